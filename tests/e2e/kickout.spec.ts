@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, signIn, signInOnScreen, test } from './fixtures.ts';
 
 test.use({ serverEnv: { ATRIUM_MAX_SESSIONS: '1' } });
@@ -30,19 +31,25 @@ test('a plugin that was signing in to its service when the session ended covers 
   baseURL,
 }) => {
   const first = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const ended = Promise.withResolvers<void>();
+  const [called, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await first.route(/\/v2\/getAuth$/, async (route) => {
+    called.resolve();
     await ended.promise;
     await route.continue();
   });
+  // Refused, or withdrawn with the views that end with the session.
+  const isCall = (request: Request) => request.url().endsWith('/v2/getAuth');
+  const over = Promise.race([
+    first.waitForEvent('requestfinished', { predicate: isCall, timeout: 0 }),
+    first.waitForEvent('requestfailed', { predicate: isCall, timeout: 0 }),
+  ]);
   await signIn(first, 'E001');
-  await expect(first.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+  await called.promise;
   const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInOnScreen(second, 'E001');
   await expect(first.getByText('您的帳號已在其他裝置登入')).toBeVisible();
-  const refused = first.waitForResponse(/\/v2\/getAuth$/);
   ended.resolve();
-  await refused;
+  await over;
   await first.getByRole('button', { name: '確定' }).click();
   await expect(first.getByRole('alertdialog')).toHaveCount(0);
   await expect(first.getByLabel('員工編號')).toBeVisible();
