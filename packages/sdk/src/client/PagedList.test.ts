@@ -13,12 +13,13 @@ interface Asked {
 const pass = (time = 0) => vi.advanceTimersByTimeAsync(time);
 
 /** A connected list whose pending loads are resolved by the test, one by one. */
-function start() {
+function start(views: readonly 'level'[] = []) {
   const asked: Asked[] = [];
   let changed = () => {};
   const list = new PagedList({
     filters: { name: '', level: null as number | null },
     searchBy: 'name',
+    views,
     sortNames: ['name', 'updatedOn'],
     load: (query, options) =>
       new Promise<RowPage<string>>((resolve, reject) => {
@@ -92,6 +93,16 @@ test('filters, sort and page size are sent as the contract names them, each from
     { page: 1, pageSize: 30, sortName: 'updatedOn', sort: 'DESC' },
     false,
   ]);
+});
+
+test('a filter that chooses a view does not narrow the list, and stays when the filters are cleared', () => {
+  const { list, last } = start(['level']);
+  list.filter({ level: 3 });
+  expect(list.isNarrowed).toBe(false);
+  list.filter({ name: '合約' });
+  expect(list.isNarrowed).toBe(true);
+  list.clear();
+  expect([last().query, list.isNarrowed]).toEqual([{ page: 1, pageSize: 15, level: 3 }, false]);
 });
 
 test('a page whose rows were deleted falls back to the last page that exists', async () => {

@@ -32,6 +32,8 @@ export interface PagedListOptions<Row, Filters extends object, SortName extends 
   readonly filters: Filters;
   /** Which of the filters is the search text. */
   readonly searchBy?: keyof Filters & string;
+  /** Filters that choose a view of the list. They do not count as narrowing it, and stay when the filters are cleared. */
+  readonly views?: readonly (keyof Filters & string)[];
   /** Columns by which the server sorts. */
   readonly sortNames?: readonly SortName[];
   /** Initial page size; 15 by default. */
@@ -104,9 +106,10 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     return searchBy === undefined ? '' : String(this.#state.filters[searchBy] ?? '');
   }
 
-  /** True if a filter or the search text narrows the list. */
+  /** True if a filter or the search text narrows the list, or the view of it. */
   get isNarrowed(): boolean {
-    return Object.keys(this.#narrowing()).length > 0;
+    const views: readonly string[] = this.#options.views ?? [];
+    return Object.keys(this.#narrowing()).some((name) => !views.includes(name));
   }
 
   /**
@@ -156,9 +159,11 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     return Object.fromEntries(names.map((name) => [name, set[name]])) as PagedList<Row, Filters>['narrowing'];
   }
 
-  /** Removes every filter and the search text. */
+  /** Removes the search text and every filter but those of the view. */
   clear(): void {
-    this.filter(this.#options.filters);
+    const { filters, views = [] } = this.#options;
+    const view = views.map((name) => [name, this.#state.filters[name]]);
+    this.filter({ ...filters, ...Object.fromEntries(view) });
   }
 
   /** Sorts by a column; null restores the server's order. */

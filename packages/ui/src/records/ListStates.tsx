@@ -11,8 +11,6 @@ export interface ListStatesProps {
   readonly failed: string;
   /** The empty state without any filter. By default that of a search without a result. */
   readonly empty?: ReactNode;
-  /** Whether rows are hidden by filters. By default by any; a list whose views are filters passes whether others are set. */
-  readonly isNarrowed?: boolean | undefined;
 }
 
 /** The part that all lists share. */
@@ -33,17 +31,17 @@ export const hasNoRows = ({ rows, loaded, failure }: AnyList): boolean =>
 /**
  * What is shown instead of rows: the error with a retry, no match with a way to clear the filters, or the empty state.
  */
-export function ListStates({ list: shown, failed, empty, isNarrowed = shown.list.isNarrowed }: ListStatesProps) {
+export function ListStates({ list: shown, failed, empty }: ListStatesProps) {
   const text = usePartText();
   const { list, loading, failure } = shown;
   if (failure)
     return <ErrorState title={failed} failure={failure} retrying={loading} onRetry={() => void list.reload()} />;
-  if (empty !== undefined && !isNarrowed) return empty;
+  if (empty !== undefined && !list.isNarrowed) return empty;
   return (
     <EmptyState
       icon="search"
       title={text('listNoneTitle')}
-      actions={isNarrowed && <Button onClick={() => list.clear()}>{text('listClear')}</Button>}
+      actions={list.isNarrowed && <Button onClick={() => list.clear()}>{text('listClear')}</Button>}
     >
       {text('listNoneText')}
     </EmptyState>

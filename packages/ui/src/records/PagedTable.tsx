@@ -19,8 +19,6 @@ export interface PagedTableProps<Row> {
   readonly failed: string;
   /** The empty state. */
   readonly empty?: ReactNode;
-  /** Whether rows are hidden by filters; see `ListStates`. */
-  readonly isNarrowed?: boolean;
   /**
    * Buttons of what is done with several rows; with it rows can be selected, on several pages. `clear` empties the
    * selection, which a change of the filters does too: nothing is done with rows that are not listed.
@@ -34,19 +32,7 @@ const NONE: ReadonlySet<RowKey> = new Set();
 
 /** A list that the server pages, as a table with its states and its pager. A column is sortable if it has `sortBy`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const {
-    label,
-    list: shown,
-    columns,
-    rowKey,
-    onOpen,
-    failed,
-    empty,
-    isNarrowed,
-    bulk,
-    rowClassName,
-    className,
-  } = props;
+  const { label, list: shown, columns, rowKey, onOpen, failed, empty, bulk, rowClassName, className } = props;
   const narrowed = JSON.stringify(shown.filters);
   const [selection, setSelection] = useState({ keys: NONE, narrowed });
   const selected = selection.narrowed === narrowed ? selection.keys : NONE;
@@ -61,11 +47,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         sort={shown.sort}
         onSort={(sort) => shown.list.sortBy(sort)}
         loading={shown.loading}
-        error={
-          hasNoRows(shown) ? (
-            <ListStates list={shown} failed={failed} empty={empty} isNarrowed={isNarrowed} />
-          ) : undefined
-        }
+        error={hasNoRows(shown) ? <ListStates list={shown} failed={failed} empty={empty} /> : undefined}
         {...(bulk && { selected, onSelect: select })}
         {...(onOpen && { onOpen })}
         {...(rowClassName && { rowClassName })}

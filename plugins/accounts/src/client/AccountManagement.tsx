@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { accountActions } from './list/accountActions.ts';
 import { accountColumns } from './list/accountColumns.tsx';
 import { deletedColumns } from './list/deletedColumns.tsx';
-import { type AccountView, filtersOf, isNarrowed, viewOf } from './list/filters.ts';
+import { type AccountView, filtersOf, viewOf } from './list/filters.ts';
 import { ListFilters } from './list/ListFilters.tsx';
 import { listMenu } from './list/listMenu.ts';
 import { useAccountList } from './list/useAccountList.ts';
@@ -88,7 +88,6 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
           {...(!isBin && { onOpen: openRow })}
           rowClassName={(row) => rowClass(row, shown?.id)}
           failed={t('list.failed')}
-          isNarrowed={isNarrowed(accounts.filters)}
           empty={
             view === 'all' ? (
               <EmptyState title={t('list.empty')} actions={add}>

@@ -142,7 +142,8 @@ test('a manager sees a password in an emergency only, disables, deletes and rest
   const emptyBin = page.getByText('沒有最近刪除的帳號');
   await expect.element(emptyBin).toBeVisible();
   await page.getByRole('searchbox').fill('cs');
-  await expect.element(emptyBin).not.toBeInTheDocument();
+  await button('清除條件').click();
+  await expect.element(emptyBin).toBeVisible();
   const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
   expect(list[0]).toMatchObject({ isEnabled: false });
 });

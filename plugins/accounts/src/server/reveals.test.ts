@@ -327,7 +327,7 @@ describe('who knows a password', () => {
     ]);
   });
 
-  test('a person that moves to another company leaves this one: access ends in the same way, and managers may take over what they owned', async () => {
+  test('a person that moves to another company leaves this one: access ends in the same way, and managers may transfer their accounts', async () => {
     const mover = await vault.colleague(['account.create']);
     const { id: employeeId, companyId, departmentId, groupId, name } = mover.person;
     const seen = await shared({ readers: [employeeId] });

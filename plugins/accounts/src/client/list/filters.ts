@@ -22,6 +22,9 @@ export const SORT_NAMES = ['platformName', 'typeName', 'purposeName', 'account',
 /** Which accounts: one of these at a time. */
 export type AccountView = 'all' | 'collected' | 'due' | 'owned' | 'deleted';
 
+/** The filters that choose a view. */
+export const VIEW_FILTERS = ['isCollected', 'isOwned', 'isDue', 'isDeleted'] as const;
+
 const VIEWS = {
   all: {},
   collected: { isCollected: true },
@@ -41,9 +44,4 @@ export function viewOf({ isCollected, isOwned, isDue, isDeleted }: AccountFilter
   if (isCollected) return 'collected';
   if (isDue) return 'due';
   return isOwned ? 'owned' : 'all';
-}
-
-/** Whether anything but the view hides accounts. */
-export function isNarrowed({ keyword, platformId, typeId, purposeId, isEnabled }: AccountFilters): boolean {
-  return keyword !== '' || [platformId, typeId, purposeId, isEnabled].some((filter) => filter !== null);
 }
