@@ -1,5 +1,5 @@
 import type { DateRange } from '@blueprintjs/datetime';
-import { useRef } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
@@ -25,19 +25,36 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
   const text = usePartText();
   const field = useFieldAttributes();
   const typed = useRef<'start' | 'end'>('start');
-  const typing = (which: 'start' | 'end') => ({ onFocus: () => (typed.current = which) });
+  const inputs = { start: useRef<HTMLInputElement>(null), end: useRef<HTMLInputElement>(null) };
+  const [isBeyond, setBeyond] = useState(false);
+  const typing = (which: 'start' | 'end') => ({
+    inputRef: inputs[which],
+    onFocus: () => (typed.current = which),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const day = toIsoDay(parseDay(event.target.value));
+      const [start, end] = which === 'start' ? [day, value[1]] : [value[0], day];
+      setBeyond(start !== null && end !== null && start > end);
+    },
+  });
+  /** @returns whether the other day was beyond the one that is typed, and is open now. */
   const take = ([from, to]: DateRange) => {
     const [start, end] = [toIsoDay(from), toIsoDay(to)];
-    if (start === null || end === null || start <= end) onChange([start, end]);
+    setBeyond(false);
+    const overlaps = start !== null && end !== null && start > end;
+    if (!overlaps) onChange([start, end]);
     else onChange(typed.current === 'start' ? [start, null] : [null, end]);
+    return overlaps;
   };
   const wrong = invalid && { 'aria-invalid': true };
   return (
     <BlueprintDateRangeInput
       {...dateTexts()}
       value={[fromIsoDay(value[0]), fromIsoDay(value[1])]}
-      onChange={take}
-      // a typed day beyond the other one, which Blueprint would drop
+      // Only Enter reports a day beyond the other one: the other one is typed next.
+      onChange={(range) => take(range) && inputs[typed.current === 'start' ? 'end' : 'start'].current?.focus()}
+      // Blueprint would close the month and open it again for the other day, and which of the two it did last was chance.
+      closeOnSelection={!isBeyond}
+      // A typed day beyond the other one, which Blueprint would drop when the field is left.
       onError={([start, end]: DateRange) => start && end && start > end && take([start, end])}
       formatDate={formatDay}
       parseDate={parseDay}

@@ -78,6 +78,7 @@ test('a range is given by two days', async () => {
   await userEvent.fill(start, '2026/5/4');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => changed.mock.lastCall).toEqual([['2026-05-04', null]]);
+  await expect.element(end).toHaveFocus();
   await expect.element(page.getByRole('button', { name: '下個月' }).first()).toBeInTheDocument();
 });
 

@@ -125,6 +125,9 @@ test.for([
   ['a bulletin that has changed', { type: -5 }],
 ] as const)('[S0-198] an event about %s refreshes the poster', async ([, event]) => {
   const { send } = await open();
+  // Loading replaces the window whose function is observed.
+  await expect.poll(() => poster()!.contentWindow!.location.pathname).toBe('/nowhere/poster');
+  await expect.poll(() => poster()!.contentDocument!.readyState).toBe('complete');
   const posted = vi.spyOn(poster()!.contentWindow!, 'postMessage').mockImplementation(() => {});
   send('event', { seq: 1, type: 1, event: '行程' });
   expect(posted).not.toHaveBeenCalled();
