@@ -1,9 +1,11 @@
-// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--list]: breaks the product on purpose, one place at a
-// time, and reports what no test noticed. Outside of the test run: 300 mutants take hours. A whole sample goes into
-// docs/bench/mutants.json, a smaller one into tests/.out.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--minutes=60] [--join] [--list]: breaks the product on
+// purpose, one place at a time, and reports what no test noticed. Outside of the test run: 300 mutants take hours.
+// A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out; with `--join` it is added to the
+// portions of a whole sample that are there, each with a seed of its own. It ends after `--minutes` with those tried.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
+import { joinPortion, summaryOf, writeMutants, type End } from './mutate/portions.ts';
 import { sampleEvenly } from './mutate/sample.ts';
 import { testsOf } from './mutate/testsOf.ts';
 import { runTests, tryMutant, type Tried } from './mutate/tryMutant.ts';
@@ -19,10 +21,13 @@ const SOURCES = '{host,packages,plugins}/*/src/**/*.{ts,tsx}';
 const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|generated)\/|\/packages\/testing\//;
 /** Sample of a whole run. */
 const WHOLE = 300;
+const FIGURES = join(ROOT, 'docs/bench/mutants.json');
 
 const args = process.argv.slice(2);
 const option = (name: string) => args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const [count, seed, only] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1), option('only') ?? ''];
+const minutes = Number(option('minutes') ?? Infinity);
+const startedAt = performance.now();
 
 const found = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 const all = found(SOURCES)
@@ -48,6 +53,7 @@ async function tryAll(): Promise<number> {
   );
   const results: { file: string; mutant: Mutant; tried: Tried }[] = [];
   for (const { file, mutant } of drawn) {
+    if (performance.now() - startedAt > minutes * 60_000) break;
     const tried = await tryMutant(file, mutant, testsOf(file, tests), env);
     results.push({ file, mutant, tried });
     console.log(`${tried.end.padEnd(9)} ${String(tried.seconds).padStart(6)} s  ${placeOf(file, mutant)}`);
@@ -56,41 +62,21 @@ async function tryAll(): Promise<number> {
   const broken = new Set<string>();
   for (const file of new Set(results.flatMap(({ tried }) => tried.by)))
     if ((await runTests([file], env)).end !== 'passed') broken.add(file);
-  const ends = results.map(({ file, mutant, tried }) => ({
+  const ends = results.map(({ file, mutant, tried }): End => ({
     place: placeOf(file, mutant),
     rule: mutant.rule,
-    end: tried.end === 'killed' && tried.by.every((by) => broken.has(by)) ? ('undecided' as const) : tried.end,
+    end: tried.end === 'killed' && tried.by.every((by) => broken.has(by)) ? 'undecided' : tried.end,
     stage: tried.stage,
     by: tried.by,
   }));
-  report(ends, [...broken]);
-  return 0;
-}
-
-interface End {
-  readonly place: string;
-  readonly end: Tried['end'];
-}
-
-function report(ends: readonly End[], broken: readonly string[]): void {
-  const those = (...kinds: readonly Tried['end'][]) => ends.filter(({ end }) => kinds.includes(end));
-  const [killed, survived] = [those('killed', 'timeout').length, those('survived')];
-  const decided = killed + survived.length;
-  const rate = decided === 0 ? 0 : Math.round((killed / decided) * 1000) / 10;
-  for (const { place } of survived) console.log(`survived: ${place}`);
   for (const file of broken) console.log(`fails without a mutant: ${file}`);
-  console.log(`${killed} of ${decided} killed (${rate} %), ${those('undecided').length} undecided`);
-  const folder = join(ROOT, count >= WHOLE && only === '' ? 'docs/bench' : 'tests/.out');
-  mkdirSync(folder, { recursive: true });
-  const figures = {
-    seed,
-    of: all.length,
-    tried: ends.length,
-    killed,
-    rate,
-    survived: survived.map(({ place }) => place),
-  };
-  writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify({ ...figures, ends }, null, 2)}\n`);
+  const summary = summaryOf(ends);
+  for (const place of summary.survived) console.log(`survived: ${place}`);
+  console.log(`${summary.killed} of ${summary.decided} killed (${summary.rate} %), ${summary.undecided} undecided`);
+  const portion = { seed, of: all.length, ends };
+  if (args.includes('--join')) joinPortion(FIGURES, portion);
+  else writeMutants(count >= WHOLE && only === '' ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
+  return 0;
 }
 
 /** `plugins/nav/src/server.ts:12 guard: …` in one line. */
