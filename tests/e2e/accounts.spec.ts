@@ -123,7 +123,7 @@ test('[S2-201] a password is shown for three seconds after a new proof, and copi
   const shown = page.locator('.accounts-shown code');
   await expect(shown).toHaveText(/^[!-~]{14}$/);
   const secret = await shown.innerText();
-  await expect(shown).toHaveCount(0, { timeout: 5000 });
+  await expect(shown).toHaveCount(0);
   await expect(page.getByRole('button', { name: '顯示「檔案伺服器 svc-files」的密碼 3 秒' })).toBeFocused();
 
   await page.keyboard.press('Shift+Tab');

@@ -21,7 +21,7 @@ test('a lost network is shown at once; unsaved preferences are marked and saved 
   await expect(heading(page)).toBeVisible();
 
   await context.setOffline(true);
-  await expect(live(page)).toHaveAttribute('data-liveness', 'reconnecting', { timeout: 1000 });
+  await expect(live(page)).toHaveAttribute('data-liveness', 'reconnecting', { timeout: 5000 });
   await page.getByText('緊密', { exact: true }).click();
   await expect(page.getByText('設定尚未儲存')).toBeVisible();
   await expect(page.locator('.toast-danger')).toHaveCount(0);

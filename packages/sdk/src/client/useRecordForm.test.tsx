@@ -127,7 +127,7 @@ test('saving waits for the uploads of its fields and shows how many there are', 
   expect(send).not.toHaveBeenCalled();
   await press('上傳完成');
   await save();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await expect.poll(() => send).toHaveBeenCalledOnce();
 });
 
 test('a save notifies the lists of the plugin, and the form continues with the saved record', async () => {
@@ -180,12 +180,12 @@ test('a refusal that the form’s owner handles is not shown by the form: the in
   const { alert, saved, isDirty } = await open({ id: 5, answers: [taken, refusal({ code: '409' })], onRefused });
   await title.fill('甲');
   await save();
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(taken));
+  await expect.poll(() => onRefused).toHaveBeenCalledWith(taken);
   await expect.element(said).toHaveTextContent('未儲存');
   await expect.element(said).not.toHaveTextContent('會議室已被預約');
   expect(alert).not.toHaveBeenCalled();
   await save();
-  await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce());
+  await expect.poll(() => alert).toHaveBeenCalledOnce();
   expect(onRefused).toHaveBeenCalledTimes(2);
   expect(isDirty()).toBe(true);
   await save();

@@ -18,7 +18,7 @@ test('a timeout is left until it ran', async () => {
   const ran = vi.fn<() => void>();
   later(ran, 0);
   const timer = later(() => {}, 60_000);
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce());
+  await expect.poll(() => ran).toHaveBeenCalledOnce();
   expect(whatIsLeft(watch)).toEqual(['timeout']);
   clearTimeout(timer);
 });

@@ -130,7 +130,7 @@ test('a press below a table begins a line; deleting across cells empties them an
     cells[3]!.querySelector('[data-slate-string]')!.firstChild!,
     1,
   );
-  await vi.waitFor(() => expect(getSelection()!.isCollapsed).toBe(false));
+  await expect.poll(() => getSelection()!.isCollapsed).toBe(false);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await userEvent.keyboard('{Backspace}');
   await written().toBe(`${table.replaceAll(/[abcd](?=<)/g, '')}<p><br></p>`);
@@ -204,14 +204,14 @@ test('an image holds its place while it is uploaded, can be cancelled, shows why
   await expect.element(page.getByText('錯誤畫面.png 沒有上傳：檔案超過 10 MB')).toBeVisible();
   await userEvent.click(tool('重試'));
   uploads[1]!.finish(`/api/files/${'0123456789abcdef'.repeat(2)}`);
-  await vi.waitFor(() => expect(box().element().querySelector('img')).not.toBeNull());
+  await expect.poll(() => box().element().querySelector('img')).not.toBeNull();
   await userEvent.click(box().element().querySelector('img')!);
   await userEvent.fill(page.getByRole('textbox', { name: '圖片說明' }), '畫面');
   await userEvent.keyboard('{Escape}');
   await written().toContain(`<img src="/api/files/${'0123456789abcdef'.repeat(2)}" alt="畫面">`);
   await paste({}, [image()]);
   await userEvent.click(tool('取消上傳'));
-  await vi.waitFor(() => expect(uploads[2]!.signal.aborted).toBe(true));
+  await expect.poll(() => uploads[2]!.signal.aborted).toBe(true);
   await expect.element(page.getByText('上傳中')).not.toBeInTheDocument();
 });
 

@@ -46,11 +46,11 @@ test('[S1-011][S1-097] the panel shows the rooms of the day picked; arrows lead 
   await expect.element(cell('503', '09:00–10:30 賴怡君')).toBeVisible();
   expect(dateStatus).toHaveBeenLastCalledWith({ query: { date: TOMORROW } }, expect.anything());
   await page.getByRole('button', { name: '前一天' }).click();
-  await vi.waitFor(() => expect(dateStatus).toHaveBeenLastCalledWith({ query: { date: TODAY } }, expect.anything()));
+  await expect.poll(() => dateStatus).toHaveBeenLastCalledWith({ query: { date: TODAY } }, expect.anything());
   await page.getByRole('button', { name: '後一天' }).click();
-  await vi.waitFor(() => expect(dateStatus).toHaveBeenLastCalledWith({ query: { date: TOMORROW } }, expect.anything()));
+  await expect.poll(() => dateStatus).toHaveBeenLastCalledWith({ query: { date: TOMORROW } }, expect.anything());
   await page.getByRole('button', { name: '回今天' }).click();
-  await vi.waitFor(() => expect(dateStatus).toHaveBeenLastCalledWith({ query: { date: TODAY } }, expect.anything()));
+  await expect.poll(() => dateStatus).toHaveBeenLastCalledWith({ query: { date: TODAY } }, expect.anything());
 });
 
 test('[S1-099][S1-092] a range is reserved with a remark of at most 50 characters', async () => {
@@ -65,10 +65,10 @@ test('[S1-099][S1-092] a range is reserved with a remark of at most 50 character
   expect(reserve).not.toHaveBeenCalled();
   await dialog.getByRole('textbox').fill('備'.repeat(50));
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(reserve).toHaveBeenCalledOnce());
+  await expect.poll(() => reserve).toHaveBeenCalledOnce();
   const body = { roomDate: TOMORROW, roomId: 3, roomStartTimeCode: 13, roomEndTimeCode: 15, roomMemo: '備'.repeat(50) };
   expect(reserve).toHaveBeenCalledWith({ body }, { quiet: true });
-  await vi.waitFor(() => expect(dateStatus).toHaveBeenCalledTimes(2));
+  await expect.poll(() => dateStatus).toHaveBeenCalledTimes(2);
 });
 
 test('one half hour is reserved by the button below', async () => {
@@ -77,12 +77,12 @@ test('one half hour is reserved by the button below', async () => {
   await expect.element(page.getByRole('status')).toMatchTextContent('已選 503 15:00–15:30');
   await page.getByRole('button', { name: '預約會議室' }).click();
   await dialog.getByRole('button', { name: '預約會議室' }).click();
-  await vi.waitFor(() =>
-    expect(reserve).toHaveBeenCalledWith(
+  await expect
+    .poll(() => reserve)
+    .toHaveBeenCalledWith(
       { body: expect.objectContaining({ roomStartTimeCode: 13, roomEndTimeCode: 13, roomMemo: '' }) },
       { quiet: true },
-    ),
-  );
+    );
 });
 
 test('what is chosen can become a schedule instead', async () => {
@@ -101,12 +101,12 @@ test('[S1-100] a failed reservation shows 新增失敗 with the message, and the
   await cell('503', '15:00–15:30 可預約').click();
   await page.getByRole('button', { name: '預約會議室' }).click();
   await dialog.getByRole('button', { name: '預約會議室' }).click();
-  await vi.waitFor(() =>
-    expect(alert).toHaveBeenCalledWith(
+  await expect
+    .poll(() => alert)
+    .toHaveBeenCalledWith(
       expect.objectContaining({ title: '新增失敗', message: '會議室已有人預約：503 15:00-15:30 賴怡君' }),
-    ),
-  );
-  await vi.waitFor(() => expect(dateStatus).toHaveBeenCalledTimes(2));
+    );
+  await expect.poll(() => dateStatus).toHaveBeenCalledTimes(2);
 });
 
 test('[S1-101] the own reservation without a schedule is cancelled in its popover; that of a schedule leads to the schedule', async () => {
@@ -114,7 +114,7 @@ test('[S1-101] the own reservation without a schedule is cancelled in its popove
   await cell('302', '11:00–12:00 我的預約 面談').click();
   await expect.element(dialog).toMatchTextContent('備註：面談');
   await dialog.getByRole('button', { name: '取消預約' }).click();
-  await vi.waitFor(() => expect(unreserve).toHaveBeenCalledWith({ params: { id: 71 } }, { quiet: true }));
+  await expect.poll(() => unreserve).toHaveBeenCalledWith({ params: { id: 71 } }, { quiet: true });
   await cell('302', '13:00–13:30 我的預約').click();
   await expect.element(dialog.getByRole('button', { name: '開啟行程' })).toBeVisible();
   expect(dialog.getByRole('button', { name: '取消預約' }).elements()).toEqual([]);
@@ -156,9 +156,9 @@ test('a change of another browser is shown at once; a choice that was taken is r
   send('roomsChanged', { from: TODAY, to: TODAY });
   send('roomsChanged', { from: TOMORROW, to: TOMORROW });
   await expect.element(cell('503', '15:00–16:00 張詠晴')).toBeVisible();
-  await vi.waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ message: '這個時段剛剛被別人預約了，請重新選擇。' })),
-  );
+  await expect
+    .poll(() => toast)
+    .toHaveBeenCalledWith(expect.objectContaining({ message: '這個時段剛剛被別人預約了，請重新選擇。' }));
   expect(dateStatus).toHaveBeenCalledTimes(2);
 });
 

@@ -83,7 +83,7 @@ test('[S0-181] the loading mask comes after 600 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = `export default { tabs: { Slow: () => new Promise((resolve) => { globalThis.arrive = () => resolve({ default: () => '到了' }); }) } }`;
   const { screen } = await show(['Slow'], pluginInfo('slow', { entry: moduleOf(client), views: ['Slow'] }));
-  await vi.waitFor(() => expect(globalThis).toHaveProperty('arrive'));
+  await expect.poll(() => globalThis).toHaveProperty('arrive');
   vi.advanceTimersByTime(550);
   expect(screen.getByRole('status').elements()).toHaveLength(0);
   vi.advanceTimersByTime(60);

@@ -42,7 +42,7 @@ function start() {
 async function connected() {
   const parts = start();
   parts.socket.connect();
-  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+  await expect.poll(() => openWire).toHaveBeenCalledTimes(1);
   parts.hello();
   return parts;
 }
@@ -115,12 +115,12 @@ test('a first connection triggers no resync if it succeeds at once, but does aft
   const resync = vi.fn();
   socket.onResync(resync);
   socket.connect();
-  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+  await expect.poll(() => openWire).toHaveBeenCalledTimes(1);
   hello();
   expect(resync).not.toHaveBeenCalled();
   socket.disconnect();
   socket.connect();
-  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(2));
+  await expect.poll(() => openWire).toHaveBeenCalledTimes(2);
   say('connect_error');
   hello();
   expect(resync).toHaveBeenCalledTimes(1);
@@ -139,7 +139,7 @@ test('events sent during the first connection attempt, or shortly before, trigge
       const resync = vi.fn();
       socket.onResync(resync);
       socket.connect();
-      await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+      await expect.poll(() => openWire).toHaveBeenCalledTimes(1);
       await vi.advanceTimersByTimeAsync(700);
       hello(quiet);
       expect(resync, `quiet for ${quiet} ms`).toHaveBeenCalledTimes(asked!);

@@ -29,8 +29,8 @@ test("[S0-173] switching on with permission 'default' asks the browser", async (
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   const state = await show();
   await page.getByRole('switch', { name: '桌面通知' }).click({ force: true });
-  await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledTimes(1));
-  await vi.waitFor(() => expect(localStorage.getItem('atrium.desktopPermission')).toBe('granted'));
+  await expect.poll(() => requestPermission).toHaveBeenCalledTimes(1);
+  await expect.poll(() => localStorage.getItem('atrium.desktopPermission')).toBe('granted');
   expect(state.desktopNotify).toBe(true);
 });
 

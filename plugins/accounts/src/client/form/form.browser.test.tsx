@@ -67,7 +67,7 @@ test('[S2-176][S2-186][S2-187][S2-188][S2-189][S2-193][S2-197][S2-198][S2-199][S
   // shown for three seconds
   await page.getByRole('button', { name: '顯示輸入的密碼 3 秒' }).click();
   await expect.element(password()).toHaveAttribute('type', 'text');
-  await expect.poll(() => password().element().getAttribute('type'), { timeout: 6000 }).toBe('password');
+  await expect.poll(() => password().element().getAttribute('type')).toBe('password');
 
   await repeated().fill('N1ght-shift!');
   await field('租戶代碼').fill('HY-NIGHT');

@@ -37,7 +37,7 @@ test('a page without the focus removes it once it has it again', async () => {
   expect(fake.text).toBe('S3cret!');
   fake.isRefused = false;
   window.dispatchEvent(new FocusEvent('focus'));
-  await vi.waitFor(() => expect(fake.text).toBe(''));
+  await expect.poll(() => fake.text).toBe('');
   expect(clipboard.state.holds).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('what the person copies in the page meanwhile is left alone; a second passw
   await vi.advanceTimersByTimeAsync(1000);
   expect([fake.text, clipboard.state.holds]).toEqual(['second', 8]);
   clipboard.dispose();
-  await vi.waitFor(() => expect(fake.text).toBe(''));
+  await expect.poll(() => fake.text).toBe('');
 });
 
 test('why a password could not be had is what is thrown, else the refusal of the browser; nothing is held then', async () => {

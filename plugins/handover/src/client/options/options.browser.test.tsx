@@ -73,10 +73,8 @@ test('the order is changed with the keyboard; a tag in use is not deleted, and t
   (handle('憑證').element() as HTMLElement).focus();
   // the second key does not wait for the server
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-  await vi.waitFor(async () => {
-    const { list } = await context.api.listTags({ query: {} });
-    expect(list.map(({ name }) => name)).toEqual(['憑證', '帳號', '排程']);
-  });
+  const names = async () => (await context.api.listTags({ query: {} })).list.map(({ name }) => name);
+  await expect.poll(names).toEqual(['憑證', '帳號', '排程']);
   await expect.element(handle('憑證')).toHaveFocus();
   await expect.element(option('系統移交')).toMatchTextContent('憑證、帳號、排程');
   await button('刪除「排程」').click();
