@@ -47,7 +47,7 @@ export async function startAttendance(today: string) {
     /** Signs in at an instant, since sessions expire when the clock jumps. */
     async signIn(employee: string, moment: string, options: { actions?: Actions; riskLevel?: 1 | 2 } = {}) {
       setClock(moment);
-      const { person, token, listen, fetchFile } = await mounted.asPerson({ as: employee, ...options });
+      const { person, token, listen, fetchFile } = await mounted.asPerson({ as: employee, actions: [], ...options });
       return { id: person.id, person, fetchFile, get: caller('GET', token), post: caller('POST', token), listen };
     },
     /** An offer, as the person calls it. */

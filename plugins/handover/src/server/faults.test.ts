@@ -83,7 +83,7 @@ describe('several people at once', () => {
   });
 
   test('an option that is deleted while handovers get it: either all have it, or none has and it is deleted', async () => {
-    const { api } = handovers.administrator;
+    const { api } = await handovers.again(handovers.administrator);
     for (let round = 0; round < 6; round += 1) {
       const { id: tagId } = await api.createTag({ body: { name: `標籤 ${round}`, isEnabled: true } });
       const { id: typeId } = await api.createCategory({

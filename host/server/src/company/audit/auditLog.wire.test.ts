@@ -76,13 +76,13 @@ test('it is filtered by beginning of the record, action and period; a wildcard o
 
 test('what is listed is exported as a table', async () => {
   const token = await signIn('A001');
-  const row = { plugin: 'gone', action: 'gone.export', detail: { name: '=1+1' } };
+  const row = { plugin: 'left', action: 'left.export', detail: { name: '=1+1' } };
   await atrium.db.insert(audit).values([
     { ...row, at: new Date('2026-02-01T00:00:00+08:00'), target: '=cmd' },
     { ...row, at: new Date('2026-02-02T00:00:00+08:00'), target: 'note:2' },
   ]);
   const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${atrium.server.url}/api/audit/csv?action=gone.export`, { headers });
+  const reply = await fetch(`${atrium.server.url}/api/audit/csv?action=left.export`, { headers });
   expect(reply.headers.get('content-type')).toContain('text/csv');
   const [head, ...lines] = (await reply.text()).trim().split('\r\n');
   expect(head).toContain('時間,員工編號,姓名,外掛,動作');

@@ -4,7 +4,7 @@ import { get as httpGet } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer, type RunningServer } from '../../../app/start/startServer.ts';
 import { freshDatabase } from '../../../testing/freshDatabase.ts';
@@ -158,6 +158,7 @@ describe('pages', () => {
       expect([path, status, body.includes('not for browsers') || body.includes('"sdk"')]).toEqual([path, 404, false]);
     }
     await server.plugins.disable('tiny');
+    onTestFinished(() => server.plugins.enable('tiny'));
     expect((await get('/plugins/tiny/1.0.0-abc/client.js')).http).toBe(404);
     expect((await get('/desks/2.14')).http).toBe(404);
   });

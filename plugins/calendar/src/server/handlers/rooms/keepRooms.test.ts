@@ -105,13 +105,14 @@ describe('the table of the rooms', () => {
   });
 
   test('POST /v1/meetingRooms/import – a dry run reports what would happen and writes nothing; the import adds new names and changes known ones', async () => {
-    const fileId = await upload('名稱,類型,容納人數,狀態', '801,訓練教室,20,啟用', 'pine,會議室,7,啟用');
+    const fileId = await upload('名稱,類型,容納人數,狀態', '801,會客室,20,啟用', 'elm,會議室,7,啟用');
+    await admin.api.createRoom({ body: room({ name: 'Elm' }) });
     const expected = { added: 1, changed: 1, unchanged: 0, problems: [] };
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toEqual(expected);
     expect((await admin.api.rooms({ query: { name: '801' } })).totalSize).toBe(0);
     expect(await admin.api.importRooms({ body: { fileId, dryRun: false } })).toEqual(expected);
-    expect((await admin.api.rooms({ query: { name: '801' } })).list).toMatchObject([{ type: 2, people: 20 }]);
-    expect((await admin.api.rooms({ query: { name: 'pine' } })).list).toMatchObject([{ name: 'pine', people: 7 }]);
+    expect((await admin.api.rooms({ query: { name: '801' } })).list).toMatchObject([{ type: 3, people: 20 }]);
+    expect((await admin.api.rooms({ query: { name: 'elm' } })).list).toMatchObject([{ name: 'elm', people: 7 }]);
     expect(await audited('rooms')).toMatchObject([{ action: 'room.import', detail: { added: 1, changed: 1 } }]);
   });
 
