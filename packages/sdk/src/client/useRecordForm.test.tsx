@@ -133,13 +133,13 @@ test('saving waits for the uploads of its fields and shows how many there are', 
 test('a save notifies the lists of the plugin, and the form continues with the saved record', async () => {
   const { saved, setTitle, isDirty } = await open({ id: 5, answers: [{ id: 5, title: '改過', version: 2 }] });
   await expect.element(title).toHaveValue('原來');
-  expect(setTitle).toHaveBeenLastCalledWith('編輯：原來');
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('編輯：原來');
   await title.fill('改過');
   expect(isDirty()).toBe(true);
   await save();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   expect(isDirty()).toBe(false);
-  expect(setTitle).toHaveBeenLastCalledWith('編輯：改過');
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('編輯：改過');
 });
 
 test("the server's field errors (422) are shown at their fields, after its message", async () => {
@@ -150,7 +150,7 @@ test("the server's field errors (422) are shown at their fields, after its messa
   await title.fill('重複');
   await save();
   await expect.element(said).toHaveTextContent('已有同名的，未儲存');
-  expect(alert).toHaveBeenCalledWith({ title: '儲存失敗', message: '不行', tone: 'danger' });
+  await expect.poll(() => alert).toHaveBeenCalledWith({ title: '儲存失敗', message: '不行', tone: 'danger' });
   expect(isDirty()).toBe(true);
 });
 
@@ -166,12 +166,14 @@ test.each([
   await save();
   await expect.element(title).toHaveValue(value);
   await expect.element(said).toHaveTextContent(status);
-  expect(confirm.mock.calls[0]![0]).toMatchObject({
-    confirm: '保留我的輸入',
-    cancel: '載入新的內容',
-    escape: 'confirm',
-  });
-  expect(send).toHaveBeenCalledOnce();
+  await expect
+    .poll(() => confirm.mock.calls[0]![0])
+    .toMatchObject({
+      confirm: '保留我的輸入',
+      cancel: '載入新的內容',
+      escape: 'confirm',
+    });
+  await expect.poll(() => send).toHaveBeenCalledOnce();
 });
 
 test('a refusal that the form’s owner handles is not shown by the form: the input stays, and can be sent again', async () => {
@@ -186,7 +188,7 @@ test('a refusal that the form’s owner handles is not shown by the form: the in
   expect(alert).not.toHaveBeenCalled();
   await save();
   await expect.poll(() => alert).toHaveBeenCalledOnce();
-  expect(onRefused).toHaveBeenCalledTimes(2);
+  await expect.poll(() => onRefused).toHaveBeenCalledTimes(2);
   expect(isDirty()).toBe(true);
   await save();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
@@ -261,7 +263,9 @@ test('a pane asks before another record replaces unsaved input, and shows the sa
   await title.fill('我的');
   confirm.mockResolvedValueOnce(false);
   await six.click();
-  expect(confirm.mock.calls[0]![0]).toMatchObject({ confirm: '捨棄變更', cancel: '繼續編輯', danger: true });
+  await expect
+    .poll(() => confirm.mock.calls[0]![0])
+    .toMatchObject({ confirm: '捨棄變更', cancel: '繼續編輯', danger: true });
   await expect.element(title).toHaveValue('我的');
   await first.unmount();
   await show();

@@ -116,7 +116,7 @@ test('[S2-090] reload refetches; its button is disabled while it runs', async ()
   const { rerender } = await render(<ChooserPanel onReload={onReload} />);
   const button = page.getByRole('button', { name: '重新載入人員' });
   await button.click();
-  expect(onReload).toHaveBeenCalledOnce();
+  await expect.poll(() => onReload).toHaveBeenCalledOnce();
   await expect.element(button).toBeDisabled();
   const [first, second] = SAMPLE_ORGANISATION.departments;
   await rerender(
@@ -137,7 +137,7 @@ test('a failed reload is passed to the caller (who shows it, S2-091), and the bu
   const button = page.getByRole('button', { name: '重新載入人員' });
   await button.click();
   await expect.element(button).toBeEnabled();
-  expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
+  await expect.poll(() => onError).toHaveBeenCalledExactlyOnceWith(failure);
 });
 
 test('[S2-092] read-only shows only the given people, and nothing can be changed', async () => {

@@ -48,7 +48,9 @@ test('Ctrl Enter sends what is written and empties the box; what was not saved s
   await show();
   await userEvent.fill(box(), '第一行\n第二行');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '第一行\n第二行', files: [], editing: null });
+  await expect
+    .poll(() => onSend)
+    .toHaveBeenCalledExactlyOnceWith({ content: '第一行\n第二行', files: [], editing: null });
   await expect.element(box()).toHaveValue('');
   onSend.mockResolvedValue(false);
   await userEvent.fill(box(), '再一次');
@@ -74,7 +76,9 @@ test('only my comments can be changed; the text is loaded into the box first', a
   await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('今天。');
   await userEvent.click(button('儲存留言'));
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。今天。', files: [], editing: 2 });
+  await expect
+    .poll(() => onSend)
+    .toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。今天。', files: [], editing: 2 });
 });
 
 test('leaving a comment that is being changed asks first', async () => {
@@ -92,7 +96,7 @@ test('deleting asks; a comment that is deleted while it is changed empties the b
   const question = page.getByRole('alertdialog', { name: '警告' });
   await expect.element(question.getByText('確定刪除該留言？')).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: '刪除' }));
-  expect(onDelete).toHaveBeenCalledExactlyOnceWith(2);
+  await expect.poll(() => onDelete).toHaveBeenCalledExactlyOnceWith(2);
   await rerender(<Board comments={[comment(1, '附件是目前的清單。'), system]} />);
   await expect.element(box()).toHaveValue('');
 });
@@ -146,7 +150,9 @@ test('@ offers the people of the record; what is typed narrows them, Enter puts 
   await expect.element(box()).toHaveValue('請@林雅婷 ');
   expect(offered().elements()).toEqual([]);
   await userEvent.keyboard('看一下{Control>}{Enter}{/Control}');
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '請@林雅婷 看一下', files: [], editing: null });
+  await expect
+    .poll(() => onSend)
+    .toHaveBeenCalledExactlyOnceWith({ content: '請@林雅婷 看一下', files: [], editing: null });
 });
 
 test('Escape closes the offer and nothing else; an address and an unknown name offer no people', async () => {

@@ -14,7 +14,7 @@ test('shows the whole library, and all three themes side by side', async () => {
   for (const title of ['基礎', '動作與標記', '表單', '狀態', '清單與鍵盤', '覆蓋層與媒體'])
     await expect.element(page.getByRole('heading', { name: title })).toBeInTheDocument();
   await page.getByRole('radio', { name: '深色' }).click();
-  expect(onAppearance).toHaveBeenCalledExactlyOnceWith({ ...LOOKS, theme: 'dark' });
+  await expect.poll(() => onAppearance).toHaveBeenCalledExactlyOnceWith({ ...LOOKS, theme: 'dark' });
   await page.getByRole('radio', { name: '三種並排' }).click();
   expect(
     page

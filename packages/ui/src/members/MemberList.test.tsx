@@ -74,7 +74,7 @@ test('the keyboard goes from the filter into the list, moves, and opens a person
   await show({ onOpen });
   await page.getByRole('searchbox').click();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: '蘇明哲' }));
+  await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: '蘇明哲' }));
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.activeElement?.textContent).toContain('方志遠');
   await userEvent.keyboard('{ArrowLeft}');

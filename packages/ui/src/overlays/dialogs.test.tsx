@@ -125,7 +125,7 @@ test('an unsaved question has its safe choice primary and first, and a way to di
   await expect.element(save).toHaveFocus();
   expect(save.element().className).toContain('at-button-primary');
   await page.getByRole('button', { name: '捨棄變更' }).click();
-  expect(run).toHaveBeenCalledOnce();
+  await expect.poll(() => run).toHaveBeenCalledOnce();
 });
 
 test('Escape of an input method does not close a dialog; a real one does, and focus returns', async () => {

@@ -8,10 +8,10 @@ test('an error shows what happened, offers a retry, and its codes can be copied'
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await render(<ErrorState title="行程載入失敗" code="CAL-504" requestId="7f3a92" onRetry={onRetry} />);
   await screen.getByRole('button', { name: '再試一次' }).click();
-  expect(onRetry).toHaveBeenCalledOnce();
+  await expect.poll(() => onRetry).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: '複製錯誤代碼' }).click();
   await expect.element(screen.getByRole('button', { name: '已複製' })).toBeVisible();
-  expect(copied).toHaveBeenCalledWith('行程載入失敗 · 代碼 CAL-504 · 要求編號 7f3a92');
+  await expect.poll(() => copied).toHaveBeenCalledWith('行程載入失敗 · 代碼 CAL-504 · 要求編號 7f3a92');
 });
 
 test('a view that throws leaves its neighbour usable and can be tried again', async () => {
@@ -32,7 +32,7 @@ test('a view that throws leaves its neighbour usable and can be tried again', as
   );
   await expect.element(screen.getByText('出勤無法顯示')).toBeVisible();
   await expect.element(screen.getByText('公告')).toBeVisible();
-  expect(onError).toHaveBeenCalledOnce();
+  await expect.poll(() => onError).toHaveBeenCalledOnce();
   broken = false;
   await screen.getByRole('button', { name: '再試一次' }).click();
   await expect.element(screen.getByText('出勤', { exact: true })).toBeVisible();

@@ -12,5 +12,5 @@ test('a list is filtered by active, disabled, or neither', async () => {
   await expect.element(filter).toHaveDisplayValue('啟用中');
   await filter.selectOptions('已停用');
   await filter.selectOptions('所有狀態');
-  expect(chosen.mock.calls).toEqual([[true], [false], [null]]);
+  await expect.poll(() => chosen.mock.calls).toEqual([[true], [false], [null]]);
 });

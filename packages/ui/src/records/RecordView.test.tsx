@@ -36,12 +36,12 @@ test('while it loads, the view is busy; then it has the record', async () => {
 test('a record that is missing closes its frame, one that could not be loaded is loaded again', async () => {
   const missing = await show({ failure: failed('404'), value: '已刪除' });
   await page.getByRole('button', { name: '關閉' }).click();
-  expect(close).toHaveBeenCalledOnce();
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   await missing.unmount();
   await show({ failure: failed(500) });
   await expect.element(page.getByText('載入失敗')).toBeVisible();
   await page.getByRole('button', { name: '再試一次' }).click();
-  expect(reload).toHaveBeenCalledOnce();
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
 });
 
 test('a record stays when it could not be reloaded', async () => {

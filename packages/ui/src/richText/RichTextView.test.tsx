@@ -44,7 +44,7 @@ test('a reader sees headings, nested lists, check lists, tables with column name
   await expect.element(page.getByRole('columnheader', { name: '時間' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: '外部' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   await userEvent.click(page.getByRole('link', { name: '帳號' }));
-  expect(onOpenLink).toHaveBeenCalledExactlyOnceWith('/index?open=Vault');
+  await expect.poll(() => onOpenLink).toHaveBeenCalledExactlyOnceWith('/index?open=Vault');
 });
 
 test('a text that is nested too deeply is shown without formatting', async () => {

@@ -161,10 +161,10 @@ test('the card of today lists requests that wait for the person, leads to the ac
   const openTab = vi.spyOn(context.tabs, 'open').mockImplementation(() => undefined as never);
   const line = card.getByRole('button', { name: /^吳宗翰：出勤資料庫 att_admin/ });
   await line.click();
-  expect(openTab).toHaveBeenCalledWith('AccountManagement', { account: list[0]!.id });
+  await expect.poll(() => openTab).toHaveBeenCalledWith('AccountManagement', { account: list[0]!.id });
   const openPanel = vi.spyOn(context.panels, 'open').mockImplementation(() => undefined as never);
   await card.getByText('全部申請').click();
-  expect(openPanel).toHaveBeenCalledWith('AccessRequests', undefined, {});
+  await expect.poll(() => openPanel).toHaveBeenCalledWith('AccessRequests', undefined, {});
   await asker.api.endAccess({ params: { requestId } });
   await expect.element(card).not.toBeInTheDocument();
   // an account that is deleted takes its requests with it

@@ -46,7 +46,7 @@ test('a file of another password manager is tried first, and imported without be
   await expect.element(button('匯入 3 筆')).toBeEnabled();
   await button('匯入 3 筆').click();
   await expect.element(page.getByText('已匯入 3 個帳號，只有您看得到。')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect(bodies.join('\n')).not.toContain('Imp0rted');
   const { list } = await context.api.list({ query: { isOwned: true, pageSize: 100 } });
   const imported = list.filter(({ account }) => ['ops-night', 'dev', 'legacy'].includes(account));

@@ -52,8 +52,8 @@ describe('the month of attendance', () => {
   test('leads to the person’s own leaves, and closes', async () => {
     const { close, openTab } = await open();
     await page.getByRole('button', { name: '我的請假' }).click();
-    expect(openTab).toHaveBeenCalledWith('MyLeaves');
-    expect(close).toHaveBeenCalledOnce();
+    await expect.poll(() => openTab).toHaveBeenCalledWith('MyLeaves');
+    await expect.poll(() => close).toHaveBeenCalledOnce();
   });
 
   test.for([
@@ -139,10 +139,10 @@ describe('[S0-096] navigation', () => {
     await expect.element(title()).toHaveTextContent('2026年2月');
     await expect.element(previous()).toHaveAttribute('aria-disabled', 'true');
     press(previous());
-    expect(month.mock.calls.map(([{ params }]) => params.id)).toEqual([41, '2026-02']);
+    await expect.poll(() => month.mock.calls.map(([{ params }]) => params.id)).toEqual([41, '2026-02']);
     await next().click();
     await expect.element(row('3/31')).toBeVisible();
-    expect(month).toHaveBeenCalledTimes(3);
+    await expect.poll(() => month).toHaveBeenCalledTimes(3);
   });
 
   test('works by keyboard, and focus stays on an arrow that reached its bound', async () => {

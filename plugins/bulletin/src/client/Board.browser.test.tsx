@@ -86,7 +86,7 @@ test('a poster on another host counts as loaded when it reports it, not when the
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(page.getByText('poster.invalid 10 秒內沒有顯示公告', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: '公告列表' }).click();
-  expect(openedTab).toHaveBeenCalledWith('BulletinList', {});
+  await expect.poll(() => openedTab).toHaveBeenCalledWith('BulletinList', {});
   say({ type: 'ready' }, poster()!.contentWindow, 'https://poster.invalid');
   await expect.element(page.getByText('公告沒有載入')).not.toBeInTheDocument();
 });
@@ -98,7 +98,7 @@ test('messages of the frame open a bulletin and get another ticket; those of oth
   for (const id of ['7', 0, -1, 1.5, null]) say({ type: 'open', id });
   expect(opened).not.toHaveBeenCalled();
   say({ type: 'open', id: 7 });
-  expect(opened).toHaveBeenCalledExactlyOnceWith('ShowBulletin', { id: 7 }, { id: 7 });
+  await expect.poll(() => opened).toHaveBeenCalledExactlyOnceWith('ShowBulletin', { id: 7 }, { id: 7 });
   say({ type: 'renew' });
   await expect.poll(() => posterTicket.mock.calls.length).toBe(2);
 });
@@ -132,7 +132,9 @@ test.for([
   send('event', { seq: 1, type: 1, event: '行程' });
   expect(posted).not.toHaveBeenCalled();
   send('event', { seq: 2, ...event });
-  expect(posted).toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
+  await expect
+    .poll(() => posted)
+    .toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
 });
 
 test('unread bulletins are a card of Today; without any, or once they are read, it is not drawn', async () => {
@@ -156,7 +158,7 @@ test('unread bulletins are a card of Today; without any, or once they are read, 
   });
   await expect.element(page.getByRole('region', { name: '未讀公告' })).toBeVisible();
   await page.getByRole('button', { name: /資安政策/ }).click();
-  expect(opened).toHaveBeenCalledWith('ShowBulletin', { id: 1 }, { id: 1 });
+  await expect.poll(() => opened).toHaveBeenCalledWith('ShowBulletin', { id: 1 }, { id: 1 });
   titles = [];
   send('read', { id: 1, unreadNumber: 0 });
   await expect.element(page.getByRole('region', { name: '未讀公告' })).not.toBeInTheDocument();

@@ -96,7 +96,7 @@ describe('a new bulletin', () => {
     await title.fill('停車場整修');
     await button('發布公告').click();
     await expect.element(page.getByText('新增公告成功!')).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     const [row] = (await api.bulletins()).list;
     expect(await api.bulletin({ params: { id: row!.id } })).toMatchObject({
       ...{ ...categories, title: '停車場整修', content: '<p>從 B1 進出。</p>', readers: [reader.person.id] },
@@ -151,7 +151,7 @@ describe('a new bulletin', () => {
     await preview.getByRole('button', { name: '回到編輯' }).click();
     await button('存成草稿').click();
     await expect.element(page.getByText(/^已存成草稿/)).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     expect((await api.bulletins()).list).toMatchObject([{ title: '還沒想好', state: 'draft' }]);
   });
 });
@@ -173,7 +173,7 @@ describe('a bulletin that exists', () => {
     await expect.element(page.getByText('1 人要再讀第 2 版')).toBeVisible();
     await button('更新公告').click();
     await expect.element(page.getByText('修改公告成功!')).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     expect(await api.bulletin({ params: { id } })).toMatchObject({
       ...{ title: '整修延期', mustRead: true, deadline: '2026-03-31 18:00', revision: 2, readCount: 0 },
     });

@@ -50,7 +50,7 @@ describe('reading', () => {
     expect(page.getByRole('row').elements()[1]!.textContent).toContain('停車場整修');
     expect(page.getByRole('radio', { name: '管理' }).elements()).toEqual([]);
     await button('停車場整修').click();
-    expect(opened).toHaveBeenCalledWith('ShowBulletin', { id: first }, { id: first });
+    await expect.poll(() => opened).toHaveBeenCalledWith('ShowBulletin', { id: first }, { id: first });
     await page.getByRole('combobox', { name: '已讀狀態' }).selectOptions('已讀');
     await expect.element(row('讀過的')).toBeVisible();
     await expect.element(row('停車場整修')).not.toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('writing', () => {
     await page.getByRole('radio', { name: '全部 3' }).click({ force: true });
     await row('已發布').getByRole('button', { name: '「已發布」的其他操作' }).click();
     await page.getByRole('menuitem', { name: '複製成新公告' }).click();
-    expect(opened).toHaveBeenLastCalledWith('BulletinForm', { copy: id }, { id: `copy-${id}` });
+    await expect.poll(() => opened).toHaveBeenLastCalledWith('BulletinForm', { copy: id }, { id: `copy-${id}` });
     await row('已發布').getByRole('button', { name: '「已發布」的其他操作' }).click();
     await page.getByRole('menuitem', { name: '刪除公告' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '刪除公告' }).click();

@@ -25,7 +25,7 @@ test('[S2-098][S2-099][S2-102][S2-103] a main category is added: what is missing
   await name.fill('人資公告');
   await button('儲存').click();
   await expect.element(page.getByText('新增主分類成功')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect(await context.api.categoryOptions()).toMatchObject([
     { mainCategoryName: '行政公告' },
     { mainCategoryName: '人資公告', isEnabled: true },
@@ -46,7 +46,7 @@ test('[S2-098][S2-101][S2-102][S2-104] a main category is edited and disabled; a
   await page.getByRole('switch', { name: '啟用這個分類' }).click({ force: true });
   await button('儲存').click();
   await expect.element(page.getByText('編輯主分類成功')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect(await context.api.mainCategory({ params: { id } })).toMatchObject({
     ...{ mainCategoryName: '行政公告', isEnabled: false },
   });
@@ -93,7 +93,7 @@ test('[S0-139][S2-101] the tab lists main categories and the sub categories of o
   await page.getByRole('button', { name: /^乙/ }).click();
   await expect.element(page.getByRole('heading', { name: '「乙」的次分類' })).toBeVisible();
   await page.getByRole('button', { name: '新增次分類' }).click();
-  expect(opened).toHaveBeenLastCalledWith('SubCategoryForm', { of: mains[1] });
+  await expect.poll(() => opened).toHaveBeenLastCalledWith('SubCategoryForm', { of: mains[1] });
   const order = async (of: 'main' | 'sub') => {
     const all = await context.api.mainCategories();
     return of === 'main'
@@ -123,5 +123,5 @@ test('a company without categories is led to the first one', async () => {
   await showTab('BulletinCategories');
   await expect.element(page.getByText('還沒有公告分類')).toBeVisible();
   await page.getByRole('button', { name: '新增主分類' }).last().click();
-  expect(opened).toHaveBeenCalledWith('MainCategoryForm', {});
+  await expect.poll(() => opened).toHaveBeenCalledWith('MainCategoryForm', {});
 });

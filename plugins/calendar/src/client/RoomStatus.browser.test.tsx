@@ -44,7 +44,7 @@ const dialog = page.getByRole('dialog');
 test('[S1-011][S1-097] the panel shows the rooms of the day picked; arrows lead to the days beside it', async () => {
   const { dateStatus } = await show();
   await expect.element(cell('503', '09:00–10:30 賴怡君')).toBeVisible();
-  expect(dateStatus).toHaveBeenLastCalledWith({ query: { date: TOMORROW } }, expect.anything());
+  await expect.poll(() => dateStatus).toHaveBeenLastCalledWith({ query: { date: TOMORROW } }, expect.anything());
   await page.getByRole('button', { name: '前一天' }).click();
   await expect.poll(() => dateStatus).toHaveBeenLastCalledWith({ query: { date: TODAY } }, expect.anything());
   await page.getByRole('button', { name: '後一天' }).click();
@@ -67,7 +67,7 @@ test('[S1-099][S1-092] a range is reserved with a remark of at most 50 character
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => reserve).toHaveBeenCalledOnce();
   const body = { roomDate: TOMORROW, roomId: 3, roomStartTimeCode: 13, roomEndTimeCode: 15, roomMemo: '備'.repeat(50) };
-  expect(reserve).toHaveBeenCalledWith({ body }, { quiet: true });
+  await expect.poll(() => reserve).toHaveBeenCalledWith({ body }, { quiet: true });
   await expect.poll(() => dateStatus).toHaveBeenCalledTimes(2);
 });
 
@@ -91,7 +91,7 @@ test('what is chosen can become a schedule instead', async () => {
   await cell('503', '16:00–16:30 可預約').click();
   await dialog.getByRole('button', { name: '改為新增行程' }).click();
   const times = { date: TOMORROW, start: '15:00', end: '16:30' };
-  expect(openPanel).toHaveBeenCalledWith('ScheduleForm', { ...times, room: 3 });
+  await expect.poll(() => openPanel).toHaveBeenCalledWith('ScheduleForm', { ...times, room: 3 });
   expect(reserve).not.toHaveBeenCalled();
 });
 
@@ -119,7 +119,7 @@ test('[S1-101] the own reservation without a schedule is cancelled in its popove
   await expect.element(dialog.getByRole('button', { name: '開啟行程' })).toBeVisible();
   expect(dialog.getByRole('button', { name: '取消預約' }).elements()).toEqual([]);
   await dialog.getByRole('button', { name: '開啟行程' }).click();
-  expect(openPanel).toHaveBeenCalledWith('ShowCalendar', { id: 31 }, { id: 31 });
+  await expect.poll(() => openPanel).toHaveBeenCalledWith('ShowCalendar', { id: 31 }, { id: 31 });
 });
 
 test("[S1-098] who holds a room is shown; a colleague's reservation can be waited for, not removed", async () => {
@@ -144,7 +144,7 @@ test('rooms with fewer seats are left out', async () => {
 test('a company without rooms is led to adding them', async () => {
   const { openTab } = await show({ dateStatus: () => Promise.resolve([]) });
   await page.getByRole('button', { name: '新增會議室' }).click();
-  expect(openTab).toHaveBeenCalledWith('RoomList');
+  await expect.poll(() => openTab).toHaveBeenCalledWith('RoomList');
 });
 
 test('a change of another browser is shown at once; a choice that was taken is reset', async () => {
@@ -159,7 +159,7 @@ test('a change of another browser is shown at once; a choice that was taken is r
   await expect
     .poll(() => toast)
     .toHaveBeenCalledWith(expect.objectContaining({ message: '這個時段剛剛被別人預約了，請重新選擇。' }));
-  expect(dateStatus).toHaveBeenCalledTimes(2);
+  await expect.poll(() => dateStatus).toHaveBeenCalledTimes(2);
 });
 
 test('a person who waits for the room of another is notified once it is free, until they cancel', async () => {
@@ -178,9 +178,9 @@ test('a person who waits for the room of another is notified once it is free, un
   await dialog.getByRole('button', { name: '空出時通知我' }).click();
   await expect.element(dialog.getByRole('button', { name: '不再通知' })).toBeEnabled();
   const { roomName: _, ...sent } = place;
-  expect(addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [sent] } }, { quiet: true });
-  expect(toast).toHaveBeenCalledWith({ tone: 'success', message: '空出來時會通知您一次。' });
+  await expect.poll(() => addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [sent] } }, { quiet: true });
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '空出來時會通知您一次。' });
   await dialog.getByRole('button', { name: '不再通知' }).click();
   await expect.element(dialog.getByRole('button', { name: '空出時通知我' })).toBeEnabled();
-  expect(removeWish).toHaveBeenCalledExactlyOnceWith({ params: { id: 8 } }, { quiet: true });
+  await expect.poll(() => removeWish).toHaveBeenCalledExactlyOnceWith({ params: { id: 8 } }, { quiet: true });
 });

@@ -27,7 +27,7 @@ test('[S0-078][S0-079] the header button wears the unread count of today and ope
     base(() => pageOf()),
   );
   await button('行事曆，今天有 4 項未讀').click();
-  expect(openSchedule).toHaveBeenCalledExactlyOnceWith('schedule');
+  await expect.poll(() => openSchedule).toHaveBeenCalledExactlyOnceWith('schedule');
 });
 
 test('[S0-080] with the calendar in front it wears no badge', async () => {
@@ -87,7 +87,7 @@ test('[S0-161] a click on a cancelled one shows an alert and opens nothing', asy
     { kind: 'side' },
   );
   await button(/拜訪恆茂電子/).click();
-  expect(alert).toHaveBeenCalledWith({ title: '拜訪恆茂電子', message: '此行程已取消。' });
+  await expect.poll(() => alert).toHaveBeenCalledWith({ title: '拜訪恆茂電子', message: '此行程已取消。' });
   expect(openTab).not.toHaveBeenCalled();
   expect(openPanel).not.toHaveBeenCalled();
 });
@@ -104,9 +104,9 @@ test('[S0-162] a click on another one marks it as read and opens the calendar at
     { kind: 'side' },
   );
   await button(/未讀/).click();
-  expect(openTab).toHaveBeenCalledExactlyOnceWith('Calendar', { date: TODAY, schedule: 1044 });
+  await expect.poll(() => openTab).toHaveBeenCalledExactlyOnceWith('Calendar', { date: TODAY, schedule: 1044 });
   await expect.element(button(/未讀/)).not.toBeInTheDocument();
-  expect(markRead).toHaveBeenCalledWith({ params: { id: 1044 } }, expect.anything());
+  await expect.poll(() => markRead).toHaveBeenCalledWith({ params: { id: 1044 } }, expect.anything());
 });
 
 test('[S0-164] a failed list call is shown in its place, without a dialog', async () => {
@@ -128,7 +128,7 @@ test('the card of Today lists what is not over, leads to the calendar, and is no
   await expect.element(page.getByText('拜訪恆茂電子')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(1);
   await button(/拜訪恆茂電子/).click();
-  expect(openPanel).toHaveBeenCalledWith('ShowCalendar', { id: 2 });
+  await expect.poll(() => openPanel).toHaveBeenCalledWith('ShowCalendar', { id: 2 });
   list = [over];
   send('changed', { ids: [2], from: TODAY, to: TODAY });
   await expect.element(page.getByRole('region', { name: '今天的行程' })).not.toBeInTheDocument();

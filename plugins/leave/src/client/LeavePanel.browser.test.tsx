@@ -48,7 +48,7 @@ test('a note shows that all of it is sample data, and leads to the person’s re
   const { screen } = await open();
   await expect.element(page.getByRole('note')).toMatchTextContent('範例資料');
   await page.getByRole('button', { name: '查看我的請假' }).click();
-  expect(openView).toHaveBeenCalledWith('MyLeaves');
+  await expect.poll(() => openView).toHaveBeenCalledWith('MyLeaves');
   await screen.unmount();
   await open(zhTW, 1160, false);
   await expect.element(page.getByRole('note')).toMatchTextContent('範例資料');

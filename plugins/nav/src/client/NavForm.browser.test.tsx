@@ -20,7 +20,7 @@ test('[S2-122][S2-130][S2-132][S2-143] a page is added, its texts trimmed', asyn
   await browser.getByRole('radio', { name: '公告' }).click();
   await button('儲存').click();
   await expect.element(browser.getByText('新增選單成功')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   const { list } = await api.search({ body: { menuCode: 'News' } });
   expect(list).toMatchObject([
     { name: '電子報', menuCode: 'News', parentId: ids.work, link: 'https://news.example/', iconName: 'feed' },
@@ -113,7 +113,7 @@ test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is 
   const { showPanel, api, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { id: ids.work });
   await expect.element(field('名稱')).toHaveValue('工作');
-  expect(frame.title).toBe('編輯選單項目：工作');
+  await expect.poll(() => frame.title).toBe('編輯選單項目：工作');
   await expect.element(field('代碼')).toBeDisabled();
   const parents = [...(browser.getByRole('combobox', { name: /^上層/ }).element() as HTMLSelectElement).options].map(
     ({ text }) => text,

@@ -86,9 +86,9 @@ test('a notification opens its view and closes the popover', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve({}));
   const { openView } = await openBell({}, { changeIsRead });
   await heading(/指派了一項交接/).click();
-  expect(openView).toHaveBeenLastCalledWith('HandoverList', undefined);
+  await expect.poll(() => openView).toHaveBeenLastCalledWith('HandoverList', undefined);
   await expect.element(popover).not.toBeInTheDocument();
-  expect(changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
+  await expect.poll(() => changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
 });
 
 test('a notification whose view is missing, or not for this person, shows which and the contact', async () => {
@@ -99,10 +99,10 @@ test('a notification whose view is missing, or not for this person, shows which 
   const { toast } = await openBell({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
   await heading(/改了行程/).click();
   const missing = '這項功能尚未啟用，請洽系統管理員。';
-  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了行程', message: missing });
+  await expect.poll(() => toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了行程', message: missing });
   await heading(/改了薪資/).click();
   const denied = '您沒有檢視這項內容的權限，請洽系統管理員。';
-  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了薪資', message: denied });
+  await expect.poll(() => toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了薪資', message: denied });
   await expect.element(popover).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('unread ones can be kept from the popover: from then on, and those that thi
   expect(changeState).not.toHaveBeenCalled();
   await keep.click({ force: true });
   await expect.element(keep).toBeChecked();
-  expect(saveChoices).toHaveBeenLastCalledWith({ body: { keepUnread: true } }, expect.anything());
+  await expect.poll(() => saveChoices).toHaveBeenLastCalledWith({ body: { keepUnread: true } }, expect.anything());
   await expect
     .poll(() => changeState.mock.lastCall as unknown)
     .toEqual([{ body: { ids: [4, 3, 2], state: 0 } }, expect.anything()]);
@@ -182,7 +182,7 @@ test('closed before the response: what it marked as read is shown as unread at t
 test('[S0-187] one opening loads once: loading marks as read', async () => {
   const load = info();
   await openBell({}, { info: load });
-  expect(load).toHaveBeenCalledTimes(1);
+  await expect.poll(() => load).toHaveBeenCalledTimes(1);
 });
 
 test('read ones are paged, each shown once, although newly read ones shift the pages', async () => {
@@ -205,10 +205,10 @@ test('the desktop switch requests through the shell, which explains a refusal; a
   const { askDesktop } = await openBell({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
-  expect(askDesktop).toHaveBeenLastCalledWith(false);
+  await expect.poll(() => askDesktop).toHaveBeenLastCalledWith(false);
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).not.toBeInTheDocument();
   await popover.getByRole('switch', { name: '桌面通知' }).click({ force: true });
-  expect(askDesktop).toHaveBeenLastCalledWith(true);
+  await expect.poll(() => askDesktop).toHaveBeenLastCalledWith(true);
 });
 
 test('the empty state, and the error state with a retry', async () => {
@@ -267,7 +267,7 @@ test('all are marked as read at once, also with keepUnread; a failure shows a me
   await expect.element(heading(/^未讀/)).toMatchTextContent('3');
   await act('全部標為已讀').click();
   await expect.element(heading(/^未讀/)).toMatchTextContent('0');
-  expect(changeIsRead).toHaveBeenLastCalledWith({ body: { all: true } }, expect.anything());
+  await expect.poll(() => changeIsRead).toHaveBeenLastCalledWith({ body: { all: true } }, expect.anything());
   await expect.element(act('全部標為已讀')).not.toBeInTheDocument();
   // they stay in place until the next opening, no longer bold
   await expect.element(heading(/指派了一項交接/)).toBeVisible();
@@ -287,12 +287,14 @@ test('filtered by kind: its unread ones, its read ones from the server, and only
   await expect.element(heading(/^未讀/)).toMatchTextContent('1');
   await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
   await expect.element(heading(/^已讀/)).toMatchTextContent('1');
-  expect(rows.mock.calls.map(([{ query }]) => query)).toContainEqual({ isRead: true, type: 5, page: 1, pageSize: 15 });
+  await expect
+    .poll(() => rows.mock.calls.map(([{ query }]) => query))
+    .toContainEqual({ isRead: true, type: 5, page: 1, pageSize: 15 });
   await heading(/^已讀/).click();
   await expect.element(heading(/舊的交接/)).toBeVisible();
   await act('此類標為已讀').click();
   await expect.element(heading(/^未讀/)).toMatchTextContent('0');
-  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 1 } }, expect.anything());
+  await expect.poll(() => changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 1 } }, expect.anything());
   await popover.getByRole('combobox', { name: '通知類別' }).selectOptions('所有類別');
   await expect.element(heading(/^未讀/)).toMatchTextContent('2');
 });
@@ -327,7 +329,7 @@ test('one is archived by its button or by Delete, is listed as archived, and can
   await userEvent.keyboard('{Delete}');
   await expect.element(heading(/行程時間變更/)).toHaveFocus();
   await expect.element(heading(/指派了一項交接/)).not.toBeInTheDocument();
-  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 2 } }, expect.anything());
+  await expect.poll(() => changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 2 } }, expect.anything());
   await expect.element(heading(/^未讀/)).toMatchTextContent('2');
   await expect.element(heading(/^已讀/)).toMatchTextContent('28');
   await heading(/^已封存/).click();
@@ -347,7 +349,7 @@ test('one is archived by its button or by Delete, is listed as archived, and can
   await heading(/^已封存/).click();
   await act('將「行程時間變更」移回已讀').click();
   await expect.element(heading(/^已封存/)).not.toBeInTheDocument();
-  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [3], state: 1 } }, expect.anything());
+  await expect.poll(() => changeState).toHaveBeenLastCalledWith({ body: { ids: [3], state: 1 } }, expect.anything());
 });
 
 test('a change by another browser of the person is shown here, with its absolute counts', async () => {
@@ -371,9 +373,9 @@ test('after missed events the count is fetched within ten seconds, spread over b
     send('resync');
     send('resync');
     await vi.advanceTimersByTimeAsync(SPREAD / 2 - 1);
-    expect(asked).toHaveBeenCalledTimes(1);
+    await expect.poll(() => asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toHaveBeenCalledTimes(2);
+    await expect.poll(() => asked).toHaveBeenCalledTimes(2);
   } finally {
     vi.useRealTimers();
     random.mockRestore();

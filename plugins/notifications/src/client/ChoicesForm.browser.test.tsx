@@ -27,9 +27,11 @@ test('kinds of plugins have their own names below, with the name of the plugin, 
   await expect.element(popover.getByText('器材借用')).toBeVisible();
   await popover.getByRole('checkbox', { name: '逾期歸還 桌面通知' }).click({ force: true });
   await expect.element(popover.getByRole('checkbox', { name: '系統 桌面通知' })).toBeChecked();
-  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
-    kinds: [system, { kind: 'loans.overdue', bell: true, desktop: false }],
-  });
+  await expect
+    .poll(() => saveChoices.mock.lastCall![0].body)
+    .toMatchObject({
+      kinds: [system, { kind: 'loans.overdue', bell: true, desktop: false }],
+    });
 });
 
 test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
@@ -42,9 +44,11 @@ test('choices per kind and channel are saved at once, and reverted if that fails
   const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
   await bulletins.click({ force: true });
   await expect.element(bulletins).not.toBeChecked();
-  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
-    kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
-  });
+  await expect
+    .poll(() => saveChoices.mock.lastCall![0].body)
+    .toMatchObject({
+      kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
+    });
   saveChoices.mockRejectedValueOnce(failure('不行'));
   await bulletins.click({ force: true });
   await expect.poll(() => toast.mock.calls.length).toBe(1);

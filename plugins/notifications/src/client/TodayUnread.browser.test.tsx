@@ -20,8 +20,8 @@ test('the card of today lists what is unread; what is opened or marked elsewhere
   await expect.element(region.getByText('2 則未讀')).toBeInTheDocument();
   expect(changeIsRead, 'showing marks nothing as read').not.toHaveBeenCalled();
   await region.getByRole('button', { name: /^通知 1/ }).click();
-  expect(openView).toHaveBeenCalledWith('HandoverList', undefined);
-  expect(changeIsRead.mock.calls[0]![0]).toEqual({ body: { ids: [1] } });
+  await expect.poll(() => openView).toHaveBeenCalledWith('HandoverList', undefined);
+  await expect.poll(() => changeIsRead.mock.calls[0]![0]).toEqual({ body: { ids: [1] } });
   unread = [];
   send('marked', { ids: [1, 2], state: 1, counts });
   await expect.element(region).not.toBeInTheDocument();

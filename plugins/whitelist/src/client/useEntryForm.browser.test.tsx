@@ -33,7 +33,7 @@ test('another person saved first: the own changes are kept on top of the new ver
   await expect.element(field('名稱')).toHaveValue('我的名稱');
   await button('儲存').click();
   await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect(await read()).toMatchObject({ name: '我的名稱', ip: '10.31.0.0/16' });
 });
 

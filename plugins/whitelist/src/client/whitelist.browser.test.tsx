@@ -33,7 +33,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form shows mi
   await field('IP 位址').fill('203.0.113.30/24');
   await button('儲存').click();
   await expect.element(page.getByText('白名單新增成功!')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   const { list } = await context.api.list({ query: { name: '台中' } });
   expect(list).toMatchObject([{ ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3, isEnabled: true }]);
 });
@@ -51,7 +51,7 @@ test('[S2-152][S2-164][S2-165] an entry is edited; a refusal of the server is sh
   await field('名稱').fill('分公司專線');
   await button('儲存').click();
   await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   const saved = await context.api.read({ params: { id: list[0]!.id } });
   expect(saved).toMatchObject({ name: '分公司專線', ip: '10.30.0.0/16', riskLevel: list[0]!.riskLevel });
 });
@@ -113,7 +113,7 @@ test('overlaps of an entry, and which of the two applies, are shown in the form 
   await level('2 低').click({ force: true });
   await button('儲存').click();
   await expect.element(page.getByText('白名單新增成功!', { exact: true })).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect((await context.api.list({ query: { name: '會議室' } })).list).toMatchObject([{ ip: '10.20.16.0/20' }]);
 });
 

@@ -81,7 +81,7 @@ test('moving quickly through tabs adds one history entry, not one for each', asy
   tabs.open({ view: 'Detail', params: { id: 1 } });
   await expect.poll(here).toBe('/index?open=Detail&id=1');
   expect(REST).toBeGreaterThan(0);
-  expect(pushed).toHaveBeenCalledTimes(1);
+  await expect.poll(() => pushed).toHaveBeenCalledTimes(1);
 });
 
 test('a view keeps its filters in the address of its tab, without a step in the history', async () => {

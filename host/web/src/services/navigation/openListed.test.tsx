@@ -53,6 +53,8 @@ test('missing fields are taken from the menu: the size of a window', async () =>
   const window_ = vi.spyOn(window, 'open').mockReturnValue(null);
   const { id, name, openType, viewType, link } = site;
   await open({ id, name, openType, viewType, link });
-  expect(window_).toHaveBeenCalledWith(link, '_blank', expect.stringContaining('width=640,height=480'));
+  await expect
+    .poll(() => window_)
+    .toHaveBeenCalledWith(link, '_blank', expect.stringContaining('width=640,height=480'));
   window_.mockRestore();
 });

@@ -28,7 +28,7 @@ test('[S0-128] a window opens within the click and then goes to the address with
   const opened = { opener: window as unknown, location: { replace }, close: vi.fn() };
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   await page.getByRole('treeitem', { name: /線上學習/ }).click();
-  expect(open).toHaveBeenCalledWith('', '_blank', '');
+  await expect.poll(() => open).toHaveBeenCalledWith('', '_blank', '');
   expect(opened.opener).toBeNull();
   await expect.poll(() => replace.mock.calls).toEqual([['https://learn.example/start?a=1&token=t1&hash=h1#top']]);
   expect(calls.find(({ route }) => route === 'post /tickets')?.input).toEqual({ body: { menuId: 31 } });

@@ -96,7 +96,7 @@ test('[S0-120] openType 1 with viewType 1 opens a plain new window', async () =>
   await withMenu();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await page.getByRole('treeitem', { name: /線上學習/ }).click();
-  expect(opened).toHaveBeenCalledWith('https://learn.example/', '_blank', 'noopener');
+  await expect.poll(() => opened).toHaveBeenCalledWith('https://learn.example/', '_blank', 'noopener');
   opened.mockRestore();
 });
 

@@ -44,7 +44,7 @@ test('復原 returns the focus to what had it before the toast', async () => {
   const run = await show();
   await button('停用').click();
   await button('復原').click();
-  expect(run).toHaveBeenCalledOnce();
+  await expect.poll(() => run).toHaveBeenCalledOnce();
   await expect.element(button('復原')).not.toBeInTheDocument();
   await expect.element(button('停用')).toHaveFocus();
 });

@@ -104,7 +104,7 @@ test("a plugin's command is run", async () => {
   const { plugins } = await withPalette();
   const run = vi.spyOn(plugins, 'run');
   await userEvent.keyboard('重新計算{Enter}');
-  expect(run).toHaveBeenCalledWith('dummy', 'recount');
+  await expect.poll(() => run).toHaveBeenCalledWith('dummy', 'recount');
 });
 
 test('Enter of an input method chooses nothing', async () => {

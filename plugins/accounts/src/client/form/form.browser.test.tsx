@@ -85,7 +85,7 @@ test('[S2-176][S2-186][S2-187][S2-188][S2-189][S2-193][S2-197][S2-198][S2-199][S
   for (const secret of ['N1ght', 'HY-NIGHT', 'night@']) expect(kept).not.toContain(secret);
   await save();
   await expect.element(page.getByText('新增帳密成功!')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect(bodies.filter((body) => body.includes('cs-night'))).toHaveLength(1);
   for (const secret of ['password2', 'N1ght']) expect(bodies.join('\n')).not.toContain(secret);
   const { list } = await context.api.list({ query: { keyword: 'cs-night' } });
@@ -126,7 +126,7 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   await button(`儲存並開放給 ${readerCount + 2} 人`).click();
   // each of the two views has the notices of the page
   await expect.element(page.getByText('修改帳密成功!').first()).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   await expect.element(page.getByRole('row', { name: /svc-files-2/ })).toBeVisible();
   const stored = await context.api.read({ params: { id } });
   expect(stored).toMatchObject({ account: 'svc-files-2', passwordVersion, readerCount: readerCount + 1 });
@@ -192,7 +192,7 @@ test('a reader who opens the form by its address sees the account, the contact, 
   expect(relation).toBe('reader');
   const { frame } = await showPanel('AccountForm', { id });
   await expect.element(page.getByText(new RegExp(`請洽擁有者${owner.name}。`))).toBeVisible();
-  expect(frame.title).toBe(`檢視帳密：${platformName}`);
+  await expect.poll(() => frame.title).toBe(`檢視帳密：${platformName}`);
   await expect.element(page.getByText('bkp-01', { exact: true })).toBeVisible();
   for (const role of ['textbox', 'combobox', 'switch', 'checkbox'] as const)
     expect(page.getByRole(role).elements(), role).toHaveLength(0);
@@ -213,7 +213,7 @@ test('a reader who opens the form by its address sees the account, the contact, 
   await keeper.api.change({ params: { id }, body: { remark: '已搬到新機房' } });
   await expect.element(page.getByText('已搬到新機房')).toBeVisible();
   await button('關閉').click();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
 });
 
 test('values of required fields that cannot be opened are named in the form, asked for again, and replaced', async () => {

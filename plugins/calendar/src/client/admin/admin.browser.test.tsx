@@ -18,7 +18,7 @@ describe('rooms', () => {
     await expect.element(page.getByText('還沒有會議室')).toBeVisible();
     await page.getByRole('button', { name: '新增會議室' }).last().click();
     await page.getByRole('button', { name: '匯入會議室' }).last().click();
-    expect(opened.mock.calls.map(([view]) => view)).toEqual(['RoomForm', 'TableImport']);
+    await expect.poll(() => opened.mock.calls.map(([view]) => view)).toEqual(['RoomForm', 'TableImport']);
   });
 
   test('the form shows what is missing, then adds the room', async () => {
@@ -35,7 +35,7 @@ describe('rooms', () => {
     await field('容納人數').fill('6');
     await button('儲存').click();
     await expect.element(page.getByText('會議室新增成功！')).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     expect((await context.api.rooms({ query: {} })).list).toMatchObject([
       { name: '503', type: 2, people: 6, isEnabled: true },
     ]);
@@ -76,7 +76,7 @@ test('a table is checked first: with errors it is not imported, without errors i
   await choose(csv('名稱,類型,容納人數,狀態', '501,會議室,12,啟用', '801,訓練教室,40,停用'));
   await button('匯入 2 筆').click();
   await expect.element(page.getByText('匯入完成：新增 2 筆、修改 0 筆。')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect((await context.api.rooms({ query: {} })).totalSize).toBe(2);
 });
 

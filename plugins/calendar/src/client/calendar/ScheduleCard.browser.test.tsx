@@ -23,7 +23,7 @@ test('[S1-031] a card shows the type with its colour, title and creator, and ope
   card.element().append(coral);
   expect(bar).toBe(getComputedStyle(coral).color);
   await card.click();
-  expect(onOpen).toHaveBeenCalledOnce();
+  await expect.poll(() => onOpen).toHaveBeenCalledOnce();
 });
 
 test('[S1-032] it shows the time, or the text of a whole day', async () => {

@@ -83,7 +83,7 @@ test('the drawer over the calendar is closed by what is chosen in it, and stays 
   await button('展開抽屜').click();
   await button('進階篩選').click();
   await expect.element(drawer).not.toBeInTheDocument();
-  expect(openPanel).toHaveBeenLastCalledWith('AdvancedFilter', { mode: 'collection' });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('AdvancedFilter', { mode: 'collection' });
   await button('展開抽屜').click();
   await keyword.fill('週會');
   await userEvent.keyboard('{Enter}');
@@ -103,7 +103,9 @@ test('[S1-006][S1-125] favourites are listed by day, with their count', async ()
   expect(lastQuery(calls.list)).toMatchObject({ isCollected: true, quickSelection: 1 });
   await expect.element(page.getByRole('region', { name: '3/26 (今天)' })).toMatchTextContent('出勤系統改版需求確認');
   await page.getByText('出勤系統回歸測試').click();
-  expect(openPanel).toHaveBeenLastCalledWith('ShowCalendar', { id: expect.any(Number) }, { id: expect.any(String) });
+  await expect
+    .poll(() => openPanel)
+    .toHaveBeenLastCalledWith('ShowCalendar', { id: expect.any(Number) }, { id: expect.any(String) });
 });
 
 test('[S1-007][S1-138] bookings are what the person created, and rooms reserved without a schedule', async () => {
@@ -132,13 +134,13 @@ test('[S1-007][S1-138] bookings are what the person created, and rooms reserved 
   found.pop();
   await second.getByRole('button', { name: /^刪除/ }).click();
   await expect.poll(() => unreserve.mock.calls).toEqual([[{ params: { id: 5 } }, { quiet: true }]]);
-  expect(confirm).toHaveBeenCalledOnce();
+  await expect.poll(() => confirm).toHaveBeenCalledOnce();
   await expect.element(second).not.toBeInTheDocument();
   const waiting = page.getByRole('region', { name: '等待空出的會議室' });
   await expect.element(waiting).toMatchTextContent('302 會議室');
   await waiting.getByRole('button', { name: /^不再等待/ }).click();
   await expect.element(waiting).not.toBeInTheDocument();
-  expect(removeWish).toHaveBeenCalledExactlyOnceWith({ params: { id: 9 } }, { quiet: true });
+  await expect.poll(() => removeWish).toHaveBeenCalledExactlyOnceWith({ params: { id: 9 } }, { quiet: true });
 });
 
 test('[S1-008] the range of days is 近30天, 近15天 or 全部時間', async () => {
@@ -183,7 +185,7 @@ test('[S1-137] without a keyword a search lists the range of days', async () => 
 test('[S1-011] the rooms of the selected day open', async () => {
   const { openPanel } = await openCalendar({ choices: { place: { width: 1200 } } });
   await button('會議室預約狀況').click();
-  expect(openPanel).toHaveBeenLastCalledWith('RoomStatus', { date: '2026-03-26' });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('RoomStatus', { date: '2026-03-26' });
 });
 
 test('[S1-024] favourites and bookings can be sorted; the calendar and a search cannot', async () => {
@@ -232,7 +234,7 @@ test('[S1-027] refresh loads again', async () => {
 test('[S1-028] 新增行程 opens the form on the selected day', async () => {
   const { openPanel } = await openCalendar();
   await button('新增行程').click();
-  expect(openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-26' });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-26' });
 });
 
 test('[S1-012] the view is chosen: by month, by day, as a list', async () => {

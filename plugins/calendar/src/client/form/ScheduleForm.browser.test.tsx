@@ -29,8 +29,8 @@ test('[S1-028][S1-054][S1-061] a new schedule: what is missing is shown, then it
     ...{ title: '產品會議', typeId: 1, startTime: '2026-04-02 14:00', endTime: '2026-04-02 15:00', repeatType: 1 },
     ...{ locationType: 0, address: '', notifyMinutes: null, readers: [], contractors: [], push: true },
   });
-  expect(toast).toHaveBeenCalledWith({ tone: 'success', message: '行程新增成功' });
-  expect(setTitle).toHaveBeenLastCalledWith('新增行程');
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '行程新增成功' });
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('新增行程');
 });
 
 test('[S1-059] a new schedule from the status of the rooms has the room and its half hours', async () => {
@@ -47,17 +47,19 @@ test('[S1-050][S1-062][S1-174] an edit sends what was changed, and shows the id'
   const { change, close, toast, setTitle } = await showForm({ id: 1026 }, { read: () => Promise.resolve(single) });
   await expect.element(title).toHaveValue('系統開發組週會');
   await expect.element(page.getByText('#1026')).toBeVisible();
-  expect(setTitle).toHaveBeenLastCalledWith('編輯行程：系統開發組週會');
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('編輯行程：系統開發組週會');
   await expect.element(save).toBeDisabled();
   await field(/^備忘/).fill('帶筆電');
   await expect.element(page.getByText('尚未儲存')).toBeVisible();
   await save.click();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
-  expect(change.mock.calls[0]![0]).toEqual({
-    params: { id: 1026, x: 'single' },
-    body: { memo: '帶筆電', version: 5, push: true },
-  });
-  expect(toast).toHaveBeenCalledWith({ tone: 'success', message: '行程編輯成功' });
+  await expect
+    .poll(() => change.mock.calls[0]![0])
+    .toEqual({
+      params: { id: 1026, x: 'single' },
+      body: { memo: '帶筆電', version: 5, push: true },
+    });
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '行程編輯成功' });
 });
 
 test('[S1-063] a refused new schedule: alert with the message, the field has its error, the input stays', async () => {
@@ -125,7 +127,7 @@ test('[S1-077][S1-078] a repeating one asks which; the last one does not', async
   await title.fill('改名');
   await save.click();
   await expect.poll(() => last.close.mock.calls).toHaveLength(1);
-  expect(last.change.mock.calls[0]![0]).toMatchObject({ params: { x: 'single' } });
+  await expect.poll(() => last.change.mock.calls[0]![0]).toMatchObject({ params: { x: 'single' } });
 });
 
 test('[S1-051] a copy is a new schedule with the readers of the other one', async () => {
@@ -134,7 +136,7 @@ test('[S1-051] a copy is a new schedule with the readers of the other one', asyn
     { read: () => Promise.resolve({ ...single, locationType: 0, roomId: null, roomName: '' }) },
   );
   await expect.element(title).toHaveValue('系統開發組週會');
-  expect(setTitle).toHaveBeenLastCalledWith('複製行程');
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('複製行程');
   await save.click();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
   expect(bodyOf(create)).toMatchObject({ title: '系統開發組週會', readers: [42], contractors: [43] });

@@ -32,7 +32,7 @@ test('[S1-028][S1-061][S1-087] a schedule with a room is added', async () => {
   await expect.element(page.getByText('松，14:00–15:00，可容 6 人')).toBeVisible();
   await button('儲存行程').click();
   await expect.element(page.getByText('行程新增成功')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   const { list } = await api.month({ params: { month: '2026-04' } });
   const added = list.find((one) => one.title === '產品會議')!;
   expect(await api.read({ params: { id: added.id } })).toMatchObject({
@@ -69,7 +69,7 @@ test('[S1-080][S1-096] this and following with a taken room: what is chosen inst
   await expect.element(page.getByRole('radiogroup', { name: /^4\/16/ })).toBeVisible();
   await button('套用並儲存 3 次').click();
   await expect.element(page.getByText('行程編輯成功')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   expect((await dates()).map(({ startTime, location }) => [startTime, location])).toEqual([
     ['2026-04-02 10:00', '松'],
     ['2026-04-09 15:00', '松'],

@@ -60,12 +60,14 @@ test('[S1-077][S1-080] a repeating one asks which, and shows what "this and foll
         '1次訂不到 501選替代4/23 已被他人預約' +
         '9次在這一次之前，不變動',
     );
-  expect(preview).toHaveBeenCalledWith({ body: { ...MOVED.changes, id: 7, x: 'continue' } }, { quiet: true });
+  await expect
+    .poll(() => preview)
+    .toHaveBeenCalledWith({ body: { ...MOVED.changes, id: 7, x: 'continue' } }, { quiet: true });
   await button('修改 5 次').click();
   await expect
     .poll(() => change.mock.calls)
     .toEqual([[{ params: { id: 7, x: 'continue' }, body: { ...MOVED.changes, version: 3 } }, { quiet: true }]]);
-  expect(toast).toHaveBeenCalledWith({ tone: 'success', title: '行程編輯成功', message: '共 5 次。' });
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', title: '行程編輯成功', message: '共 5 次。' });
 });
 
 test('[S1-079] only this one is the first choice', async () => {
@@ -76,7 +78,7 @@ test('[S1-079] only this one is the first choice', async () => {
   await expect
     .poll(() => change.mock.calls)
     .toEqual([[{ params: { id: 7, x: 'single' }, body: { ...MOVED.changes, version: 3 } }, { quiet: true }]]);
-  expect(toast).toHaveBeenCalledWith({ tone: 'success', message: '行程編輯成功' });
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '行程編輯成功' });
 });
 
 test('[S1-078] no question without a repeat, nor for the last one', async () => {
@@ -88,10 +90,12 @@ test('[S1-078] no question without a repeat, nor for the last one', async () => 
   await screen.unmount();
   const last = await open({ preview, change });
   await expect.poll(() => last.done.mock.calls).toHaveLength(1);
-  expect(change.mock.calls.map(([input]: unknown[]) => (input as { params: object }).params)).toEqual([
-    { id: 7, x: 'single' },
-    { id: 7, x: 'single' },
-  ]);
+  await expect
+    .poll(() => change.mock.calls.map(([input]: unknown[]) => (input as { params: object }).params))
+    .toEqual([
+      { id: 7, x: 'single' },
+      { id: 7, x: 'single' },
+    ]);
 });
 
 test('[S1-065] a taken room: every date with who has it; what is chosen is sent, until it is saved', async () => {
@@ -120,15 +124,17 @@ test('[S1-065] a taken room: every date with who has it; what is chosen is sent,
   await expect.element(page.getByRole('radiogroup', { name: /^5\/7/ })).toBeVisible();
   await button('套用並儲存 5 次').click();
   await expect.poll(() => change.mock.calls).toHaveLength(3);
-  expect(change.mock.calls[2]![0]).toMatchObject({
-    body: {
-      placements: [
-        { day: '2026-04-23', roomId: 1, roomStartTimeCode: 16, roomEndTimeCode: 17, withTime: true },
-        { day: '2026-04-30' },
-        { day: '2026-05-07', roomId: 2, roomStartTimeCode: 13, roomEndTimeCode: 14 },
-      ],
-    },
-  });
+  await expect
+    .poll(() => change.mock.calls[2]![0])
+    .toMatchObject({
+      body: {
+        placements: [
+          { day: '2026-04-23', roomId: 1, roomStartTimeCode: 16, roomEndTimeCode: 17, withTime: true },
+          { day: '2026-04-30' },
+          { day: '2026-05-07', roomId: 2, roomStartTimeCode: 13, roomEndTimeCode: 14 },
+        ],
+      },
+    });
   await expect
     .poll(() => toast.mock.calls)
     .toEqual([[{ tone: 'warning', title: '行程編輯成功', message: '共 5 次。\n1 次沒有訂到會議室：4/30。' }]]);
@@ -151,9 +157,11 @@ test('[S1-065] 返回修改 saves nothing; no room at all also holds for rooms t
   await button('不訂會議室').click();
   await button('套用並儲存').click();
   await expect.poll(() => done.mock.calls).toHaveLength(2);
-  expect(change.mock.calls[2]![0]).toMatchObject({
-    body: { placements: [{ day: '2026-04-02' }], skipConflicts: true },
-  });
+  await expect
+    .poll(() => change.mock.calls[2]![0])
+    .toMatchObject({
+      body: { placements: [{ day: '2026-04-02' }], skipConflicts: true },
+    });
 });
 
 test('alternatives are chosen before anything is sent', async () => {
@@ -165,7 +173,9 @@ test('alternatives are chosen before anything is sent', async () => {
   await expect.element(button('已選 1 個替代')).toBeVisible();
   await button('修改 5 次').click();
   await expect.poll(() => change.mock.calls).toHaveLength(1);
-  expect(change.mock.calls[0]![0]).toMatchObject({ body: { placements: [{ day: '2026-04-23', roomId: 2 }] } });
+  await expect
+    .poll(() => change.mock.calls[0]![0])
+    .toMatchObject({ body: { placements: [{ day: '2026-04-23', roomId: 2 }] } });
 });
 
 test('the repeat itself changes for the following ones only (C.5-5)', async () => {
@@ -190,14 +200,14 @@ test('the person is notified once the room is free, after the save, unless they 
   await button('套用並儲存').click();
   await expect.poll(() => done.mock.calls).toEqual([[SAVED]]);
   const place = { roomDate: '2026-04-02', roomId: 1, roomStartTimeCode: 13, roomEndTimeCode: 14 };
-  expect(addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [place] } }, { quiet: true });
-  expect(toast).toHaveBeenCalledWith({ tone: 'info', message: '其中 1 個時段現在已經可以預約。' });
+  await expect.poll(() => addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [place] } }, { quiet: true });
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'info', message: '其中 1 個時段現在已經可以預約。' });
   change.mockRejectedValueOnce(taken('2026-04-02')).mockResolvedValueOnce(SAVED);
   await button('move').click();
   await waits.click({ force: true });
   await button('套用並儲存').click();
   await expect.poll(() => done.mock.calls).toHaveLength(2);
-  expect(addWishes).toHaveBeenCalledOnce();
+  await expect.poll(() => addWishes).toHaveBeenCalledOnce();
 });
 
 test('a schedule of whole days keeps its days: the room alone is at another time', async () => {

@@ -46,7 +46,7 @@ test('[S2-061][S2-062][S2-063][S2-066][S2-067] its fields, and what each takes',
   expect(conditions()).toMatchObject({
     ...{ dateType: 2, title: ['排程', '值班', '憑證'], content: ['憑證'], finished: false, logic: false },
   });
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
 });
 
 test('[S2-065] the second day lies no more than 365 days from the first', async () => {

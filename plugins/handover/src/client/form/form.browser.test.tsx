@@ -82,7 +82,7 @@ describe('a new handover', () => {
     await userEvent.keyboard('{Enter}');
     await save();
     await expect.element(page.getByText('新增交接成功！')).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     const { list } = await api.search({ body: {} });
     expect(list).toMatchObject([{ title: '排程服務移轉', level: 3, itemCount: 1, state: 'open' }]);
     const { content } = await api.read({ params: { id: list[0]!.id } });
@@ -189,7 +189,7 @@ describe('files', () => {
     await choose(...Array.from({ length: 11 }, (_, at) => file(`清單${at}.txt`)));
     await expect.element(page.getByText('最多 10 個檔案。')).toBeVisible();
     await expect.element(page.getByText('10 / 10 個，每個最多 10 MB')).toBeVisible();
-    expect(sent).toHaveBeenCalledTimes(10);
+    await expect.poll(() => sent).toHaveBeenCalledTimes(10);
   });
 
   test('[S2-015] saving waits for the files that are being uploaded, and then has them', async () => {
@@ -307,6 +307,6 @@ describe('another handover', () => {
     await api.remove({ params: { id } });
     const { frame } = await open({ id });
     await button('關閉').click();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
   });
 });

@@ -37,12 +37,12 @@ test('[S0-138] the list shows what waits, what is unread and what is closed; a r
   await expect.element(row('備份磁帶外送紀錄')).toMatchTextContent('未完成');
   await expect.element(page.getByText('3 項，2 項未讀')).toBeVisible();
   await row('憑證更新與續約').getByRole('button', { name: '憑證更新與續約', exact: true }).click();
-  expect(opened).toHaveBeenLastCalledWith('ShowHandover', { id }, { id });
+  await expect.poll(() => opened).toHaveBeenLastCalledWith('ShowHandover', { id }, { id });
   (row('憑證更新與續約').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(opened).toHaveBeenCalledTimes(2);
+  await expect.poll(() => opened).toHaveBeenCalledTimes(2);
   await button('新增交接').click();
-  expect(opened).toHaveBeenLastCalledWith('HandoverForm', {});
+  await expect.poll(() => opened).toHaveBeenLastCalledWith('HandoverForm', {});
 });
 
 test('the drawer narrows the list by what it is about and by category; chips take it back', async () => {

@@ -15,7 +15,7 @@ test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from
   const tab = await showTab('HandoverTag');
   await expect.element(page.getByText('還沒有分類')).toBeVisible();
   await button('新增分類').click();
-  expect(opened).toHaveBeenLastCalledWith('HandoverCategoryForm', {}, {});
+  await expect.poll(() => opened).toHaveBeenLastCalledWith('HandoverCategoryForm', {}, {});
   await tab.unmount();
   await context.api.createTag({ body: { name: '帳號' } });
   const { frame } = await showPanel('HandoverCategoryForm', {});
@@ -23,7 +23,9 @@ test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from
   await expect.element(page.getByRole('switch', { name: '啟用', exact: true })).toBeChecked();
   await expect.element(button('儲存')).toBeDisabled();
   await button('新增標籤').click();
-  expect(opened).toHaveBeenLastCalledWith('HandoverTagForm', {}, expect.objectContaining({ parent: frame.key }));
+  await expect
+    .poll(() => opened)
+    .toHaveBeenLastCalledWith('HandoverTagForm', {}, expect.objectContaining({ parent: frame.key }));
   await context.api.createTag({ body: { name: '排程' } });
   await expect.element(page.getByRole('checkbox', { name: '排程' })).toBeChecked();
   await field().fill('一二三四五六七八九十一');
@@ -32,7 +34,7 @@ test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from
   await field().fill('系統移交');
   await button('儲存').click();
   await expect.element(page.getByText('新增分類成功！')).toBeVisible();
-  expect(frame.closed).toBe(true);
+  await expect.poll(() => frame.closed).toBe(true);
   const { list } = await context.api.listCategories({ query: {} });
   expect(list).toMatchObject([{ name: '系統移交', isEnabled: true, tagIdSet: [expect.any(Number)] }]);
 });

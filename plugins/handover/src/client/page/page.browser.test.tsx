@@ -47,9 +47,9 @@ test('[S2-045] a visitor reads the handover and its files, without people lists 
     .element(page.getByRole('link', { name: /排程清單\.xlsx 86 KB/ }))
     .toHaveAttribute('href', '/api/files/x?seal=1');
   expect(page.getByText(/留言|負責人員|讀取人員/).query()).toBeNull();
-  expect(setTitle).toHaveBeenLastCalledWith('排程服務移轉');
+  await expect.poll(() => setTitle).toHaveBeenLastCalledWith('排程服務移轉');
   await page.getByRole('button', { name: '列印' }).click();
-  expect(print).toHaveBeenCalledTimes(1);
+  await expect.poll(() => print).toHaveBeenCalledTimes(1);
   await page.getByRole('button', { name: '深色' }).click();
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await page.getByRole('button', { name: '淺色' }).click();

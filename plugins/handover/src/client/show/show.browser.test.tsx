@@ -97,7 +97,7 @@ describe('what it says', () => {
     await userEvent.keyboard('{Shift}');
     await expect.poll(isChanged).toBe(false);
     await expect.element(page.getByText(/您 .* 讀過之後/)).toBeVisible();
-    expect(marked).toHaveBeenCalledTimes(1);
+    await expect.poll(() => marked).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -106,12 +106,12 @@ describe('what may be done', () => {
     const { id, opened, publisher, show } = await openPanel('publisher');
     const { frame } = await show();
     await button('編輯').click();
-    expect(opened).toHaveBeenLastCalledWith('HandoverForm', { id }, { id });
+    await expect.poll(() => opened).toHaveBeenLastCalledWith('HandoverForm', { id }, { id });
     await expect.element(button('快速結案')).toBeVisible();
     await button('刪除').click();
     await alert('刪除「排程服務移轉」？').getByRole('button', { name: '刪除交接' }).click();
     await expect.element(page.getByText('已刪除交接')).toBeVisible();
-    expect(frame.closed).toBe(true);
+    await expect.poll(() => frame.closed).toBe(true);
     await button('復原').click();
     await expect.element(page.getByText('已還原交接')).toBeVisible();
     expect((await publisher.read({ params: { id } })).title).toBe('排程服務移轉');
@@ -134,7 +134,7 @@ describe('what may be done', () => {
     await expect.element(button('複製')).toBeVisible();
     for (const name of ['編輯', '快速結案', '刪除']) expect(button(name).query()).toBeNull();
     await button('複製').click();
-    expect(opened).toHaveBeenLastCalledWith('HandoverForm', { copy: id }, { id: `copy ${id}` });
+    await expect.poll(() => opened).toHaveBeenLastCalledWith('HandoverForm', { copy: id }, { id: `copy ${id}` });
     await button('收藏「排程服務移轉」').click();
     await expect.poll(async () => (await context.api.read({ params: { id } })).isCollected).toBe(true);
   });
@@ -183,7 +183,7 @@ describe('the public link', () => {
     await button('複製公開連結').click();
     await expect.element(page.getByText('已複製到剪貼簿')).toBeVisible();
     const { AESId } = await colleague.api.publicUrl({ params: { id } });
-    expect(written).toHaveBeenCalledExactlyOnceWith(`${location.origin}/public/handovers/${AESId}`);
+    await expect.poll(() => written).toHaveBeenCalledExactlyOnceWith(`${location.origin}/public/handovers/${AESId}`);
     await colleague.api.change({ params: { id }, body: { isUrlPublic: false } });
     await expect.element(button('複製公開連結')).not.toBeInTheDocument();
   });
@@ -238,7 +238,7 @@ describe('the comment board', () => {
       .getByRole('button', { name: /^編輯.*的留言$/ })
       .click();
     await expect.element(box()).toHaveValue('第一版');
-    expect(loaded).toHaveBeenCalledTimes(1);
+    await expect.poll(() => loaded).toHaveBeenCalledTimes(1);
     await box().fill('第二版');
     await board().getByRole('button', { name: '取消' }).click();
     await alert('放棄編輯？').getByRole('button', { name: '取消' }).click();

@@ -120,11 +120,9 @@ test('every event of a full day can be reached: the last row lists all of them, 
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await list.getByRole('button', { name: / 會議 2 / }).click();
-  expect(openPanel.mock.calls.at(-1)).toMatchObject([
-    'ShowCalendar',
-    { id: expect.any(Number) },
-    { id: expect.any(String) },
-  ]);
+  await expect
+    .poll(() => openPanel.mock.calls.at(-1))
+    .toMatchObject(['ShowCalendar', { id: expect.any(Number) }, { id: expect.any(String) }]);
   await expect.element(list).not.toBeInTheDocument();
 });
 
@@ -137,17 +135,19 @@ test('arrow keys walk the days and their events, Enter opens, N adds', async () 
   await userEvent.keyboard('{ArrowDown}');
   expect(title()).toBe('系統開發組週會');
   await userEvent.keyboard('{Enter}');
-  expect(openPanel).toHaveBeenLastCalledWith(
-    'ShowCalendar',
-    { id: idOf('出勤系統改版需求確認') - 1 },
-    { id: String(idOf('出勤系統改版需求確認') - 1) },
-  );
+  await expect
+    .poll(() => openPanel)
+    .toHaveBeenLastCalledWith(
+      'ShowCalendar',
+      { id: idOf('出勤系統改版需求確認') - 1 },
+      { id: String(idOf('出勤系統改版需求確認') - 1) },
+    );
   await userEvent.keyboard('{ArrowLeft}');
   expect(at()).toBe('2026-03-25');
   await userEvent.keyboard('{ArrowUp}');
   expect(at()).toBe('2026-03-18');
   await userEvent.keyboard('n');
-  expect(openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-18' });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-18' });
   await userEvent.keyboard('{Home}');
   expect(at()).toBe('2026-03-15');
   for (let press = 0; press < 3; press++) await userEvent.keyboard('{ArrowUp}');
@@ -178,17 +178,21 @@ test('a schedule is dragged to another day; the toast undoes it', async () => {
   await drag('設計評審', '2026-03-11');
   await expect.poll(() => textOf('2026-03-11')).toContain('設計評審');
   const body = { startTime: '2026-03-11 15:00', endTime: '2026-03-11 16:00' };
-  expect(change).toHaveBeenLastCalledWith({ params: { id: idOf('設計評審'), x: 'single' }, body }, { quiet: true });
+  await expect
+    .poll(() => change)
+    .toHaveBeenLastCalledWith({ params: { id: idOf('設計評審'), x: 'single' }, body }, { quiet: true });
   await expect.poll(() => toast.mock.calls.at(-1)?.[0].message).toBe('已將「設計評審」移到 3/11 (週三)。');
   toast.mock.calls.at(-1)![0].action!.run();
   await expect.poll(() => textOf('2026-03-24')).toContain('設計評審');
-  expect(change).toHaveBeenLastCalledWith(
-    {
-      params: { id: idOf('設計評審'), x: 'single' },
-      body: { startTime: '2026-03-24 15:00', endTime: '2026-03-24 16:00' },
-    },
-    { quiet: true },
-  );
+  await expect
+    .poll(() => change)
+    .toHaveBeenLastCalledWith(
+      {
+        params: { id: idOf('設計評審'), x: 'single' },
+        body: { startTime: '2026-03-24 15:00', endTime: '2026-03-24 16:00' },
+      },
+      { quiet: true },
+    );
   expect(openPanel).not.toHaveBeenCalled();
 });
 
@@ -214,7 +218,7 @@ test('[S1-077] moving one of a series asks which, and shows what the others woul
   const body = { startTime: '2026-03-03 09:30', endTime: '2026-03-03 10:30' };
   const id = idOf('部門主管會議');
   await expect.element(page.getByRole('dialog', { name: '修改重複的行程' })).toBeVisible();
-  expect(preview.mock.lastCall?.[0]).toMatchObject({ body: { ...body, id, x: 'continue' } });
+  await expect.poll(() => preview.mock.lastCall?.[0]).toMatchObject({ body: { ...body, id, x: 'continue' } });
   await page.getByRole('radio', { name: /^這一次與之後/ }).click({ force: true });
   await expect.element(page.getByRole('list', { name: '會發生的變動' })).toBeVisible();
   await page.getByRole('button', { name: /^修改 \d+ 次$/ }).click();
@@ -223,7 +227,7 @@ test('[S1-077] moving one of a series asks which, and shows what the others woul
   toast.mock.lastCall![0].action!.run();
   await expect.poll(() => change.mock.calls.length).toBe(2);
   const before = { startTime: '2026-03-02 09:30', endTime: '2026-03-02 10:30' };
-  expect(change.mock.lastCall?.[0]).toMatchObject({ params: { id, x: 'continue' }, body: before });
+  await expect.poll(() => change.mock.lastCall?.[0]).toMatchObject({ params: { id, x: 'continue' }, body: before });
 });
 
 test('[S1-078] the last one of a series moves without that question; a refusal puts it back', async () => {

@@ -86,8 +86,8 @@ test('[S1-139] the advanced search asks for everything, and sends it', async () 
       responderSet: [8],
       isMatchAll: false,
     });
-  expect(openTab).toHaveBeenCalledWith('Calendar', {});
-  expect(close).toHaveBeenCalledOnce();
+  await expect.poll(() => openTab).toHaveBeenCalledWith('Calendar', {});
+  await expect.poll(() => close).toHaveBeenCalledOnce();
 });
 
 const fieldOf = (label: string) =>
@@ -116,7 +116,7 @@ test('[S1-010] the advanced search opens from the drawer, which has a dot while 
   await expect.element(advanced).toBeVisible();
   expect(advanced.element().querySelectorAll('.calendar-dot')).toHaveLength(0);
   await advanced.click();
-  expect(openPanel).toHaveBeenLastCalledWith('AdvancedSearch');
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('AdvancedSearch');
 });
 
 test('[S1-010] the dot is there until the search is left', async () => {
@@ -163,7 +163,7 @@ test('[S1-145] the filter has quick selection, period, titles and types, and nar
       dateTime: ['2026-03-01', '2026-03-31'],
       titleSet: ['系統'],
     });
-  expect(close).toHaveBeenCalledOnce();
+  await expect.poll(() => close).toHaveBeenCalledOnce();
 });
 
 test('[S1-147] a quick selection is sent as such', async () => {
@@ -187,7 +187,9 @@ test('[S1-150] a period of one’s own without a time is refused', async () => {
   const { alert, calls, close } = await openFilter('collection');
   await radio('自訂期間').click({ force: true });
   await button('套用篩選').click();
-  expect(alert.mock.calls).toEqual([[{ title: '欄位檢查', message: '以下欄位未填選：期間', tone: 'warning' }]]);
+  await expect
+    .poll(() => alert.mock.calls)
+    .toEqual([[{ title: '欄位檢查', message: '以下欄位未填選：期間', tone: 'warning' }]]);
   expect([calls.mock.calls.length, close.mock.calls.length]).toEqual([0, 0]);
 });
 
@@ -195,7 +197,9 @@ test('[S1-151] without a type it is refused, unless the filter is being cleared'
   const { alert, calls } = await openFilter('collection');
   await everyType.click({ force: true });
   await button('套用篩選').click();
-  expect(alert.mock.calls).toEqual([[{ title: '欄位檢查', message: '以下欄位未填選：行程類型', tone: 'warning' }]]);
+  await expect
+    .poll(() => alert.mock.calls)
+    .toEqual([[{ title: '欄位檢查', message: '以下欄位未填選：行程類型', tone: 'warning' }]]);
   expect(calls).not.toHaveBeenCalled();
   await button('清除篩選').click();
   await expect.poll(() => last(calls)).toMatchObject({ isCollected: true, quickSelection: 1 });

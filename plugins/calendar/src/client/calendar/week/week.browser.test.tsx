@@ -73,9 +73,9 @@ test('arrow keys walk days and schedules, Enter opens, N adds', async () => {
   expect(document.activeElement?.textContent).toContain('出勤系統回歸測試');
   await userEvent.keyboard('{Enter}');
   const id = idOf('出勤系統回歸測試');
-  expect(openPanel).toHaveBeenLastCalledWith('ShowCalendar', { id }, { id: String(id) });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('ShowCalendar', { id }, { id: String(id) });
   await userEvent.keyboard('n');
-  expect(openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-27' });
+  await expect.poll(() => openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-27' });
 });
 
 test('colleagues are compared: busy and on leave, without what they do', async () => {
@@ -102,10 +102,9 @@ test('colleagues are compared: busy and on leave, without what they do', async (
   await expect.element(leave).toBeVisible();
   expect(leave.element().closest<HTMLElement>('[data-day]')!.dataset['day']).toBe('2026-03-24');
   expect(column('2026-03-27').querySelectorAll('.calendar-lane i')).toHaveLength(1);
-  expect(freeBusy).toHaveBeenLastCalledWith(
-    { body: { people: [7, 8], from: '2026-03-22', to: '2026-03-28' } },
-    expect.anything(),
-  );
+  await expect
+    .poll(() => freeBusy)
+    .toHaveBeenLastCalledWith({ body: { people: [7, 8], from: '2026-03-22', to: '2026-03-28' } }, expect.anything());
   await page.getByRole('button', { name: /移除 徐志明/ }).click();
   await expect.element(page.getByTitle('徐志明 忙碌')).not.toBeInTheDocument();
 });
@@ -155,7 +154,7 @@ test('its room goes along; to a time at which rooms cannot be reserved it does n
   drag('跨部門協調', '2026-03-26', 7);
   await expect.poll(() => alert.mock.calls.length).toBe(1);
   await expect.poll(() => block('跨部門協調').textContent).toContain('13:00');
-  expect(change).toHaveBeenCalledOnce();
+  await expect.poll(() => change).toHaveBeenCalledOnce();
 });
 
 test('while it is dragged its room shows whether it can be reserved there', async () => {
@@ -177,7 +176,7 @@ test('while it is dragged its room shows whether it can be reserved there', asyn
   await expect.element(page.getByText('501 會議室 已被預約')).toBeInTheDocument();
   drag('跨部門協調', '2026-03-26', 6, false);
   await expect.element(page.getByText('501 會議室 這個時間不能預約')).toBeInTheDocument();
-  expect(dateStatus).toHaveBeenCalledWith({ query: { date: '2026-03-26' } }, expect.anything());
+  await expect.poll(() => dateStatus).toHaveBeenCalledWith({ query: { date: '2026-03-26' } }, expect.anything());
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(/501 會議室 這個時間/)).not.toBeInTheDocument();
 });
