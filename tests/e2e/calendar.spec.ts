@@ -230,7 +230,7 @@ test('[S1-104][S1-126][S1-123][S1-117] the panel of a schedule: readers, favouri
     await panel.getByRole('button', { name: '讀者 1，0 人已讀' }).click();
     const list = panelOf(page, '檢視讀者');
     await expect(list.getByRole('list', { name: '讀者' })).toContainText('未讀');
-    expect(await list.boundingBox()).toMatchObject({ width: 480, height: 400 });
+    await expect.poll(() => list.boundingBox()).toMatchObject({ width: 480, height: 400 });
     await expect(list.getByRole('checkbox').or(list.getByRole('textbox'))).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);

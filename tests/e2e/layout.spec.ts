@@ -33,8 +33,8 @@ test('a reload restores tabs, their order, pins and split, the current ones, and
 
   await page.reload();
   await expect(page.locator('[data-pane]')).toHaveCount(2);
-  expect(await current.allTextContents()).toEqual(before);
-  expect(await page.getByRole('main').getByRole('tab').allTextContents()).toEqual(['偏好設定', '請假紀錄', '制度']);
+  await expect(current).toHaveText(before);
+  await expect(page.getByRole('main').getByRole('tab')).toHaveText(['偏好設定', '請假紀錄', '制度']);
   await expect(page.getByRole('tab', { name: '偏好設定' })).toHaveAccessibleDescription('已釘選');
   await expect.poll(async () => (await panel.boundingBox())!).toMatchObject({ x: box.x - 60, y: box.y + 30 });
 });

@@ -23,8 +23,7 @@ async function openFromMenu(page: Page, entry: string) {
 test('plugins/leave, installed into the data folder, works: menu entry, tab, rows', async ({ page }) => {
   await signIn(page, 'E001');
   const tab = await openFromMenu(page, '請假紀錄');
-  await expect(tab.getByRole('row').nth(1)).toBeVisible();
-  expect(await tab.getByRole('row').count()).toBeGreaterThan(3);
+  await expect(tab.getByRole('row').nth(3)).toBeVisible();
 });
 
 /** Every message shown so far: if more than three plugins fail at once, later messages replace earlier ones. */

@@ -66,7 +66,7 @@ test('[S0-007] a token of an ended session is discarded, and the sign-in screen 
   });
   await page.goto('/login');
   await expect(submit(page)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('atrium.token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atrium.token'))).toBeNull();
 });
 
 test('[S0-011][S0-012][S0-013] an expired password opens its page with the employee; a reload leads back to sign-in', async ({
