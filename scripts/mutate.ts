@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
+import { ImportGraph } from './mutate/ImportGraph.ts';
 import { joinPortion, summaryOf, writeMutants, type End } from './mutate/portions.ts';
 import { sampleEvenly } from './mutate/sample.ts';
 import { testsOf } from './mutate/testsOf.ts';
@@ -51,10 +52,12 @@ async function tryAll(): Promise<number> {
   const tests = found('{host,packages,plugins,tests}/**/*.test.{ts,tsx}').filter(
     (file) => !file.includes('node_modules') && !file.includes('/template/'),
   );
+  const imports = new ImportGraph(ROOT);
+  const loads = new Map(tests.map((test) => [test, imports.reachedBy(test)]));
   const results: { file: string; mutant: Mutant; tried: Tried }[] = [];
   for (const { file, mutant } of drawn) {
     if (performance.now() - startedAt > minutes * 60_000) break;
-    const tried = await tryMutant(file, mutant, testsOf(file, tests), env);
+    const tried = await tryMutant(file, mutant, testsOf(file, loads), env);
     results.push({ file, mutant, tried });
     console.log(`${tried.end.padEnd(9)} ${String(tried.seconds).padStart(6)} s  ${placeOf(file, mutant)}`);
   }

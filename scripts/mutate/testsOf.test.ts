@@ -9,16 +9,33 @@ const TESTS = [
   'tests/host/company/signIn/captcha.test.ts',
   'tests/wire/shell.test.ts',
 ];
+const LOGIN = 'host/server/src/company/signIn/login.ts';
+const loaded = (file: string, tests: readonly string[]) => new Map(tests.map((test) => [test, new Set([file])]));
 
 test('the nearest tests come first, each once, and of other packages only what starts the server', () => {
-  expect(testsOf('host/server/src/company/signIn/login.ts', TESTS)).toEqual([
+  expect(testsOf(LOGIN, loaded(LOGIN, TESTS))).toEqual([
     { name: 'of its name', files: ['host/server/src/company/signIn/login.wire.test.ts'] },
     { name: 'beside it', files: ['tests/host/company/signIn/captcha.test.ts'] },
     { name: 'around it', files: ['host/server/src/company/session/session.wire.test.ts'] },
     { name: 'of its package', files: ['host/server/src/core/time/localTime.test.ts'] },
     { name: 'of the whole', files: ['tests/wire/shell.test.ts'] },
   ]);
-  expect(testsOf('plugins/nav/src/contract.ts', TESTS)).toEqual([
+  const contract = 'plugins/nav/src/contract.ts';
+  expect(testsOf(contract, loaded(contract, TESTS))).toEqual([
     { name: 'of its package', files: ['plugins/nav/src/server/nav.test.ts'] },
+  ]);
+});
+
+test('tests that do not load the file are left out; without one in its package those of others are tried', () => {
+  const loads = new Map([
+    ['packages/ui/src/list/list.test.tsx', new Set<string>()],
+    ['plugins/nav/src/client/nav.test.tsx', new Set(['packages/ui/src/list/Pager.tsx', 'other.ts'])],
+    ['plugins/whitelist/src/client/list.test.tsx', new Set(['packages/ui/src/list/Pager.tsx'])],
+  ]);
+  expect(testsOf('packages/ui/src/list/Pager.tsx', loads)).toEqual([
+    {
+      name: 'of others',
+      files: ['plugins/whitelist/src/client/list.test.tsx', 'plugins/nav/src/client/nav.test.tsx'],
+    },
   ]);
 });

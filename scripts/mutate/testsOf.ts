@@ -7,14 +7,19 @@ export interface Stage {
   readonly files: readonly string[];
 }
 
+/** Test files that are tried together before the next ones. */
+const TOGETHER = 12;
+
 /**
- * Returns the tests that could notice a change of a file: those with its name, those of its folder and its parent,
- * those of its package, and for the server those that start it as a program.
+ * Returns the tests that could notice a change of a file, all of which load it: those with its name, those of its
+ * folder and its parent, those of its package, and for the server those that start it as a program. What is tested by
+ * its users only gets the tests of other packages that load the least besides.
  *
  * @param file relative to the repository
- * @param tests every test file, relative to the repository
+ * @param loads for every test file, relative to the repository, the files that it loads
  */
-export function testsOf(file: string, tests: readonly string[]): Stage[] {
+export function testsOf(file: string, loads: ReadonlyMap<string, ReadonlySet<string>>): Stage[] {
+  const tests = [...loads.keys()].filter((test) => loads.get(test)!.has(file));
   const name = basename(file).replace(/\.tsx?$/, '');
   const own = packageOf(file);
   const within = (folder: string) => tests.filter((test) => placeOf(test).startsWith(`${folder}/`));
@@ -23,13 +28,26 @@ export function testsOf(file: string, tests: readonly string[]): Stage[] {
     { name: 'beside it', files: tests.filter((test) => dirname(placeOf(test)) === dirname(file)) },
     { name: 'around it', files: dirname(file) === `${own}/src` ? [] : within(dirname(dirname(file))) },
     { name: 'of its package', files: within(own) },
-    { name: 'of the whole', files: own === 'host/server' ? within('tests/wire') : [] },
+    { name: 'of the whole', files: own === 'host/server' ? wire(loads) : [] },
   ];
+  // What loads little besides is more likely to test the file itself.
+  const nearest = (files: readonly string[]) => files.toSorted((a, b) => loads.get(a)!.size - loads.get(b)!.size);
+  if (stages.every(({ files }) => files.length === 0))
+    stages.push({ name: 'of others', files: nearest(tests).slice(0, TOGETHER) });
   const tried = new Set<string>();
   return stages
     .map((stage) => ({ ...stage, files: stage.files.filter((test) => !tried.has(test) && tried.add(test)) }))
-    .filter(({ files }) => files.length > 0);
+    .flatMap(({ name: stage, files }) =>
+      Array.from({ length: Math.ceil(files.length / TOGETHER) }, (_, part) => ({
+        name: stage,
+        files: nearest(files).slice(part * TOGETHER, (part + 1) * TOGETHER),
+      })),
+    );
 }
+
+/** Tests that start the server as a program, so that their texts do not show what they load. */
+const wire = (loads: ReadonlyMap<string, unknown>) =>
+  [...loads.keys()].filter((test) => test.startsWith('tests/wire/'));
 
 /** Where a test belongs: `tests/host` has the folders of the server, for its tests that a package above the server is needed for. */
 const placeOf = (test: string) => test.replace(/^tests\/host\//, 'host/server/src/');
