@@ -1,6 +1,6 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { signOut } from '../../shell/signOut.ts';
@@ -51,6 +51,25 @@ test('without side tabs of plugins there is no right panel, no button for it and
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('combobox').fill('右側面板');
   await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+});
+
+test('Ctrl+K and Ctrl+B are taken from the browser, with Shift, alone or in a rich text they are not', async () => {
+  await openWorkspace();
+  await ready();
+  const isLeft = (event: KeyboardEventInit, target: EventTarget = window) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event }));
+  for (const code of ['KeyK', 'KeyB']) {
+    expect(isLeft({ code, ctrlKey: true, shiftKey: true }), code).toBe(true);
+    expect(isLeft({ code }), code).toBe(true);
+  }
+  expect(isLeft({ code: 'KeyB', ctrlKey: true })).toBe(false);
+  expect(isLeft({ code: 'KeyB', metaKey: true })).toBe(false);
+  const text = document.body.appendChild(document.createElement('p'));
+  onTestFinished(() => text.remove());
+  text.contentEditable = 'true';
+  expect(isLeft({ code: 'KeyB', ctrlKey: true }, text)).toBe(true);
+  expect(isLeft({ code: 'KeyK', ctrlKey: true }, text)).toBe(false);
+  await expect.element(page.getByRole('combobox')).toBeVisible();
 });
 
 test('a view adapts to the width of its own pane, not to that of the window', async () => {
