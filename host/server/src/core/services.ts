@@ -1,5 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { KickoutReason, ForcedEndReason } from '@atrium/sdk/host';
+import type { KickoutReason, StatedEndReason } from '@atrium/sdk/host';
 import type {
   Authority,
   Caller,
@@ -38,8 +38,8 @@ export type Authenticated =
       readonly provenOn: Date | null;
     }
   | { readonly state: 'none' | 'forged' }
-  /** `reason` if it was ended by another action; none after expiry or sign-out. */
-  | { readonly state: 'ended'; readonly reason?: ForcedEndReason };
+  /** `reason` if it was ended by an action; none after expiry. */
+  | { readonly state: 'ended'; readonly reason?: StatedEndReason };
 
 /** Sessions as the pipeline and the socket see them. */
 export interface Sessions {

@@ -8,7 +8,7 @@ export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
 export { linkedFiles } from './linkedFiles.ts';
-export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
+export { isStatedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { hostEvents } from './domainEvents.ts';
 export type { HostEvents } from './domainEvents.ts';

@@ -18,8 +18,11 @@ export type KickoutReason = ForcedEndReason | 'EXPIRED';
 /** Why a session ended in this browser, including a sign-out here or in another tab. */
 export type EndReason = KickoutReason | 'SIGNED_OUT';
 
-export function isForcedEndReason(reason: unknown): reason is ForcedEndReason {
-  return (FORCED_END_REASONS as readonly unknown[]).includes(reason);
+/** Why a call is refused whose session has ended: the `status` of its reply. An expired session states none. */
+export type StatedEndReason = ForcedEndReason | 'SIGNED_OUT';
+
+export function isStatedEndReason(reason: unknown): reason is StatedEndReason {
+  return reason === 'SIGNED_OUT' || (FORCED_END_REASONS as readonly unknown[]).includes(reason);
 }
 
 /** A connection is open (C.4-8). Its events are counted from `seq` on. */

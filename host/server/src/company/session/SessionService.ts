@@ -1,4 +1,4 @@
-import { isForcedEndReason, type KickoutReason } from '@atrium/sdk/host';
+import { isStatedEndReason, type KickoutReason } from '@atrium/sdk/host';
 import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
@@ -142,6 +142,7 @@ export class SessionService implements Sessions {
   }
 }
 
-function ended(reason: string | null): Authenticated {
-  return isForcedEndReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
+function ended(endedReason: string | null): Authenticated {
+  const reason = endedReason === 'LOGOUT' ? 'SIGNED_OUT' : endedReason;
+  return isStatedEndReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
 }

@@ -37,17 +37,15 @@ export class BrowserSession implements HostSession {
   #stored: StoredSession | null = null;
   #endReason: EndReason | null = null;
   #absoluteEnd: ReturnType<typeof setTimeout> | undefined;
+  /** Calls of this tab that are refused from now on state nothing new. */
+  #isSigningOut = false;
 
   constructor(transport: Transport, tokens: TokenStore, preferences: HostPreferences, events: CallEvents) {
     this.#transport = transport;
     this.#tokens = tokens;
     this.#preferences = preferences;
     events.on('expired', (reason) => this.expire(reason));
-    tokens.onForeignChange((token) => {
-      if (!this.#stored || token === this.#stored.publicToken) return;
-      // local storage now contains the other tab's session
-      this.#leave('SIGNED_OUT', this.#stored.id);
-    });
+    tokens.onForeignChange(() => this.#follow());
   }
 
   get loaded(): boolean {
@@ -99,21 +97,21 @@ export class BrowserSession implements HostSession {
   }
 
   keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void {
-    if (this.#stored) this.#keep({ ...this.#stored, ...part });
+    if (this.#stored && !this.#follow()) this.#keep({ ...this.#stored, ...part });
   }
 
   async logout(reason?: EndReason): Promise<void> {
     await this.#preferences.flush().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, LOGOUT_DELAY));
-    this.#tokens.markEnding();
+    this.#isSigningOut = true;
     // the response does not matter: the session ends here in any case (C.2-24)
     await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
     this.#end(reason ?? null);
   }
 
   expire(reason: EndReason): void {
-    if (this.#tokens.read() === null && !this.#stored) return;
-    this.#end(reason === 'EXPIRED' && this.#tokens.isEnding() ? 'SIGNED_OUT' : reason);
+    if (this.#isSigningOut || this.#follow()) return;
+    if (this.#tokens.read() !== null) this.#end(reason);
   }
 
   takeEndReason(): EndReason | null {
@@ -145,15 +143,28 @@ export class BrowserSession implements HostSession {
     if (claims) this.#absoluteEnd = setTimeout(() => this.expire('EXPIRED'), claims.exp * 1000 - Date.now());
   }
 
+  /**
+   * Leaves the session if another tab has ended it or signed in again: local storage contains that, and keeps it. Its
+   * event may come later than a refused call.
+   *
+   * @returns whether it did
+   */
+  #follow(): boolean {
+    if (!this.#stored || this.#tokens.read() === this.#stored.publicToken) return false;
+    this.#leave(this.#tokens.endReason(), this.#stored.id);
+    return true;
+  }
+
   #end(reason: EndReason | null): void {
     const person = (this.#stored ?? this.#tokens.session())?.id ?? null;
-    this.#tokens.clear();
+    this.#tokens.clear(reason);
     this.#leave(reason, person);
   }
 
   #leave(reason: EndReason | null, person: number | null): void {
     clearTimeout(this.#absoluteEnd);
     this.#stored = null;
+    this.#isSigningOut = false;
     this.#endReason = reason;
     this.#preferences.forget();
     Object.assign(this.state, SIGNED_OUT);

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@atrium/sdk/host';
+import type { EndReason, MenuEntry } from '@atrium/sdk/host';
 import type { SessionState } from '@atrium/sdk/client';
 
 /** The session as stored in local storage (S0 §3). */
@@ -13,8 +13,8 @@ export interface StoredSession extends SessionState {
 export const TOKEN_KEY = 'atrium.token';
 export const USER_KEY = 'atrium.userId';
 export const SESSION_KEY = 'atrium.session';
-/** The token that a tab of this browser is signing out. */
-const ENDING_KEY = 'atrium.ending';
+/** Why the session of the last token ended. */
+const END_KEY = 'atrium.end';
 
 /** Token, user id and session in local storage: the one place that all tabs of a browser share. */
 export class TokenStore {
@@ -33,24 +33,21 @@ export class TokenStore {
   }
 
   write(session: StoredSession): void {
+    localStorage.removeItem(END_KEY);
     localStorage.setItem(SESSION_KEY, JSON.stringify(session));
     localStorage.setItem(USER_KEY, String(session.id));
     if (this.read() !== session.publicToken) localStorage.setItem(TOKEN_KEY, session.publicToken);
   }
 
-  /** Marks the token as being signed out: other tabs may see its end before they see that it is cleared. */
-  markEnding(): void {
-    const token = this.read();
-    if (token !== null) localStorage.setItem(ENDING_KEY, token);
+  /** @param reason for the other tabs, see {@link endReason} */
+  clear(reason: EndReason | null = null): void {
+    if (reason !== null) localStorage.setItem(END_KEY, reason);
+    for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY]) localStorage.removeItem(key);
   }
 
-  isEnding(): boolean {
-    const token = this.read();
-    return token !== null && localStorage.getItem(ENDING_KEY) === token;
-  }
-
-  clear(): void {
-    for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY, ENDING_KEY]) localStorage.removeItem(key);
+  /** Why another tab of this browser cleared the token: a sign-out there unless it stated something else. */
+  endReason(): EndReason {
+    return (localStorage.getItem(END_KEY) as EndReason | null) ?? 'SIGNED_OUT';
   }
 
   /** Calls `listener` when another tab of this browser changes the token: null after its sign-out. */

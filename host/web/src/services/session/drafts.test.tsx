@@ -76,14 +76,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a call that is refused while another tab signs out does not show that the session has expired', async () => {
-  const { session } = await openNote();
-  localStorage.setItem('atrium.ending', localStorage.getItem(TOKEN_KEY)!);
-  session.expire('EXPIRED');
-  expect(session.takeEndReason()).toBe('SIGNED_OUT');
-  expect(Object.keys(localStorage).filter((key) => /token|session|ending/.test(key))).toEqual([]);
-});
-
 test('input survives a forced logout, for the same person only, until it is cleared', async () => {
   const first = await openNote();
   await input().fill('寫到一半的交接');

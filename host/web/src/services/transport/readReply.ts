@@ -1,5 +1,5 @@
 import type { Envelope, Service } from '@atrium/sdk';
-import { isForcedEndReason, type EndReason } from '@atrium/sdk/host';
+import { isStatedEndReason, type EndReason } from '@atrium/sdk/host';
 import { t } from '../i18n/t.ts';
 import { CallError } from './CallError.ts';
 
@@ -48,5 +48,5 @@ export function readReply(service: Service, http: number, reply: unknown, call?:
 }
 
 function reasonOf(status: string | undefined): EndReason {
-  return isForcedEndReason(status) ? status : 'EXPIRED';
+  return isStatedEndReason(status) ? status : 'EXPIRED';
 }
