@@ -76,7 +76,8 @@ async function tryAll(): Promise<number> {
   const summary = summaryOf(ends);
   for (const place of summary.survived) console.log(`survived: ${place}`);
   console.log(`${summary.killed} of ${summary.decided} killed (${summary.rate} %), ${summary.undecided} undecided`);
-  const portion = { seed, of: all.length, ends };
+  const day = new Date().toISOString().slice(0, 10);
+  const portion = { seed, day, rate: summary.rate, of: all.length, ends };
   if (args.includes('--join')) joinPortion(FIGURES, portion);
   else writeMutants(count >= WHOLE && only === '' ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
   return 0;

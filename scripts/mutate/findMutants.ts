@@ -89,8 +89,8 @@ export function findMutants(file: string, source: string): Mutant[] {
 
   function numberOf(value: Node, rule: Rule): void {
     const is = value['value'];
-    // A millisecond more in a minute is not a different limit.
-    if (value.type === 'Literal' && typeof is === 'number') add(rule, value, String(is < 1000 ? is + 1 : is * 2));
+    // A millisecond more in a second is not a different limit.
+    if (value.type === 'Literal' && typeof is === 'number') add(rule, value, String(is < 100 ? is + 1 : is * 2));
     // 24 * 60 * 60 * 1000: its first factor
     if (value.type === 'BinaryExpression' && value['operator'] === '*') numberOf(value['left'] as Node, rule);
   }

@@ -15,9 +15,10 @@ test('a loop counts as killed; the rate is of those that were decided', () => {
 test('portions are added up; a mutant that was drawn twice counts once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-portions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  const portion = { day: '2026-11-24', rate: 50 };
   const path = join(folder, 'bench/mutants.json');
-  joinPortion(path, { seed: 1, of: 10, ends: [ended('a', 'killed'), ended('b', 'survived')] });
-  joinPortion(path, { seed: 2, of: 12, ends: [ended('b', 'killed'), ended('c', 'killed')] });
+  joinPortion(path, { ...portion, seed: 1, of: 10, ends: [ended('a', 'killed'), ended('b', 'survived')] });
+  joinPortion(path, { ...portion, seed: 2, of: 12, ends: [ended('b', 'killed'), ended('c', 'killed')] });
   const figures = JSON.parse(readFileSync(path, 'utf8'));
   expect(figures).toMatchObject({ tried: 3, killed: 2, decided: 3, survived: ['b'] });
   expect(figures.portions.map(({ seed }: { seed: number }) => seed)).toEqual([1, 2]);

@@ -13,6 +13,9 @@ export interface End extends Pick<Tried, 'end' | 'stage' | 'by'> {
 /** Mutants that were drawn and tried together. */
 export interface Portion {
   readonly seed: number;
+  /** The day, and how many it killed: tests become stronger from one portion to the next. */
+  readonly day: string;
+  readonly rate: number;
   /** Number of mutants from which it was drawn. */
   readonly of: number;
   readonly ends: readonly End[];

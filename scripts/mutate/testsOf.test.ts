@@ -26,6 +26,12 @@ test('the nearest tests come first, each once, and of other packages only what s
   ]);
 });
 
+test('what packages share is tried with tests of others, too', () => {
+  const file = 'packages/sdk/src/server/refuse.ts';
+  const tests = ['packages/sdk/src/server/refuse.test.ts', 'plugins/nav/src/server/nav.test.ts'];
+  expect(testsOf(file, loaded(file, tests)).map((stage) => stage.name)).toEqual(['of its name', 'of others']);
+});
+
 test('tests that do not load the file are left out; without one in its package those of others are tried', () => {
   const loads = new Map([
     ['packages/ui/src/list/list.test.tsx', new Set<string>()],

@@ -9,11 +9,13 @@ export interface Stage {
 
 /** Test files that are tried together before the next ones. */
 const TOGETHER = 12;
+/** Tests of other packages that are tried at most. */
+const OTHERS = 2 * TOGETHER;
 
 /**
  * Returns the tests that could notice a change of a file, all of which load it: those with its name, those of its
- * folder and its parent, those of its package, and for the server those that start it as a program. What is tested by
- * its users only gets the tests of other packages that load the least besides.
+ * folder and its parent, those of its package, and for the server those that start it as a program. What plugins and
+ * hosts share, and what only others test, gets the tests of other packages, too, that load the least besides.
  *
  * @param file relative to the repository
  * @param loads for every test file, relative to the repository, the files that it loads
@@ -32,8 +34,11 @@ export function testsOf(file: string, loads: ReadonlyMap<string, ReadonlySet<str
   ];
   // What loads little besides is more likely to test the file itself.
   const nearest = (files: readonly string[]) => files.toSorted((a, b) => loads.get(a)!.size - loads.get(b)!.size);
-  if (stages.every(({ files }) => files.length === 0))
-    stages.push({ name: 'of others', files: nearest(tests).slice(0, TOGETHER) });
+  if (own.startsWith('packages/') || stages.every(({ files }) => files.length === 0))
+    stages.push({
+      name: 'of others',
+      files: nearest(tests.filter((test) => !within(own).includes(test))).slice(0, OTHERS),
+    });
   const tried = new Set<string>();
   return stages
     .map((stage) => ({ ...stage, files: stage.files.filter((test) => !tried.has(test) && tried.add(test)) }))
