@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2 * availableParallelism(),
   retries: 0,
   // For hanging tests only: a busy machine may be slow.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['line'], ['json', { outputFile: `${OUT}playwright.json` }]],
