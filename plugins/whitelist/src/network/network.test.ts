@@ -31,6 +31,7 @@ const VALID: readonly (readonly [string, string])[] = [
   ['::ffff:192.0.2.128', '192.0.2.128'],
   ['::ffff:c000:280', '192.0.2.128'],
   ['::FFFF:192.0.2.128/120', '192.0.2.0/24'],
+  ['::ffff:192.0.2.128/96', '0.0.0.0/0'],
   ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
   // The deprecated way to write an IPv4 address as IPv6: ipaddr.js, and with it the host, reads it as that address.
   ['::13.1.68.3', '13.1.68.3'],
@@ -144,6 +145,7 @@ describe('networks as people write them', () => {
     const wide = parseNetwork('10.0.0.0/8')!;
     const narrow = parseNetwork('10.20.0.0/16')!;
     expect([holds(wide, narrow), holds(narrow, wide), holds(wide, wide)]).toEqual([true, false, true]);
+    expect(holds(parseNetwork('10.0.0.0/16')!, parseNetwork('10.0.0.0/8')!), 'with the same first address').toBe(false);
     expect(holds(wide, parseAddress('::ffff:10.1.2.3')!)).toBe(true);
     expect(holds(parseNetwork('::/0')!, parseAddress('10.1.2.3')!)).toBe(false);
     expect(holds(parseNetwork('0.0.0.0/0')!, parseAddress('198.51.100.1')!)).toBe(true);

@@ -6,6 +6,7 @@ export interface Network extends Address {
   readonly prefix: number;
 }
 
+/** Bits of IPv6 before those of a mapped IPv4 address, which has none as long. */
 const MAPPED_PREFIX = 96;
 
 export const widthOf = (family: 4 | 6): number => (family === 4 ? 32 : 128);
@@ -21,7 +22,7 @@ export function parseNetwork(text: string): Network | undefined {
   const width = widthOf(written.family);
   if (length !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(length) || Number(length) > width)) return undefined;
   const prefix = length === undefined ? width : Number(length);
-  if (written.family === 6 && prefix >= MAPPED_PREFIX && written.bits >> 32n === 0xffffn)
+  if (prefix >= MAPPED_PREFIX && written.bits >> 32n === 0xffffn)
     return cleared({ family: 4, bits: written.bits & 0xffff_ffffn }, prefix - MAPPED_PREFIX);
   return cleared(written, prefix);
 }
