@@ -1,5 +1,5 @@
 /** Keys whose values are never logged. */
-const SECRET = /password|captcha|authorization|cookie|token|secret|signingkey|masterkey|^key$|^hash$/i;
+const SECRET = /password|passphrase|captcha|authorization|cookie|token|secret|signingkey|masterkey|^key$|^hash$/i;
 const DEEPEST = 6;
 
 interface DatabaseFault {
