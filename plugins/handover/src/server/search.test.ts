@@ -60,6 +60,7 @@ describe('the search', () => {
   test('[S2-232] POST /handovers/search is a page of the handovers that one sees, the latest first', async () => {
     const all = [ids.own, ids.stocktaking, ids.tape, ids.certificate, ids.schedule];
     expect(await search()).toEqual(all);
+    expect(await search({ title: [], content: ['  '], publisher: [] }), 'empty conditions').toEqual(all);
     expect(await ben.api.search({ body: { page: 2, pageSize: 2 } })).toMatchObject({
       totalSize: 5,
       ...{ page: 2, pageSize: 2 },
