@@ -23,7 +23,7 @@ function listOf(value: unknown, before: unknown): unknown[] {
 const QUERY_DEPTH = 2;
 
 function jsonArray(value: unknown): unknown[] | undefined {
-  if (typeof value !== 'string' || !value.startsWith('[') || isTooDeep(value, QUERY_DEPTH)) return undefined;
+  if (typeof value !== 'string' || isTooDeep(value, QUERY_DEPTH)) return undefined;
   try {
     const list: unknown = JSON.parse(value);
     return Array.isArray(list) ? list : undefined;
