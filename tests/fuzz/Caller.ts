@@ -11,6 +11,8 @@ export interface Reply {
 
 /** Milliseconds to wait for a response. */
 const PATIENCE = 30_000;
+/** Returns the caller's own session. */
+export const SESSION = '/api/session';
 
 /** A signed-in person with keep-alive connections. */
 export class Caller {
@@ -19,6 +21,9 @@ export class Caller {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   #token = '';
+  #renewal: Promise<boolean> | undefined;
+  /** Number of sessions that ended during the run. */
+  renewals = 0;
 
   readonly #now: () => number;
 
@@ -36,6 +41,25 @@ export class Caller {
 
   async signIn(): Promise<void> {
     this.#token = (await new Client(this.#url.origin).signIn(this.employee)).token;
+  }
+
+  /**
+   * Signs in again if a session has ended, once for all calls that were refused with it.
+   *
+   * @returns false if the session is live, so that a refused call was refused for another reason
+   */
+  async renewIfEnded(token: string): Promise<boolean> {
+    if (token !== this.#token) return true;
+    this.#renewal ??= this.#renew(token).finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  async #renew(token: string): Promise<boolean> {
+    const { status } = await this.send({ method: 'GET', target: SESSION, headers: {}, body: undefined }, token);
+    if (status !== 401) return false;
+    await this.signIn();
+    this.renewals += 1;
+    return true;
   }
 
   /** An idle connection that the server closed is not a response: the call is sent again. */

@@ -1,4 +1,4 @@
-import { Caller } from './Caller.ts';
+import { Caller, SESSION } from './Caller.ts';
 import { makeRequest, type FuzzRequest } from './makeRequest.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import { Random } from './Random.ts';
@@ -37,6 +37,8 @@ const PEOPLE = ['E001', 'A001'] as const;
 const AT_ONCE = 6;
 /** Ends the calling session, so it is sent with a separate session, and mostly without one. */
 const ENDS_SESSION = 'host.logout';
+/** Calls that may end sessions of the run: an administrator's own, or the employee's. */
+const MAY_END_SESSIONS = new Set(['host.endSession', 'host.endSignIn', 'host.endSignInsOf']);
 /** Calls that the workspace needs at every start: they must succeed, whatever was stored meanwhile. */
 const SHELL = ['/session', '/userPreferences', '/plugins', '/menuList', '/notify/unread', '/shared/allEmployees'];
 
@@ -51,11 +53,15 @@ export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<F
   const statuses: Record<string, number> = {};
   let slowestMs = 0;
   let next = 0;
+  let endings = 0;
   const one = async (call: number, operation: Operation, caller: Caller) => {
     const random = new Random(`${seed} ${call}`);
     const request = makeRequest(operation, random);
     const token = await tokenFor(operation, caller, random);
-    const reply = await caller.send(request, token);
+    if (MAY_END_SESSIONS.has(operation.id)) endings += 1;
+    let reply = await caller.send(request, token);
+    const isRefused = reply.status === 401 && operation.id !== ENDS_SESSION && token !== null;
+    if (isRefused && (await caller.renewIfEnded(token))) reply = await caller.send(request);
     statuses[String(reply.status)] = (statuses[String(reply.status)] ?? 0) + 1;
     slowestMs = Math.max(slowestMs, reply.milliseconds);
     const problem = verdictOf(operation, reply);
@@ -66,7 +72,7 @@ export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<F
       await one(call, operations[call % operations.length]!, callers[Math.floor(call / operations.length) % 2]!);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  for (const caller of callers) findings.push(...(await unusable(caller)));
+  for (const caller of callers) findings.push(...(await unusable(caller)), ...unexplained(caller, endings));
   for (const caller of callers) caller.close();
   return { calls, operations: operations.length, findings, statuses, slowestMs: Math.round(slowestMs) };
 }
@@ -77,6 +83,14 @@ async function tokenFor({ id }: Operation, caller: Caller, random: Random): Prom
   const other = new Caller(caller.url, caller.employee);
   await other.signIn();
   return other.token;
+}
+
+/** A caller whose session ended more often than calls could have ended it. */
+function unexplained({ employee, renewals }: Caller, endings: number): Finding[] {
+  if (renewals <= endings) return [];
+  const problem = `the session ended ${renewals} times; ${endings} calls could have ended it`;
+  const request: FuzzRequest = { method: 'GET', target: SESSION, headers: {}, body: undefined };
+  return [{ call: -1, operation: `GET ${SESSION}`, employee, problem, request }];
 }
 
 /** The calls of the shell that fail after the run. */
