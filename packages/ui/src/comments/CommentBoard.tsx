@@ -29,7 +29,7 @@ export interface CommentBoardProps extends Pick<
   readonly onDelete: (id: number) => Promise<void>;
   /** The comment that a notification led to: it is scrolled to and marked. */
   readonly shown?: number | undefined;
-  /** Nobody may write here any more. */
+  /** No one may write here any more. */
   readonly readOnly?: boolean;
 }
 

@@ -141,7 +141,7 @@ describe('who calls', () => {
 });
 
 describe('faults', () => {
-  test('a handler that throws is HTTP 500 with the generic text; cause and plugin stand in the log only', async () => {
+  test('a handler that throws is HTTP 500 with the generic text; cause and plugin are in the log only', async () => {
     const { url, token, server } = await mountProbe();
     const { http, json, text } = await call(url, 'GET', '/api/explode', { token });
     expect(http).toBe(500);

@@ -6,7 +6,7 @@ import { demoCommand } from './demoCommand.ts';
 const atrium = usePeople();
 const { login } = atrium;
 
-test('each of the published sign-ins works, at the level its letter stands for', async () => {
+test('each of the published sign-ins works, at the level of its letter', async () => {
   const directory = atrium.server.services.directory;
   const levels = {
     A001: 'employee',

@@ -99,7 +99,7 @@ test('no one can grant what they lack: by a role, a new member, or by enabling',
   await keeper.api.create({ body: { name: '可以', actions: ['permission.manage'] } });
 });
 
-test('a built-in role cannot be disabled, and 系統管理員 always holds everything', async () => {
+test('a built-in role cannot be disabled, and 系統管理員 always has every permission', async () => {
   const [hr, admin] = [await roleNamed(atrium, 'hr'), await roleNamed(atrium, 'admin')];
   await expect(change(hr.permissionId, { isEnabled: false })).rejects.toMatchObject({ code: 422 });
   await expect(change(admin.permissionId, { actions: ['audit.view'] })).rejects.toMatchObject({ code: 422 });
