@@ -85,6 +85,28 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   await expect.element(pane).not.toBeInTheDocument();
 });
 
+test('a password that arrives after the window has lost the focus is not shown', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, context } = await open('E001');
+  const { list } = await context.api.list({ query: { keyword: 'ops-batch' } });
+  const { password } = await context.api.password({ params: { id: list[0]!.id } });
+  const secret = await context.passwords.decrypt(password);
+  await showTab('AccountManagement');
+  const { decrypt } = context.passwords;
+  const arrived = vi.spyOn(context.passwords, 'decrypt').mockImplementationOnce(async (sealed) => {
+    window.dispatchEvent(new FocusEvent('blur'));
+    return decrypt(sealed);
+  });
+  const { seen, stop } = watchSecret(secret);
+  await show('排程主機 ops-batch').click();
+  await expect.poll(() => arrived.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled']);
+  await expect.element(show('排程主機 ops-batch')).toBeEnabled();
+  expect(seen.inPage).toBe(false);
+  await show('排程主機 ops-batch').click();
+  await expect.element(page.getByText(secret, { exact: true })).toBeVisible();
+  stop();
+});
+
 test('without a secure connection copying is disabled, with the reason', async () => {
   await page.viewport(1280, 900);
   vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);

@@ -14,7 +14,8 @@ export interface ShownPassword {
 
 export interface PasswordReveal {
   readonly shown: ShownPassword | null;
-  readonly show: (key: string | number, text: string) => void;
+  /** Loads a password and shows it, unless the window has lost the focus meanwhile. */
+  readonly show: (key: string | number, load: () => Promise<string>) => Promise<void>;
   readonly hide: () => void;
 }
 
@@ -25,8 +26,14 @@ export interface PasswordReveal {
 export function usePasswordReveal(): PasswordReveal {
   const [shown, setShown] = useState<ShownPassword | null>(null);
   const [calls] = useState(() => ({
-    show(key: string | number, text: string) {
-      if (document.visibilityState === 'visible') setShown({ key, text, left: REVEAL_SECONDS });
+    async show(key: string | number, load: () => Promise<string>) {
+      const focus = followFocus();
+      try {
+        const text = await load();
+        if (focus.isHere() && document.visibilityState === 'visible') setShown({ key, text, left: REVEAL_SECONDS });
+      } finally {
+        focus.stop();
+      }
     },
     hide: () => setShown(null),
   }));
@@ -43,4 +50,17 @@ export function usePasswordReveal(): PasswordReveal {
     // a password that replaces another one has its own three seconds
   }, [left, shown?.key, shown?.text, calls]);
   return { shown, ...calls };
+}
+
+/** Whether the window has the focus, from a press in it on: `document.hasFocus()` is false for a page in a frame. */
+function followFocus(): { isHere: () => boolean; stop: () => void } {
+  let isHere = true;
+  const follow = ({ type }: FocusEvent) => void (isHere = type === 'focus');
+  for (const type of ['blur', 'focus'] as const) window.addEventListener(type, follow);
+  return {
+    isHere: () => isHere,
+    stop() {
+      for (const type of ['blur', 'focus'] as const) window.removeEventListener(type, follow);
+    },
+  };
 }

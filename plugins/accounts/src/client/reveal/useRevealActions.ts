@@ -54,7 +54,7 @@ export function useRevealActions(): RevealActions {
     return {
       show: async ({ id }: RevealedAccount, version?: number) => {
         const key = revealKey(id, version);
-        await once(key, t('reveal.failed'), async () => show(key, await passwordOf(context, id, 'view', version)));
+        await once(key, t('reveal.failed'), () => show(key, () => passwordOf(context, id, 'view', version)));
       },
       copy: async ({ id, platformName }: RevealedAccount) => {
         await once(id, t('copy.failed'), async () => {
@@ -68,11 +68,13 @@ export function useRevealActions(): RevealActions {
         });
       },
       showInEmergency: ({ id }: RevealedAccount, reason: string) =>
-        once(id, t('reveal.failed'), async () => {
-          const body = { reason, as: 'view' } as const;
-          const { password } = await context.api.breakGlass({ params: { id }, body }, { quiet: true });
-          show(id, await context.passwords.decrypt(password));
-        }),
+        once(id, t('reveal.failed'), () =>
+          show(id, async () => {
+            const body = { reason, as: 'view' } as const;
+            const { password } = await context.api.breakGlass({ params: { id }, body }, { quiet: true });
+            return context.passwords.decrypt(password);
+          }),
+        ),
     };
   }, [context, clipboard, show]);
   return { ...actions, shown, hide, busy, copied: holds };
