@@ -1,6 +1,7 @@
 // What `@atrium/testing` needs of the host beyond `startServer`: rows it puts there, services it moves.
 export { freshDatabase } from './testing/freshDatabase.ts';
 export { describeOnPostgres, type TestPostgres } from './testing/postgres.ts';
+export { duringChange } from './testing/duringChange.ts';
 export { createCompany, hostPlugin } from './app/hostModule.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
 export { companies, departments, employees, groups } from './core/schema/organisation.ts';

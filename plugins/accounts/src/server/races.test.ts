@@ -1,9 +1,11 @@
-import { describeOnPostgres } from '@atrium/testing';
+import { describeOnPostgres, duringChange } from '@atrium/testing';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openVault, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 import { purgeDeleted } from './rules/purgeDeleted.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
+import { accounts, readers } from './tables.ts';
 
 const ROUNDS = 12;
 
@@ -78,6 +80,24 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
         `select count(*)::int as count from accounts.reveals where account_id = ${id}`,
       )) as unknown as { rows: { count: number }[] };
       expect(rows[0]!.count).toBe(seen.filter((outcome) => outcome === 'done').length);
+    }
+  });
+
+  test('a reader who is removed while they ask for the password does not get it, nor make themselves a reader again', async () => {
+    const [owner, manager] = [await vault.colleague(['account.create']), await vault.colleague(['account.manageAll'])];
+    const me = manager.person.id;
+    for (const [call, code] of [
+      [(id: number): Promise<unknown> => manager.api.password({ params: { id } }), 422],
+      [(id: number): Promise<unknown> => manager.api.change({ params: { id }, body: { readers: [me] } }), 422],
+    ] as const) {
+      const id = await vault.add(owner, { readers: [me] });
+      const { db } = vault.server;
+      const removeReader = async () => {
+        await db.update(accounts).set({ updatedBy: owner.person.id }).where(eq(accounts.id, id));
+        await db.delete(readers).where(eq(readers.accountId, id));
+      };
+      const outcome = await outcomeOf(duringChange(vault.server.context, removeReader, () => call(id)));
+      expect(outcome).toBe(code);
     }
   });
 

@@ -15,7 +15,7 @@ export function breakGlass(context: AccountsContext): Handler<Api['breakGlass']>
   const { transaction, notifier, refuse, text } = context;
   return ({ params: { id }, body: { reason, as }, caller, request: { address }, encrypt }) =>
     transaction(async () => {
-      const found = await visibleAccount(context, id, caller);
+      const found = await visibleAccount(context, id, caller, { lock: 'share' });
       const { account } = found;
       await checkNetwork(context, caller, address);
       if (accessOf(found, relationToAccount(found, caller)) === 'disabled') throw refuse.notAllowed('access.disabled');

@@ -19,7 +19,7 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
   const { db, transaction, clock, audit, refuse, text } = context;
   return ({ params: { id }, body, caller, request: { language }, decrypt, say }) =>
     transaction(async () => {
-      const { account, isReader } = await visibleAccount(context, id, caller, { lock: true });
+      const { account, isReader } = await visibleAccount(context, id, caller, { lock: 'update' });
       if (body.version !== undefined && body.version !== account.version)
         throw refuse.stale('stale', await accountOf(context, id, caller));
       const checked = await checkAccount(context, body, account, { caller, isReader, language, decrypt });

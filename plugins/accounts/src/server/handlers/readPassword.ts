@@ -11,7 +11,7 @@ export function readPassword(context: AccountsContext): Handler<Api['password']>
   const { transaction, refuse } = context;
   return ({ params: { id }, query, caller, request: { address }, encrypt }) =>
     transaction(async () => {
-      const found = await visibleAccount(context, id, caller);
+      const found = await visibleAccount(context, id, caller, { lock: 'share' });
       const { account } = found;
       await checkNetwork(context, caller, address);
       const relation = relationToAccount(found, caller);

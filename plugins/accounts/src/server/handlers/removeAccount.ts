@@ -11,7 +11,7 @@ export function removeAccount(context: AccountsContext): Handler<Api['remove']> 
   const { db, transaction, clock, audit, text } = context;
   return ({ params: { id }, caller, say }) =>
     transaction(async () => {
-      const { account } = await visibleAccount(context, id, caller, { lock: true });
+      const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
       await db.update(accounts).set({ deletedOn: clock.now() }).where(eq(accounts.id, id));
       await audit.record({ action: 'account.remove', target: targetOf(id), detail: { account: account.account } });
       await announceChange(context, account);

@@ -18,7 +18,7 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
   const { db, transaction, clock, directory, audit, notifier, refuse, text } = context;
   return ({ params: { id }, body: { employeeId }, caller }) =>
     transaction(async () => {
-      const { account } = await visibleAccount(context, id, caller, { lock: true });
+      const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
       const person = await directory.person(employeeId);
       if (!person || !worksFor(person, account.companyId)) throw refuse.invalid('owner.unknown');
       const owner = await directory.person(account.ownerId);

@@ -30,7 +30,8 @@ export function seenColumns(me: PersonId, now: Date | Placeholder<'now'>) {
 }
 
 /**
- * An account that the call allows the caller, locked against other writers if `lock`.
+ * An account that the call allows the caller; with `lock`, locked until the end of the transaction: `update` for who
+ * changes it, `share` for who only needs that no one changes it meanwhile.
  *
  * @throws Refusal 404
  */
@@ -38,14 +39,16 @@ export async function visibleAccount(
   context: AccountsContext,
   id: number,
   caller: Caller,
-  { lock = false }: { readonly lock?: boolean } = {},
+  { lock }: { readonly lock?: 'update' | 'share' } = {},
 ): Promise<SeenAccount> {
   const { db, clock, refuse, relation } = context;
-  const query = db
+  const isListed = and(eq(accounts.id, id), isNull(accounts.deletedOn));
+  // First and alone: a statement that waits for a row goes on with the readers and requests of before it waited.
+  if (lock) await db.select({ id: accounts.id }).from(accounts).where(isListed).for(lock);
+  const [found] = await db
     .select({ account: accounts, ...seenColumns(caller.id, clock.now()) })
     .from(accounts)
-    .where(and(eq(accounts.id, id), isNull(accounts.deletedOn)));
-  const [found] = await (lock ? query.for('update') : query);
+    .where(isListed);
   if (!found) throw refuse.notFound();
   await relation('account', found);
   return found;
