@@ -54,10 +54,12 @@ async function tryAll(): Promise<number> {
   );
   const imports = new ImportGraph(ROOT);
   const loads = new Map(tests.map((test) => [test, imports.reachedBy(test)]));
+  // The embedded database has one connection, on which nothing ever waits for a lock.
+  const onPostgres = new Map([...loads].filter(([test]) => /postgres/i.test(readFileSync(join(ROOT, test), 'utf8'))));
   const results: { file: string; mutant: Mutant; tried: Tried }[] = [];
   for (const { file, mutant } of drawn) {
     if (performance.now() - startedAt > minutes * 60_000) break;
-    const tried = await tryMutant(file, mutant, testsOf(file, loads), env);
+    const tried = await tryMutant(file, mutant, testsOf(file, mutant.rule === 'lock' ? onPostgres : loads), env);
     results.push({ file, mutant, tried });
     console.log(`${tried.end.padEnd(9)} ${String(tried.seconds).padStart(6)} s  ${placeOf(file, mutant)}`);
   }

@@ -50,6 +50,8 @@ test('a refusal gets another code', () => {
 test('a lock is skipped, a record is not written', () => {
   expect(of('lock', "await db.select().from(t).for('update');")).toEqual(['await db.select().from(t);']);
   expect(of('lock', 'await lockCompany(context, 1);')).toEqual([';']);
+  expect(of('lock', 'await this.lock(company);')).toEqual([';']);
+  expect(of('lock', 'await locked(company);')).toEqual([]);
   expect(of('record', 'await context.audit.record({ action });')).toEqual([';']);
 });
 

@@ -27,7 +27,7 @@ const EQUALITIES: Readonly<Record<string, string>> = { '===': '!==', '!==': '===
 const SCHEMA_LIMITS = new Set(['min', 'max', 'length', 'gt', 'gte', 'lt', 'lte', 'multipleOf']);
 /** Calls whose absence is not visible at once: an audit entry, an event, a notice. */
 const RECORDS = new Set(['record', 'emit', 'notify', 'kickOut', 'raiseVersion']);
-const LOCK = /^(lock|assertLocked)[A-Z]/;
+const LOCK = /^(lock($|[A-Z])|assertLocked[A-Z])/;
 
 /**
  * Returns every mutant of a source file: an early exit that is skipped, a dropped operand of a condition, a limit that

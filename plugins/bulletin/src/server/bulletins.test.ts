@@ -21,6 +21,7 @@ const bodyOf = (more: object) => ({
   ...{ ...atrium.categories, ...PERIOD, title: '標題', content: '<p>內容</p>', readers: [atrium.reader.person.id] },
   ...more,
 });
+const mustRead = { mustRead: true, deadline: '2026-03-31 18:00' };
 const create = (more: object, by = atrium.author) => by.api.createBulletin({ body: bodyOf(more) as never });
 
 describe('writing bulletins', () => {
@@ -77,6 +78,26 @@ describe('writing bulletins', () => {
     await atrium.manager.api.restoreBulletin({ params: { id } });
     expect(await atrium.reader.api.summary({ params: { id } })).toMatchObject({ id });
     await expect(atrium.author.api.restoreBulletin({ params: { id } })).rejects.toMatchObject(missing);
+  });
+
+  test('adding, changing, deleting and restoring one, its receipts as a file, and reminders are audited', async () => {
+    const { author, manager, reader, server } = atrium;
+    const params = { id: await atrium.publish([reader], { title: '電梯保養', ...mustRead }) };
+    await change(author, params.id, { title: '電梯年度保養' });
+    await author.api.remindReaders({ params, body: {} });
+    await author.fetchFile(author.api.receiptsFile.url({ params }));
+    await author.api.removeBulletin({ params });
+    await manager.api.restoreBulletin({ params });
+    const entries = await server.context.audit.history(`bulletin:${params.id}`);
+    const title = '電梯年度保養';
+    expect(entries.toReversed().map(({ action, employeeId, detail }) => [action, employeeId, detail])).toMatchObject([
+      ['bulletin.create', author.person.id, { title: '電梯保養' }],
+      ['bulletin.change', author.person.id, { title }],
+      ['bulletin.remind', author.person.id, { title, readers: 1 }],
+      ['bulletin.receipts', author.person.id, { title, readers: 1 }],
+      ['bulletin.remove', author.person.id, { title }],
+      ['bulletin.restore', manager.person.id, { title }],
+    ]);
   });
 
   test('[S2-110] a bulletin needs categories, a title, a period, a reader and content; a draft only a title', async () => {

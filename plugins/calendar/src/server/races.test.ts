@@ -1,10 +1,12 @@
-import { describeOnPostgres } from '@atrium/testing';
+import { describeOnPostgres, duringChange } from '@atrium/testing';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { scheduleBody } from '../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../testing/startCalendar.ts';
 import { lockCompanies } from './rules/rooms/lockRooms.ts';
-import { bookings } from './tables.ts';
+import { releaseOfLeaver } from './rules/releaseOfLeaver.ts';
+import { placeRooms } from './rules/rooms/bookRooms.ts';
+import { bookings, occurrences, rooms, types, wishes } from './tables.ts';
 
 const ROUNDS = 8;
 
@@ -64,5 +66,139 @@ describeOnPostgres('calls at once', (postgres) => {
     });
     await deleted;
     expect(await context.db.$count(bookings, eq(bookings.id, reserveId))).toBe(0);
+  });
+
+  describe('while another call is about to commit', () => {
+    const context = () => calendar.server.context;
+    const during = (change: () => Promise<unknown>, call: () => Promise<unknown>) =>
+      outcomeOf(duringChange(context(), change, call));
+    /** A change of the rooms or their reservations. */
+    const ofRooms = (change: () => Promise<unknown>) => async () => {
+      await lockCompanies(context(), [calendar.anna.person.companyId]);
+      await change();
+    };
+    const setRoom = (id: number, values: Partial<typeof rooms.$inferInsert>) =>
+      context().db.update(rooms).set(values).where(eq(rooms.id, id));
+    let day = 0;
+    /** Half hours of a day of their own. */
+    const place = () => ({
+      ...{ roomId: calendar.rooms[1], roomStartTimeCode: 3, roomEndTimeCode: 4 },
+      roomDate: `2026-06-${String((day += 1)).padStart(2, '0')}`,
+    });
+    const schedule = ({ roomDate, ...codes }: ReturnType<typeof place>) => ({
+      body: {
+        ...{ ...scheduleBody, ...codes, locationType: 1 },
+        ...{ startTime: `${roomDate} 10:00`, endTime: `${roomDate} 11:00` },
+      },
+    });
+    const waitsFor = ({ roomDate, roomId }: ReturnType<typeof place>, employeeId: number) =>
+      context()
+        .db.insert(wishes)
+        .values({ employeeId, roomId, day: roomDate, startCode: 3, endCode: 4, createdOn: calendar.clock.now() });
+
+    test('a room that it disables is neither reserved nor chosen', async () => {
+      const { api } = calendar.ben;
+      for (const call of [() => api.reserve({ body: place() }), () => api.create(schedule(place()))]) {
+        const disable = ofRooms(() => setRoom(calendar.rooms[1], { isEnabled: false }));
+        expect(await during(disable, call)).toBe('422');
+        await setRoom(calendar.rooms[1], { isEnabled: true });
+      }
+    });
+
+    test('a room of the name that it adds is not added again: not by a person, nor from a file', async () => {
+      const admin = await calendar.asPerson({ actions: ['room.manage'] });
+      const { companyId } = admin.person;
+      const add = (name: string) =>
+        ofRooms(() => context().db.insert(rooms).values({ companyId, name, type: 1, people: 4 }));
+      const create = () => admin.api.createRoom({ body: { name: 'Elm', type: 1, people: 4 } });
+      expect(await during(add('elm'), create)).toBe('409');
+      const csv = 'Name,Kind,Capacity,Status\r\nYew,Meeting room,8,Enabled';
+      const { fileId } = await admin.upload('rooms.csv', csv);
+      const body = { fileId, dryRun: false };
+      const counts = duringChange(context(), add('yew'), () => admin.api.importRooms({ body }));
+      expect(await counts).toMatchObject({ added: 0, changed: 1 });
+    });
+
+    test('half hours that it releases are free for whoever wants to wait for them', async () => {
+      const { anna, ben } = calendar;
+      const wanted = place();
+      const { reserveId } = await ben.api.reserve({ body: wanted });
+      const release = ofRooms(() => context().db.delete(bookings).where(eq(bookings.id, reserveId)));
+      const list = [wanted];
+      expect(await duringChange(context(), release, () => anna.api.addWishes({ body: { list } }))).toEqual({
+        added: 0,
+        free: 1,
+      });
+    });
+
+    test('whoever begins to wait for half hours has them once they are released: by a cancel, a deletion, or as a person leaves', async () => {
+      const { anna, ben } = calendar;
+      const x = 'single' as const;
+      const made = async (wanted: ReturnType<typeof place>) => (await ben.api.create(schedule(wanted))).id;
+      const leaver = await calendar.asPerson();
+      for (const [taken, release] of [
+        [made, (id: number) => ben.api.cancel({ params: { id, x }, query: {}, body: { push: false } })],
+        [made, (id: number) => ben.api.remove({ params: { id, x }, query: {}, body: { push: false } })],
+        [
+          async (wanted: ReturnType<typeof place>) => (await leaver.api.reserve({ body: wanted })).reserveId,
+          () => releaseOfLeaver(context(), leaver.person.id),
+        ],
+      ] as const) {
+        const wanted = place();
+        const id = await taken(wanted);
+        expect(
+          await during(
+            ofRooms(() => waitsFor(wanted, anna.person.id)),
+            () => release(id),
+          ),
+        ).toBe('1');
+        expect(await context().db.$count(wishes, eq(wishes.day, wanted.roomDate))).toBe(0);
+      }
+    });
+
+    test('no room is reserved until the changes of the reservations of its company are over', async () => {
+      const { roomId, roomDate } = place();
+      const wanted = { occurrenceId: null, roomId, day: roomDate, startCode: 1, endCode: 2, memo: '' };
+      const reserve = () => placeRooms(context(), [{ ...wanted, employeeId: calendar.anna.person.id }]);
+      expect(
+        await duringChange(
+          context(),
+          ofRooms(async () => {}),
+          reserve,
+        ),
+      ).toMatchObject({ taken: [] });
+    });
+
+    test('a schedule that it deletes is neither changed nor cancelled, and one that it takes back is not taken back again', async () => {
+      const { api, person } = calendar.ben;
+      const set = (id: number, isDeleted: boolean) => async () => {
+        await context().db.execute(
+          sql`select from calendar.series where id = (select series_id from calendar.occurrences where id = ${id}) for update`,
+        );
+        const deletedOn = isDeleted ? calendar.clock.now() : null;
+        const deletedBy = isDeleted ? person.id : null;
+        await context().db.update(occurrences).set({ deletedOn, deletedBy }).where(eq(occurrences.id, id));
+      };
+      const made = async () => (await api.create({ body: scheduleBody })).id;
+      for (const call of [
+        (id: number) => api.change({ params: { id, x: 'single' }, body: { title: 'Other' } }),
+        (id: number) => api.cancel({ params: { id, x: 'single' }, query: {}, body: {} }),
+      ]) {
+        const id = await made();
+        expect(await during(set(id, true), () => call(id))).toBe('404');
+      }
+      const id = await made();
+      await set(id, true)();
+      expect(await duringChange(context(), set(id, false), () => api.undelete({ params: { id } }))).toMatchObject({
+        count: 0,
+      });
+    });
+
+    test('a type that it changes is not overwritten by one who has read it before', async () => {
+      const { api } = await calendar.asPerson({ actions: ['schedule.type.manage'] });
+      const change = () => context().db.update(types).set({ version: 2 }).where(eq(types.id, 1));
+      const body = { name: '會報', version: 1 };
+      expect(await during(change, () => api.changeType({ params: { id: 1 }, body }))).toBe('412');
+    });
   });
 });

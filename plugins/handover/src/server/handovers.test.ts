@@ -324,6 +324,23 @@ describe('a change', () => {
     await expect(change(id, { items: [{ text: ' ' }] })).rejects.toMatchObject({ code: 422 });
   });
 
+  test('adding, changing, closing, deleting and restoring one are audited', async () => {
+    const params = { id: await shared({ title: '備援主機' }) };
+    await change(params.id, { title: '備援主機二' }, editor);
+    await publisher.api.close({ params });
+    await publisher.api.remove({ params });
+    await publisher.api.restore({ params });
+    const entries = await handovers.server.context.audit.history(`handover:${params.id}`);
+    expect(entries.toReversed().map(({ action, employeeId }) => [action, employeeId])).toEqual([
+      ['handover.create', publisher.person.id],
+      ['handover.change', editor.person.id],
+      ['handover.close', publisher.person.id],
+      ['handover.remove', publisher.person.id],
+      ['handover.restore', publisher.person.id],
+    ]);
+    expect(entries.slice(0, 2).map(({ detail }) => detail)).toEqual([{ title: '備援主機二' }, { title: '備援主機二' }]);
+  });
+
   test('new people are notified that there is a handover, the others of what they should read again', async () => {
     const newcomer = await handovers.colleague();
     const id = await shared({ title: '備份磁帶外送紀錄' });

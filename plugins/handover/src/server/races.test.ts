@@ -1,8 +1,13 @@
-import { describeOnPostgres } from '@atrium/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { describeOnPostgres, duringChange } from '@atrium/testing';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
+import { closeDue } from './rules/jobs/closeDue.ts';
+import { purgeBin } from './rules/jobs/purgeBin.ts';
+import { handovers as table } from './tables.ts';
 
 const ROUNDS = 8;
+const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
 
 /** Calls that really run at once: each has a connection of its own. */
 describeOnPostgres('several people at once', (postgres) => {
@@ -106,5 +111,90 @@ describeOnPostgres('several people at once', (postgres) => {
       expect(await Promise.all(calls.map(outcomeOf))).toEqual(calls.map(() => 'done'));
       expect(await publisher.api.read({ params })).toMatchObject({ viewedCount: 1, acknowledgedCount: 1 });
     }
+  });
+
+  describe('while another call is about to commit', () => {
+    const { signal } = new AbortController();
+    const row = (id: number) => eq(table.id, id);
+    const db = () => handovers.server.db;
+    const set = (id: number, values: Partial<typeof table.$inferInsert>) =>
+      db().update(table).set(values).where(row(id));
+    const during = (change: () => Promise<unknown>, call: () => Promise<unknown>) =>
+      outcomeOf(duringChange(handovers.server.context, change, call));
+    const deleted = async (deletedOn = handovers.clock.now()) => {
+      const id = await shared();
+      await set(id, { deletedOn, deletedBy: publisher.person.id });
+      return id;
+    };
+
+    test('a handover that it deletes is neither changed nor closed nor deleted again', async () => {
+      const { api } = publisher;
+      for (const call of [
+        (id: number) => api.change({ params: { id }, body: { title: '改過' } }),
+        (id: number) => api.close({ params: { id } }),
+        (id: number) => api.remove({ params: { id } }),
+      ]) {
+        const id = await shared();
+        expect(
+          await during(
+            () => set(id, { deletedOn: handovers.clock.now() }),
+            () => call(id),
+          ),
+        ).toBe(404);
+      }
+    });
+
+    test('a handover that it restores or deletes for good is not restored again', async () => {
+      for (const change of [
+        (id: number) => set(id, { deletedOn: null, deletedBy: null }),
+        (id: number) => db().delete(table).where(row(id)),
+      ]) {
+        const id = await deleted();
+        expect(
+          await during(
+            () => change(id),
+            () => publisher.api.restore({ params: { id } }),
+          ),
+        ).toBe(404);
+      }
+    });
+
+    test('a handover whose day it moves is not closed by the job', async () => {
+      const id = await shared();
+      await set(id, { finishOn: '2026-03-26' });
+      const { context } = handovers.server;
+      expect(
+        await during(
+          () => set(id, { finishOn: '2026-04-30' }),
+          () => closeDue(context, { signal }),
+        ),
+      ).toBe('done');
+      expect(await publisher.api.read({ params: { id } })).toMatchObject({ isFinish: false });
+    });
+
+    test('a handover that it restores is not deleted for good by the job', async () => {
+      const id = await deleted(LONG_AGO);
+      const { context } = handovers.server;
+      expect(
+        await during(
+          () => set(id, { deletedOn: null }),
+          () => purgeBin(context, { signal }),
+        ),
+      ).toBe('done');
+      expect(await outcomeOf(publisher.api.read({ params: { id } }))).toBe('done');
+    });
+
+    test('a category that it chooses is not deleted', async () => {
+      const { api } = handovers.administrator;
+      const { tagId } = handovers.options;
+      const { id } = await api.createCategory({ body: { name: '將被選取', isEnabled: true, tagIdSet: [tagId] } });
+      const chosen = await shared();
+      expect(
+        await during(
+          () => set(chosen, { categoryId: id }),
+          () => api.removeCategory({ params: { id } }),
+        ),
+      ).toBe(409);
+    });
   });
 });

@@ -55,6 +55,10 @@ test('[S2-091] the same for the person chooser of the explanation', async () => 
   const { showTab } = await open();
   await showTab('Permission');
   await button('為什麼有權限？').click();
+  const ask = page.getByRole('dialog').getByRole('button', { name: '查詢', exact: true });
+  await expect.element(ask).toBeDisabled();
+  await page.getByRole('combobox', { name: '權限或選單項目' }).selectOptions('選單項目：角色');
+  await expect.element(ask).toBeDisabled();
   await page.getByRole('dialog').getByRole('button', { name: /人員/ }).click();
   await expect.element(dialog.getByRole('treeitem').first()).toBeVisible();
   breakDirectory();

@@ -23,6 +23,8 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
     .click({ force: true });
   await button('檢視差異並儲存').click();
   await expect.element(page.getByText(/人的權限會改變/)).toBeVisible();
+  // all of them are listed
+  await expect.element(page.getByText(/^還有/)).not.toBeInTheDocument();
   await button('確定儲存').click();
   await expect.element(page.getByText('角色新增成功！')).toBeVisible();
   // the form with the button that was pressed is replaced: the focus stays in its pane

@@ -28,6 +28,16 @@ test.each([
   },
 );
 
+test('what is no address is in no network', () => {
+  expect([trusts('nonsense'), trusts(''), trusts('10.0.0.256'), trusts('10.0.0.255')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(addressMatcher([])('10.0.0.1')).toBe(false);
+});
+
 test('a handler sees the address behind a trusted proxy, and no other', async () => {
   const { url, token } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'], allowHttp: true } });
   const { json } = await call(url, 'GET', '/api/who', {

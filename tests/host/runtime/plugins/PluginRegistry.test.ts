@@ -138,6 +138,14 @@ test('disabled, a plugin’s calls are unknown routes, its offers and jobs remov
   expect(rows).toContainEqual({ title: '留下' });
 });
 
+test('neither an unknown plugin nor the host itself is enabled or disabled', async () => {
+  const { server } = await mountProbe();
+  for (const id of ['absent', 'host']) {
+    await expect(server.plugins.disable(id)).rejects.toThrow(RangeError);
+    await expect(server.plugins.enable(id)).rejects.toThrow(RangeError);
+  }
+});
+
 test('what a plugin registered for its end is released last first, also where one release throws', async () => {
   const log: string[] = [];
   Object.assign(globalThis, { released: log });

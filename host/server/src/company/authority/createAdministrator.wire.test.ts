@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { audit } from '../../core/schema/runtime.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { adminCommand } from './createAdministrator.ts';
@@ -26,6 +28,8 @@ test('makes a person an administrator, who holds every action with the next call
   ]);
   expect((await login('E001', 'my-own-Secret')).status).toBe(200);
   expect((await login('E001')).status).toBe(401);
+  const granted = await atrium.db.select().from(audit).where(eq(audit.action, 'administrator.grant'));
+  expect(granted).toMatchObject([{ target: 'E001' }]);
 });
 
 test('reports what is wrong in one line and changes nothing', async () => {

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { audit } from '../../core/schema/runtime.ts';
+import { readVersion } from '../../core/versions/raiseVersion.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { calendarCommand } from './importCommand.ts';
@@ -40,6 +43,16 @@ test('a second import of a year replaces it, an invalid one changes nothing', as
   expect(errors).toMatch(/^第 3 列：是否放假「9」不正確/m);
   await run(`${HEADER}\n20250128,二,2,除夕\n`);
   expect((await days('2025-01-27', '2025-01-28')).map(({ name }) => name)).toEqual(['', '除夕']);
+});
+
+test('an import is audited, and every process reads the days again', async () => {
+  const version = () => readVersion(atrium.db, 'organisation');
+  const before = await version();
+  await run(`${HEADER}\n20250127,一,2,小年夜\n20240208,四,2,小年夜\n`);
+  expect(await version()).toBe(before + 1);
+  expect(await atrium.db.select().from(audit).where(eq(audit.action, 'calendar.import'))).toMatchObject([
+    { target: '2024,2025', detail: { days: 2 } },
+  ]);
 });
 
 test('every invalid line is reported, valid ones are not, and nothing is imported', async () => {

@@ -24,7 +24,7 @@ export type Trusts = (address: string) => boolean;
 export function addressMatcher(networks: readonly string[]): Trusts {
   const ranges = networks.map(rangeOf);
   return (address) => {
-    if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
+    if (!ipaddr.isValid(address)) return false;
     const parsed = ipaddr.process(address);
     return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network as never, bits));
   };

@@ -131,6 +131,13 @@ describe('readers and read marks', () => {
 });
 
 describe('comment board', () => {
+  test('the last thousand comments are listed', async () => {
+    await client.exec(`insert into calendar.comments (occurrence_id, employee_id, content, created_on)
+      select 11, ${LIN}, number::text, '2026-03-24' from generate_series(1, 1001) as number`);
+    const listed = await comments.list(db, 11, LIN);
+    expect([listed.length, listed[0]!.content, listed.at(-1)!.content]).toEqual([1000, '2', '1001']);
+  });
+
   test('[C.5-27] comments are listed oldest first; their author alone may change and delete them, whenever', async () => {
     const first = await comments.add(db, 11, { employeeId: CHEN, content: '一' }, at('09:00'));
     await comments.addSystemLine(db, 11, '延後結案 2026-04-02', at('09:30'));

@@ -45,6 +45,17 @@ describe('what it says', () => {
     await expect.element(button('1 人')).toBeVisible();
   });
 
+  test('one that was read before is not marked again', async () => {
+    const { context, id, show } = await openPanel('reader');
+    await context.api.markRead({ params: { id }, body: {} });
+    const marked = vi.spyOn(context.api, 'markRead');
+    await show();
+    await expect.element(page.getByText('請每天 09:00 前核對')).toBeVisible();
+    await expect.element(button('1 人')).toBeVisible();
+    await userEvent.keyboard('{Shift}');
+    expect(marked).not.toHaveBeenCalled();
+  });
+
   test('[S2-038] where it cannot be loaded, an alert has the message of the server, and the panel a retry', async () => {
     const { context, show } = await openPanel('reader');
     const failing = vi

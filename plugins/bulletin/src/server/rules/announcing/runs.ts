@@ -80,7 +80,7 @@ function purgeBatch(context: BulletinContext): Promise<number> {
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - BIN_DAYS * DAY);
   return context.transaction(async () => {
-    const old = await db.select().from(bulletins).where(lt(bulletins.deletedOn, before)).limit(BATCH);
+    const old = await db.select().from(bulletins).where(lt(bulletins.deletedOn, before)).limit(BATCH).for('update');
     for (const row of old) {
       await releaseFiles(context, row);
       await db.delete(bulletins).where(eq(bulletins.id, row.id));

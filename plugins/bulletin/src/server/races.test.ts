@@ -1,0 +1,61 @@
+import { describeOnPostgres, duringChange } from '@atrium/testing';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
+import { publishDue, purge } from './rules/announcing/runs.ts';
+import { announcements, bulletins } from './tables.ts';
+
+const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
+
+describeOnPostgres('while another call is about to commit', (postgres) => {
+  let opened: Bulletins;
+  beforeAll(async () => {
+    opened = await openBulletins({ databaseUrl: await postgres.migrated() });
+  });
+  const set = (id: number, values: Partial<typeof bulletins.$inferInsert>) =>
+    opened.server.db.update(bulletins).set(values).where(eq(bulletins.id, id));
+  const published = () => opened.publish([opened.reader]);
+  /** `done`, or the code of the refusal: 500 if it is none. */
+  const during = (change: () => Promise<unknown>, call: () => Promise<unknown>) =>
+    duringChange(opened.server.context, change, call).then(
+      () => 'done' as const,
+      (error: { code?: unknown }) => error.code ?? 500,
+    );
+
+  test('a bulletin that it deletes is neither changed nor deleted again, and its readers are not reminded', async () => {
+    const { api } = opened.author;
+    for (const call of [
+      (id: number) => api.changeBulletin({ params: { id }, body: { title: '改過' } }),
+      (id: number) => api.removeBulletin({ params: { id } }),
+      (id: number) => api.remindReaders({ params: { id }, body: {} }),
+    ]) {
+      const id = await published();
+      expect(
+        await during(
+          () => set(id, { deletedOn: opened.clock.now() }),
+          () => call(id),
+        ),
+      ).toBe(404);
+    }
+  });
+
+  test('a bulletin that it restores is neither restored again nor deleted for good', async () => {
+    const id = await published();
+    await set(id, { deletedOn: LONG_AGO });
+    const restore = () => set(id, { deletedOn: null });
+    expect(await during(restore, () => opened.author.api.restoreBulletin({ params: { id } }))).toBe(404);
+    await set(id, { deletedOn: LONG_AGO });
+    const { signal } = new AbortController();
+    expect(await during(restore, () => purge(opened.server.context, { signal }))).toBe('done');
+    expect(await opened.server.db.$count(bulletins, eq(bulletins.id, id))).toBe(1);
+  });
+
+  test('a bulletin that it deletes is not announced by the job', async () => {
+    const id = await opened.publish([opened.reader], { publishedOn: '2026-03-26 09:30' });
+    await set(id, { publishedOn: opened.clock.now() });
+    const { context, db } = opened.server;
+    const announce = () => publishDue(context, { id }, { done: () => Promise.resolve() });
+    expect(await during(() => set(id, { deletedOn: opened.clock.now() }), announce)).toBe('done');
+    expect(await db.$count(announcements, eq(announcements.bulletinId, id))).toBe(0);
+  });
+});

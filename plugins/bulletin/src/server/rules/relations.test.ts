@@ -1,0 +1,42 @@
+import type { Caller } from '@atrium/sdk/server';
+import { expect, test } from 'vitest';
+import type { SeenBulletin } from './reading/seenBulletin.ts';
+import { relationToBulletin, relationToCategory, relationToDeleted, relationToReceipts } from './relations.ts';
+
+const caller = (...held: string[]) =>
+  ({ id: 1, companyId: 1, can: (action: string) => held.includes(action) }) as Caller;
+const seen = (of: object, more: object) =>
+  ({ bulletin: { companyId: 1, createdBy: 2, ...of }, isReader: false, isVisible: true, ...more }) as SeenBulletin;
+const [MANAGE, VIEW] = ['bulletin.manageAll', 'bulletin.readers.view'];
+
+test.each([
+  ['its author', { createdBy: 1 }, {}, caller(), 'author', 'author', 'viewer'],
+  ['its author who manages all', { createdBy: 1 }, {}, caller(MANAGE), 'author', 'author', 'viewer'],
+  ['who manages all', {}, {}, caller(MANAGE), 'manager', 'manager', 'reader'],
+  ['who manages all and views readers', {}, {}, caller(MANAGE, VIEW), 'manager', 'manager', 'viewer'],
+  ['a reader', {}, { isReader: true }, caller(), 'reader', 'none', 'reader'],
+  ['a reader who views readers', {}, { isReader: true }, caller(VIEW), 'reader', 'none', 'viewer'],
+  ['a reader while it is not visible', {}, { isReader: true, isVisible: false }, caller(VIEW), 'none', 'none', 'none'],
+  ['another person', {}, {}, caller(VIEW), 'none', 'none', 'none'],
+  ['its author, now of another company', { createdBy: 1, companyId: 2 }, {}, caller(), 'none', 'none', 'none'],
+  [
+    'who manages all of another company',
+    { companyId: 2 },
+    { isReader: true },
+    caller(MANAGE, VIEW),
+    'none',
+    'none',
+    'none',
+  ],
+] as const)('%s', (_who, of, more, who, relation, toDeleted, toReceipts) => {
+  const row = seen(of, more);
+  expect([relationToBulletin(row, who), relationToDeleted(row, who), relationToReceipts(row, who)]).toEqual([
+    relation,
+    toDeleted,
+    toReceipts,
+  ]);
+});
+
+test('a category is that of a company', () => {
+  expect([1, 2].map((companyId) => relationToCategory({ companyId }, caller()))).toEqual(['company', 'none']);
+});
