@@ -119,7 +119,7 @@ describeOnPostgres('calls at once', (postgres) => {
       expect(await counts).toMatchObject({ added: 0, changed: 1 });
     });
 
-    test('half hours that it releases are free for whoever wants to wait for them', async () => {
+    test('half hours that it releases are free for a person who wants to wait for them', async () => {
       const { anna, ben } = calendar;
       const wanted = place();
       const { reserveId } = await ben.api.reserve({ body: wanted });
@@ -131,7 +131,7 @@ describeOnPostgres('calls at once', (postgres) => {
       });
     });
 
-    test('whoever begins to wait for half hours has them once they are released: by a cancel, a deletion, or as a person leaves', async () => {
+    test('a person who begins to wait for half hours is notified once they are released: by a cancel, a deletion, or as a person leaves', async () => {
       const { anna, ben } = calendar;
       const x = 'single' as const;
       const made = async (wanted: ReturnType<typeof place>) => (await ben.api.create(schedule(wanted))).id;

@@ -60,7 +60,7 @@ test.each<[string, object | undefined, boolean]>([
   ['another room before', { roomId: 8 }, true],
   ['another day before', { firstOn: '2026-03-26' }, true],
   ['cancelled before', { roomId: 8, isCancelled: true }, false],
-])('a reservation of %s is made anew: %s', (_what, of, rebooked) => {
+])('a reservation of %s is made again: %s', (_what, of, rebooked) => {
   expect(isRebooked(planned(of))).toBe(rebooked);
 });
 
