@@ -274,3 +274,15 @@ test('the search finds what one may read or writes, by title and text, and nothi
     [],
   );
 });
+
+test('a person who moved to another company has no bulletins of the earlier one', async () => {
+  const mover = await atrium.colleague();
+  const more = { title: '舊公司必讀', mustRead: true, deadline: '2026-04-01 12:00' };
+  const id = await atrium.publish([mover, atrium.reader], more);
+  await atrium.move(mover, await atrium.colleague([], '別家公司'));
+  const moved = await atrium.again(mover);
+  expect(await idsOf(moved)).toEqual([]);
+  expect(await unreadOf(moved)).toBe(0);
+  expect(await moved.api.mustReads()).toEqual([]);
+  expect((await moved.host.search({ query: { query: '舊公司' } })).list).toEqual([]);
+});
