@@ -40,7 +40,7 @@ export async function peopleOf(
 export async function emitChanged(
   context: HandoverContext,
   row: Announced,
-  name: 'changed' | 'commented' = 'changed',
+  name: 'changed' | 'commented' | 'received' = 'changed',
   also: readonly number[] = [],
 ): Promise<void> {
   const { all } = await peopleOf(context, row);
@@ -50,7 +50,7 @@ export async function emitChanged(
   if (name === 'changed') await context.realtime.control(CONTROL.handoverChanged, to);
 }
 
-/** It was read, acknowledged, or an item was ticked: for its publisher and responsible people. */
+/** It was read or acknowledged: for its publisher and responsible people. */
 export async function emitReceived(
   context: HandoverContext,
   { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,
