@@ -133,5 +133,6 @@ async function concernedBy(context: HandoverContext, row: HandoverEntry) {
     .from(messages)
     .where(and(eq(messages.handoverId, row.id), isNotNull(messages.employeeId)));
   const commenters = new Set(commented.map(({ employeeId }) => employeeId));
-  return { concerned: [row.createdBy, ...editors, ...all.filter((id) => commenters.has(id))], seeing: all };
+  const isConcerned = (id: number) => id === row.createdBy || editors.includes(id) || commenters.has(id);
+  return { concerned: all.filter(isConcerned), seeing: all };
 }
