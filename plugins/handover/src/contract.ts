@@ -29,7 +29,7 @@ const contract = definePlugin('handover', {
   events: {
     /** A handover was added, changed, closed, deleted or restored; sent to the people who see it, before and after. */
     changed: z.object({ id: z.int() }),
-    /** It was read, acknowledged, or an item was ticked; sent to its publisher and responsible people. */
+    /** It was read or acknowledged, sent to its publisher and responsible people; or an item was ticked, sent to all who see it. */
     received: z.object({ id: z.int() }),
     /** The caller has read it or its comments, or marked it as a favourite, in another browser. */
     marked: z.object({ id: z.int() }),

@@ -274,3 +274,36 @@ test('the search finds what one may read or writes, by title and text, and nothi
     [],
   );
 });
+
+test('a person who moved to another company has no bulletins of the earlier one, and is no reader that counts', async () => {
+  const mover = await atrium.colleague();
+  const more = { title: '舊公司必讀', mustRead: true, deadline: '2026-04-01 12:00' };
+  const id = await atrium.publish([mover, atrium.reader], more);
+  await atrium.move(mover, await atrium.colleague([], '別家公司'));
+  const moved = await atrium.again(mover);
+  expect(await idsOf(moved)).toEqual([]);
+  expect(await unreadOf(moved)).toBe(0);
+  expect(await moved.api.mustReads()).toEqual([]);
+  expect((await moved.host.search({ query: { query: '舊公司' } })).list).toEqual([]);
+  const { api } = await atrium.again(atrium.author);
+  const [row] = (await api.bulletins({ query: { keyword: '舊公司' } })).list;
+  expect(row).toMatchObject({ id, readerCount: 1 });
+});
+
+test('a bulletin with a reader who moved to another company can be saved, and they get no notice of it', async () => {
+  const mover = await atrium.colleague();
+  const id = await atrium.publish([mover, atrium.reader]);
+  const other = await atrium.colleague([], '另一公司');
+  await atrium.move(mover, other);
+  const [moved, stayed] = [await (await atrium.again(mover)).listen(), await atrium.reader.listen()];
+  const { api } = await atrium.again(atrium.author);
+  // the form sends the stored readers back
+  const readers = [mover.person.id, atrium.reader.person.id];
+  await api.changeBulletin({ params: { id }, body: { readers, title: '改道延期', notifyAgain: true } });
+  await stayed.nextOfHost(7);
+  expect(moved.ofHost.filter(({ type }) => type === 7)).toEqual([]);
+  // someone of another company who was no reader stays refused
+  await expect(
+    api.changeBulletin({ params: { id }, body: { readers: [...readers, other.person.id] } }),
+  ).rejects.toMatchObject({ code: 422 });
+});

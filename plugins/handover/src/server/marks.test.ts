@@ -206,8 +206,10 @@ describe('responsibility', () => {
     const itemId = (await read(id)).items[0]!.id;
     const params = { id, itemId };
     const listening = await publisher.listen();
+    const reading = await reader.listen();
     await editor.api.tickItem({ params });
     expect(await listening.next('received')).toEqual({ id });
+    expect(await reading.next('received')).toEqual({ id });
     await publisher.api.tickItem({ params });
     expect((await read(id)).items).toMatchObject([
       { isDone: true, doneBy: { employeeId: editor.person.id, employeeName: editor.person.name } },

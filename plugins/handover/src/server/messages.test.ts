@@ -112,6 +112,17 @@ test('publisher, responsible people and who has commented are notified of a comm
   for (const one of [ofSecond, ofFormer]) expect(one.ofHost.filter(({ type }) => type === 6)).toEqual([]);
 });
 
+test('people who moved to another company are not notified of what happens to a handover, nor of its comments', async () => {
+  const mover = await handovers.colleague();
+  const id = await shared({ editors: [editor.person.id, mover.person.id] });
+  await handovers.move(mover, await handovers.colleague([], '別家公司'));
+  const [stayed, moved] = [await editor.listen(), await (await handovers.again(mover)).listen()];
+  await publisher.api.change({ params: { id }, body: { title: '改過的標題' } });
+  await add(id, '第一則', reader);
+  for (const type of [5, 6] as const) await stayed.nextOfHost(type);
+  expect(moved.ofHost.filter(({ type }) => type === 5 || type === 6)).toEqual([]);
+});
+
 test('comments of others are unread until the board is opened', async () => {
   const id = await shared();
   await add(id, '一', editor);

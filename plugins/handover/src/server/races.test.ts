@@ -1,5 +1,5 @@
 import { describeOnPostgres, duringChange } from '@atrium/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { closeDue } from './rules/jobs/closeDue.ts';
@@ -74,6 +74,25 @@ describeOnPostgres('several people at once', (postgres) => {
       ]);
       expect([added, removed]).toEqual(added === 'done' ? ['done', 409] : [422, 'done']);
       expect([created, dropped]).toEqual(created === 'done' ? ['done', 409] : [422, 'done']);
+    }
+  });
+
+  test('a comment that is deleted while its author adds a file to it keeps no file', async () => {
+    const id = await shared();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { fileId } = await editor.upload('附件.txt', `${round}`);
+      const params = { id: (await editor.api.addMessage({ params: { id }, body: { content: '收到。' } })).id };
+      const body = { isFileEdited: true, files: [fileId] };
+      const [changed, removed] = await Promise.all([
+        outcomeOf(editor.api.changeMessage({ params, body })),
+        outcomeOf(editor.api.removeMessage({ params })),
+      ]);
+      expect(['done', 404]).toContain(changed);
+      expect(removed).toBe('done');
+      const { rows } = (await handovers.server.db.execute(
+        sql`select file_id from host.file_keeps where target = ${`message:${params.id}`}`,
+      )) as unknown as { rows: object[] };
+      expect(rows).toEqual([]);
     }
   });
 

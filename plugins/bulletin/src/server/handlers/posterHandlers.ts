@@ -20,9 +20,9 @@ export function posterHandlers(context: BulletinContext): HandlersOf<typeof post
       return { key, employeeId, employee, name, companyId };
     },
     async posterBulletins({ body: { key, page } }) {
-      const { id } = await holderOf(context, key);
-      const listed = await summariesOf(context, id, {}, { page, pageSize: POSTER_PAGE_SIZE });
-      return { ...listed, unreadNumber: await unreadOf(context, id) };
+      const holder = await holderOf(context, key);
+      const listed = await summariesOf(context, holder, {}, { page, pageSize: POSTER_PAGE_SIZE });
+      return { ...listed, unreadNumber: await unreadOf(context, holder) };
     },
   };
 }

@@ -25,7 +25,7 @@ export function searchBulletins(context: BulletinContext): Search<typeof contrac
       .from(bulletins)
       .leftJoin(mainCategories, ofMain)
       .leftJoin(subCategories, ofSub)
-      .where(and(matches(query), or(mayReadNow(caller.id, now), writes)))
+      .where(and(matches(query), or(mayReadNow(caller, now), writes)))
       .orderBy(desc(inTitle), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id))
       .limit(limit);
     return rows.map((row) => {

@@ -7,9 +7,9 @@ import { mustReadsOf, summariesOf, unreadBulletins } from '../rules/reading/summ
 /** What one may read (S2 §7). */
 export function summaryHandlers(context: BulletinContext): HandlersOf<typeof summaryCalls> {
   return {
-    summaries: ({ query, caller }) => summariesOf(context, caller.id, query, query),
-    unread: ({ caller }) => unreadBulletins(context, caller.id),
-    mustReads: ({ caller }) => mustReadsOf(context, caller.id),
+    summaries: ({ query, caller }) => summariesOf(context, caller, query, query),
+    unread: ({ caller }) => unreadBulletins(context, caller),
+    mustReads: ({ caller }) => mustReadsOf(context, caller),
     summary: ({ params, caller }) => readSummary(context, params.id, caller),
     markRead: ({ params, body, caller }) => markRead(context, params.id, caller, body.revision),
   };

@@ -27,7 +27,8 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
         if ((item.doneOn !== null) === isDone) return {};
         const [doneBy, doneOn] = isDone ? [caller.id, clock.now()] : [null, null];
         await db.update(items).set({ doneBy, doneOn }).where(own);
-        await emitReceived(context, row);
+        // everyone who has it open sees its checklist
+        await emitChanged(context, row, 'received');
         return {};
       });
   };

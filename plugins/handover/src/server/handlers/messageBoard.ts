@@ -94,7 +94,8 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
       }),
     removeMessage: ({ params: { id }, caller, say }) =>
       transaction(async () => {
-        const row = await seenMessage(context, id, caller);
+        // locked, so that files that a change is adding are released, too
+        const row = await seenMessage(context, id, caller, { lock: true });
         const files = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
         if (!(await board.remove(db, row.handoverId, { id, employeeId: caller.id }))) throw refuse.notFound();
         await context.files.release(files, targetOf.message(id));
@@ -133,5 +134,6 @@ async function concernedBy(context: HandoverContext, row: HandoverEntry) {
     .from(messages)
     .where(and(eq(messages.handoverId, row.id), isNotNull(messages.employeeId)));
   const commenters = new Set(commented.map(({ employeeId }) => employeeId));
-  return { concerned: [row.createdBy, ...editors, ...all.filter((id) => commenters.has(id))], seeing: all };
+  const isConcerned = (id: number) => id === row.createdBy || editors.includes(id) || commenters.has(id);
+  return { concerned: all.filter(isConcerned), seeing: all };
 }

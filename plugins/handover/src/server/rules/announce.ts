@@ -22,14 +22,16 @@ const WORD = {
 
 type Announced = Pick<HandoverEntry, 'id' | 'title' | 'companyId' | 'createdBy'>;
 
-/** Publisher, responsible people and readers. */
+/** Publisher, responsible people and readers, without people who do not work for the company any more. */
 export async function peopleOf(
-  context: Pick<HandoverContext, 'db'>,
-  { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,
+  context: Pick<HandoverContext, 'db' | 'directory'>,
+  { id, companyId, createdBy }: Pick<Announced, 'id' | 'companyId' | 'createdBy'>,
 ) {
-  const editors = await editorsOf(context, id);
-  const readers = await handoverReaders.list(context.db, id);
-  return { editors, all: [...new Set([createdBy, ...editors, ...readers])] };
+  const present = new Set((await context.directory.people({ companyId, hidden: false })).map((person) => person.id));
+  const editors = (await editorsOf(context, id)).filter((employee) => present.has(employee));
+  const readers = (await handoverReaders.list(context.db, id)).filter((employee) => present.has(employee));
+  const publisher = present.has(createdBy) ? [createdBy] : [];
+  return { editors, all: [...new Set([...publisher, ...editors, ...readers])] };
 }
 
 /**
@@ -40,7 +42,7 @@ export async function peopleOf(
 export async function emitChanged(
   context: HandoverContext,
   row: Announced,
-  name: 'changed' | 'commented' = 'changed',
+  name: 'changed' | 'commented' | 'received' = 'changed',
   also: readonly number[] = [],
 ): Promise<void> {
   const { all } = await peopleOf(context, row);
@@ -50,7 +52,7 @@ export async function emitChanged(
   if (name === 'changed') await context.realtime.control(CONTROL.handoverChanged, to);
 }
 
-/** It was read, acknowledged, or an item was ticked: for its publisher and responsible people. */
+/** It was read or acknowledged: for its publisher and responsible people. */
 export async function emitReceived(
   context: HandoverContext,
   { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,

@@ -1,15 +1,15 @@
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletinReaders } from '../sharing.ts';
 
-/** Ids of the people of a company who have left. */
-export async function leftOf({ directory }: Pick<BulletinContext, 'directory'>, companyId: number) {
-  return new Set((await directory.people({ companyId, hidden: true })).map(({ id }) => id));
+/** Ids of the people who work for a company: who has left, or moved to another one, is no reader any more. */
+export async function presentIn({ directory }: Pick<BulletinContext, 'directory'>, companyId: number) {
+  return new Set((await directory.people({ companyId, hidden: false })).map(({ id }) => id));
 }
 
-/** Readers of a bulletin, without those who have left. */
+/** Readers of a bulletin who still work for its company. */
 export async function readersOf(context: BulletinContext, row: Pick<BulletinRow, 'id' | 'companyId'>) {
-  const left = await leftOf(context, row.companyId);
-  return (await bulletinReaders.list(context.db, row.id)).filter((id) => !left.has(id));
+  const present = await presentIn(context, row.companyId);
+  return (await bulletinReaders.list(context.db, row.id)).filter((id) => present.has(id));
 }
 
 /** Who writes a bulletin: its author, and the people with `bulletin.manageAll`. */

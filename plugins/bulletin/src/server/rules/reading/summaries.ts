@@ -25,8 +25,15 @@ export interface SummaryFilter {
   readonly isRead?: boolean | undefined;
 }
 
+/** A person, and the company that they work for: bulletins of an earlier one are no longer theirs. */
+export interface Reader {
+  readonly id: number;
+  readonly companyId: number;
+}
+
 /** The values of the prepared statements below. */
 const ME = sql`${sql.placeholder('me')}::int`;
+const COMPANY = sql`${sql.placeholder('company')}::int`;
 const NOW = sql`${sql.placeholder('now')}::timestamptz`;
 const TODAY = sql`${sql.placeholder('today')}::date`;
 
@@ -35,12 +42,13 @@ const mayRead = and(
   eq(readers.employeeId, ME),
   gt(readers.finishedOn, NOW),
   eq(bulletins.id, readers.bulletinId),
+  eq(bulletins.companyId, COMPANY),
   visibleAt(NOW),
 );
 
 /** The same as a condition on `bulletins` alone. */
-export const mayReadNow = (me: number, now: Date): SQL | undefined =>
-  and(visibleAt(now), bulletinReaders.has(bulletins.id, me));
+export const mayReadNow = ({ id, companyId }: Reader, now: Date): SQL | undefined =>
+  and(eq(bulletins.companyId, companyId), visibleAt(now), bulletinReaders.has(bulletins.id, id));
 
 /** A part of the title or the text. */
 export function matches(keyword: string | undefined): SQL | undefined {
@@ -52,12 +60,12 @@ export function matches(keyword: string | undefined): SQL | undefined {
 /** A page of what a person may read now: pinned ones first, then the newest. */
 export async function summariesOf(
   context: BulletinContext,
-  me: number,
+  { id: me, companyId: company }: Reader,
   filter: SummaryFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) {
   const { db, clock } = context;
-  const values = { me, now: clock.now().toISOString(), today: clock.today() };
+  const values = { me, company, now: clock.now().toISOString(), today: clock.today() };
   const read = (limit: number, offset: number) =>
     isWhole(filter)
       ? findPage(db).execute({ ...values, limit, offset })
@@ -112,16 +120,16 @@ const findPage = prepared((db) => pageOf(db, undefined).prepare('bulletin_page')
 export const summaryColumn = sql<string>`left(regexp_replace(${bulletins.plain}, '\\s+', ' ', 'g'), ${SUMMARY_LENGTH}::int)`;
 
 /** How many bulletins a person may read now and has not read (C.7-10). */
-export async function unreadOf(context: BulletinContext, me: number): Promise<number> {
+export async function unreadOf(context: BulletinContext, me: Reader): Promise<number> {
   return (await unreadBulletins(context, me)).unreadNumber;
 }
 
 /** The same, and which they are: the newest of them. */
 export async function unreadBulletins(
   { db, clock }: BulletinContext,
-  me: number,
+  { id: me, companyId: company }: Reader,
 ): Promise<{ unreadNumber: number; ids: number[] }> {
-  const rows = await findUnread(db).execute({ me, now: clock.now().toISOString() });
+  const rows = await findUnread(db).execute({ me, company, now: clock.now().toISOString() });
   return { unreadNumber: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) };
 }
 
@@ -137,9 +145,9 @@ const findUnread = prepared((db) =>
 );
 
 /** The must-reads that a person has not confirmed, the earliest deadline first. */
-export async function mustReadsOf({ db, clock }: BulletinContext, me: number) {
+export async function mustReadsOf({ db, clock }: BulletinContext, { id: me, companyId: company }: Reader) {
   const now = clock.now();
-  const rows = await findMustReads(db).execute({ me, now: now.toISOString() });
+  const rows = await findMustReads(db).execute({ me, company, now: now.toISOString() });
   return rows.map(({ id, title, deadline }) => ({
     ...{ id, title, deadline: wallTime(deadline!) },
     isOver: isOver(deadline, now),

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../../BulletinContext.ts';
-import { leftOf } from '../announcing/audienceOf.ts';
+import { presentIn } from '../announcing/audienceOf.ts';
 import { listOf } from '../saving/saveReaders.ts';
 
-/** How many readers bulletins have, and how many of them have read what counts; people who have left are not counted. */
+/**
+ * How many readers bulletins have, and how many of them have read what counts. People who do not work for the company any more are
+ * not counted.
+ */
 export async function countReceipts(
   context: BulletinContext,
   companyId: number,
   bulletinIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly readers: number; readonly read: number }>> {
   if (bulletinIds.length === 0) return new Map();
-  const left = listOf([...(await leftOf(context, companyId))]);
+  const present = listOf([...(await presentIn(context, companyId))]);
   const ids = listOf(bulletinIds);
   const { rows } = (await context.db.execute(sql`
     with present as (
       select bulletin_id, employee_id from bulletin.readers
-      where bulletin_id = any(${ids}::int[]) and employee_id <> all(${left}::int[])
+      where bulletin_id = any(${ids}::int[]) and employee_id = any(${present}::int[])
     ), have_read as (
       select distinct reads.bulletin_id, reads.employee_id
       from bulletin.reads join bulletin.bulletins on bulletins.id = reads.bulletin_id

@@ -23,7 +23,7 @@ export async function markRead(
     const { bulletin, isReader, isVisible } = await seenBulletin(context, id, caller);
     if (!isVisible) throw refuse.notFound();
     if (revision !== undefined && revision > bulletin.revision) throw refuse.invalid('bulletin.revision.unknown');
-    if (!isReader) return { unreadNumber: await unreadOf(context, caller.id) };
+    if (!isReader) return { unreadNumber: await unreadOf(context, caller) };
     const made = await db
       .insert(reads)
       .values({
@@ -32,7 +32,7 @@ export async function markRead(
       })
       .onConflictDoNothing()
       .returning({ revision: reads.revision });
-    const unreadNumber = await unreadOf(context, caller.id);
+    const unreadNumber = await unreadOf(context, caller);
     if (made.length > 0) {
       await realtime.emit('read', { id, unreadNumber }, { employees: [caller.id] });
       await realtime.emit('received', { id }, { employees: [bulletin.createdBy] });

@@ -36,7 +36,7 @@ export async function checkBulletin(
     if (input.readers.length === 0) errors.add('readers', 'readers.required');
     if (text.text.trim() === '' && text.images.length === 0) errors.add('content', 'content.required');
   }
-  await checkReaders(context, input, caller.companyId, errors);
+  await checkReaders(context, input, caller.companyId, before?.readers ?? [], errors);
   errors.refuse();
   return text;
 }
@@ -69,11 +69,12 @@ async function checkCategories(
   else if (!sub.isEnabled && !isDraft) errors.add('subCategoryId', 'subCategory.disabled');
 }
 
-/** Readers are stored as given (C.7-4), but they are people of the company. */
+/** Readers are stored as given (C.7-4), but new ones are people of the company; who has moved to another one stays stored. */
 async function checkReaders(
   { directory }: BulletinContext,
   { readers }: BulletinInput,
   companyId: number,
+  stored: readonly number[],
   errors: BulletinErrors,
 ): Promise<void> {
   if (readers.length === 0) return;
@@ -81,6 +82,6 @@ async function checkReaders(
     directory.people({ companyId, hidden: false }),
     directory.people({ companyId, hidden: true }),
   ]);
-  const known = new Set(people.flat().map(({ id }) => id));
+  const known = new Set([...stored, ...people.flat().map(({ id }) => id)]);
   if (!readers.every((id) => known.has(id))) errors.add('readers', 'readers.unknown');
 }

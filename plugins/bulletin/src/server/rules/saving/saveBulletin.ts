@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements, bulletins } from '../../tables.ts';
 import { announce, emitChanged, notifyReaders } from '../announcing/announce.ts';
-import { leftOf, writersOf } from '../announcing/audienceOf.ts';
+import { presentIn, writersOf } from '../announcing/audienceOf.ts';
 import { planRuns } from '../announcing/planRuns.ts';
 import { instantOf } from '../instantOf.ts';
 import { isVisible } from '../reading/isVisible.ts';
@@ -151,8 +151,8 @@ interface Saved {
  */
 async function announceSaved(context: BulletinContext, row: BulletinRow, saved: Saved): Promise<void> {
   const { readers, added, removed = [], wasVisible = false, again = false, isReset = false } = saved;
-  const left = await leftOf(context, row.companyId);
-  const present = (ids: readonly number[]) => ids.filter((id) => !left.has(id));
+  const people = await presentIn(context, row.companyId);
+  const present = (ids: readonly number[]) => ids.filter((id) => people.has(id));
   const isOut = isVisible(row, context.clock.now());
   const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];
   const known = new Set(notified);

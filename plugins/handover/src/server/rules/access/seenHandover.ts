@@ -56,11 +56,18 @@ export interface SeenMessage {
 /**
  * A comment, for a call whose contract declares the allowed relations. Lines of the system are missing.
  *
+ * @param lock others who want to change it wait until the transaction ends
  * @throws Refusal 404, 422
  */
-export async function seenMessage(context: HandoverContext, id: number, caller: Caller): Promise<SeenMessage> {
+export async function seenMessage(
+  context: HandoverContext,
+  id: number,
+  caller: Caller,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<SeenMessage> {
   const { db, refuse, relation } = context;
   const { companyId, createdBy } = handovers;
+  if (lock) await db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
   const [row] = await db
     .select({ ...getTableColumns(messages), companyId, createdBy, ...accessColumns(caller.id) })
     .from(messages)
