@@ -6,7 +6,8 @@ import { type Limits, LIMITS } from '../../../../host/server/src/core/config/lim
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
-import { FileStore } from '../../../../host/server/src/runtime/files/FileStore.ts';
+import { FileStore, SMALLEST_FILE } from '../../../../host/server/src/runtime/files/FileStore.ts';
+import { UploadSpace } from '../../../../host/server/src/runtime/files/UploadSpace.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -61,9 +62,9 @@ test.each([false, true])(
 test('the share is kept where two processes take from it: the second that ends is refused, nothing of it is left', async () => {
   const { dataDir, server, person, stored } = await mounted();
   const { db, transaction, clock } = server.services;
-  const stores = [1, 2].map(() => new FileStore({ db, transaction, clock, dataDir, maxPerDay: 150 } as never));
+  const stores = [1, 2].map(() => new FileStore({ db, transaction, clock, dataDir, maxPerDay: 15_000 } as never));
   const bytes = async function* () {
-    yield Buffer.alloc(100, 'x');
+    yield Buffer.alloc(10_000, 'x');
   };
   const drafts = await Promise.all(stores.map((store) => store.receive(bytes())));
   const facts = { fileName: 'a.txt', mimeType: 'text/plain', uploadedBy: person.id };
@@ -111,6 +112,25 @@ test('nothing is left of bytes that could not be written', async () => {
   };
   await expect(store.receive(failing())).rejects.toThrow('no space');
   expect(await stored()).toEqual([]);
+});
+
+test('many tiny files use up the share of a day as the disk does: a block each', async () => {
+  const { upload, stored } = await mounted({ uploadsPerDay: 3 * SMALLEST_FILE });
+  const answers: number[] = [];
+  for (let count = 0; count < 5; count += 1) answers.push((await upload(1)).http);
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+  expect(await stored()).toHaveLength(3);
+});
+
+test('a disk that has space but few entries left takes no uploads', async () => {
+  const space = (files: number, ffree: number) =>
+    new UploadSpace({
+      ...{ folder: tmpdir(), floor: MB, maxPerPerson: MB, uploaded: async () => 0 },
+      statfs: async () => ({ bavail: 1_000, bsize: MB, files, ffree }),
+    });
+  expect(await space(1_000_000, 500).take(1, 10)).toBe('diskFull');
+  expect(await space(1_000_000, 500_000).take(1, 10)).toHaveProperty('release');
+  expect(await space(0, 0).take(1, 10), 'without a table of entries').toHaveProperty('release');
 });
 
 test('what a killed process was receiving is purged; what is being received is not', async () => {

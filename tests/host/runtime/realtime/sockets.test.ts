@@ -154,6 +154,16 @@ test('[S0-195] what the client sends about itself is ignored: join responds with
   expect(received.filter(({ payload }) => payload['type'] === -2)).toEqual([]);
 });
 
+test('a client that sends in a loop is disconnected; one that sends what a browser sends is not', async () => {
+  const { url, token } = await mountProbe();
+  const [loud, quiet] = [connect(url, { token }), connect(url, { token })];
+  await Promise.all([loud.until('hello'), quiet.until('hello')]);
+  for (let count = 0; count < 300; count += 1) loud.socket.emit('join', {}, () => {});
+  await loud.until('disconnect');
+  await new Promise((answered) => quiet.socket.emit('join', {}, answered));
+  expect(quiet.socket.connected).toBe(true);
+});
+
 test('events go to employee, company, department, session and everyone, once each, counted per connection (C.4-9, C.4-11)', async () => {
   const { url, token, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });

@@ -13,6 +13,8 @@ const HOUR = 3_600_000;
 const DRAFT = '.part';
 /** Number of first bytes that determine the type of a file. */
 const HEAD = 64;
+/** What a file counts at least, in bytes: the disk gives each of them a block. */
+export const SMALLEST_FILE = 4096;
 /** Class of advisory locks; the person's id is the second key. */
 const UPLOAD_LOCK = 4_600_003;
 
@@ -94,7 +96,8 @@ export class FileStore {
       const isWithin = await transaction(async () => {
         // Serialised, also across processes: otherwise concurrent uploads would all pass the quota.
         await db.execute(sql`select pg_advisory_xact_lock(${UPLOAD_LOCK}, ${facts.uploadedBy})`);
-        if ((await this.uploadedWithinDay(facts.uploadedBy)) + size > maxPerDay) return false;
+        const counted = Math.max(size, SMALLEST_FILE);
+        if ((await this.uploadedWithinDay(facts.uploadedBy)) + counted > maxPerDay) return false;
         await db.insert(files).values(row);
         return true;
       });
@@ -106,13 +109,13 @@ export class FileStore {
     }
   }
 
-  /** Bytes that a person has uploaded within the last day. None of these files has been purged yet. */
+  /** Bytes that a person has uploaded within the last day, as they count. None of these files has been purged yet. */
   async uploadedWithinDay(person: number): Promise<number> {
     const { db, clock } = this.#parts;
     const since = new Date(clock.now().getTime() - DAY);
     const own = and(eq(files.uploadedBy, person), gt(files.uploadedOn, since));
     const [row] = await db
-      .select({ bytes: sum(files.size) })
+      .select({ bytes: sum(sql`greatest(${files.size}, ${SMALLEST_FILE}::int)`) })
       .from(files)
       .where(own);
     return Number(row?.bytes ?? 0);

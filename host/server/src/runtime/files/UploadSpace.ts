@@ -1,4 +1,8 @@
+import type { StatsFs } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
+
+/** Files for which the disk must have entries left: without any the database cannot write, however many bytes are free. */
+const FREE_ENTRIES = 10_000;
 
 interface Parts {
   readonly folder: string;
@@ -8,6 +12,8 @@ interface Parts {
   readonly maxPerPerson: number;
   /** Bytes that one person has uploaded within the day. */
   readonly uploaded: (person: number) => Promise<number>;
+  /** What the system says about a disk. */
+  readonly statfs?: (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>>;
 }
 
 /** The reserved space of one upload; call `release` when it has ended in any way. */
@@ -47,13 +53,15 @@ export class UploadSpace {
     };
   }
 
-  /** Bytes that this user may still write; Infinity if the system does not provide it. */
+  /** Bytes that this user may still write, none if few entries are left; Infinity if the system does not provide it. */
   async #free(): Promise<number> {
     const { folder } = this.#parts;
+    const read: NonNullable<Parts['statfs']> = this.#parts.statfs ?? statfs;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+      const { bavail, bsize, files, ffree } = await read(folder);
+      // Some file systems have no table of entries, and say 0 of 0.
+      return files > 0 && ffree < FREE_ENTRIES ? 0 : bavail * bsize;
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'ENOSYS' ? Infinity : 0;
     }

@@ -19,7 +19,7 @@ import { requestFacts } from '../http/requestFacts.ts';
 import { bearerOfCookie } from './fileCookie.ts';
 import { fileUrl, type StoredFile } from './fileFacts.ts';
 import { fileDependencies } from './FileDependencies.ts';
-import { FileStore } from './FileStore.ts';
+import { FileStore, SMALLEST_FILE } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
 import { mayReadFile } from './mayReadFile.ts';
 import { receiveUpload } from './receiveUpload.ts';
@@ -79,7 +79,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           if (!caller) return write(reply, refused);
           const wrong = wrongHeaders(request);
           if (wrong) return write(reply, pipeline.fail(wrong, 'main', facts));
-          const share = await space.take(caller.id, Math.min(lengthOf(request) ?? LARGEST_FILE, LARGEST_FILE));
+          const share = await space.take(caller.id, sizeOf(request));
           if (typeof share === 'string') return write(reply, pipeline.fail(share, 'main', facts, quotaFacts));
           releaseWhenOver(request.raw, reply.raw, share);
           deadlines.allowUpload(request.raw, reply.raw);
@@ -147,6 +147,10 @@ function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, 
     release();
   });
 }
+
+/** What an upload is expected to take. */
+const sizeOf = (request: FastifyRequest): number =>
+  Math.min(Math.max(lengthOf(request) ?? LARGEST_FILE, SMALLEST_FILE), LARGEST_FILE);
 
 /** The declared length of a request; undefined if it is chunked. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {

@@ -37,7 +37,7 @@ function isKnown({ headers: asked }: FastifyRequest, headers: FileAnswer['header
   const known = asked['if-none-match'];
   const { etag, 'last-modified': changed } = headers;
   if (known !== undefined)
-    return etag !== undefined && (known === '*' || known.split(/\s*,\s*/).some((each) => isSame(each, String(etag))));
+    return etag !== undefined && (known === '*' || known.split(',').some((each) => isSame(each.trim(), String(etag))));
   const since = Date.parse(asked['if-modified-since'] ?? '');
   return changed !== undefined && !Number.isNaN(since) && Date.parse(String(changed)) <= since;
 }

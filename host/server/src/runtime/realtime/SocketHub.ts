@@ -6,6 +6,7 @@ import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions } from '../../core/services.ts';
 import type { AddressQuota } from '../http/admission/AddressQuota.ts';
 import { allowsConnection, type ConnectionRules } from './connectionRules.ts';
+import { type LimitedConnection, limitPackets } from './limitPackets.ts';
 import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
 
 interface Parts extends ConnectionRules {
@@ -33,7 +34,7 @@ type AcrossProcesses = Record<typeof ACROSS, (message: Message) => void>;
 type AtriumServer = Server<ClientMessages, ServerMessages, AcrossProcesses, SocketData>;
 type AtriumSocket = Socket<ClientMessages, ServerMessages, AcrossProcesses, SocketData>;
 
-type EngineConnection = { readonly request: IncomingMessage; close(discard: boolean): void } & NodeJS.EventEmitter;
+type EngineConnection = LimitedConnection & { readonly request: IncomingMessage };
 
 type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>;
 
@@ -73,8 +74,9 @@ export class SocketHub {
     });
     this.#io.engine.on('connection', (connection: EngineConnection) => {
       const release = parts.quota.take(parts.address(connection.request));
-      if (release) connection.once('close', release);
-      else connection.close(true);
+      if (!release) return connection.close(true);
+      connection.once('close', release);
+      limitPackets(connection);
     });
     this.#io.use(async (socket, next) => next(await this.#admit(socket)));
     this.#io.on('connection', (socket) => this.#connected(socket));

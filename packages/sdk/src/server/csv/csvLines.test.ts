@@ -27,7 +27,7 @@ test('what is written is read again, with commas, quotes and line breaks in it',
 });
 
 test('a text that a spreadsheet would run as a formula is written as text; a negative number stays a number', async () => {
-  for (const first of ['=', '+', '-', '@', '\t', '\r']) {
+  for (const first of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']) {
     const name = `${first}HYPERLINK("http://x")`;
     expect((await textOf([{ name, note: null, balance: -5 }])).split('\r\n').slice(1).join('\r\n'), first).toBe(
       `"'${first}HYPERLINK(""http://x"")",,-5\r\n`,

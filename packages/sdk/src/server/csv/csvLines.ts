@@ -8,15 +8,15 @@ export interface CsvColumn<Row> {
 
 /** Spreadsheets guess the encoding of a file without it. */
 const BOM = '\uFEFF';
-/** What spreadsheets run as a formula when a cell begins with it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What spreadsheets run as a formula when a cell begins with it; those of East Asia take the full-width forms, too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const QUOTED = /[",\r\n]/;
 /** Characters of one piece, so that a long table is neither one text nor a piece per row. */
 const PIECE = 16_384;
 
 /**
  * Writes rows as CSV (RFC 4180, UTF-8 with a byte order mark, CRLF) in pieces, for `file.from`. A text that begins with
- * `=`, `+`, `-`, `@`, a tab or CR gets an apostrophe in front, so that no spreadsheet runs it as a formula.
+ * `=`, `+`, `-`, `@` (full-width ones, too), a tab or a line break gets an apostrophe in front, so that no spreadsheet runs it as a formula.
  *
  * @param rows also from a query in pages: they are read as fast as the client takes them
  */

@@ -31,6 +31,23 @@ describe('readTable', () => {
     expect(readTable(neither, COLUMNS).problems).toEqual([{ line: 1, code: 'encoding' }]);
   });
 
+  test.each([
+    ['too many lines', 'a\nb\nc\nd', 4],
+    ['too many lines of another end', 'a\r\nb\r\nc\r\nd', 4],
+    ['too many lines of an old end', 'a\rb\rc\rd', 4],
+    ['a line that is too long', `a\n${'x,'.repeat(50)}`, 2],
+  ])('a file with %s is refused before it is read', (_, text, line) => {
+    const limits = { lines: 3, characters: 20 };
+    expect(readTable(bytes(text), ['a'], [], limits)).toEqual({
+      rows: [],
+      problems: [{ line, code: 'tooLarge', ...limits }],
+    });
+    expect(readTable(bytes('a\nb\nc'), ['a'], [], limits).rows).toHaveLength(2);
+    expect(describeTableError({ line, code: 'tooLarge', ...limits })).toBe(
+      '檔案太大：最多 3 列，每列最多 20 個字元。請分成幾個檔案匯入。',
+    );
+  });
+
   test('reports every error of the header at once', () => {
     expect(readTable(bytes('employee,nmae,employee\nE1,x,E1'), COLUMNS)).toEqual({
       rows: [],

@@ -98,3 +98,17 @@ test('a file sets at most 10,000 initial passwords', async () => {
   });
   expect((await check(token, people(10_000))).data).toMatchObject({ outcome: 'planned' });
 });
+
+test('a large file that is wrong in every line, or has millions of lines, is refused with a report, and costs no one else anything', async () => {
+  const token = await atrium.signIn('A001');
+  const head = `${COLUMNS.join(',')}\n`;
+  const rows = Array.from({ length: 45_000 }, (_, index) => `E1,a,C,${index},,,,,nobody,`);
+  const wrong = await check(token, head + rows.join('\n'));
+  expect(wrong.data.outcome).toBe('refused');
+  expect(wrong.data.lines).toHaveLength(1_000);
+  expect(wrong.data.summary, 'all of them are counted').toMatch(/\d{6}/);
+  const many = await check(token, head + 'a\n'.repeat(2_000_000));
+  expect(many.data).toMatchObject({ outcome: 'refused', lines: [expect.stringContaining('檔案太大') as string] });
+  const long = await check(token, `${head}E1,${'長'.repeat(500_000)},,,,,,,,\n`);
+  expect(long.data).toMatchObject({ outcome: 'refused', lines: [expect.stringContaining('檔案太大') as string] });
+});

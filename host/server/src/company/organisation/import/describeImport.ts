@@ -8,6 +8,9 @@ import type { ImportOutcome } from './runImport.ts';
 
 type Language = RequestFacts['language'];
 
+/** Errors that are described; the summary counts them all. */
+const MAX_ERRORS = 1_000;
+
 /** The report of an import in a language: a line per error or planned change, and the sentence below them. */
 export function describeImport(
   outcome: ImportOutcome,
@@ -15,7 +18,7 @@ export function describeImport(
 ): { readonly lines: string[]; readonly summary: string } {
   if (outcome.outcome === 'invalid') {
     const { problems } = outcome;
-    const lines = problems.map((problem) => describeError(problem, language));
+    const lines = problems.slice(0, MAX_ERRORS).map((problem) => describeError(problem, language));
     return { lines, summary: hostText(language, 'import.refused', { count: problems.length }) };
   }
   if (outcome.outcome === 'refused') {

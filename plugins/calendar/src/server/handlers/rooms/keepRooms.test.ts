@@ -95,9 +95,11 @@ describe('rooms', () => {
 describe('the table of the rooms', () => {
   test('GET /v1/meetingRooms.csv – what was exported is read again and changes nothing', async () => {
     await admin.api.createRoom({ body: room({ name: '=1+1', isEnabled: false }) });
+    await admin.api.createRoom({ body: room({ name: '＝2+2' }) });
     const csv = await fetched(admin.api.roomsFile.url({}));
     expect(csv.split('\r\n')[0]).toBe('名稱,類型,容納人數,狀態');
     expect(csv).toContain("'=1+1,會議室,8,停用");
+    expect(csv).toContain("'＝2+2,");
     const fileId = await upload(csv);
     const result = await admin.api.importRooms({ body: { fileId, dryRun: true } });
     expect(result).toMatchObject({ added: 0, changed: 0, problems: [] });

@@ -86,5 +86,5 @@ function valueOf(cell: string, { values }: TableColumn): string {
   const named = Object.entries(values ?? {}).find(([, key]) =>
     LANGUAGES.some((language) => calendarText(language, key).toLowerCase() === cell.toLowerCase()),
   );
-  return named?.[0] ?? cell.replace(/^'(?=[=+\-@])/, '');
+  return named?.[0] ?? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
