@@ -10,10 +10,10 @@ const SPAN_MS = 10_000;
  * them pile up in memory.
  */
 export function limitPackets(connection: LimitedConnection): void {
-  let [count, begun] = [0, performance.now()];
+  let [count, since] = [0, performance.now()];
   connection.on('packet', () => {
     const now = performance.now();
-    if (now - begun > SPAN_MS) [count, begun] = [0, now];
+    if (now - since > SPAN_MS) [count, since] = [0, now];
     count += 1;
     if (count === MOST + 1) connection.close(true);
   });
