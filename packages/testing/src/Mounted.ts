@@ -78,6 +78,8 @@ export interface Mounted<C extends AnyContract> extends SignedIn<C>, AsyncDispos
   addPerson(options?: PersonOptions): Promise<Person>;
   /** A second person, signed in. */
   asPerson(options?: AsOptions<C>): Promise<SignedIn<C>>;
+  /** A person moves to the company, department and group of another one. */
+  move(who: { readonly person: Person }, to: { readonly person: Person }): Promise<void>;
   /** Stops everything. Rejects if the plugin left something open, with the line that opened it. */
   dispose(): Promise<void>;
 }

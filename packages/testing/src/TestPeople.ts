@@ -42,6 +42,13 @@ export class TestPeople {
     return person;
   }
 
+  /** Moves a person to the company, department and group of another one. */
+  async move({ id }: Person, { companyId, departmentId, groupId }: Person): Promise<void> {
+    const { db, company } = this.#services;
+    await db.update(employees).set({ companyId, departmentId, groupId }).where(eq(employees.id, id));
+    await company.directory.reload();
+  }
+
   async add(options: PersonOptions = {}): Promise<Person> {
     this.#count += 1;
     const { level = 'employee', company = '測試公司', department = '測試部', group = '測試組' } = options;

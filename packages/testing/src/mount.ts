@@ -124,6 +124,7 @@ export async function mount<C extends AnyContract>(
       },
       addPerson: (person) => people.add(person),
       asPerson,
+      move: ({ person }, to) => people.move(person, to.person),
       dispose,
       [Symbol.asyncDispose]: dispose,
     };

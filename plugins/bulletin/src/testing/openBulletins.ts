@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { mount, type Mounted, type MountOptions, type SignedIn } from '@atrium/testing';
 import contract from '../contract.ts';
 
@@ -30,17 +29,6 @@ export async function openBulletins(options: MountOptions<C> = {}) {
     manager: await colleague(['bulletin.publish', 'bulletin.manageAll']),
     /** A further colleague, or a person of another company. */
     colleague,
-    /** A person moves to the company of another one. */
-    async move(
-      { person: { id } }: Pick<BulletinPerson, 'person'>,
-      { person: to }: Pick<BulletinPerson, 'person'>,
-    ): Promise<void> {
-      const { db, services } = mounted.server;
-      await db.execute(sql`
-        update host.employees set company_id = ${to.companyId}, department_id = ${to.departmentId}, group_id = ${to.groupId}
-        where id = ${id}`);
-      await services.company.directory.reload();
-    },
     /** Another session of a person. */
     again: ({ person }: Pick<BulletinPerson, 'person'>): Promise<BulletinPerson> =>
       mounted.asPerson({ as: person.employee }),

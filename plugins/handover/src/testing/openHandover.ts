@@ -24,17 +24,6 @@ export async function openHandover(options: MountOptions<C> = {}) {
       await mounted.server.db.execute(sql`update host.employees set hidden = true where id = ${id}`);
       await mounted.server.services.company.directory.reload();
     },
-    /** A person moves to the company of another one. */
-    async move(
-      { person: { id } }: Pick<HandoverPerson, 'person'>,
-      { person: to }: Pick<HandoverPerson, 'person'>,
-    ): Promise<void> {
-      const { db, services } = mounted.server;
-      await db.execute(sql`
-        update host.employees set company_id = ${to.companyId}, department_id = ${to.departmentId}, group_id = ${to.groupId}
-        where id = ${id}`);
-      await services.company.directory.reload();
-    },
     /** Another session of a person, after the time of the first one. */
     again: ({ person }: Pick<HandoverPerson, 'person'>): Promise<HandoverPerson> =>
       mounted.asPerson({ as: person.employee }),
