@@ -1,13 +1,10 @@
-import { cpSync } from 'node:fs';
-import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
-import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
 import { Client } from '../server/Client.ts';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import type { Figure } from './figures.ts';
 import type { Result } from './report.ts';
-import { compareSides, CONNECTIONS, type Measured, SECONDS, TURNS } from './server/compareSides.ts';
+import { compareSides, CONNECTIONS, SECONDS, TURNS } from './server/compareSides.ts';
 import { fillMenu } from './server/fillMenu.ts';
+import { onBothDatabases } from './server/onBothDatabases.ts';
 import { ThroughputSide } from './server/ThroughputSide.ts';
 
 /** Employees of the first company with a session each: sessions that arrive together are looked up together. */
@@ -30,40 +27,10 @@ const CALLS = [
 /** Each read call of the shell compared with a minimum: a bare Fastify with hand-written statements. */
 export async function throughput({ company, runs }: BenchContext): Promise<Result> {
   const figures: Record<string, Figure> = {};
-  await onDatabase('embedded', company, undefined, runs, figures);
-  if (postgresPrograms() === undefined) throw new Error('the throughput bench needs an installed PostgreSQL');
-  const cluster = await newCluster();
-  try {
-    await onDatabase('PostgreSQL', company, cluster.url, runs, figures);
-  } finally {
-    await cluster.stop();
-  }
-  return {
-    name: 'throughput',
-    method: `autocannon in a process of its own, ${CONNECTIONS} connections of the sessions of ${PEOPLE} people, ${TURNS * SECONDS} s a run, the real server and a bare one in turns of ${SECONDS} s, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
-    facts: { connections: CONNECTIONS, people: PEOPLE },
-    figures,
-  };
-}
-
-async function onDatabase(
-  name: string,
-  company: string,
-  databaseUrl: string | undefined,
-  runs: number,
-  figures: Record<string, Figure>,
-): Promise<void> {
-  const folder = temporaryFolder('atrium-throughput');
-  const copy = temporaryFolder('atrium-throughput');
-  cpSync(company, folder.path, { recursive: true });
-  try {
-    // Signed in before the folder is copied, so that the session is in both.
-    const tokens = await prepared(folder.path, databaseUrl);
-    cpSync(folder.path, copy.path, { recursive: true });
-    const real = await ThroughputSide.start('real', folder.path, databaseUrl);
-    const bare = await ThroughputSide.start('bare', copy.path, databaseUrl);
-    const measured: Measured = { real, bare, tokens, runs };
-    try {
+  await onBothDatabases('throughput', company, {
+    prepare: ({ dataDir, url }) => prepared(dataDir, url),
+    async measure({ name, real, bare }, tokens) {
+      const measured = { real, bare, tokens, runs };
       for (const path of CALLS)
         Object.assign(figures, await compareSides(`${name}: GET ${path.replace(month, 'YYYY-MM')}`, path, measured));
       const entries = await fillMenu(new Client(real.url), tokens[0]!);
@@ -71,13 +38,14 @@ async function onDatabase(
         figures,
         await compareSides(`${name}: GET /api/menuList, ${entries} entries`, '/api/menuList', measured),
       );
-    } finally {
-      await Promise.all([real.stop(), bare.stop()]);
-    }
-  } finally {
-    folder.remove();
-    copy.remove();
-  }
+    },
+  });
+  return {
+    name: 'throughput',
+    method: `autocannon in a process of its own, ${CONNECTIONS} connections of the sessions of ${PEOPLE} people, ${TURNS * SECONDS} s a run, the real server and a bare one in turns of ${SECONDS} s, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
+    facts: { connections: CONNECTIONS, people: PEOPLE },
+    figures,
+  };
 }
 
 /** Loads the demo company if the database is empty, and signs its employees in. */

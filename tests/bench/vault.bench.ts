@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '@atrium/host-server';
-import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
-import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { Client } from '../server/Client.ts';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { compareSides } from './server/compareSides.ts';
 import { fillVault } from './server/fillVault.ts';
+import { onBothDatabases } from './server/onBothDatabases.ts';
 import { ThroughputSide } from './server/ThroughputSide.ts';
 
 const ACCOUNTS = 4500;
@@ -22,43 +20,12 @@ const RATE = 20;
 const SECONDS = 8;
 const VERSIONS = 10_000;
 
-type Figures = Record<string, Figure>;
-
 /** The vault's list, its reveals, and the rotation of the master key, on both databases. */
 export async function vault({ company, runs }: BenchContext): Promise<Result> {
-  const figures: Figures = {};
-  await onDatabase('embedded', company, undefined, runs, figures);
-  if (postgresPrograms() === undefined) throw new Error('the vault bench needs an installed PostgreSQL');
-  const cluster = await newCluster();
-  try {
-    await onDatabase('PostgreSQL', company, cluster.url, runs, figures);
-  } finally {
-    await cluster.stop();
-  }
-  return {
-    name: 'vault',
-    method: `List: as in the throughput bench, ${ACCOUNTS} accounts, 25 a page, by an administrator who sees all of them. Reveals: ${RATE} a second for ${SECONDS} s, one at a time each, by ${PEOPLE} people of one account; the time of each from sending to the last byte. Rotation: ${VERSIONS} sealed passwords, from the start of the work to the last one, in this process.`,
-    facts: { accounts: ACCOUNTS, people: PEOPLE, versions: VERSIONS },
-    figures,
-  };
-}
-
-async function onDatabase(
-  name: string,
-  company: string,
-  databaseUrl: string | undefined,
-  runs: number,
-  figures: Figures,
-): Promise<void> {
-  const folder = temporaryFolder('atrium-vault');
-  const copy = temporaryFolder('atrium-vault');
-  cpSync(company, folder.path, { recursive: true });
-  try {
-    const { account, administrator, people } = await prepared(folder.path, databaseUrl);
-    cpSync(folder.path, copy.path, { recursive: true });
-    const real = await ThroughputSide.start('real', folder.path, databaseUrl);
-    const bare = await ThroughputSide.start('bare', copy.path, databaseUrl);
-    try {
+  const figures: Record<string, Figure> = {};
+  await onBothDatabases('vault', company, {
+    prepare: ({ dataDir, url }) => prepared(dataDir, url),
+    async measure({ name, real, bare }, { account, administrator, people }) {
       const measured = { real, bare, tokens: [administrator], runs };
       Object.assign(figures, await compareSides(`${name}: list of ${ACCOUNTS} accounts`, LIST, measured));
       await reveals(real.url, account, people, 1);
@@ -66,20 +33,18 @@ async function onDatabase(
       for (let run = 0; run < runs; run += 1)
         times.push(quantile(await reveals(real.url, account, people, SECONDS), 0.95));
       figures[`${name}: reveal at ${RATE} a second, p95`] = figure(times, 'ms', { atMost: 50 });
-    } finally {
-      await Promise.all([real.stop(), bare.stop()]);
-    }
-    figures[`${name}: rotation of ${VERSIONS} versions`] = figure(
-      await rotations(folder.path, databaseUrl, runs),
-      's',
-      {
-        atMost: 30,
-      },
-    );
-  } finally {
-    folder.remove();
-    copy.remove();
-  }
+    },
+    async after({ name, dataDir, url }) {
+      const seconds = await rotations(dataDir, url, runs);
+      figures[`${name}: rotation of ${VERSIONS} versions`] = figure(seconds, 's', { atMost: 30 });
+    },
+  });
+  return {
+    name: 'vault',
+    method: `List: as in the throughput bench, ${ACCOUNTS} accounts, 25 a page, by an administrator who sees all of them. Reveals: ${RATE} a second for ${SECONDS} s, one at a time each, by ${PEOPLE} people of one account; the time of each from sending to the last byte. Rotation: ${VERSIONS} sealed passwords, from the start of the work to the last one, in this process.`,
+    facts: { accounts: ACCOUNTS, people: PEOPLE, versions: VERSIONS },
+    figures,
+  };
 }
 
 interface Prepared {
