@@ -56,12 +56,12 @@ test('[S0-131] tabs are reordered with the mouse', async ({ page }) => {
 
 test('a tab dragged to the edge of the pane area splits it, and the divider resizes the panes', async ({ page }) => {
   await withTabs(page);
-  const [from, court] = await Promise.all([tab(page, '手冊').boundingBox(), page.getByRole('main').boundingBox()]);
+  const [from, area] = await Promise.all([tab(page, '手冊').boundingBox(), page.getByRole('main').boundingBox()]);
   await page.mouse.move(from!.x + 20, from!.y + 10);
   await page.mouse.down();
   // the automation sends moves over a framed page to that page until the drag has started; a real mouse is captured
   await page.mouse.move(from!.x + 60, from!.y + 10, { steps: 4 });
-  await page.mouse.move(court!.x + court!.width - 30, court!.y + court!.height / 2, { steps: 10 });
+  await page.mouse.move(area!.x + area!.width - 30, area!.y + area!.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(page.locator('[data-pane]')).toHaveCount(2);
   const left = page.locator('[data-pane]').first();

@@ -38,10 +38,10 @@ import { checkCaptcha, oldCaptcha } from '../company/signIn/captcha/oldCaptcha.t
 import { forgetAttempts } from '../company/signIn/forgetAttempts.ts';
 import { login } from '../company/signIn/login.ts';
 
-type Half = PluginServer<HostContract>;
+type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except the lists of plugins, which the runtime handles. */
-export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & {
-  readonly api: Omit<Half['api'], 'plugins' | 'publicPages'>;
+export type HostPlugin = Pick<HostServer, 'jobs' | 'relations'> & {
+  readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages'>;
 };
 
 /** The server of the host's own contract. `createCompany` comes first. */

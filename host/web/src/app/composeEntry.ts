@@ -28,7 +28,7 @@ export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): Entry
   const events = entry.keep(CALL_EVENTS, new CallEvents());
   const tokens = entry.keep(TOKEN_STORE, new TokenStore());
   const proofs = entry.keep(PROOF_REQUESTS, new ProofRequests());
-  const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events, (begun) => proofs.ask(begun)));
+  const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events, (sentAt) => proofs.ask(sentAt)));
   const preferences = entry.keep(
     PREFERENCES,
     new ServerPreferences(transport, (failure) => events.emit('failed', failure)),

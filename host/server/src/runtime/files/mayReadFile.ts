@@ -11,9 +11,9 @@ import { fileFacts, type StoredFile } from './fileFacts.ts';
 export async function mayReadFile(dependencies: FileDependencies, file: StoredFile, caller: Caller): Promise<boolean> {
   const isUploader = file.uploadedBy === caller.id;
   if (file.keptBy === null) return isUploader;
-  const keeper = dependencies.plugins.find(file.keptBy);
-  if (keeper?.state !== 'active') return false;
-  const reading = keeper.server?.files;
+  const owner = dependencies.plugins.find(file.keptBy);
+  if (owner?.state !== 'active') return false;
+  const reading = owner.server?.files;
   if (!reading) return isUploader;
   const keeps = await dependencies.db
     .select({ target: fileKeeps.target })

@@ -21,7 +21,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
   const { signInNotice } = readSignInTexts(document);
   return (
     <div className="entry" data-keyboard={keyboard || undefined} data-tall={tall || undefined}>
-      <Gate />
+      <BrandPanel />
       <main className="entry-main">
         <AppearanceBar />
         <div className="entry-form">{children}</div>
@@ -38,7 +38,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
 }
 
 /** The drawing beside the pages before sign-in. */
-function Gate() {
+function BrandPanel() {
   const text = useText();
   const { companyName } = readSignInTexts(document);
   return (

@@ -7,7 +7,7 @@ import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
 import { Palette } from '../../shell/palette/Palette.tsx';
 import { usePrinting } from '../../shell/print/usePrinting.ts';
 import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
-import { Court } from '../../shell/tabs/Court.tsx';
+import { PaneArea } from '../../shell/tabs/PaneArea.tsx';
 import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
 import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { Header } from './Header.tsx';
@@ -56,10 +56,10 @@ export function Workspace() {
         </Region>
         {entering === 'ready' ? (
           <Region>
-            <Court onSearch={search} />
+            <PaneArea onSearch={search} />
           </Region>
         ) : (
-          <main className="ws-court">
+          <main className="ws-area">
             <div className="ws-pane">
               <LoadingMask active />
             </div>

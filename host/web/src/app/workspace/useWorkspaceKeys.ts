@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { PluginsService, HostPreferences } from '../../services/container/tokens.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { toggleCollapsed } from '../../shell/collapsedParts.ts';
-import { enterView } from '../../shell/tabs/useCourtFocus.ts';
+import { enterView } from '../../shell/tabs/usePaneAreaFocus.ts';
 
 const REGIONS = '[data-region]';
 const FOCUSABLE =

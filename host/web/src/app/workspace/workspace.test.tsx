@@ -336,9 +336,9 @@ test('F6 moves through header, menu, tabs area and side panel', async () => {
     await userEvent.keyboard('{F6}');
     regions.push(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']);
   }
-  expect(regions).toEqual(['header', 'menu', 'court', 'side']);
+  expect(regions).toEqual(['header', 'menu', 'panes', 'side']);
   await userEvent.keyboard('{Shift>}{F6}{/Shift}');
-  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('court');
+  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('panes');
 });
 
 test('the keys of the workspace are disabled while a dialog is open', async () => {

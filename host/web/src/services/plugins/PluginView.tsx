@@ -77,10 +77,10 @@ type Loaded = { readonly View: AnyView } | { readonly error: unknown };
  */
 function LoadedView({ plugin, kind, name, params, waiting }: LoadedViewProps) {
   const loading = useMemo(() => {
-    const begun = plugin.view(kind, name);
+    const loading = plugin.view(kind, name);
     // handled below, unless the view is left before
-    begun.catch(() => undefined);
-    return begun;
+    loading.catch(() => undefined);
+    return loading;
   }, [plugin, kind, name]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {

@@ -103,7 +103,7 @@ export class ServerPreferences implements HostPreferences {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#loaded = false;
-    this.#settled();
+    this.#endWaiting();
     this.#saved = defaultPreferences(readStoredAppearance());
     Object.assign(this.state, structuredClone(this.#saved));
   }
@@ -138,7 +138,7 @@ export class ServerPreferences implements HostPreferences {
     if (this.saving.isWaiting) this.#saveIn(0);
   }
 
-  #settled(): void {
+  #endWaiting(): void {
     this.saving.isWaiting = false;
     this.#delay = RETRY_FROM;
   }
@@ -146,7 +146,7 @@ export class ServerPreferences implements HostPreferences {
   async #save(options: Pick<TransportOptions, 'leaving'>): Promise<void> {
     const changes = this.#changes();
     if (!this.#loaded) return;
-    if (Object.keys(changes).length === 0) return this.#settled();
+    if (Object.keys(changes).length === 0) return this.#endWaiting();
     try {
       await hostCall(
         this.#transport,
@@ -159,7 +159,7 @@ export class ServerPreferences implements HostPreferences {
       this.#failed(error as CallFailure);
       throw error;
     }
-    this.#settled();
+    this.#endWaiting();
     this.#saved = merged(this.#saved, changes);
     localStorage.setItem(SAVED_KEY, 'now');
     localStorage.removeItem(SAVED_KEY);
@@ -168,7 +168,7 @@ export class ServerPreferences implements HostPreferences {
   #failed(failure: CallFailure): void {
     if (!this.#loaded) return;
     if (!isUnreachable(failure)) {
-      this.#settled();
+      this.#endWaiting();
       return this.#onRefused(failure);
     }
     this.saving.isWaiting = true;

@@ -5,11 +5,11 @@ test.each([true, false])(
   'a refusal that was on its way while the dialog was answered gets that answer: %s',
   async (proven) => {
     const proofs = new ProofRequests();
-    const begun = performance.now();
-    const first = proofs.ask(begun);
+    const sentAt = performance.now();
+    const first = proofs.ask(sentAt);
     expect(proofs.state.isOpen).toBe(true);
     proofs.answer(proven);
-    expect(await Promise.all([first, proofs.ask(begun)])).toEqual([proven, proven]);
+    expect(await Promise.all([first, proofs.ask(sentAt)])).toEqual([proven, proven]);
     expect(proofs.state.isOpen).toBe(false);
   },
 );

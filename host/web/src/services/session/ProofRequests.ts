@@ -11,10 +11,10 @@ export class ProofRequests {
    * Opens the dialog, or joins the one that is open; a call whose refusal was on its way while the dialog was answered gets that answer.
    * Resolves to false if it is cancelled or the session ends.
    *
-   * @param begun when the call was sent, as `performance.now()`
+   * @param sentAt when the call was sent, as `performance.now()`
    */
-  async ask(begun: number): Promise<boolean> {
-    if (begun <= this.#latest.at) return this.#latest.proven;
+  async ask(sentAt: number): Promise<boolean> {
+    if (sentAt <= this.#latest.at) return this.#latest.proven;
     this.#waiting ??= Promise.withResolvers();
     this.state.isOpen = true;
     return this.#waiting.promise;

@@ -1,6 +1,6 @@
-type Gate = () => boolean;
+type PopGuard = () => boolean;
 
-let gate: Gate | null = null;
+let guard: PopGuard | null = null;
 let isWatching = false;
 
 /** Lets a guard handle back and forward before the router does. Call it before the router starts. */
@@ -8,7 +8,7 @@ export function watchPops(): void {
   if (isWatching) return;
   isWatching = true;
   addEventListener('popstate', (event) => {
-    if (gate?.()) event.stopImmediatePropagation();
+    if (guard?.()) event.stopImmediatePropagation();
   });
 }
 
@@ -16,10 +16,10 @@ export function watchPops(): void {
  * @param next returns whether it handled the step itself, so that the router ignores it. Returns the function that
  * removes the guard.
  */
-export function setPopGuard(next: Gate): () => void {
+export function setPopGuard(next: PopGuard): () => void {
   watchPops();
-  gate = next;
+  guard = next;
   return () => {
-    if (gate === next) gate = null;
+    if (guard === next) guard = null;
   };
 }

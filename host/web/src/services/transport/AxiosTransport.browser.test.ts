@@ -18,7 +18,7 @@ function start() {
   events.on('dead', (failure) => received.push(`dead ${failure.message}`));
   events.on('failed', (failure) => received.push(`failed ${failure.message}`));
   const proofs = new ProofRequests();
-  const transport = new AxiosTransport(BASES, new TokenStore(), events, (begun) => proofs.ask(begun));
+  const transport = new AxiosTransport(BASES, new TokenStore(), events, (sentAt) => proofs.ask(sentAt));
   const ask = <Data = Seen>(asked: Asked, service: Service = 'main', path: `/${string}` = '/x') =>
     transport.call<Data>({ service, method: 'post', path }, { body: asked });
   const failing = (asked: Asked, path?: `/${string}`) =>

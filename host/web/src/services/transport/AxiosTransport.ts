@@ -37,7 +37,7 @@ export const TIME_LIMITS: Readonly<Record<Service, number>> = {
 export class AxiosTransport implements Transport {
   readonly #tokens: TokenStore;
   readonly #events: CallEvents;
-  readonly #askProof: (begun: number) => Promise<boolean>;
+  readonly #askProof: (sentAt: number) => Promise<boolean>;
   readonly #services: Readonly<Record<Service, AxiosInstance>>;
 
   /** @param askProof has the person enter their password again for a call that began then; resolves to false if they do not want to */
@@ -45,7 +45,7 @@ export class AxiosTransport implements Transport {
     baseUrls: BaseUrls,
     tokens: TokenStore,
     events: CallEvents,
-    askProof: (begun: number) => Promise<boolean>,
+    askProof: (sentAt: number) => Promise<boolean>,
   ) {
     this.#tokens = tokens;
     this.#askProof = askProof;
@@ -116,14 +116,14 @@ export class AxiosTransport implements Transport {
    * for nothing.
    */
   async #withProof<T>(options: Pick<TransportOptions, 'background' | 'quiet'>, run: () => Promise<T>): Promise<T> {
-    const begun = performance.now();
+    const sentAt = performance.now();
     try {
       return await run();
     } catch (thrown) {
       if (!(thrown instanceof ProofNeeded)) throw thrown;
       if (options.background === true) throw thrown.failure;
       // Cancelled by the person: that needs no message.
-      if (!(await this.#askProof(begun))) throw cancelled(thrown.failure);
+      if (!(await this.#askProof(sentAt))) throw cancelled(thrown.failure);
     }
     try {
       return await run();

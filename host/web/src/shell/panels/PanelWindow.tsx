@@ -149,7 +149,7 @@ function usePanelFocus(box: RefObject<HTMLElement | null>, visible: boolean): vo
       before.current = null;
       if (!had) return;
       if (back?.isConnected && back.checkVisibility()) back.focus({ preventScroll: true });
-      else document.querySelector<HTMLElement>('[data-region=court]')?.focus({ preventScroll: true });
+      else document.querySelector<HTMLElement>('[data-region=panes]')?.focus({ preventScroll: true });
     };
   }, [box, visible]);
 }

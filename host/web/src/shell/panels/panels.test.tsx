@@ -97,14 +97,14 @@ test('[S0-143] a panel is minimised to the dock and brought back', async () => {
 
 test('the dock is below the tabs area and covers nothing of it; if empty, it takes no space', async () => {
   const { panels } = await withPanels('A');
-  const court = () => document.querySelector('.ws-court')!.getBoundingClientRect();
-  const whole = court().height;
+  const area = () => document.querySelector('.ws-area')!.getBoundingClientRect();
+  const whole = area().height;
   await page.getByRole('button', { name: '縮到底部' }).click();
   const dock = () => document.querySelector('.ws-docked')!.getBoundingClientRect();
-  await expect.poll(() => dock().top - court().bottom).toBeGreaterThan(0);
+  await expect.poll(() => dock().top - area().bottom).toBeGreaterThan(0);
   expect(dock().bottom).toBeLessThanOrEqual(window.innerHeight);
   await panels.close('A');
-  await expect.poll(() => court().height).toBe(whole);
+  await expect.poll(() => area().height).toBe(whole);
 });
 
 test('a panel is maximised and restored', async () => {

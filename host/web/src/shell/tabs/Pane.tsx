@@ -19,7 +19,7 @@ export function Pane({ id }: { readonly id: string }) {
   return (
     <section
       className={classNames('ws-pane', shared && front === id && 'ws-pane-front')}
-      aria-label={shared ? t('workspace.pane', { number: panes.indexOf(id) + 1 }) : t('workspace.court')}
+      aria-label={shared ? t('workspace.pane', { number: panes.indexOf(id) + 1 }) : t('workspace.panes')}
       data-pane={id}
       onPointerDownCapture={forward}
       onFocusCapture={forward}

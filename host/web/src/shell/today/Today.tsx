@@ -38,7 +38,7 @@ export default function Today({ onSearch }: { readonly onSearch: () => void }) {
           ))}
         </div>
         <div className="ws-today-none">
-          <h1 className="at-hidden-text">{t('workspace.court')}</h1>
+          <h1 className="at-hidden-text">{t('workspace.panes')}</h1>
           <EmptyState
             title={t('tabs.emptyTitle')}
             actions={

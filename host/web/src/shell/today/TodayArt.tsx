@@ -1,4 +1,4 @@
-/** Three arches of the court and a seedling, beside the greeting. */
+/** Three arches of the pane area and a seedling, beside the greeting. */
 export function TodayArt() {
   return (
     <svg

@@ -9,27 +9,27 @@ import { Pane } from './Pane.tsx';
 import { panesOf } from './paneTree.ts';
 import { TabHosts, TabHostsContext } from './TabHosts.ts';
 import { TabViews } from './TabViews.tsx';
-import { useCourtFocus } from './useCourtFocus.ts';
-import './court.css';
+import { usePaneAreaFocus } from './usePaneAreaFocus.ts';
+import './paneArea.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
 const Today = lazyPart(() => import('../today/Today.tsx'));
 
 /** The tabs area: one pane, several side by side, or Today without any. */
-export function Court({ onSearch }: { readonly onSearch: () => void }) {
+export function PaneArea({ onSearch }: { readonly onSearch: () => void }) {
   const tabs = useTabs();
   const t = useText();
   const [hosts] = useState(() => new TabHosts());
-  const keepFocus = useCourtFocus(tabs);
+  const keepFocus = usePaneAreaFocus(tabs);
   const front = useProxyKey(tabs.state, 'front');
   const panes = panesOf(useProxyKey(tabs.state, 'tree'));
   return (
     <TabHostsContext value={hosts}>
       <main
-        className="ws-court"
-        data-region="court"
+        className="ws-area"
+        data-region="panes"
         tabIndex={-1}
-        aria-label={t('workspace.court')}
+        aria-label={t('workspace.panes')}
         onFocusCapture={keepFocus}
       >
         {panes.length === 0 && (

@@ -15,17 +15,17 @@ export function enterView(key: string): void {
 }
 
 /**
- * Keeps the focus in the court: if the focused element was removed or hidden by a change of tabs, the current view gets it. Without
+ * Keeps the focus in the pane area: if the focused element was removed or hidden by a change of tabs, the current view gets it. Without
  * that it would fall to the page, and the next key would begin at the top.
  *
- * @returns what the court calls when something in it gets the focus
+ * @returns what the pane area calls when something in it gets the focus
  */
-export function useCourtFocus(tabs: TabsStore): (event: FocusEvent<HTMLElement>) => void {
-  const court = useRef<HTMLElement>(null);
+export function usePaneAreaFocus(tabs: TabsStore): (event: FocusEvent<HTMLElement>) => void {
+  const area = useRef<HTMLElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      isInside.current = court.current?.contains(target as Node) ?? false;
+      isInside.current = area.current?.contains(target as Node) ?? false;
     };
     const recover = () => {
       const focused = document.activeElement;
@@ -33,7 +33,7 @@ export function useCourtFocus(tabs: TabsStore): (event: FocusEvent<HTMLElement>)
       if (!isInside.current || !isLost) return;
       const current = tabs.state.panes[tabs.state.front]?.active;
       if (current) enterView(current);
-      else court.current?.focus({ preventScroll: true });
+      else area.current?.focus({ preventScroll: true });
     };
     let frame = 0;
     // a frame later the views are arranged
@@ -49,7 +49,7 @@ export function useCourtFocus(tabs: TabsStore): (event: FocusEvent<HTMLElement>)
     };
   }, [tabs]);
   return useCallback(({ currentTarget, target }) => {
-    court.current = currentTarget;
+    area.current = currentTarget;
     isInside.current = true;
     const view = target.closest('.ws-view');
     if (view && view !== target) lastIn.set(view, target);
