@@ -1,4 +1,5 @@
 /** Lists and forms of records: components for `usePagedList` and `useRecordForm` of the SDK. */
+export { DeletedList, type DeletedListProps } from './DeletedList.tsx';
 export { ListExport, type ListExportProps } from './ListExport.tsx';
 export { ListPage, type ListPageProps } from './ListPage.tsx';
 export { ListPager, type ListPagerProps } from './ListPager.tsx';
@@ -7,5 +8,6 @@ export { type AnyList, hasNoRows, ListStates, type ListStatesProps } from './Lis
 export { MissingRecord, type MissingRecordProps } from './MissingRecord.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 export type { AnyForm } from './ErrorSummary.tsx';
+export { DrawerRow, type DrawerRowProps, SideDrawer, type SideDrawerProps } from './SideDrawer.tsx';
 export { RecordView, type RecordViewProps } from './RecordView.tsx';
 export { RecordFormView, type RecordFormViewProps } from './RecordFormView.tsx';

@@ -1,45 +1,33 @@
-import { useAtrium, usePagedList, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, momentLabel } from '@atrium/ui';
-import { ListPage, PagedTable } from '@atrium/ui/records';
+import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { momentLabel } from '@atrium/ui';
+import { DeletedList } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { shortDay } from './calendar/days.ts';
 import type { Calendar, CalendarClient } from './calendar/types.ts';
-import './access/access.css';
 
 type Deleted = Awaited<ReturnType<CalendarClient['api']['bin']>>['list'][number];
 
 /** Schedules that were deleted within 30 days (C.5-36). */
 export default function ScheduleBin() {
   const { api, events, notices, t } = useAtrium<Calendar>();
-  const bin = usePagedList({
+  const list = usePagedList({
     filters: {},
     load: ({ page, pageSize }, options) => api.bin({ query: { page, pageSize } }, options),
     subscribe: (refetch) => events.on('changed', refetch),
   });
-  const columns = useMemo((): Column<Deleted>[] => {
-    const undelete = async ({ id, title }: Deleted) => {
-      try {
-        const { withoutRoom } = await api.undelete({ params: { id } }, { quiet: true });
-        notices.toast({
-          tone: withoutRoom.length > 0 ? 'warning' : 'success',
-          title: t('show.undeleted', { title }),
-          message:
-            withoutRoom.length > 0
-              ? t('show.restore.withoutRoom', { days: withoutRoom.map(shortDay).join('、') })
-              : t('bin.back'),
-        });
-        await bin.list.reload();
-      } catch (failure) {
-        await notices.alert({
-          title: t('show.undelete.failed'),
-          message: (failure as CallFailure).message,
-          tone: 'danger',
-        });
-      }
-    };
-    return [
-      { id: 'title', title: t('field.title'), cell: ({ title }) => title },
+  const restore = async ({ id, title }: Deleted) => {
+    const { withoutRoom } = await api.undelete({ params: { id } }, { quiet: true });
+    const isWhole = withoutRoom.length === 0;
+    notices.toast({
+      tone: isWhole ? 'success' : 'warning',
+      title: t('show.undeleted', { title }),
+      message: isWhole ? t('bin.back') : t('show.restore.withoutRoom', { days: withoutRoom.map(shortDay).join('、') }),
+    });
+  };
+  const columns = useMemo(
+    (): Column<Deleted>[] => [
+      { id: 'title', title: t('field.title'), cell: ({ title }) => <span title={title}>{title}</span> },
       { id: 'time', title: t('field.time'), cell: ({ startTime }) => momentLabel(startTime), width: 150 },
       {
         id: 'deleted',
@@ -48,29 +36,21 @@ export default function ScheduleBin() {
         cell: ({ deletedOn, deletedByName }) =>
           t('bin.deletedBy', { name: deletedByName, time: momentLabel(deletedOn) }),
       },
-      {
-        id: 'undelete',
-        title: t('bin.undelete'),
-        sticky: true,
-        width: 96,
-        cell: (row) => (
-          <Button small icon="undo" onClick={() => void undelete(row)}>
-            {t('bin.undelete')}
-          </Button>
-        ),
-      },
-    ];
-  }, [api, bin.list, notices, t]);
+    ],
+    [t],
+  );
   return (
-    <ListPage title={t('bin.title')} className="calendar-bin">
-      <PagedTable
-        label={t('bin.title')}
-        list={bin}
-        columns={columns}
-        rowKey={({ id }) => id}
-        failed={t('bin.failed')}
-        empty={<EmptyState title={t('bin.none')}>{t('bin.noneHint')}</EmptyState>}
-      />
-    </ListPage>
+    <DeletedList
+      title={t('bin.title')}
+      list={list}
+      columns={columns}
+      restoreText={t('bin.undelete')}
+      onRestore={restore}
+      restoreFailed={t('show.undelete.failed')}
+      failed={t('bin.failed')}
+      empty={t('bin.none')}
+    >
+      {t('bin.noneHint')}
+    </DeletedList>
   );
 }

@@ -1,6 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Icon, IconButton, isComposing, Tag } from '@atrium/ui';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon, IconButton, Tag } from '@atrium/ui';
+import { DrawerRow, SideDrawer } from '@atrium/ui/records';
+import { useState } from 'react';
 import type { HandoverClient, Handovers } from '../types.ts';
 import { BOXES, type Box, type ListFilters } from './listQuery.ts';
 import type { OfferedCategory } from './useCategories.ts';
@@ -28,18 +29,6 @@ interface ListDrawerProps {
 export function ListDrawer(props: ListDrawerProps) {
   const { filters, onFilter, counts, categories, isOver, onClose, refreshed } = props;
   const { t, panels } = useAtrium<Handovers>();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!isOver) return;
-    const before = document.activeElement as HTMLElement | null;
-    box.current!.querySelector<HTMLElement>('button')?.focus();
-    return () => before?.focus();
-  }, [isOver]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOver || event.key !== 'Escape' || isComposing(event)) return;
-    event.stopPropagation();
-    onClose();
-  };
   const choose = (part: Partial<ListFilters>) => {
     onFilter(part);
     if (isOver) onClose();
@@ -47,64 +36,54 @@ export function ListDrawer(props: ListDrawerProps) {
   const countOf = new Map(counts?.types.map(({ typeId, count, tags }) => [typeId, { count, tags }]));
   const shown = categories.filter(({ id, isEnabled }) => isEnabled || countOf.has(id));
   return (
-    <>
-      {isOver && <div className="handover-veil" onClick={onClose} />}
-      <aside
-        ref={box}
-        aria-label={t('list.drawer')}
-        className={classNames('handover-drawer at-no-print', isOver && 'handover-drawer-over')}
-        onKeyDown={onKeyDown}
-      >
-        <header>
-          <h2>{t('list.drawer')}</h2>
-          <IconButton small icon="drawer-left" label={t('list.closeDrawer')} onClick={onClose} />
-        </header>
-        <nav aria-label={t('list.boxes')}>
-          {BOXES.map((name) => (
-            <DrawerRow
-              key={name}
-              icon={ICONS[name]}
-              on={(filters.box ?? 'all') === name}
-              count={counts?.[name]}
-              onPress={() =>
-                choose({ box: name === 'all' ? null : name, ...(name === 'all' && { typeId: null, tagId: null }) })
-              }
-            >
-              {t(`box.${name}`)}
-            </DrawerRow>
-          ))}
-        </nav>
-        {shown.length > 0 && <hr />}
-        <nav aria-label={t('list.categories')}>
-          {shown.map((category) => (
-            <CategoryRows
-              key={category.id}
-              category={category}
-              counts={countOf.get(category.id)}
-              filters={filters}
-              onChoose={choose}
-            />
-          ))}
-        </nav>
-        <footer>
-          <button
-            type="button"
-            className="handover-row"
-            onClick={() => {
-              if (isOver) onClose();
-              panels.open('HandoverBin');
-            }}
+    <SideDrawer label={t('list.drawer')} className="handover-drawer" isOver={isOver} onClose={onClose}>
+      <header>
+        <h2>{t('list.drawer')}</h2>
+        <IconButton small icon="drawer-left" label={t('list.closeDrawer')} onClick={onClose} />
+      </header>
+      <nav aria-label={t('list.boxes')}>
+        {BOXES.map((name) => (
+          <DrawerRow
+            key={name}
+            icon={ICONS[name]}
+            on={(filters.box ?? 'all') === name}
+            count={counts?.[name]}
+            onPress={() =>
+              choose({ box: name === 'all' ? null : name, ...(name === 'all' && { typeId: null, tagId: null }) })
+            }
           >
-            <Icon name="trash" size={14} />
-            {t('bin.title')}
-          </button>
-          <p className="handover-refreshed">
-            <Icon name="refresh" size={14} />
-            {refreshed !== '' && t('list.refreshed', { time: refreshed })}
-          </p>
-        </footer>
-      </aside>
-    </>
+            {t(`box.${name}`)}
+          </DrawerRow>
+        ))}
+      </nav>
+      {shown.length > 0 && <hr />}
+      <nav aria-label={t('list.categories')}>
+        {shown.map((category) => (
+          <CategoryRows
+            key={category.id}
+            category={category}
+            counts={countOf.get(category.id)}
+            filters={filters}
+            onChoose={choose}
+          />
+        ))}
+      </nav>
+      <footer>
+        <DrawerRow
+          icon="trash"
+          onPress={() => {
+            if (isOver) onClose();
+            panels.open('HandoverBin');
+          }}
+        >
+          {t('bin.title')}
+        </DrawerRow>
+        <p className="handover-refreshed">
+          <Icon name="refresh" size={14} />
+          {refreshed !== '' && t('list.refreshed', { time: refreshed })}
+        </p>
+      </footer>
+    </SideDrawer>
   );
 }
 
@@ -161,29 +140,5 @@ function CategoryRows({ category: { id, name, isEnabled, tags }, counts, filters
           );
         })}
     </>
-  );
-}
-
-interface DrawerRowProps {
-  readonly icon?: string;
-  readonly on: boolean;
-  readonly count: number | undefined;
-  readonly inner?: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function DrawerRow({ icon, on, count, inner = false, onPress, children }: DrawerRowProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      className={classNames('handover-row', on && 'handover-row-on', inner && 'handover-row-inner')}
-      onClick={onPress}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-      {count !== undefined && <em>{count}</em>}
-    </button>
   );
 }

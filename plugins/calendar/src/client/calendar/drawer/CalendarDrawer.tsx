@@ -1,6 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Icon, isComposing } from '@atrium/ui';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { Icon, isComposing } from '@atrium/ui';
+import { SideDrawer } from '@atrium/ui/records';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './drawer.css';
 import type { CalendarStore } from '../CalendarStore.ts';
@@ -13,7 +14,7 @@ import { TypeLegend } from './TypeLegend.tsx';
 import type { DrawerState } from './useDrawer.ts';
 
 /** A day, today, a mode, the rooms, and the advanced search; not the arrows of the small month. */
-const CHOICES = '[data-mini], .calendar-today, .calendar-mode, .calendar-search > button';
+const CHOICES = '[data-mini], .calendar-today, .at-drawer-row, .calendar-search > button';
 
 interface CalendarDrawerProps {
   readonly store: CalendarStore;
@@ -24,18 +25,11 @@ interface CalendarDrawerProps {
 export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
   const { t } = useAtrium<Calendar>();
   const { refreshedAt, failure } = useSnapshot(store.state);
-  const box = useRef<HTMLElement>(null);
   const { isOverlay, toggle } = drawer;
-  useEffect(() => {
-    if (!isOverlay) return;
-    const before = document.activeElement as HTMLElement | null;
-    box.current!.querySelector<HTMLElement>('button')?.focus();
-    return () => before?.focus();
-  }, [isOverlay]);
+  // what was searched is below the overlay
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOverlay || isComposing(event)) return;
-    const isSearch = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-    if (event.key !== 'Escape' && !isSearch) return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.stopPropagation();
     toggle(false);
   };
@@ -44,27 +38,25 @@ export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
     if (isOverlay && (target as Element).closest(CHOICES)) toggle(false);
   };
   return (
-    <>
-      {isOverlay && <div className="calendar-drawer-veil" onClick={() => toggle(false)} />}
-      <aside
-        ref={box}
-        aria-label={t('drawer.name')}
-        className={classNames('calendar-drawer', isOverlay && 'calendar-drawer-over')}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-      >
-        <MiniMonth store={store} onClose={() => toggle(false)} />
-        <TodayBlock store={store} />
-        <DrawerLinks store={store} />
-        <hr />
-        <SearchBox store={store} />
-        <hr />
-        <TypeLegend store={store} />
-        <p className="calendar-refreshed" role="status">
-          <Icon name={failure ? 'warning-sign' : 'refresh'} size={14} />
-          {failure ? t('drawer.refreshFailed') : refreshedAt && t('drawer.refreshed', { time: refreshedAt })}
-        </p>
-      </aside>
-    </>
+    <SideDrawer
+      label={t('drawer.name')}
+      className="calendar-drawer"
+      isOver={isOverlay}
+      onClose={() => toggle(false)}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <MiniMonth store={store} onClose={() => toggle(false)} />
+      <TodayBlock store={store} />
+      <DrawerLinks store={store} />
+      <hr />
+      <SearchBox store={store} />
+      <hr />
+      <TypeLegend store={store} />
+      <p className="calendar-refreshed" role="status">
+        <Icon name={failure ? 'warning-sign' : 'refresh'} size={14} />
+        {failure ? t('drawer.refreshFailed') : refreshedAt && t('drawer.refreshed', { time: refreshedAt })}
+      </p>
+    </SideDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Icon } from '@atrium/ui';
+import { DrawerRow } from '@atrium/ui/records';
 import { useSnapshot } from 'valtio';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../types.ts';
@@ -14,24 +14,21 @@ export function DrawerLinks({ store }: { readonly store: CalendarStore }) {
   const { t, panels } = useAtrium<Calendar>();
   const { mode: current, counts, day } = useSnapshot(store.state);
   return (
-    <nav aria-label={t('drawer.links')} className="calendar-modes">
+    <nav aria-label={t('drawer.links')}>
       {MODES.map(({ mode, icon, text }) => (
-        <button
+        <DrawerRow
           key={mode}
-          type="button"
-          aria-pressed={current === mode}
-          className={classNames('calendar-mode', current === mode && 'calendar-mode-on')}
-          onClick={() => store.modes.enter(mode)}
+          icon={icon}
+          on={current === mode}
+          count={counts[mode]}
+          onPress={() => store.modes.enter(mode)}
         >
-          <Icon name={icon} />
           {t(text)}
-          {counts[mode] !== null && <em>{counts[mode]}</em>}
-        </button>
+        </DrawerRow>
       ))}
-      <button type="button" className="calendar-mode" onClick={() => panels.open('RoomStatus', { date: day })}>
-        <Icon name="office" />
+      <DrawerRow icon="office" onPress={() => panels.open('RoomStatus', { date: day })}>
         {t('drawer.rooms')}
-      </button>
+      </DrawerRow>
     </nav>
   );
 }
