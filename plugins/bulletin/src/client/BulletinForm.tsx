@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { FrameHead, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormFooter } from './form/FormFooter.tsx';
 import { copyOf, type FormFields } from './form/formFields.ts';
 import { MainFields } from './form/MainFields.tsx';
@@ -26,11 +26,9 @@ export default function BulletinForm({ params }: ViewProps<BulletinFormParams | 
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Bulletins>();
-  const loaded = useLoaded(() => api.bulletin({ params: { id: of } }, { quiet: true }), [api, of]);
-  const { value } = loaded;
-  const copied = useMemo(() => value && copyOf(value), [value]);
+  const copied = useLoaded(async () => copyOf(await api.bulletin({ params: { id: of } }, { quiet: true })), [api, of]);
   return (
-    <RecordView of={{ ...loaded, value: copied }} failed={t('show.failed')}>
+    <RecordView of={copied} failed={t('show.failed')}>
       {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
     </RecordView>
   );

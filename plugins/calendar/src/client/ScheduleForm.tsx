@@ -1,5 +1,5 @@
 import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { companyMoment, FrameHead, Tag } from '@atrium/ui';
+import { companyDay, companyMoment, FrameHead, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo, useRef } from 'react';
 import { authorise } from './authorise.ts';
@@ -44,14 +44,12 @@ export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormPara
 function CopiedForm({ of }: { readonly of: number }) {
   const context = useAtrium<Calendar>();
   const { t } = context;
-  const loaded = useLoaded(async () => {
+  const copied = useLoaded(async () => {
     await authorise(context);
-    return context.api.read({ params: { id: of } }, { quiet: true });
+    return copyOf(await context.api.read({ params: { id: of } }, { quiet: true }), companyDay());
   }, [context, of]);
-  const { value } = loaded;
-  const copied = useMemo(() => value && copyOf(value, companyMoment().slice(0, 10)), [value]);
   return (
-    <RecordView of={{ ...loaded, value: copied }} failed={t('form.loadFailed')}>
+    <RecordView of={copied} failed={t('form.loadFailed')}>
       {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
     </RecordView>
   );

@@ -2,7 +2,7 @@ import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/clie
 import { Button, companyDay, companyMoment, Field, FrameHead, Icon, Skeleton, TextInput } from '@atrium/ui';
 import { UploadField } from '@atrium/ui/attachments';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import './form/form.css';
@@ -34,11 +34,9 @@ export default function HandoverForm({ params = {} }: ViewProps<FormParams | und
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Handovers>();
-  const loaded = useLoaded(() => api.read({ params: { id: of } }, { quiet: true }), [api, of]);
-  const { value } = loaded;
-  const copied = useMemo(() => value && copyOf(value), [value]);
+  const copied = useLoaded(async () => copyOf(await api.read({ params: { id: of } }, { quiet: true })), [api, of]);
   return (
-    <RecordView of={{ ...loaded, value: copied }} failed={t('show.failed')}>
+    <RecordView of={copied} failed={t('show.failed')}>
       {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
     </RecordView>
   );
