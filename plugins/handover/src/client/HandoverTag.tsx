@@ -1,6 +1,6 @@
-import { joined, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { joined, useAtrium } from '@atrium/sdk/client';
 import { ListPage } from '@atrium/ui/records';
-import { useEffect } from 'react';
+import { useCategories } from './list/useCategories.ts';
 import { OptionSection } from './options/OptionSection.tsx';
 import './options/options.css';
 import type { Handovers } from './types.ts';
@@ -8,7 +8,8 @@ import type { Handovers } from './types.ts';
 /** Administration of categories and tags (S2 §2). */
 export default function HandoverTag() {
   const { t } = useAtrium<Handovers>();
-  const tagNames = useTagNames();
+  const { categories } = useCategories();
+  const tagNames = new Map(categories.map(({ id, tags }) => [id, tags.map(({ name }) => name)]));
   return (
     <ListPage title={t('options.title')} className="handover-options-page">
       <div className="handover-options">
@@ -17,18 +18,4 @@ export default function HandoverTag() {
       </div>
     </ListPage>
   );
-}
-
-/** Names of the tags of each category. */
-function useTagNames(): ReadonlyMap<number, readonly string[]> {
-  const { api, events } = useAtrium<Handovers>();
-  const { value, reload } = useLoaded(() => api.categoryTags({ query: {} }, { quiet: true }), [api]);
-  useEffect(() => {
-    const releases = [events.on('optionsChanged', () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
-  const byCategory = Map.groupBy(value ?? [], ({ typeId }) => typeId);
-  return new Map([...byCategory].map(([id, pairs]) => [id, pairs.map(({ tagName }) => tagName)]));
 }
