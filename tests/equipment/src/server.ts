@@ -1,14 +1,14 @@
 import { defineServer, formatDateTime } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { addComment, collect, listComments, removeComment } from './server/comments.ts';
-import { relationToItem, relationToLoan } from './server/relations.ts';
-import { exportItems, listItems, listMine, searchItems } from './server/listItems.ts';
-import { borrow, giveBack, returnOf } from './server/loans.ts';
-import { changeLockCode, readLockCode } from './server/lockCode.ts';
-import { readItem } from './server/readItem.ts';
-import { remind } from './server/remind.ts';
-import { changeItem, createItem, target } from './server/saveItem.ts';
-import { visibleItem } from './server/visibleItem.ts';
+import { addComment, collect, listComments, removeComment } from './server/handlers/comments.ts';
+import { relationToItem, relationToLoan } from './server/rules/relations.ts';
+import { exportItems, listItems, listMine, searchItems } from './server/handlers/listItems.ts';
+import { borrow, giveBack, returnOf } from './server/handlers/loans.ts';
+import { changeLockCode, readLockCode } from './server/handlers/lockCode.ts';
+import { readItem } from './server/handlers/readItem.ts';
+import { remind } from './server/rules/remind.ts';
+import { changeItem, createItem, target } from './server/handlers/saveItem.ts';
+import { visibleItem } from './server/rules/visibleItem.ts';
 
 export default defineServer(contract, (context) => ({
   api: {

@@ -1,11 +1,11 @@
 import { file, type Handler, likePattern } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import { and, asc, count, desc, eq, gt, ilike, isNull } from 'drizzle-orm';
-import type contract from '../contract.ts';
-import type { EquipmentContext } from './EquipmentContext.ts';
-import { type Found, rowsOf } from './rowsOf.ts';
-import { itemFavourites } from './sharing.ts';
-import { items, loans } from './tables.ts';
+import type contract from '../../contract.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import { type Found, rowsOf } from '../rules/rowsOf.ts';
+import { itemFavourites } from '../rules/sharing.ts';
+import { items, loans } from '../tables.ts';
 
 type Api = (typeof contract)['api'];
 const CSV_PAGE = 500;

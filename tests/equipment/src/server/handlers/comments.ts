@@ -1,8 +1,8 @@
 import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
-import type contract from '../contract.ts';
-import type { EquipmentContext } from './EquipmentContext.ts';
-import { itemComments, itemFavourites } from './sharing.ts';
-import { visibleItem } from './visibleItem.ts';
+import type contract from '../../contract.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import { itemComments, itemFavourites } from '../rules/sharing.ts';
+import { visibleItem } from '../rules/visibleItem.ts';
 
 type Api = (typeof contract)['api'];
 

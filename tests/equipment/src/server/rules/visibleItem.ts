@@ -1,7 +1,7 @@
 import type { FileFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { EquipmentContext } from './EquipmentContext.ts';
-import { items, loans } from './tables.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import { items, loans } from '../tables.ts';
 
 /** An item of the caller's company with its open loan. Refuses: 404. */
 export async function visibleItem({ db, refuse, relation }: EquipmentContext, id: number) {

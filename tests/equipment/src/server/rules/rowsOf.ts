@@ -1,5 +1,5 @@
-import type { EquipmentContext } from './EquipmentContext.ts';
-import type { items, loans } from './tables.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import type { items, loans } from '../tables.ts';
 
 export interface Found {
   readonly item: typeof items.$inferSelect;

@@ -1,11 +1,11 @@
 import type { Handler } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type contract from '../contract.ts';
-import type { EquipmentContext } from './EquipmentContext.ts';
+import type contract from '../../contract.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
 import { target } from './saveItem.ts';
-import { itemComments } from './sharing.ts';
-import { items, loans } from './tables.ts';
-import { visibleItem } from './visibleItem.ts';
+import { itemComments } from '../rules/sharing.ts';
+import { items, loans } from '../tables.ts';
+import { visibleItem } from '../rules/visibleItem.ts';
 
 type Api = (typeof contract)['api'];
 const DAY_MS = 24 * 60 * 60_000;

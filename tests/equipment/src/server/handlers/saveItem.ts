@@ -1,10 +1,10 @@
 import { type Handler, sanitizeRichText } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
-import type contract from '../contract.ts';
-import type { EquipmentContext } from './EquipmentContext.ts';
+import type contract from '../../contract.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
 import { readItem } from './readItem.ts';
-import { items } from './tables.ts';
-import { visibleItem } from './visibleItem.ts';
+import { items } from '../tables.ts';
+import { visibleItem } from '../rules/visibleItem.ts';
 
 type Api = (typeof contract)['api'];
 

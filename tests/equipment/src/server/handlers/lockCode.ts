@@ -1,10 +1,10 @@
 import type { Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import type contract from '../contract.ts';
-import type { EquipmentContext } from './EquipmentContext.ts';
+import type contract from '../../contract.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
 import { target } from './saveItem.ts';
-import { items } from './tables.ts';
-import { visibleItem } from './visibleItem.ts';
+import { items } from '../tables.ts';
+import { visibleItem } from '../rules/visibleItem.ts';
 
 type Api = (typeof contract)['api'];
 

@@ -1,7 +1,7 @@
 import type { JobRun } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { EquipmentContext } from './EquipmentContext.ts';
-import { items, loans } from './tables.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import { items, loans } from '../tables.ts';
 
 /** Reminds the borrower on the morning of the due day; what was returned needs no reminder. */
 export function remind(context: EquipmentContext) {

@@ -1,8 +1,8 @@
 import type { Caller } from '@atrium/sdk/server';
-import type { EquipmentContext } from './EquipmentContext.ts';
-import { rowsOf } from './rowsOf.ts';
-import { itemFavourites } from './sharing.ts';
-import { photoOf, visibleItem } from './visibleItem.ts';
+import type { EquipmentContext } from '../EquipmentContext.ts';
+import { rowsOf } from '../rules/rowsOf.ts';
+import { itemFavourites } from '../rules/sharing.ts';
+import { photoOf, visibleItem } from '../rules/visibleItem.ts';
 
 /** An item as its panel and its form show it. */
 export async function readItem(context: EquipmentContext, id: number, caller: Caller) {
