@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/server(\/(columns|csv|namedList|sharing))?)?$/,
+      /^@atrium\/sdk(\/(days|server(\/(columns|csv|namedList|sharing))?))?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|texts|richText|validation))?$/,
+      /^@atrium\/sdk(\/(client|days|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
       /^(ipaddr\.js|@zxcvbn-ts\/language-common)$/,
       SHARED_BROWSER,

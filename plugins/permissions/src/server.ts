@@ -4,12 +4,12 @@ import { changeRole } from './server/handlers/changeRole.ts';
 import { createRole } from './server/handlers/createRole.ts';
 import { explain } from './server/handlers/explain.ts';
 import { listRoles } from './server/handlers/listRoles.ts';
-import { loadDemo } from './server/loadDemo.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
 import { menuEntries } from './server/rules/menuEntries.ts';
 import { previewRole } from './server/handlers/previewRole.ts';
 import { roleOf } from './server/rules/roleOf.ts';
-import { Roles } from './server/Roles.ts';
-import type { RoleRow } from './server/RoleRow.ts';
+import { Roles } from './server/rules/Roles.ts';
+import type { RoleRow } from './server/rules/RoleRow.ts';
 import { treeOf } from './server/rules/treeOf.ts';
 
 export default defineServer(contract, async (context) => {

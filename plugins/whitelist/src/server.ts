@@ -5,11 +5,11 @@ import { createEntry } from './server/handlers/createEntry.ts';
 import { entryOf } from './server/rules/entryOf.ts';
 import { exportEntries } from './server/handlers/exportEntries.ts';
 import { listEntries } from './server/handlers/listEntries.ts';
-import { loadDemo } from './server/loadDemo.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
 import { removeEntry } from './server/handlers/removeEntry.ts';
 import { findOverlaps } from './server/handlers/findOverlaps.ts';
 import { testAddress } from './server/handlers/testAddress.ts';
-import { Whitelist } from './server/Whitelist.ts';
+import { Whitelist } from './server/rules/Whitelist.ts';
 
 export default defineServer(contract, async (context) => {
   const whitelist = new Whitelist(context);

@@ -2,6 +2,8 @@ export { catalogueTexts } from './catalogueTexts.ts';
 export { defineServer } from './defineServer.ts';
 export { FieldErrors } from './FieldErrors.ts';
 export { formatDateTime } from './formatDateTime.ts';
+export { dayOf, daysOfMonth, instantOf, instantOfMoment, momentOf, timeOf } from './localTime.ts';
+export { namesOf } from './namesOf.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { subscription } from './domainEvents.ts';

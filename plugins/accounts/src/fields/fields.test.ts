@@ -1,6 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import { describe, expect, test } from 'vitest';
 import { accountProblem } from './accountProblem.ts';
-import { addDays } from './addDays.ts';
 import { isWebAddress } from './isWebAddress.ts';
 import { passwordProblem, passwordRules } from './passwordProblem.ts';
 

@@ -1,5 +1,5 @@
+import { addDays } from '@atrium/sdk/days';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../fields/addDays.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 

@@ -1,8 +1,7 @@
 import { mount } from '@atrium/testing';
 import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPluginServer, Caller, ExitCode } from '@atrium/sdk/server';
+import { type AnyPluginServer, type Caller, type ExitCode, instantOf } from '@atrium/sdk/server';
 import contract from '../contract.ts';
-import { instantOf } from '../server/rules/localTime.ts';
 
 /** The body of a response. */
 interface Answer<Data> {

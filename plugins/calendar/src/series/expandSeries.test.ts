@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { expect, test } from 'vitest';
 import { MAX_OCCURRENCES } from '../contract/limits.ts';
 import { seededRandom } from '../testing/seededRandom.ts';
-import { addDays } from './days.ts';
 import { dayOfSeries, expandSeries } from './expandSeries.ts';
 import { REPEAT, type RepeatRule } from './RepeatRule.ts';
 

@@ -1,5 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import { MAX_OCCURRENCES } from '../contract/limits.ts';
-import { addDays, addMonths } from './days.ts';
+import { addMonths } from './addMonths.ts';
 import { REPEAT, type RepeatRule } from './RepeatRule.ts';
 
 /**

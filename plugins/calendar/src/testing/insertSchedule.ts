@@ -1,5 +1,6 @@
-import type { Database } from '@atrium/sdk/server';
-import { addDays, dayOf, instantOfMoment, lastDayOf, wholeDays } from '../server/rules/times.ts';
+import { addDays } from '@atrium/sdk/days';
+import { type Database, dayOf, instantOfMoment } from '@atrium/sdk/server';
+import { lastDayOf, wholeDays } from '../server/rules/times.ts';
 import { audiences, occurrences, people, series } from '../server/tables.ts';
 
 type Row = typeof occurrences.$inferInsert;

@@ -1,5 +1,5 @@
+import { momentOf } from '@atrium/sdk/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { momentOf } from '../server/rules/times.ts';
 import { bookings, occurrences, people } from '../server/tables.ts';
 import { scheduleBody } from './scheduleBody.ts';
 import type { TestCalendar } from './startCalendar.ts';

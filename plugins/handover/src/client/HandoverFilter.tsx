@@ -1,4 +1,5 @@
 import { useAtrium, useFrame, useMembers } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { Button, Field, Icon, Segmented, Skeleton } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { DateRangeInput } from '@atrium/ui/dates';
@@ -15,7 +16,6 @@ import {
   type Conditions,
 } from './list/conditions.ts';
 import { listOf } from './list/listOf.ts';
-import { addDays } from './parts/days.ts';
 import type { Handovers } from './types.ts';
 
 const STATUS = { all: null, open: false, closed: true } as const;

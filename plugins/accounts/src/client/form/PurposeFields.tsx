@@ -1,9 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { Button, companyDay, Field, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { useId } from 'react';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
-import { addDays } from '../../fields/addDays.ts';
 import { Strip } from '../Strip.tsx';
 import type { Accounts } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';

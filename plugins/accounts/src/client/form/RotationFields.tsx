@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { Checkbox, companyDay, Field, Select, TextArea } from '@atrium/ui';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
-import { addDays } from '../../fields/addDays.ts';
 import { shortDay } from '../list/shortDay.ts';
 import type { Accounts } from '../types.ts';
 import type { AccountForm } from './useAccountForm.ts';

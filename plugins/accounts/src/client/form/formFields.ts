@@ -1,4 +1,4 @@
-import { addDays } from '../../fields/addDays.ts';
+import { addDays } from '@atrium/sdk/days';
 import type { Account } from '../types.ts';
 
 /** The field of the form, and of the server's errors, that holds the value of a required field. */

@@ -1,7 +1,7 @@
 import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
 import { accountProblem } from '../../fields/accountProblem.ts';
-import { addDays } from '../../fields/addDays.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
 import type { Account, Item, PurposeItem, Translate } from '../types.ts';

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { companyDay, Icon } from '@atrium/ui';
 import type { AccountRow, Accounts } from '../types.ts';
-import { addDays } from '../../fields/addDays.ts';
 import { shortDay } from './shortDay.ts';
 
 /** Days before it in which a due date is marked. */

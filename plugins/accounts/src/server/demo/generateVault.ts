@@ -1,6 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Demo } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../fields/addDays.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { platforms } from '../tables.ts';
 import { randomPassword } from './randomPassword.ts';

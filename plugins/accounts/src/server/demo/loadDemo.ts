@@ -1,5 +1,5 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Demo } from '@atrium/sdk/server';
-import { addDays } from '../../fields/addDays.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { reveals, rotations } from '../tables.ts';
 import { type DemoAccount, DEMO_ACCOUNTS, DEMO_VALUES } from './demoAccounts.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import { type Call, formatDateTime, type Handler } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import { addDays } from '../../fields/addDays.ts';
 import type { AccountEntry, AccountsContext, Api } from '../AccountsContext.ts';
 import { announceChange } from '../rules/audienceOf.ts';
 import { checkAccount } from '../rules/checkAccount.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { accountProblem } from '../../fields/accountProblem.ts';
-import { addDays } from '../../fields/addDays.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
 import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Call, Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { addDays } from '../../fields/addDays.ts';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { accounts } from '../tables.ts';
 import { type FieldValue, sealFieldValues } from './fieldValues.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '../rules/localTime.ts';
+import { instantOf } from '@atrium/sdk/server';
 import type { DemoShift } from './demoShifts.ts';
 
 /** A leave counted in work days from the day of loading: −3 = three work days ago, 0 = the day itself or the next one. */

@@ -1,4 +1,5 @@
-import { instantOf, MINUTE } from '../rules/localTime.ts';
+import { instantOf } from '@atrium/sdk/server';
+import { MINUTE } from '../rules/localTime.ts';
 import type { DemoShift } from './demoShifts.ts';
 
 /** Minutes after the start of the shift, or null where the person forgot. Before it: negative. */

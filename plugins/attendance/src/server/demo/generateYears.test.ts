@@ -1,9 +1,9 @@
+import { addDays } from '@atrium/sdk/days';
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AnyPluginServer, Demo } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
-import { addDays } from '../rules/localTime.ts';
 
 const today = '2026-03-26';
 

@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { sql } from 'drizzle-orm';
 import type { Demo } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { addDays } from '../rules/localTime.ts';
 import { type DemoShift, generateShifts } from './demoShifts.ts';
 
 /** Days of attendance that volumes cover (decisions.md, Data volumes): three years. */

@@ -1,7 +1,8 @@
-import type { Demo, Person } from '@atrium/sdk/server';
+import { addDays } from '@atrium/sdk/days';
+import { daysOfMonth, type Demo, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { batches } from '../import/batches.ts';
-import { addDays, datesOfMonth, monthBefore } from '../rules/localTime.ts';
+import { monthBefore } from '../rules/localTime.ts';
 import { leaves, punches, rosters } from '../tables.ts';
 import { demoLeavesOf, leaveRow } from './demoLeaves.ts';
 import { anyDay, ordinaryDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';
@@ -17,8 +18,8 @@ const TRIED = new Set(['A001', 'C001', 'D001', 'G001', SHOWN_EMPLOYEE, 'E002', '
  * still punch today), leaves of each status.
  */
 export async function loadDemoCompany(context: AttendanceContext, { today, people, random }: Demo): Promise<void> {
-  const from = datesOfMonth(monthBefore(today.slice(0, 7))).first;
-  const to = datesOfMonth(addDays(`${today.slice(0, 7)}-28`, 7).slice(0, 7)).last;
+  const from = daysOfMonth(monthBefore(today.slice(0, 7))).first;
+  const to = daysOfMonth(addDays(`${today.slice(0, 7)}-28`, 7).slice(0, 7)).last;
   const work = (await context.directory.days(from, to)).filter((day) => day.isWork).map((day) => day.date);
   const todayIndex = work.findIndex((date) => date >= today);
   const shiftsOf = await shiftsByCompany(context, people);

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Call } from '@atrium/sdk/server';
+import { type Call, instantOf } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaveOf } from '../rules/leaveOf.ts';
-import { instantOf } from '../rules/localTime.ts';
 import { leaves } from '../tables.ts';
 
 type LeavesCall = Call<(typeof contract)['api']['leaves']>;

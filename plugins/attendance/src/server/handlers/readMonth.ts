@@ -1,7 +1,7 @@
-import type { Call, Person } from '@atrium/sdk/server';
+import { type Call, daysOfMonth, type Person } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { datesOfMonth, monthBefore } from '../rules/localTime.ts';
+import { monthBefore } from '../rules/localTime.ts';
 import { mayView } from '../rules/mayView.ts';
 import { monthOf } from '../rules/monthOf.ts';
 import { readFacts } from '../rules/readFacts.ts';
@@ -34,7 +34,7 @@ export async function readMonthOf(
   if (month < monthBefore(thisMonth) && !mayViewOlder(caller, person)) {
     throw context.refuse.invalid('month.tooOld', { month });
   }
-  const { first, last } = datesOfMonth(month);
+  const { first, last } = daysOfMonth(month);
   const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
   return { month: monthOf(month, facts, now, graceMinutes), person };
 }

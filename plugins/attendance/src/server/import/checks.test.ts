@@ -1,5 +1,5 @@
+import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { instantOf } from '../rules/localTime.ts';
 import { clockOf, dateTimeOf, dayOf } from './checks.ts';
 
 test('a day must exist', () => {

@@ -1,5 +1,5 @@
+import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { instantOf } from './localTime.ts';
 import { DAY, dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
 
 test('a work day without a roster has the default shift, a day off none, a roster its own', () => {

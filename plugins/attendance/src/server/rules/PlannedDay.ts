@@ -1,5 +1,5 @@
-import type { CompanyDay } from '@atrium/sdk/server';
-import { addDays, instantOf } from './localTime.ts';
+import { addDays } from '@atrium/sdk/days';
+import { type CompanyDay, instantOf } from '@atrium/sdk/server';
 
 /** A shift on a date: its times as written, `HH:mm`, and as instants. */
 export interface PlannedShift {

@@ -1,6 +1,6 @@
+import { instantOf, timeOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { expectedOf, type Absence } from './expectedOf.ts';
-import { instantOf, timeOf } from './localTime.ts';
 import { dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const DATE = '2026-03-06';

@@ -1,7 +1,7 @@
+import { instantOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { expectedOf } from './expectedOf.ts';
 import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
-import { instantOf } from './localTime.ts';
 import { dayOff, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const DATE = '2026-03-06';

@@ -1,8 +1,8 @@
+import { addDays } from '@atrium/sdk/days';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Caller, Person } from '@atrium/sdk/server';
+import { type Caller, instantOf, momentOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { APPROVED } from './expectedOf.ts';
-import { addDays, dateTimeOf, instantOf } from './localTime.ts';
 import { mayView } from './mayView.ts';
 import { leaves } from '../tables.ts';
 
@@ -43,8 +43,8 @@ export async function leaveTimes(context: AttendanceContext, { people, from, to 
     const isPeer = caller.departmentId !== null && caller.departmentId === person.departmentId;
     return {
       employeeId: person.id,
-      start: dateTimeOf(leave.starts),
-      end: dateTimeOf(leave.ends),
+      start: momentOf(leave.starts),
+      end: momentOf(leave.ends),
       kind: maySeeType || isPeer ? ('leave' as const) : ('busy' as const),
       name: maySeeType ? leave.leaveType : '',
     };

@@ -1,6 +1,6 @@
+import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { leavesOfDays } from './leavesOfDays.ts';
-import { instantOf } from './localTime.ts';
 import { dayOff, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const span = (from: [string, string], to: [string, string]) => ({ starts: instantOf(...from), ends: instantOf(...to) });

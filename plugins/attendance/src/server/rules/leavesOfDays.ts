@@ -1,4 +1,4 @@
-import { dateOf } from './localTime.ts';
+import { dayOf } from '@atrium/sdk/server';
 import type { PlannedDay } from './PlannedDay.ts';
 
 interface Span {
@@ -29,7 +29,7 @@ export function leavesOfDays<Leave extends Span>(
 
 /** Whether a leave overlaps a calendar day. It ends before midnight of the day that it ends at. */
 function onDatesOf({ starts, ends }: Span): (date: string) => boolean {
-  const first = dateOf(starts);
-  const last = dateOf(new Date(ends.getTime() - 1));
+  const first = dayOf(starts);
+  const last = dayOf(new Date(ends.getTime() - 1));
   return (date) => first <= date && date <= last;
 }

@@ -1,6 +1,8 @@
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import dayjs from 'dayjs';
 import { afterAll, expect, test } from 'vitest';
-import { addDays, dateOf, datesOfMonth, dateTimeOf, instantOf, monthBefore, timeOf } from './localTime.ts';
+import { monthBefore } from './localTime.ts';
 
 const zone = process.env['TZ'];
 afterAll(() => {
@@ -17,13 +19,13 @@ test.each(['Asia/Taipei', 'UTC', 'America/Los_Angeles', 'America/Sao_Paulo'])(
     for (let at = Date.UTC(2018, 9, 1); at < Date.UTC(2021, 0, 3); at += 3_600_000 * 31) {
       const instant = new Date(at + 1_234_567);
       const [date, time] = [dayjs(instant).format('YYYY-MM-DD'), dayjs(instant).format('HH:mm')];
-      expect([dateOf(instant), timeOf(instant), dateTimeOf(instant)]).toEqual([date, time, `${date} ${time}`]);
+      expect([dayOf(instant), timeOf(instant), momentOf(instant)]).toEqual([date, time, `${date} ${time}`]);
       expect(instantOf(date, time)).toEqual(dayjs(`${date}T${time}`).toDate());
       expect(instantOf(date)).toEqual(dayjs(`${date}T00:00`).toDate());
       expect(addDays(date, 1)).toBe(dayjs(date).add(1, 'day').format('YYYY-MM-DD'));
       expect(addDays(date, -40)).toBe(dayjs(date).add(-40, 'day').format('YYYY-MM-DD'));
       const month = date.slice(0, 7);
-      expect(datesOfMonth(month).last).toBe(dayjs(`${month}-01`).endOf('month').format('YYYY-MM-DD'));
+      expect(daysOfMonth(month).last).toBe(dayjs(`${month}-01`).endOf('month').format('YYYY-MM-DD'));
       expect(monthBefore(month)).toBe(dayjs(`${month}-01`).subtract(1, 'month').format('YYYY-MM'));
     }
   },

@@ -1,6 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
+import { daysOfMonth, instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { AttendanceMonth } from '../../contract.ts';
-import { addDays, datesOfMonth, instantOf } from './localTime.ts';
 import { monthOf } from './monthOf.ts';
 import type { DayFacts } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
@@ -17,7 +18,7 @@ const NOW = instantOf('2026-03-26', '14:18');
 
 /** A month with punches at 08:50 and 18:10 on every work day, except for `change`. */
 function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
-  const { first, last } = datesOfMonth(name);
+  const { first, last } = daysOfMonth(name);
   const facts = datesBetween(first, last).map((date): DayFacts => {
     const weekday = new Date(date).getUTCDay();
     const day = weekday % 6 === 0 ? dayOff(date) : workDay(date);

@@ -1,9 +1,10 @@
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
 import { expectedOf } from './expectedOf.ts';
 import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
 import { leaveOf } from './leaveOf.ts';
-import { addDays, dateOf, datesOfMonth, dateTimeOf, instantOf, timeOf } from './localTime.ts';
 import type { DayFacts } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
 
@@ -12,7 +13,7 @@ type Month = z.input<typeof AttendanceMonth>;
 
 /** Builds the response for a month (S0 §3, C.3-14) from the data of its days. */
 export function monthOf(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
-  const calendar = facts.map((day) => dayOf(day, now, graceMinutes));
+  const calendar = facts.map((day) => judgedDay(day, now, graceMinutes));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
   const early = calendar.map(({ card }) => card.off.workOffEarly).filter((minutes) => minutes > 0);
   return {
@@ -23,13 +24,13 @@ export function monthOf(month: string, facts: readonly DayFacts[], now: Date, gr
     workOffEarlyCount: early.length,
     workOffEarlySum: sum(early),
     month,
-    today: dateOf(now),
-    updatedOn: dateTimeOf(now),
+    today: dayOf(now),
+    updatedOn: momentOf(now),
     graceMinutes,
   };
 }
 
-function dayOf(day: DayFacts, now: Date, graceMinutes: number): Day {
+function judgedDay(day: DayFacts, now: Date, graceMinutes: number): Day {
   const expected = expectedOf(day, day.leaves);
   const { shift, punched } = day;
   return {
@@ -52,7 +53,7 @@ function dayOf(day: DayFacts, now: Date, graceMinutes: number): Day {
 }
 
 function leavesWithin(month: string, facts: readonly DayFacts[]): number {
-  const { first, last } = datesOfMonth(month);
+  const { first, last } = daysOfMonth(month);
   const from = instantOf(first);
   const to = instantOf(addDays(last, 1));
   const records = new Map<number, LeaveRow>(facts.flatMap((day) => day.leaves).map((leave) => [leave.id, leave]));

@@ -1,8 +1,8 @@
+import { addDays } from '@atrium/sdk/days';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Caller, Person } from '@atrium/sdk/server';
+import { type Caller, instantOf, momentOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { APPROVED } from './expectedOf.ts';
-import { addDays, dateTimeOf, instantOf } from './localTime.ts';
 import { mayView } from './mayView.ts';
 import { leaves } from '../tables.ts';
 
@@ -38,8 +38,8 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
         employeeId: person.id,
         name: person.name,
         leaveTypeName: maySeeType ? leave.leaveType : '',
-        startDatetime: dateTimeOf(leave.starts),
-        endDatetime: dateTimeOf(leave.ends),
+        startDatetime: momentOf(leave.starts),
+        endDatetime: momentOf(leave.ends),
       };
     }),
   };

@@ -1,7 +1,6 @@
-import { prepared } from '@atrium/sdk/server';
+import { prepared, timeOf } from '@atrium/sdk/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { timeOf } from './localTime.ts';
 import { punches } from '../tables.ts';
 
 const findPunches = prepared((db) =>

@@ -1,7 +1,7 @@
-import { type Database, prepared } from '@atrium/sdk/server';
+import { addDays } from '@atrium/sdk/days';
+import { type Database, instantOf, prepared } from '@atrium/sdk/server';
 import { and, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Punched } from './lateness.ts';
-import { addDays, instantOf } from './localTime.ts';
 import type { ShiftTimes } from './PlannedDay.ts';
 import { leaves, punches, rosters, shifts } from '../tables.ts';
 

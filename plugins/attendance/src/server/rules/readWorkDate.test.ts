@@ -1,5 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, instantOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateOf, HOUR, instantOf, MINUTE } from './localTime.ts';
+import { HOUR, MINUTE } from './localTime.ts';
 import { DAY, dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
 import { workDateOf } from './readWorkDate.ts';
 
@@ -59,7 +61,7 @@ describe('[S0-094] the work date', () => {
           instant.getTime() >= shift.startsAt.getTime() - 4 * HOUR &&
           instant.getTime() <= shift.endsAt.getTime() + 6 * HOUR,
       );
-      if (within.length === 0) expect(date).toBe(dateOf(instant));
+      if (within.length === 0) expect(date).toBe(dayOf(instant));
       else expect(within.map((day) => day.date)).toContain(date);
     }
   });

@@ -1,5 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
+import { dayOf } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { addDays, dateOf, HOUR } from './localTime.ts';
+import { HOUR } from './localTime.ts';
 import { readPlan } from './readPlan.ts';
 import type { PlannedDay } from './PlannedDay.ts';
 
@@ -12,7 +14,7 @@ const AFTER = 6 * HOUR;
  * contain it.
  */
 export async function readWorkDate(context: AttendanceContext, personId: number, instant: Date): Promise<string> {
-  const date = dateOf(instant);
+  const date = dayOf(instant);
   return workDateOf(instant, await readPlan(context, personId, addDays(date, -1), addDays(date, 1)));
 }
 
@@ -32,5 +34,5 @@ export function workDateOf(instant: Date, days: readonly PlannedDay[]): string {
     const distance = Math.max(start - at, at - end, 0);
     if (!nearest || distance < nearest.distance) nearest = { date, distance };
   }
-  return nearest?.date ?? dateOf(instant);
+  return nearest?.date ?? dayOf(instant);
 }

@@ -1,11 +1,11 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { companyDay, Field, Skeleton, TextInput } from '@atrium/ui';
 import { UploadField } from '@atrium/ui/attachments';
 import { DateTimeRangeInput, minutesBetween } from '@atrium/ui/dates';
 import { durationText } from '@atrium/ui/inputs';
 import { lazy, Suspense } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
-import { addDays } from '../parts/days.ts';
 import type { Bulletins } from '../types.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import type { BulletinForm } from './useBulletinForm.ts';

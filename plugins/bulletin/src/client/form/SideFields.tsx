@@ -1,8 +1,8 @@
 import { useAtrium, useMembers } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { Checkbox, Field, Skeleton, Switch } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { ReaderField } from '@atrium/ui/readers';
-import { addDays } from '../parts/days.ts';
 import type { Bulletins } from '../types.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { PeriodBar } from './PeriodBar.tsx';

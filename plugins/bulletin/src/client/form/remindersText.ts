@@ -1,4 +1,5 @@
-import { addDays, shortDay } from '../parts/days.ts';
+import { addDays } from '@atrium/sdk/days';
+import { shortDay } from '../parts/days.ts';
 import type { Translate } from '../types.ts';
 
 /** When readers are reminded on the day before the deadline, as the server does. */

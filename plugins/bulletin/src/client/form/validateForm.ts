@@ -1,10 +1,10 @@
+import { addDays } from '@atrium/sdk/days';
 import { plainTextOf, readHtml } from '@atrium/sdk/richText';
 import { schemaErrors } from '@atrium/sdk/validation';
 import { companyDay, companyMoment } from '@atrium/ui';
 import { z } from 'zod';
 import { bulletinFields } from '../../contract/bulletinFields.ts';
 import { periodProblems } from '../../contract/periodProblems.ts';
-import { addDays } from '../parts/days.ts';
 import type { CategoryOption, Translate } from '../types.ts';
 import type { FormFields } from './formFields.ts';
 

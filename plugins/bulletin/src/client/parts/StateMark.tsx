@@ -1,7 +1,8 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { daysBetween } from '@atrium/sdk/days';
 import { classNames, companyDay, Icon, relativeDay } from '@atrium/ui';
 import type { Bulletins, State, Translate } from '../types.ts';
-import { daysBetween, shortDay } from './days.ts';
+import { shortDay } from './days.ts';
 import './parts.css';
 
 interface StateMarkProps {

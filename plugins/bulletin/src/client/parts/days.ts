@@ -11,11 +11,3 @@ export function shortPeriod(start: string | null, end: string | null): string {
   if (start === null || end === null) return '—';
   return `${shortDay(start)} – ${shortDay(end)}`;
 }
-
-/** Whole days from one day to another: 1 for tomorrow. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
-
-/** `YYYY-MM-DD`, so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day.slice(0, 10)) + days * 86_400_000).toISOString().slice(0, 10);

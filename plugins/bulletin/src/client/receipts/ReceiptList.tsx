@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { daysBetween } from '@atrium/sdk/days';
 import { Avatar, classNames, companyDay, companyMoment, momentLabel, Pager, Segmented } from '@atrium/ui';
-import { daysBetween } from '../parts/days.ts';
 import type { Bulletins, Receipt, Translate } from '../types.ts';
 import { PAGE_SIZE, type Receipts, type Totals } from './useReceipts.ts';
 import { useReminding } from './useReminding.ts';

@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Demo } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../BulletinContext.ts';
-import { addDays } from '../rules/instantOf.ts';
 import { listOf } from '../rules/saving/saveReaders.ts';
 import type { Filed } from './demoCategories.ts';
 

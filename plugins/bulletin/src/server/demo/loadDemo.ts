@@ -1,8 +1,8 @@
-import { type Demo, type Person, sanitizeRichText } from '@atrium/sdk/server';
+import { addDays } from '@atrium/sdk/days';
+import { type Demo, instantOfMoment, type Person, sanitizeRichText } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { planRuns } from '../rules/announcing/planRuns.ts';
-import { addDays, instantOf } from '../rules/instantOf.ts';
 import { targetOf } from '../rules/saving/bulletinFiles.ts';
 import { saveReaders } from '../rules/saving/saveReaders.ts';
 import { announcements, bulletins, categories, reads } from '../tables.ts';
@@ -135,4 +135,4 @@ async function storeReads(
 }
 
 const at = ({ today }: Pick<Demo, 'today'>, days: number, time: string): Date =>
-  instantOf(`${addDays(today, days)} ${time}`);
+  instantOfMoment(`${addDays(today, days)} ${time}`);

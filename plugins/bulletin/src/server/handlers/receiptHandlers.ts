@@ -1,9 +1,8 @@
-import { type Caller, file } from '@atrium/sdk/server';
+import { type Caller, file, namesOf } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import { unitsWith } from '@atrium/sdk/server/sharing';
 import type { receiptCalls } from '../../contract/receiptCalls.ts';
 import type { BulletinContext, BulletinRow, HandlersOf } from '../BulletinContext.ts';
-import { namesOf } from '../rules/namesOf.ts';
 import { wallTimeOrNull } from '../rules/reading/listed.ts';
 import { seenBulletin } from '../rules/reading/seenBulletin.ts';
 import { receiptColumns } from '../rules/receipts/receiptColumns.ts';
@@ -41,7 +40,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
     async readers({ params, caller }) {
       await seenBulletin(context, params.id, caller);
       const ids = await bulletinReaders.list(db, params.id);
-      const nameOf = await namesOf(context, ids);
+      const nameOf = await namesOf(context.directory, ids);
       return { readers: ids.map((employeeId) => ({ employeeId, employeeName: nameOf(employeeId) })) };
     },
     readersWithState: withState,

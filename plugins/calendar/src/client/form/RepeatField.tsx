@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { dayLabel, Field, Segmented } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { REPEAT } from '../../series/RepeatRule.ts';
-import { addMonths } from '../../series/days.ts';
+import { addMonths } from '../../series/addMonths.ts';
 import { isTooLong } from '../../series/repeatProblem.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { writtenCount } from '../saving/scopeEffects.ts';

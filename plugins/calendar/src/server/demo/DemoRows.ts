@@ -1,4 +1,6 @@
-import { addDays, dayOf, instantOf, lastDayOf, wholeDays } from '../rules/times.ts';
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, instantOf } from '@atrium/sdk/server';
+import { lastDayOf, wholeDays } from '../rules/times.ts';
 import type { bookings, favourites, messages, occurrences, people, reads, series } from '../tables.ts';
 
 /** Codes of half hours between two times; null outside of 09:00 to 19:30 (C.5-10). */

@@ -1,5 +1,5 @@
-import type { Person } from '@atrium/sdk/server';
-import { addDays, dayOf, instantOf } from '../rules/times.ts';
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, instantOf, type Person } from '@atrium/sdk/server';
 
 /** Weeks of a repeat before and after this one. */
 const WEEKS_BEFORE = 6;

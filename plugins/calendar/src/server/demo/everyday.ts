@@ -1,4 +1,4 @@
-import { addDays } from '../rules/times.ts';
+import { addDays } from '@atrium/sdk/days';
 import type { DemoRows } from './DemoRows.ts';
 import { type DemoPlace, publishedOn, weeklyDays } from './demoDays.ts';
 

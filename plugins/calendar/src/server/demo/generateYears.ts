@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { sql } from 'drizzle-orm';
 import type { Demo, Person } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { addDays } from '../rules/times.ts';
 import { generateRooms } from './generateRooms.ts';
 import { schedulesOf } from './schedulesOf.ts';
 

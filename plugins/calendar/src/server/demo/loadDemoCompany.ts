@@ -1,7 +1,7 @@
-import type { Demo, Person } from '@atrium/sdk/server';
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, type Demo, instantOf, type Person } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { planReminders } from '../rules/reminders/planReminders.ts';
-import { addDays, dayOf, instantOf } from '../rules/times.ts';
 import { type DemoPlace, mondayOf, publishedOn, weeklyDays } from './demoDays.ts';
 import { type DemoReaders, SHOWN_EVENTS, type ShownEvent } from './demoEvents.ts';
 import { makeRooms } from './demoRooms.ts';

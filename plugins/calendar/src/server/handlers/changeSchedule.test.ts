@@ -1,9 +1,9 @@
+import { momentOf } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../testing/failureOf.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../testing/writingOf.ts';
-import { momentOf } from '../rules/times.ts';
 import { messages, series } from '../tables.ts';
 
 let calendar: TestCalendar;

@@ -1,7 +1,6 @@
-import type { Handler } from '@atrium/sdk/server';
+import { daysOfMonth, type Handler } from '@atrium/sdk/server';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { daysOfMonth } from '../rules/times.ts';
 
 const DAYS_OF_WEEK = 7;
 

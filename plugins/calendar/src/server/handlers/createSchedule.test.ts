@@ -1,9 +1,9 @@
+import { momentOf } from '@atrium/sdk/server';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../testing/failureOf.ts';
 import { scheduleBody } from '../../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
-import { momentOf } from '../rules/times.ts';
 import { bookings, occurrences, people, series, slots, types } from '../tables.ts';
 
 type Body = Parameters<TestCalendar['anna']['api']['create']>[0]['body'];

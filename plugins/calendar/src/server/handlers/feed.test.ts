@@ -1,8 +1,8 @@
+import { momentOf } from '@atrium/sdk/server';
 import ICAL from 'ical.js';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { momentOf } from '../rules/times.ts';
 import { feeds } from '../tables.ts';
 
 /** Anna's feed: how to fetch it, and its events by title, read by a parser that has nothing to do with the writer. */

@@ -1,8 +1,8 @@
+import { momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { MAX_FEEDS, type accessCalls } from '../../contract/accessCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { hashOf, newSecret } from '../rules/feed/feedSecret.ts';
-import { momentOf } from '../rules/times.ts';
 import { feeds } from '../tables.ts';
 
 /** Class of the advisory locks; the person's id is the second key. */

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
 import type { Caller, Handler } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
@@ -5,7 +6,6 @@ import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { busyOfSchedules } from '../rules/freeBusy/busyOfSchedules.ts';
 import { clipSpan, mergeSpans, type Span } from '../rules/freeBusy/mergeSpans.ts';
-import { addDays, daysBetween } from '../rules/times.ts';
 
 /** Days that can be asked for at once. */
 const DAYS = 42;

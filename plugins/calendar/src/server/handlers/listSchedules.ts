@@ -1,3 +1,4 @@
+import { daysBetween } from '@atrium/sdk/days';
 import { asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Call, Handler } from '@atrium/sdk/server';
 import { MAX_DAYS, MAX_ROWS } from '../../contract/limits.ts';
@@ -7,7 +8,6 @@ import { itemRows } from '../rules/itemRows.ts';
 import { itemsOf } from '../rules/itemsOf.ts';
 import { rangeOf } from '../rules/search/rangeOf.ts';
 import { type ListQuery, searchConditions, seenOf } from '../rules/search/searchConditions.ts';
-import { daysBetween } from '../rules/times.ts';
 import type { Days } from '../rules/visible.ts';
 import { occurrences, people } from '../tables.ts';
 

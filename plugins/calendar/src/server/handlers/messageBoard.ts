@@ -1,14 +1,13 @@
+import { momentOf, namesOf } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { seersOf } from '../rules/audienceOf.ts';
 import { changedForOne } from '../rules/changedForOne.ts';
-import { namesOf } from '../rules/namesOf.ts';
 import { notifyOfMessage } from '../rules/notifyOfMessage.ts';
 import { seenMessage } from '../rules/seenMessage.ts';
 import { seenSchedule } from '../rules/seenSchedule.ts';
-import { momentOf } from '../rules/times.ts';
-import { board, unseen } from '../sharing.ts';
+import { board, unseen } from '../rules/sharing.ts';
 import { looks } from '../tables.ts';
 
 type Calls = Pick<typeof scheduleCalls, 'messages' | 'addMessage' | 'changeMessage' | 'removeMessage'>;

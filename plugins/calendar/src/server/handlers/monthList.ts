@@ -1,10 +1,9 @@
 import { asc, desc } from 'drizzle-orm';
-import type { Handler } from '@atrium/sdk/server';
+import { daysOfMonth, type Handler } from '@atrium/sdk/server';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows } from '../rules/itemRows.ts';
 import { itemsOf } from '../rules/itemsOf.ts';
-import { daysOfMonth } from '../rules/times.ts';
 import { seenBy } from '../rules/visible.ts';
 import { occurrences } from '../tables.ts';
 

@@ -4,7 +4,7 @@ import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { isReadBy } from '../rules/itemRows.ts';
 import { seenBy } from '../rules/visible.ts';
-import { unseen } from '../sharing.ts';
+import { unseen } from '../rules/sharing.ts';
 import { occurrences, people } from '../tables.ts';
 
 /** How many schedules of today, without cancelled ones, are unread or have unread comments (C.4-14). */

@@ -1,9 +1,9 @@
+import { momentOf } from '@atrium/sdk/server';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SchedulePerson } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { people, reads } from '../tables.ts';
-import { momentOf } from './times.ts';
 
 type Person = z.input<typeof SchedulePerson>;
 

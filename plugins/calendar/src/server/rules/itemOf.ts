@@ -1,8 +1,8 @@
+import { momentOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { ScheduleItem } from '../../contract/scheduleShapes.ts';
 import { spanTexts } from './spanTexts.ts';
 import type { ItemRow } from './itemRows.ts';
-import { momentOf } from './times.ts';
 
 export type Item = z.input<typeof ScheduleItem>;
 

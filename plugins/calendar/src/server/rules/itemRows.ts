@@ -1,6 +1,6 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@atrium/sdk/server';
-import { collected, readMarks, unseen } from '../sharing.ts';
+import { collected, readMarks, unseen } from './sharing.ts';
 import { occurrences, people, rooms, types } from '../tables.ts';
 import { seenBy } from './visible.ts';
 

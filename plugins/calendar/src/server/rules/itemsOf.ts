@@ -1,8 +1,7 @@
-import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Caller, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { type Item, itemOf } from './itemOf.ts';
 import type { ItemRow } from './itemRows.ts';
-import { namesOf } from './namesOf.ts';
 
 /** 全天, in the reader's language. */
 export const wholeDayText = (context: CalendarContext, language: RequestFacts['language']): string =>

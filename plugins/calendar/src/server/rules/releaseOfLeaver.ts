@@ -1,10 +1,10 @@
+import { timeOf } from '@atrium/sdk/server';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { openCode } from '../../contract/timeCodes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { bookings, rooms, wishes } from '../tables.ts';
 import { grantWishes } from './rooms/grantWishes.ts';
 import { lockRooms } from './rooms/lockRooms.ts';
-import { timeOf } from './times.ts';
 
 /** Releases the rooms that a person who has left had reserved without a schedule, from now on, and forgets what they waited for. */
 export async function releaseOfLeaver(context: CalendarContext, employeeId: number): Promise<void> {

@@ -1,18 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { ScheduleDetail } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { audienceOf, personOf } from './audienceOf.ts';
 import { wholeDayText } from './itemsOf.ts';
-import { namesOf } from './namesOf.ts';
 import { placeInSeries } from './placeInSeries.ts';
 import { relationToSchedule } from './relationToSchedule.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { SeenSchedule } from './seenSchedule.ts';
 import { spanTexts } from './spanTexts.ts';
-import { momentOf } from './times.ts';
-import { collected, unseen } from '../sharing.ts';
+import { collected, unseen } from './sharing.ts';
 import { occurrences, ownReminders, rooms, types } from '../tables.ts';
 
 /** One schedule as it is read, and as a stale write gets it. */

@@ -1,6 +1,7 @@
+import { instantOfMoment } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { spanTexts } from './spanTexts.ts';
-import { instantOfMoment, lastDayOf, wholeDays } from './times.ts';
+import { lastDayOf, wholeDays } from './times.ts';
 
 const timed = (start: string, end: string) => {
   const [startsOn, endsOn] = [instantOfMoment(start), instantOfMoment(end)];

@@ -1,4 +1,4 @@
-import { momentOf, timeOf } from './times.ts';
+import { momentOf, timeOf } from '@atrium/sdk/server';
 
 interface Span {
   readonly startsOn: Date;

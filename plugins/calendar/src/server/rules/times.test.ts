@@ -1,14 +1,7 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { daysOfMonth, instantOf, instantOfMoment, momentOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  daysBetween,
-  daysOfMonth,
-  instantOf,
-  instantOfMoment,
-  lastDayOf,
-  momentOf,
-  wholeDays,
-} from './times.ts';
+import { lastDayOf, wholeDays } from './times.ts';
 
 test('[S1-195] days and moments of the company go to instants and back', () => {
   expect(momentOf(instantOf('2026-03-26', '14:05'))).toBe('2026-03-26 14:05');

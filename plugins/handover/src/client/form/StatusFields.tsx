@@ -1,9 +1,10 @@
 import { useAtrium } from '@atrium/sdk/client';
+import { addDays } from '@atrium/sdk/days';
 import { companyDay, Field, Switch } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { Popover } from '@atrium/ui/overlays';
 import { joined } from '@atrium/sdk/client';
-import { addDays, shortDay } from '../parts/days.ts';
+import { shortDay } from '../parts/days.ts';
 import { LinkFields } from '../parts/LinkFields.tsx';
 import type { Handovers } from '../types.ts';
 import { linkOf } from './bodyOf.ts';

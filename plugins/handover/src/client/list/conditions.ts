@@ -1,7 +1,7 @@
+import { daysBetween } from '@atrium/sdk/days';
 import type { IsoDayRange } from '@atrium/ui/dates';
 import { z } from 'zod';
 import { MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_RANGE_DAYS } from '../../contract/limits.ts';
-import { daysBetween } from '../parts/days.ts';
 
 /** The advanced filter (S2 §3). */
 export interface Conditions {

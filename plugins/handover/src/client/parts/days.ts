@@ -1,14 +1,5 @@
 import { companyDay, dayLabel } from '@atrium/ui';
 
-const DAY = 86_400_000;
-
-/** Days from one day to another, both `YYYY-MM-DD`. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
-
-/** The day so many days later. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
-
 /** `3/26`, with its year in another one. */
 export function shortDay(day: string, today: string = companyDay()): string {
   const date = `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;

@@ -1,4 +1,5 @@
-import { addDays, startOf } from '../rules/times.ts';
+import { addDays } from '@atrium/sdk/days';
+import { instantOf } from '@atrium/sdk/server';
 
 const HOUR = 60 * 60_000;
 
@@ -16,7 +17,7 @@ export function demoTimes(today: string, now: Date): DemoTimes {
   return {
     at(daysAgo, time) {
       const [hours, minutes] = time.split(':').map(Number) as [number, number];
-      return past(startOf(addDays(today, -daysAgo)).getTime() + hours * HOUR + minutes * 60_000);
+      return past(instantOf(addDays(today, -daysAgo)).getTime() + hours * HOUR + minutes * 60_000);
     },
     after: (begin, hours) => past(begin.getTime() + hours * HOUR),
   };

@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { sql } from 'drizzle-orm';
 import type { Demo, Person } from '@atrium/sdk/server';
 import type { HandoverContext } from '../HandoverContext.ts';
-import { addDays } from '../rules/times.ts';
 import { arrayOf } from '../rules/people.ts';
 import { categories, categoryTags, tags } from '../tables.ts';
 import { type GeneratedOption, handoversOf } from './handoversOf.ts';

@@ -1,8 +1,8 @@
+import { addDays } from '@atrium/sdk/days';
 import { type Demo, type Person, sanitizeRichText } from '@atrium/sdk/server';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { makeLink } from '../rules/link/publicLink.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
-import { addDays } from '../rules/times.ts';
 import { contentKey } from '../rules/writing/contentKey.ts';
 import { acknowledgedLine, closedLine, postponedLine } from '../rules/systemLines.ts';
 import {

@@ -1,3 +1,4 @@
+import { momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { deletedOf } from '../rules/access/seenBy.ts';
@@ -8,7 +9,6 @@ import { binSince } from '../rules/bin.ts';
 import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
 import { membersOf } from '../rules/people.ts';
-import { momentOf } from '../rules/times.ts';
 import { handovers, links } from '../tables.ts';
 
 type Calls = Record<'remove' | 'bin' | 'restore', unknown>;

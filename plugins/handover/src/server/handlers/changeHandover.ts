@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Caller, Handler } from '@atrium/sdk/server';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
-import { board } from '../sharing.ts';
+import { board } from '../rules/sharing.ts';
 import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { type SeenHandover, seenHandover } from '../rules/access/seenHandover.ts';

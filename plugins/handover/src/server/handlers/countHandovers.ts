@@ -5,7 +5,7 @@ import { managesAll } from '../rules/access/relations.ts';
 import { involvedIn, seenBy } from '../rules/access/seenBy.ts';
 import { isOverdue, overdueTimes } from '../rules/listing/overdue.ts';
 import { inBox, isUnreadBy } from '../rules/listing/searchConditions.ts';
-import { handoverFavourites } from '../sharing.ts';
+import { handoverFavourites } from '../rules/sharing.ts';
 import { handovers } from '../tables.ts';
 
 /** How many handovers the caller sees, by what the list offers. */

@@ -1,6 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
-import { board } from '../sharing.ts';
+import { board } from '../rules/sharing.ts';
 import { emitChanged, notifyPeople } from '../rules/announce.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { saveLink } from '../rules/link/publicLink.ts';

@@ -1,12 +1,11 @@
 import { and, asc, desc } from 'drizzle-orm';
-import type { Search } from '@atrium/sdk/server';
+import { momentOf, type Search } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
 import { openingOf } from '../rules/announce.ts';
 import { hasKeyword, peopleNamed } from '../rules/listing/searchConditions.ts';
 import { membersOf } from '../rules/people.ts';
-import { momentOf } from '../rules/times.ts';
 import { handovers } from '../tables.ts';
 
 /** Finds handovers by subject, content and publisher: open ones first, the latest first. */

@@ -1,11 +1,11 @@
+import { momentOf } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { emitChanged, emitReceived, openingOf } from '../rules/announce.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { acknowledgedLine } from '../rules/systemLines.ts';
-import { momentOf } from '../rules/times.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
-import { board, handoverFavourites } from '../sharing.ts';
+import { board, handoverFavourites } from '../rules/sharing.ts';
 import { editors, items } from '../tables.ts';
 
 type Calls = Record<'collect' | 'uncollect' | 'markRead' | 'acknowledge' | 'tickItem' | 'untickItem', unknown>;

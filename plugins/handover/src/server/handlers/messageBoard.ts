@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { FileFacts } from '@atrium/sdk/server';
+import { type FileFacts, momentOf } from '@atrium/sdk/server';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { seenHandover, seenMessage } from '../rules/access/seenHandover.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
@@ -7,9 +7,8 @@ import { emitChanged, notifyOfComment, peopleOf } from '../rules/announce.ts';
 import { fileOf } from '../rules/listing/handoverDetail.ts';
 import { membersOf } from '../rules/people.ts';
 import { readLine } from '../rules/systemLines.ts';
-import { momentOf } from '../rules/times.ts';
 import { filesOfMessages, messageFilesOf, saveMessageFiles } from '../rules/writing/saveFiles.ts';
-import { board, unseen } from '../sharing.ts';
+import { board, unseen } from '../rules/sharing.ts';
 import { handovers, messages } from '../tables.ts';
 
 type Calls = Record<'messages' | 'addMessage' | 'readMessage' | 'changeMessage' | 'removeMessage', unknown>;

@@ -1,10 +1,9 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { type FileFacts, sanitizeRichText } from '@atrium/sdk/server';
+import { type FileFacts, momentOf, sanitizeRichText } from '@atrium/sdk/server';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { isPassphrase } from '../rules/link/passphrase.ts';
 import { hashOfKey } from '../rules/link/publicLink.ts';
 import { attachmentsOf } from '../rules/listing/handoverDetail.ts';
-import { momentOf } from '../rules/times.ts';
 import { namesOf } from '../rules/writing/revise.ts';
 import { handovers, links } from '../tables.ts';
 

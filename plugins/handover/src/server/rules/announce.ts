@@ -1,7 +1,7 @@
 import { CONTROL } from '@atrium/sdk/server';
 import { mentionedPeople } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { handoverReaders } from '../sharing.ts';
+import { handoverReaders } from './sharing.ts';
 import { managersOf } from './people.ts';
 import { editorsOf } from './writing/savePeople.ts';
 

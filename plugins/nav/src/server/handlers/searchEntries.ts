@@ -1,7 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { entryOf } from '../rules/entryOf.ts';
-import type { MenuNavigation } from '../MenuNavigation.ts';
+import type { MenuNavigation } from '../rules/MenuNavigation.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
 import { viewsOf } from '../rules/viewsOf.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import type { MenuNavigation } from '../MenuNavigation.ts';
+import type { MenuNavigation } from '../rules/MenuNavigation.ts';
 import type { NavContext } from '../NavContext.ts';
 import { seenTree } from '../rules/seenTree.ts';
 import { viewerAt } from '../rules/viewerOf.ts';

@@ -1,5 +1,5 @@
-import type { Demo, Person } from '@atrium/sdk/server';
-import { startOf } from '../rules/startOf.ts';
+import { addDays } from '@atrium/sdk/days';
+import { type Demo, instantOf, type Person } from '@atrium/sdk/server';
 import type { notices } from '../tables.ts';
 
 type Row = typeof notices.$inferInsert;
@@ -121,7 +121,7 @@ function rowOf(notice: DemoNotice, person: Person, today: string, byEmployee: Re
   const { type, daysAgo, time, from, title, message, opens, read } = notice;
   const sender = from === undefined ? undefined : byEmployee.get(from);
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
-  const createdOn = new Date(startOf(today, -daysAgo).getTime() + (hours * 60 + minutes) * 60_000);
+  const createdOn = new Date(instantOf(addDays(today, -daysAgo)).getTime() + (hours * 60 + minutes) * 60_000);
   return {
     personId: person.id,
     type,

@@ -1,6 +1,5 @@
-import type { Demo } from '@atrium/sdk/server';
+import { type Demo, instantOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
 /** Rows of a person in the 180 days that are kept hot: 2.2 million of 3,000 people (decisions.md, Data volumes). */
@@ -17,7 +16,7 @@ const COMPANY = 25;
  */
 export async function generateHalfYear({ db }: NotificationsContext, { today, people, progress }: Demo): Promise<void> {
   const ids = people.filter(({ hidden }) => !hidden).map(({ id }) => id);
-  const end = startOf(today).toISOString();
+  const end = instantOf(today).toISOString();
   for (let at = 0; at < ids.length; at += COMPANY) {
     const some = `{${ids.slice(at, at + COMPANY).join(',')}}`;
     await db.execute(sql`

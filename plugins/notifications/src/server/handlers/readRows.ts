@@ -1,7 +1,7 @@
-import type { Handler } from '@atrium/sdk/server';
+import { addDays } from '@atrium/sdk/days';
+import { type Handler, instantOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, gte, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { declaredKinds } from '../rules/declaredKinds.ts';
 import { shownAs } from '../rules/shownAs.ts';
@@ -17,8 +17,8 @@ export function readRows(context: NotificationsContext): Handler<(typeof contrac
       kind === undefined ? undefined : isOfKind(kind, context),
       isRead === undefined ? undefined : eq(notices.state, isRead ? 1 : 0),
       state === undefined ? undefined : eq(notices.state, state as 0 | 1 | 2),
-      dateBegin === undefined ? undefined : gte(notices.createdOn, startOf(dateBegin)),
-      dateEnd === undefined ? undefined : lt(notices.createdOn, startOf(dateEnd, 1)),
+      dateBegin === undefined ? undefined : gte(notices.createdOn, instantOf(dateBegin)),
+      dateEnd === undefined ? undefined : lt(notices.createdOn, instantOf(addDays(dateEnd, 1))),
     ];
     const [all] = await context.db
       .select({ size: count() })

@@ -4,7 +4,7 @@ import type contract from '../../contract.ts';
 import { applyChange } from '../rules/applyChange.ts';
 import { checkNames } from '../rules/checkNames.ts';
 import { roleOf } from '../rules/roleOf.ts';
-import type { Roles } from '../Roles.ts';
+import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { roles as table } from '../tables.ts';
 import { writeRole } from '../rules/writeRole.ts';

@@ -8,9 +8,9 @@ import { membershipOf } from '../rules/membershipOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { menuRules } from '../rules/menuRules.ts';
 import { rightsBy } from '../rules/RoleIndex.ts';
-import type { Roles } from '../Roles.ts';
+import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from '../rules/RoleRow.ts';
 
 type Explained = z.output<typeof ExplainedRole>;
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { Permission } from '../../contract.ts';
 import { roleOf } from '../rules/roleOf.ts';
-import type { Roles } from '../Roles.ts';
+import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 
 type Shown = z.input<typeof Permission>;

@@ -6,7 +6,7 @@ import { differencesOf } from '../rules/differencesOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { newRole } from '../rules/newRole.ts';
 import { refusalOf } from '../rules/refusalOf.ts';
-import type { Roles } from '../Roles.ts';
+import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { permissionsText } from '../rules/permissionsText.ts';
 

@@ -1,6 +1,6 @@
 import { builtinRoles } from './builtinRoles.ts';
 import { membershipOf } from './membershipOf.ts';
-import type { Facts, Granted, RoleRow } from '../RoleRow.ts';
+import type { Facts, Granted, RoleRow } from './RoleRow.ts';
 
 /** The permissions of a person by all of their enabled roles together. */
 export interface Rights {

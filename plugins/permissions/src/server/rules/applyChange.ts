@@ -1,5 +1,5 @@
 import type { MemberLevel } from './memberLevel.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** Fields of a role as sent; missing ones stay unchanged. */
 export interface RoleChange {

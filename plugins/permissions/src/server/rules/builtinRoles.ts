@@ -1,5 +1,5 @@
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
-import type { Granted, RoleRow } from '../RoleRow.ts';
+import type { Granted, RoleRow } from './RoleRow.ts';
 
 type Builtin = Omit<Granted, 'isEnabled'> & Pick<RoleRow, 'builtin' | 'name' | 'description'>;
 

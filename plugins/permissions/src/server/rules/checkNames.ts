@@ -1,7 +1,7 @@
 import type { RoleChange } from './applyChange.ts';
 import { menuEntries } from './menuEntries.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /**
  * Members and entries that are added must exist in the company; existing ones may stay.

@@ -1,5 +1,5 @@
 import type { RequestFacts } from '@atrium/sdk/server';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { permissionsText } from './permissionsText.ts';
 
 /** The name of a role in a language: built-in ones are translated unless renamed. */

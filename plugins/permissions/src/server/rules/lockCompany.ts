@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from '../tables.ts';
 
 /** Locks the company's roles until the end of the transaction, and returns them. */

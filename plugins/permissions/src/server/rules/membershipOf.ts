@@ -1,5 +1,5 @@
 import { levelOf } from './memberLevel.ts';
-import type { Facts, Granted } from '../RoleRow.ts';
+import type { Facts, Granted } from './RoleRow.ts';
 
 export type MembershipKind = 'employee' | 'department' | 'group' | 'level';
 

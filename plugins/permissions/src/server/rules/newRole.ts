@@ -1,4 +1,4 @@
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** An unsaved role with default values. */
 export const newRole = (companyId: number, updatedOn: Date): RoleRow => ({

@@ -2,7 +2,7 @@ import type { Variables } from '@atrium/sdk';
 import type { Person } from '@atrium/sdk/server';
 import type zhTW from '../../../locales/zh-TW.json';
 import { rightsBy } from './RoleIndex.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** Why a change of roles may not be saved. */
 export interface RoleRefusal {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '../../contract.ts';
 import { displayName } from './displayName.ts';
 import { membershipOf } from './membershipOf.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** The code of a role: a built-in one's own, else its id. */
 export const codeOf = ({ builtin, id }: Pick<RoleRow, 'builtin' | 'id'>): string => builtin ?? `R${id}`;

@@ -1,6 +1,6 @@
 import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { membershipOf } from './membershipOf.ts';
 import { refusalOf, type RoleWrite } from './refusalOf.ts';
 import { RoleIndex } from './RoleIndex.ts';

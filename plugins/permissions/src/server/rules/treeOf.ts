@@ -3,7 +3,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { PermissionNode } from '../../contract.ts';
 import { MISSING } from '../../missing.ts';
 import type { MenuEntry } from './menuEntries.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { permissionsText } from './permissionsText.ts';
 
 const PAGE = 1;

@@ -3,7 +3,7 @@ import { seedRoles } from './seedRoles.ts';
 import { lockCompany } from './lockCompany.ts';
 import { refusalOf } from './refusalOf.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from '../RoleRow.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /**
  * Writes one role of the caller's company. Writes of a company are serialised, so that the guards apply to what is

@@ -3,7 +3,7 @@ import { csvLines } from '@atrium/sdk/server/csv';
 import type contract from '../../contract.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import { whitelistText } from '../rules/whitelistText.ts';
-import type { Whitelist } from '../Whitelist.ts';
+import type { Whitelist } from '../rules/Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { findEntries } from './listEntries.ts';
 

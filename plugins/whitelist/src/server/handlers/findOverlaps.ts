@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
-import type { Whitelist } from '../Whitelist.ts';
+import type { Whitelist } from '../rules/Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 
 /** Returns the overlaps of an unsaved entry, validated as when saving. */

@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
-import type { Whitelist } from '../Whitelist.ts';
+import type { Whitelist } from '../rules/Whitelist.ts';
 
 type List = (typeof contract)['api']['list'];
 

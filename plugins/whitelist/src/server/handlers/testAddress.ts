@@ -4,7 +4,7 @@ import { formatAddress } from '../../network/formatNetwork.ts';
 import { parseAddress } from '../../network/parseAddress.ts';
 import { chainOf } from '../rules/chainOf.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
-import type { Whitelist } from '../Whitelist.ts';
+import type { Whitelist } from '../rules/Whitelist.ts';
 import { whitelistText } from '../rules/whitelistText.ts';
 
 /** Returns the level of an address for a company, and the entries that contain it with their effect. */

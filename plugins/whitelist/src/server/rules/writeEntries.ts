@@ -4,7 +4,7 @@ import { LevelIndex } from './LevelIndex.ts';
 import { neededLevel } from './neededLevel.ts';
 import { takeovers } from '../tables.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
-import { allEntries } from '../Whitelist.ts';
+import { allEntries } from './Whitelist.ts';
 
 const NO_TRUST = 1;
 

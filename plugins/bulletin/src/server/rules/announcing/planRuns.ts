@@ -1,5 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
+import { instantOfMoment } from '@atrium/sdk/server';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
-import { addDays, instantOf } from '../instantOf.ts';
 import { wallTime } from '../reading/listed.ts';
 
 /** When readers are reminded on the day before the deadline. */
@@ -42,7 +43,7 @@ export async function cancelRuns({ jobs }: BulletinContext, id: number): Promise
 /** When the readers of a bulletin are reminded: the morning of the day before its deadline, and at the deadline. */
 export function remindersOf({ mustRead, deadline }: Pick<BulletinRow, 'mustRead' | 'deadline'>) {
   if (!mustRead || deadline === null) return [];
-  const ahead = instantOf(`${addDays(wallTime(deadline).slice(0, 10), -1)} ${MORNING}`);
+  const ahead = instantOfMoment(`${addDays(wallTime(deadline).slice(0, 10), -1)} ${MORNING}`);
   return [
     { at: ahead, isDue: false },
     { at: deadline, isDue: true },

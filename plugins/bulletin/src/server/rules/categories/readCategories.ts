@@ -1,8 +1,7 @@
-import { formatDateTime } from '@atrium/sdk/server';
+import { formatDateTime, namesOf } from '@atrium/sdk/server';
 import { asc, count, eq, isNull, and } from 'drizzle-orm';
 import type { BulletinContext, CategoryRow } from '../../BulletinContext.ts';
 import { bulletins, categories } from '../../tables.ts';
-import { namesOf } from '../namesOf.ts';
 
 /** All categories of a company in their order. */
 export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: number): Promise<CategoryRow[]> {
@@ -19,7 +18,7 @@ export async function readCategories(context: BulletinContext, companyId: number
   const [used, nameOf] = await Promise.all([
     usedCounts(context, companyId),
     namesOf(
-      context,
+      context.directory,
       rows.map(({ updatedBy }) => updatedBy),
     ),
   ]);

@@ -1,9 +1,9 @@
+import { namesOf } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { momentOf } from '../../../contract/moments.ts';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins, categories } from '../../tables.ts';
-import { namesOf } from '../namesOf.ts';
 import { stateOf } from './isVisible.ts';
 
 export const mainCategories = alias(categories, 'main_category');
@@ -55,7 +55,7 @@ export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime
 export async function listedOf(context: BulletinContext, rows: readonly Listed[]) {
   const now = context.clock.now();
   const nameOf = await namesOf(
-    context,
+    context.directory,
     rows.map((row) => row.createdBy),
   );
   return rows.map((row) => ({

@@ -1,8 +1,7 @@
-import { formatDateTime } from '@atrium/sdk/server';
+import { formatDateTime, namesOf } from '@atrium/sdk/server';
 import { inArray } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { categories } from '../../tables.ts';
-import { namesOf } from '../namesOf.ts';
 import { countReceipts } from '../receipts/countReceipts.ts';
 import { filesOf } from '../saving/bulletinFiles.ts';
 import { bulletinReaders } from '../sharing.ts';
@@ -26,7 +25,7 @@ export async function readBulletin(context: BulletinContext, row: BulletinRow) {
       hasFiles: row.fileIds.length > 0,
     },
   ]);
-  const nameOf = await namesOf(context, [row.updatedBy]);
+  const nameOf = await namesOf(context.directory, [row.updatedBy]);
   const counts = await countReceipts(context, row.companyId, [row.id]);
   const { content, isDraft, version, createdOn, updatedBy, updatedOn } = row;
   return {

@@ -1,9 +1,9 @@
+import { addDays } from '@atrium/sdk/days';
 import { type Caller, FieldErrors, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
 import { inArray } from 'drizzle-orm';
 import { type PeriodProblems, periodProblems } from '../../../contract/periodProblems.ts';
 import type { BulletinContext, BulletinErrors } from '../../BulletinContext.ts';
 import { categoriesOf } from '../categories/readCategories.ts';
-import { addDays } from '../instantOf.ts';
 import { categories } from '../../tables.ts';
 import { wallTime } from '../reading/listed.ts';
 import type { BulletinInput } from './BulletinInput.ts';

@@ -1,11 +1,10 @@
-import type { Caller, RequestFacts, SanitizedText } from '@atrium/sdk/server';
+import { type Caller, instantOfMoment, type RequestFacts, type SanitizedText } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements, bulletins } from '../../tables.ts';
 import { announce, emitChanged, notifyReaders } from '../announcing/announce.ts';
 import { presentIn, writersOf } from '../announcing/audienceOf.ts';
 import { planRuns } from '../announcing/planRuns.ts';
-import { instantOf } from '../instantOf.ts';
 import { isVisible } from '../reading/isVisible.ts';
 import { readBulletin } from '../reading/readBulletin.ts';
 import { seenBulletin } from '../reading/seenBulletin.ts';
@@ -27,9 +26,9 @@ export interface ChangeOptions {
 const columnsOf = (input: BulletinInput, { html, text }: SanitizedText) => ({
   ...{ title: input.title, content: html, plain: text, isDraft: input.isDraft, mustRead: input.mustRead },
   ...{ mainCategoryId: input.mainCategoryId, subCategoryId: input.subCategoryId },
-  publishedOn: input.publishedOn === null ? null : instantOf(input.publishedOn),
-  finishedOn: input.finishedOn === null ? null : instantOf(input.finishedOn),
-  deadline: input.mustRead && input.deadline !== null ? instantOf(input.deadline) : null,
+  publishedOn: input.publishedOn === null ? null : instantOfMoment(input.publishedOn),
+  finishedOn: input.finishedOn === null ? null : instantOfMoment(input.finishedOn),
+  deadline: input.mustRead && input.deadline !== null ? instantOfMoment(input.deadline) : null,
   pinnedUntil: input.pinnedUntil,
 });
 

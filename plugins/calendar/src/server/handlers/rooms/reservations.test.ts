@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { describeOnPostgres } from '@atrium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
-import { addDays } from '../../rules/times.ts';
 import { bookRooms, placeRooms } from '../../rules/rooms/bookRooms.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';

@@ -1,11 +1,9 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
-import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people } from '../../tables.ts';
 import { itemRows } from '../itemRows.ts';
 import { itemsOf } from '../itemsOf.ts';
-import { namesOf } from '../namesOf.ts';
-import { momentOf } from '../times.ts';
 import { binOf } from '../visible.ts';
 import { binSince } from './binSince.ts';
 

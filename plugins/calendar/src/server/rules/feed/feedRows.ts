@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '@atrium/sdk/server';
 import { occurrences, people, rooms, types } from '../../tables.ts';
-import { addDays } from '../times.ts';
 import { seenBy } from '../visible.ts';
 
 /** Days of a feed before and after today: clients load all of it every time. */

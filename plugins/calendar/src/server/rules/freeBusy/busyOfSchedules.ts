@@ -1,8 +1,7 @@
-import type { Caller } from '@atrium/sdk/server';
+import { type Caller, momentOf } from '@atrium/sdk/server';
 import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people } from '../../tables.ts';
-import { momentOf } from '../times.ts';
 import { seenBy } from '../visible.ts';
 import type { Span } from './mergeSpans.ts';
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '@atrium/sdk/days';
+import { dayOf, instantOf } from '@atrium/sdk/server';
 import { expandRecurringEvent, type EventInstance, type VEvent } from 'node-ical';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
-import { addDays, dayOf, instantOf, lastDayOf } from '../times.ts';
+import { lastDayOf } from '../times.ts';
 import { hasRefusedRule, textOf } from './parseIcs.ts';
 
 /** An occurrence that an event becomes. */

@@ -1,4 +1,5 @@
-import { instantOf, MINUTE } from '../times.ts';
+import { instantOf } from '@atrium/sdk/server';
+import { MINUTE } from '../times.ts';
 
 /** What decides when the reminder of an occurrence is due. */
 export interface Reminded {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { JobRun } from '@atrium/sdk/server';
+import { dayOf, type JobRun, momentOf, timeOf } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, ownReminders, people, rooms } from '../../tables.ts';
-import { dayOf, MINUTE, momentOf, timeOf } from '../times.ts';
+import { MINUTE } from '../times.ts';
 import { dueOf } from './dueOf.ts';
 
 /** Later than this it is of no use any more (C.5-23). */

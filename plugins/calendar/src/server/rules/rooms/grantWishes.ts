@@ -1,7 +1,7 @@
+import { timeOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { openCode, spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { timeOf } from '../times.ts';
 
 /** A day of a room whose reservations have changed. */
 export interface RoomDay {

@@ -1,5 +1,5 @@
+import { addDays } from '@atrium/sdk/days';
 import { ScheduleDay } from '../../../contract/moments.ts';
-import { addDays } from '../times.ts';
 import type { Days } from '../visible.ts';
 
 /** The days in the query of a list call (S1 §3). */

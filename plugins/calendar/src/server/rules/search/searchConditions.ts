@@ -1,11 +1,12 @@
+import { addDays } from '@atrium/sdk/days';
+import { instantOf } from '@atrium/sdk/server';
 import { and, eq, gte, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
-import { collected } from '../../sharing.ts';
+import { collected } from '../sharing.ts';
 import { messages, occurrences } from '../../tables.ts';
 import { isReadBy } from '../itemRows.ts';
-import { addDays, instantOf } from '../times.ts';
 import { type Days, seenBy } from '../visible.ts';
 import { keyPattern } from './keyPattern.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../../series/days.ts';
+import { addDays } from '@atrium/sdk/days';
 import type { CalendarErrors } from '../../CalendarContext.ts';
 import type { Checked } from './Draft.ts';
 

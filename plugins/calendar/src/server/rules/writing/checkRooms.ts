@@ -1,8 +1,7 @@
-import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { type Caller, FieldErrors, momentOf, type RequestFacts } from '@atrium/sdk/server';
 import { endOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { openRooms } from '../rooms/holdRooms.ts';
-import { momentOf } from '../times.ts';
 import type { Placements } from './placeOn.ts';
 import type { Plan, PlannedOccurrence } from './Plan.ts';
 import { isRebooked } from './wantedRooms.ts';

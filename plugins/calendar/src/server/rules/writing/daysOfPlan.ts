@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../series/days.ts';
+import { addDays, daysBetween } from '@atrium/sdk/days';
 import { dayOfSeries, expandSeries } from '../../../series/expandSeries.ts';
 import type { RepeatRule } from '../../../series/RepeatRule.ts';
 import type { Draft, Occurrence, Part, Series } from './Draft.ts';

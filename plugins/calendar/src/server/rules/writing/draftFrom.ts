@@ -1,4 +1,4 @@
-import { momentOf } from '../times.ts';
+import { momentOf } from '@atrium/sdk/server';
 import type { Draft, Occurrence, Series } from './Draft.ts';
 
 /** A person of an audience. */

@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/sdk/days';
 import type { z } from 'zod';
 import { TYPE_WITHOUT_PLACE } from '../../../contract/limits.ts';
 import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
-import { addDays } from '../../../series/days.ts';
 import { REPEAT } from '../../../series/RepeatRule.ts';
 import { NO_PLACE, type Draft, type Place } from './Draft.ts';
 

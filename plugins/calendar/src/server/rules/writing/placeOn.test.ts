@@ -1,7 +1,7 @@
+import { momentOf } from '@atrium/sdk/server';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../../testing/writingOf.ts';
-import { momentOf } from '../times.ts';
 
 let calendar: TestCalendar;
 let writing: Writing;

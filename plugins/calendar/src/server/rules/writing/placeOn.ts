@@ -1,6 +1,7 @@
+import { dayOf } from '@atrium/sdk/server';
 import type { Placement } from '../../../contract/scheduleFields.ts';
 import type { z } from 'zod';
-import { dayOf, lastDayOf, MINUTE } from '../times.ts';
+import { lastDayOf, MINUTE } from '../times.ts';
 import { NO_PLACE, type Place } from './Draft.ts';
 import type { PlannedOccurrence } from './Plan.ts';
 import type { Span } from './spanOn.ts';

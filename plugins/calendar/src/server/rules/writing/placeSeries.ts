@@ -1,5 +1,5 @@
+import { addDays } from '@atrium/sdk/days';
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
-import { addDays } from '../../../series/days.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
 import type { HeldSchedule } from '../scope/heldSchedule.ts';

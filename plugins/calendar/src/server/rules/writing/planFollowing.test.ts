@@ -1,9 +1,9 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { momentOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween } from '../../../series/days.ts';
 import { expandSeries } from '../../../series/expandSeries.ts';
 import { REPEAT } from '../../../series/RepeatRule.ts';
 import { seededRandom } from '../../../testing/seededRandom.ts';
-import { momentOf } from '../times.ts';
 import { changedParts } from './changedParts.ts';
 import { type Draft, NO_PLACE, type Occurrence, type Series } from './Draft.ts';
 import { draftFrom } from './draftFrom.ts';

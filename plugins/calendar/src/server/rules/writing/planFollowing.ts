@@ -1,4 +1,4 @@
-import { momentOf } from '../times.ts';
+import { momentOf } from '@atrium/sdk/server';
 import { daysOfPlan } from './daysOfPlan.ts';
 import type { Draft, Occurrence, Part, Series } from './Draft.ts';
 import { type Placements, placeOn } from './placeOn.ts';

@@ -1,5 +1,6 @@
-import { addDays, daysBetween } from '../../../series/days.ts';
-import { instantOfMoment, lastDayOf } from '../times.ts';
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { instantOfMoment } from '@atrium/sdk/server';
+import { lastDayOf } from '../times.ts';
 import type { Draft } from './Draft.ts';
 
 /** When an occurrence is, as its row has it. */

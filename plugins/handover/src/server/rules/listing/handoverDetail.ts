@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Caller, FileFacts } from '@atrium/sdk/server';
+import { type Caller, type FileFacts, momentOf } from '@atrium/sdk/server';
 import type { HandoverContext } from '../../HandoverContext.ts';
-import { handoverReaders } from '../../sharing.ts';
+import { handoverReaders } from '../sharing.ts';
 import { editors, files, handovers, items, links, reads } from '../../tables.ts';
 import { membersOf } from '../people.ts';
-import { momentOf, momentOrNull } from '../times.ts';
+import { momentOrNull } from '../times.ts';
 import { rowsOf, selectRows } from './handoverRows.ts';
 import { overdueTimes } from './overdue.ts';
 

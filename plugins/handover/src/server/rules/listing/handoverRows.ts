@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller, Database } from '@atrium/sdk/server';
+import { type Caller, type Database, momentOf } from '@atrium/sdk/server';
 import type { Directory } from '@atrium/sdk/server';
-import { board, handoverFavourites, handoverReaders, unseen } from '../../sharing.ts';
+import { board, handoverFavourites, handoverReaders, unseen } from '../sharing.ts';
 import { categories, editors, files, handovers, items, reads, tags } from '../../tables.ts';
 import { permissionOf, type Relation, relationToHandover } from '../access/relations.ts';
-import { momentOf, momentOrNull } from '../times.ts';
+import { momentOrNull } from '../times.ts';
 import { membersOf } from '../people.ts';
 import { overdueColumns, type OverdueTimes } from './overdue.ts';
 

@@ -1,8 +1,9 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { dayOf, instantOf } from '@atrium/sdk/server';
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, handovers } from '../../tables.ts';
 import { hiddenOf } from '../people.ts';
-import { addDays, dayOf, daysBetween, startOf } from '../times.ts';
 
 /** When a handover is overdue. */
 export interface OverdueTimes {
@@ -26,7 +27,7 @@ export async function overdueTimes(context: HandoverContext, companyId: number):
 }
 
 /** Two days after Tuesday is Thursday: people assigned on Tuesday or before are overdue on Thursday. */
-export const assignedBefore = (today: string, days: number): Date => startOf(addDays(today, 1 - days));
+export const assignedBefore = (today: string, days: number): Date => instantOf(addDays(today, 1 - days));
 
 const isOpen = sql`not ${handovers.isFinish}`;
 

@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { sanitizeRichText } from '@atrium/sdk/server';
+import { momentOf, sanitizeRichText } from '@atrium/sdk/server';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { revisions } from '../../tables.ts';
 import { membersOf } from '../people.ts';
-import { momentOf } from '../times.ts';
 import { contentsOf, namesOf, type Part } from '../writing/revise.ts';
 
 interface Revised {

@@ -1,13 +1,13 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Call, type Caller, type Directory, likePattern } from '@atrium/sdk/server';
+import { type Call, type Caller, type Directory, instantOf, likePattern } from '@atrium/sdk/server';
 import { MAX_RANGE_DAYS } from '../../../contract/limits.ts';
 import type { Api, HandoverContext } from '../../HandoverContext.ts';
-import { handoverFavourites } from '../../sharing.ts';
+import { handoverFavourites } from '../sharing.ts';
 import { handovers, reads } from '../../tables.ts';
 import { responsibleFor, sharedWith } from '../access/seenBy.ts';
 import { arrayOf } from '../people.ts';
-import { addDays, daysBetween, startOf } from '../times.ts';
 import { isOverdue, type OverdueTimes } from './overdue.ts';
 
 export type Query = Call<Api['search']>['body'];
@@ -67,8 +67,8 @@ function inRange({ dateType, dateBegin: from, dateEnd: to }: Query): SQL | undef
       to === null ? undefined : lte(handovers.finishOn, to),
     );
   return and(
-    from === null ? undefined : gte(handovers.createdOn, startOf(from)),
-    to === null ? undefined : lt(handovers.createdOn, startOf(addDays(to, 1))),
+    from === null ? undefined : gte(handovers.createdOn, instantOf(from)),
+    to === null ? undefined : lt(handovers.createdOn, instantOf(addDays(to, 1))),
   );
 }
 

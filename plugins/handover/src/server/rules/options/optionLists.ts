@@ -1,11 +1,10 @@
-import { FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { FieldErrors, momentOf, type RequestFacts } from '@atrium/sdk/server';
 import { type Listed, NamedList } from '@atrium/sdk/server/namedList';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MAX_CATEGORIES, MAX_NAME_LENGTH, MAX_TAGS } from '../../../contract/limits.ts';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { categories, categoryTags, handovers, tags } from '../../tables.ts';
-import { momentOf } from '../times.ts';
 
 /** A category or tag with the number of handovers that have it. */
 export type FoundOption = Listed<typeof categories.$inferSelect>;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { MIN_PASSPHRASE_LENGTH } from '../../../contract/limits.ts';
 import type { HandoverContext, HandoverErrors } from '../../HandoverContext.ts';
-import { handoverReaders } from '../../sharing.ts';
+import { handoverReaders } from '../sharing.ts';
 import { categories, categoryTags, editors, links, tags } from '../../tables.ts';
 import type { SeenHandover } from '../access/seenHandover.ts';
 import type { Body, Prepared } from './Body.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
-import { board } from '../../sharing.ts';
+import { board } from '../sharing.ts';
 import { handovers } from '../../tables.ts';
 import { targetOf } from '../access/mayReadFile.ts';
 import { emitChanged, notifyPeople, peopleOf } from '../announce.ts';

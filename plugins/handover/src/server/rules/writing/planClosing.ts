@@ -1,4 +1,4 @@
-import { addDays } from '../times.ts';
+import { addDays } from '@atrium/sdk/days';
 
 /** The status in a save: the switch and the date; undefined for what it does not contain. */
 export interface ClosingInput {

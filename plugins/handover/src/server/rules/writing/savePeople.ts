@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
-import { handoverReaders } from '../../sharing.ts';
+import { handoverReaders } from '../sharing.ts';
 import { editors } from '../../tables.ts';
 
 /** People who were added and people who were removed. */

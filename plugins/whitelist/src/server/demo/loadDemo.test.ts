@@ -1,8 +1,8 @@
 import { mount } from '@atrium/testing';
 import { expect, test } from 'vitest';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import contract from '../contract.ts';
-import { entries } from './tables.ts';
+import contract from '../../contract.ts';
+import { entries } from '../tables.ts';
 
 test('volumes: the documented number of networks', async () => {
   const { server, person, addPerson } = await mount(contract);

@@ -1,9 +1,9 @@
 import type { Demo } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
-import { seedRoles } from './rules/seedRoles.ts';
+import { seedRoles } from '../rules/seedRoles.ts';
 import { generateRoles } from './generateRoles.ts';
-import type { PermissionsContext } from './PermissionsContext.ts';
-import { roles } from './tables.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+import { roles } from '../tables.ts';
 
 /** The built-in roles of every company, 人資 by department; project roles at larger scales. */
 export async function loadDemo(context: PermissionsContext, demo: Demo): Promise<void> {

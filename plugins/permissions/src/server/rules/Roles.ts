@@ -1,11 +1,11 @@
 import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { seedRoles } from './rules/seedRoles.ts';
-import { lockCompany } from './rules/lockCompany.ts';
-import { RoleIndex } from './rules/RoleIndex.ts';
-import type { PermissionsContext } from './PermissionsContext.ts';
+import { seedRoles } from './seedRoles.ts';
+import { lockCompany } from './lockCompany.ts';
+import { RoleIndex } from './RoleIndex.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from './RoleRow.ts';
-import { companies, roles } from './tables.ts';
+import { companies, roles } from '../tables.ts';
 
 interface Copy {
   readonly started: readonly number[];

@@ -1,7 +1,7 @@
 import type { Demo } from '@atrium/sdk/server';
-import { importHostNetworks } from './rules/importHostNetworks.ts';
-import { entries } from './tables.ts';
-import type { WhitelistContext } from './WhitelistContext.ts';
+import { importHostNetworks } from '../rules/importHostNetworks.ts';
+import { entries } from '../tables.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
 
 /** Total number of entries (decisions.md, Data volumes). */
 const COUNT = { demo: 0, S: 10, M: 40, L: 220 } as const;

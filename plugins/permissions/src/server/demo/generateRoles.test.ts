@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import contract from '../contract.ts';
-import { openPermissions } from '../testing/openPermissions.ts';
-import { roles } from './tables.ts';
+import contract from '../../contract.ts';
+import { openPermissions } from '../../testing/openPermissions.ts';
+import { roles } from '../tables.ts';
 
 test('volumes: every company has its roles, and together they grant the documented numbers of actions and entries', async () => {
   const { server } = await openPermissions();

@@ -1,8 +1,8 @@
 import type { Demo } from '@atrium/sdk/server';
-import { seedMenu } from './rules/seedMenu.ts';
-import { demoEntries, largerMenu } from './rules/seedEntries.ts';
-import type { NavContext } from './NavContext.ts';
-import { offersOf } from './rules/offersOf.ts';
+import { seedMenu } from '../rules/seedMenu.ts';
+import { demoEntries, largerMenu } from '../rules/seedEntries.ts';
+import type { NavContext } from '../NavContext.ts';
+import { offersOf } from '../rules/offersOf.ts';
 
 /**
  * The menus of the demo companies: every offer of every plugin, grouped in directories; more entries at larger scales.

@@ -1,5 +1,5 @@
 import { commentsOf, peopleOf, readsOf, unseenComments } from '@atrium/sdk/server/sharing';
-import { favourites, looks, messages, reads } from './tables.ts';
+import { favourites, looks, messages, reads } from '../tables.ts';
 
 /** Favourites, read marks and comments of occurrences. */
 export const collected = peopleOf(favourites, favourites.occurrenceId);

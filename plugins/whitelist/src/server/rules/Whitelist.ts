@@ -1,11 +1,11 @@
 import { FreshCopy, type NetworkRisk } from '@atrium/sdk/server';
-import { parseAddress } from '../network/parseAddress.ts';
-import { parseNetwork } from '../network/parseNetwork.ts';
-import { LevelIndex } from './rules/LevelIndex.ts';
-import { configuredEntries } from './rules/configuredEntries.ts';
-import { entries, takeovers } from './tables.ts';
-import { importHostNetworks } from './rules/importHostNetworks.ts';
-import type { Entry, EntryRow, WhitelistContext } from './WhitelistContext.ts';
+import { parseAddress } from '../../network/parseAddress.ts';
+import { parseNetwork } from '../../network/parseNetwork.ts';
+import { LevelIndex } from './LevelIndex.ts';
+import { configuredEntries } from './configuredEntries.ts';
+import { entries, takeovers } from '../tables.ts';
+import { importHostNetworks } from './importHostNetworks.ts';
+import type { Entry, EntryRow, WhitelistContext } from '../WhitelistContext.ts';
 
 interface Copy {
   readonly taken: boolean;

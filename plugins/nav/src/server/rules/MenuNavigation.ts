@@ -1,13 +1,13 @@
 import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
-import { seedMenu } from './rules/seedMenu.ts';
-import { defaultMenu } from './rules/seedEntries.ts';
-import type { EntryRow, NavContext } from './NavContext.ts';
-import { childrenOf } from './rules/treeShape.ts';
-import { mintTicket } from './rules/mintTicket.ts';
-import { viewerOf } from './rules/viewerOf.ts';
-import { visibleTree } from './rules/visibleTree.ts';
-import { viewsOf } from './rules/viewsOf.ts';
-import { entries, menus } from './tables.ts';
+import { seedMenu } from './seedMenu.ts';
+import { defaultMenu } from './seedEntries.ts';
+import type { EntryRow, NavContext } from '../NavContext.ts';
+import { childrenOf } from './treeShape.ts';
+import { mintTicket } from './mintTicket.ts';
+import { viewerOf } from './viewerOf.ts';
+import { visibleTree } from './visibleTree.ts';
+import { viewsOf } from './viewsOf.ts';
+import { entries, menus } from '../tables.ts';
 
 type Below = ReturnType<typeof childrenOf<EntryRow>>;
 

@@ -1,5 +1,5 @@
 import { commentsOf, peopleOf, unseenComments } from '@atrium/sdk/server/sharing';
-import { favourites, looks, messages, readers } from './tables.ts';
+import { favourites, looks, messages, readers } from '../tables.ts';
 
 export const handoverReaders = peopleOf(readers, readers.handoverId);
 export const handoverFavourites = peopleOf(favourites, favourites.handoverId);

@@ -1,5 +1,5 @@
 import type { Person } from '@atrium/sdk/server';
-import type { roles } from './tables.ts';
+import type { roles } from '../tables.ts';
 
 /** A role as it is stored. */
 export type RoleRow = typeof roles.$inferSelect;

@@ -1,8 +1,8 @@
 import type { Demo, Person } from '@atrium/sdk/server';
-import { builtinRoles } from './rules/builtinRoles.ts';
-import { menuEntries } from './rules/menuEntries.ts';
-import type { PermissionsContext } from './PermissionsContext.ts';
-import { roles } from './tables.ts';
+import { builtinRoles } from '../rules/builtinRoles.ts';
+import { menuEntries } from '../rules/menuEntries.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+import { roles } from '../tables.ts';
 
 /**
  * Roles per company, and what all roles of all companies together grant: actions and menu entries (decisions.md, Data
