@@ -76,6 +76,7 @@ test('a menu taller than the window scrolls, also by keyboard', async () => {
   };
   const walks = async () => {
     const popup = () => document.querySelector('.at-popover')!;
+    await expect.element(page.getByRole('menuitem', { name: '分頁 1', exact: true })).toHaveFocus();
     await expect.poll(() => inWindow(popup())).toBe(true);
     for (const [key, name] of [
       ['{End}', '分頁 40'],
