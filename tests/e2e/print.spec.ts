@@ -68,7 +68,7 @@ test('a panel is printed from its menu, everyone in its list; the palette prints
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('button', { name: '相關成員' }).click();
   const panel = page.getByRole('dialog', { name: '相關成員' });
-  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await expect(panel.getByRole('treeitem').first()).toBeVisible();
   await panel.getByRole('button', { name: '「相關成員」的面板選單' }).click();
   await page.getByRole('menuitem', { name: '列印' }).click();
   await onPaper(page, async () => {
