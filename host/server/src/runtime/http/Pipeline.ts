@@ -98,9 +98,9 @@ export class Pipeline {
     body: unknown,
   ): Promise<Answer | FileAnswer> {
     try {
-      return await runAs({ caller: admitted.caller, request: admitted.facts, rowRule: admitted.endpoint.rowRule }, () =>
-        this.#run(admitted, query, body),
-      );
+      const { caller, facts: request, endpoint } = admitted;
+      const { needs, rowRule } = endpoint;
+      return await runAs({ caller, request, needs, rowRule }, () => this.#run(admitted, query, body));
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
