@@ -14,6 +14,7 @@ import { addressMatcher } from '../runtime/http/address.ts';
 import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
+import { PersonTurns } from '../runtime/http/PersonTurns.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RawAnswers } from '../runtime/http/RawAnswers.ts';
 import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
@@ -53,6 +54,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     limits,
     clock: services.clock,
     callLimits: new CallLimits(services),
+    turns: new PersonTurns(limits.callsPerPerson),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {

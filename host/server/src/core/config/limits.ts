@@ -24,6 +24,8 @@ export interface Limits {
   readonly connectionsPerAddress: number;
   /** Concurrent requests of one client address. */
   readonly requestsPerAddress: number;
+  /** Calls of one person that run at the same time, in each process; further ones wait. */
+  readonly callsPerPerson: number;
   readonly socketsPerSession: number;
   /** File descriptors reserved for the database, for files and for existing connections. */
   readonly descriptorsKept: number;
@@ -60,6 +62,7 @@ export const LIMITS: Limits = {
   checkInterval: 1_000,
   connectionsPerAddress: 256,
   requestsPerAddress: 64,
+  callsPerPerson: 8,
   socketsPerSession: 20,
   descriptorsKept: 256,
   headerSize: 16 * KB,

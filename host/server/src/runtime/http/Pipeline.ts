@@ -24,6 +24,7 @@ import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from '.
 import { mayCall } from './mayCall.ts';
 import type { CallLimits } from './CallLimits.ts';
 import type { Mounted } from './Mounted.ts';
+import type { PersonTurns } from './PersonTurns.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
 
@@ -45,6 +46,7 @@ interface Parts {
   readonly limits: Pick<Limits, 'jsonDepth'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
+  readonly turns: Pick<PersonTurns, 'run'>;
 }
 
 /** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
@@ -100,7 +102,8 @@ export class Pipeline {
     try {
       const { caller, facts: request, endpoint } = admitted;
       const { needs, rowRule } = endpoint;
-      return await runAs({ caller, request, needs, rowRule }, () => this.#run(admitted, query, body));
+      const run = () => runAs({ caller, request, needs, rowRule }, () => this.#run(admitted, query, body));
+      return await (caller ? this.#parts.turns.run(caller.id, run) : run());
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
