@@ -7,6 +7,7 @@ import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
 import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
+import { BodyQuota } from '../runtime/http/BodyQuota.ts';
 import { CallLimits } from '../runtime/http/CallLimits.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import type { KnownFailure } from '../runtime/http/failures.ts';
@@ -55,6 +56,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     clock: services.clock,
     callLimits: new CallLimits(services),
     turns: new PersonTurns(limits.callsPerPerson),
+    bodyQuota: new BodyQuota(services.db, limits.bodiesPerDay),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {

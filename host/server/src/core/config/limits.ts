@@ -38,6 +38,8 @@ export interface Limits {
   readonly largestBody: number;
   /** Nested arrays and objects of a JSON body. */
   readonly jsonDepth: number;
+  /** What the bodies of one person's calls may have in a day, all together. */
+  readonly bodiesPerDay: number;
   /** What one person may upload in a day. */
   readonly uploadsPerDay: number;
   /** Uploads are refused if less would be left on the disk. */
@@ -70,6 +72,7 @@ export const LIMITS: Limits = {
   publicBodySize: 256 * KB,
   largestBody: MB,
   jsonDepth: 64,
+  bodiesPerDay: 200 * MB,
   uploadsPerDay: 200 * MB,
   freeSpace: 512 * MB,
   walSize: 64 * MB,

@@ -1,8 +1,7 @@
 import { type CallNeed, isRecent } from '@atrium/sdk';
-import { type Audience, type Caller, type Database, type Directory, prepared } from '@atrium/sdk/server';
-import { eq, sql } from 'drizzle-orm';
+import type { Audience, Caller, Database, Directory } from '@atrium/sdk/server';
 import { currentCall } from '../../core/currentCall.ts';
-import { limits } from '../../core/schema/credentials.ts';
+import { spendWithin } from '../../core/limits/spendWithin.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 
 /**
@@ -14,8 +13,6 @@ const MOST = 20_000;
 /** By calls that need a permission, such as bulletins to the whole company; apart from the others. */
 const MOST_OF_GRANTED = 200_000;
 const HOUR_SECONDS = 3600;
-/** A later begin of a window means that the clock was set back: smaller differences are the order of two statements. */
-const TOLERANCE_SECONDS = 1;
 
 export interface NoticeBudget {
   readonly db: Database;
@@ -36,8 +33,10 @@ export async function spendNotices(budget: NoticeBudget, to: Audience): Promise<
   const granted = needsPermission(call.needs);
   const max = granted ? MOST_OF_GRANTED : MOST;
   const key = `notices:${granted ? 'granted:' : ''}${call.caller.id}`;
-  const isCounted = size <= max && (await countNotices(budget.db).execute({ key, size, max })).length > 0;
-  if (!isCounted) throw await tooMany(budget.db, key, max);
+  const wait = await spendWithin(budget.db, { key, max, seconds: HOUR_SECONDS }, size);
+  if (wait === 0) return;
+  const facts = { most: max.toLocaleString('en'), minutes: Math.ceil(wait / 60) };
+  throw refuse.other(429, 'error.notices', facts, { status: 'RATE_LIMITED', http: 429 });
 }
 
 /** Whether not everyone may make a call. */
@@ -55,36 +54,3 @@ async function sizeOf({ directory }: NoticeBudget, to: Audience, caller: Caller)
   const people = await Promise.all(companies.map((companyId) => directory.people({ companyId, ...filter })));
   return people.flat().filter(({ id }) => id !== caller.id).length;
 }
-
-async function tooMany(db: Database, key: string, most: number) {
-  const end = sql`${limits.since} + make_interval(secs => ${HOUR_SECONDS})`;
-  const left = sql<number>`ceil(extract(epoch from ${end} - clock_timestamp()) / 60)`.mapWith(Number);
-  const [row] = await db.select({ left }).from(limits).where(eq(limits.key, key));
-  const minutes = Math.min(Math.max(row?.left ?? 1, 1), 60);
-  return refuse.other(
-    429,
-    'error.notices',
-    { most: most.toLocaleString('en'), minutes },
-    { status: 'RATE_LIMITED', http: 429 },
-  );
-}
-
-/** Returns no row, and counts nothing, if they are too many. */
-const countNotices = prepared((db) => {
-  const now = sql`clock_timestamp()`;
-  const isOver = sql`(${limits.since} <= ${now} - make_interval(secs => ${HOUR_SECONDS}) or ${limits.since} > ${now} + make_interval(secs => ${TOLERANCE_SECONDS}))`;
-  const size = sql`${sql.placeholder('size')}::int`;
-  return db
-    .insert(limits)
-    .values({ key: sql.placeholder('key'), count: size, since: now })
-    .onConflictDoUpdate({
-      target: limits.key,
-      set: {
-        count: sql`case when ${isOver} then ${size} else ${limits.count} + ${size} end`,
-        since: sql`case when ${isOver} then ${now} else ${limits.since} end`,
-      },
-      setWhere: sql`${isOver} or ${limits.count} + ${size} <= ${sql.placeholder('max')}::int`,
-    })
-    .returning({ count: limits.count })
-    .prepare('host_count_notices');
-});
