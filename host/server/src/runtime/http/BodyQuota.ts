@@ -5,7 +5,7 @@ const KB = 1024;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Bytes of a person that this process counts by itself, so that few calls cost a statement. */
 const PIECE = 256 * KB;
-/** Whoever has sent too much may still send short ones: comments, marks and punches. */
+/** A person who has sent too much may still send short ones: comments, marks and punches. */
 const SHORT = 4 * KB;
 
 /** Counts what the bodies of one person's calls have within a day: texts are stored, and without end they fill the disk. */
