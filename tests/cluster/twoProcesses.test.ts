@@ -149,6 +149,18 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     await expect.poll(() => counts.at(-1), { timeout: 10_000, interval: 20 }).toBe(before + 1);
   });
 
+  test('both count the notices of a person together, also of calls at the same time', async () => {
+    const { token } = await one.signIn('E002');
+    const tell = async (size: number, client: Client) => {
+      const employees = Array.from({ length: size }, (_, index) => 1_000_000 + index);
+      const body = { type: 7, to: { employees }, title: '大家' };
+      return (await client.call('POST', '/teller/tell', { token, body })).body.code;
+    };
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, index) => tell(5000, index % 2 === 0 ? one : two)));
+    expect(codes.toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect([await tell(1, one), await tell(1, two)]).toEqual([429, 429]);
+  });
+
   /** Values for the parameters and required queries of read calls; the others are called as they are. */
   const firstOf = async (path: string, service: 'main' | 'calendar' = 'main') => {
     const { list } = await asAdministrator<{ list: { id: number }[] }>('GET', path, { service });

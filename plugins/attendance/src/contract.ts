@@ -134,6 +134,8 @@ const contract = definePlugin('attendance', {
       returns: z.object({ workTime: Time }),
       needs: 'anyone',
       on: { none: 'the id is the kind of punch, no row' },
+      // Every press is kept, whether it counts or not.
+      limit: { per: 'person', max: 60, in: '1m' },
     },
   },
   events: {

@@ -45,7 +45,6 @@ import { remind } from './server/rules/reminders/remind.ts';
 import { purgeWishes } from './server/rules/rooms/purgeWishes.ts';
 import { relationToOwn, relationToReservation, relationToRoom } from './server/rules/rooms/relations.ts';
 import { roomsOfCompany } from './server/rules/rooms/roomsOfCompany.ts';
-import { purgeSentNotices } from './server/rules/spendNotices.ts';
 import { exportRecords } from './server/rules/tables/exportRecords.ts';
 import { roomColumns } from './server/rules/tables/roomColumns.ts';
 import { typeColumns } from './server/rules/tables/typeColumns.ts';
@@ -112,7 +111,6 @@ export default defineServer(contract, (context) => ({
     purge: async (run) => {
       await purgeBin(context, run);
       await purgeWishes(context);
-      await purgeSentNotices(context);
     },
   },
   search: searchSchedules(context),

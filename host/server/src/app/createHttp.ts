@@ -7,6 +7,7 @@ import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
 import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
+import { BodyQuota } from '../runtime/http/BodyQuota.ts';
 import { CallLimits } from '../runtime/http/CallLimits.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import type { KnownFailure } from '../runtime/http/failures.ts';
@@ -14,6 +15,7 @@ import { addressMatcher } from '../runtime/http/address.ts';
 import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
+import { PersonTurns } from '../runtime/http/PersonTurns.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RawAnswers } from '../runtime/http/RawAnswers.ts';
 import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
@@ -53,6 +55,8 @@ export async function createHttp(services: HostServices, web: string | undefined
     limits,
     clock: services.clock,
     callLimits: new CallLimits(services),
+    turns: new PersonTurns(limits.callsPerPerson),
+    bodyQuota: new BodyQuota(services.db, limits.bodiesPerDay),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {

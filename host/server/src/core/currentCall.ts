@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RowRule } from '@atrium/sdk';
+import type { CallNeed, RowRule } from '@atrium/sdk';
 import type { Caller, RequestFacts } from '@atrium/sdk/server';
 
 /** The context of a call through everything it awaits: the acting person and the request. */
 export interface CurrentCall {
   readonly caller: Caller | undefined;
   readonly request: RequestFacts | undefined;
+  /** Who may call the endpoint. */
+  readonly needs?: CallNeed;
   /** The rule of the called endpoint about the row that it is for, and whose endpoint it is. */
   readonly rowRule?: { readonly plugin: string; readonly on: RowRule } | undefined;
 }

@@ -234,7 +234,13 @@ export interface Notifier {
 
 /** Sends notices of a plugin: of a wire type of C.4-1, or of a kind that its contract declares. */
 export interface PluginNotifier<Kind extends string> {
-  /** @throws RangeError for a kind that the contract does not declare */
+  /**
+   * Of a call, every person who is notified counts for the caller, who may cause 20,000 notices in an hour (200,000 by calls that
+   * need a permission).
+   *
+   * @throws Refusal 429 for more of them
+   * @throws RangeError for a kind that the contract does not declare
+   */
   notify(notice: (Notice & { readonly kind?: undefined }) | DeclaredNotice<Kind>): Promise<void>;
 }
 

@@ -4,6 +4,8 @@ import { bulletinFields } from './bulletinFields.ts';
 import { MAX_FILES } from './limits.ts';
 
 const needs = 'bulletin.publish';
+/** Each may reach the whole company; far more than a person saves. */
+const limit = { per: 'person', max: 60, in: '1m' } as const;
 
 export const One = z.object({ id: Id });
 
@@ -119,7 +121,7 @@ export const bulletinCalls = {
     returns: z.object({ all: z.int(), published: z.int(), scheduled: z.int(), draft: z.int(), expired: z.int() }),
     needs,
   },
-  createBulletin: { post: '/bulletins', body: NewBulletin, returns: Created, needs },
+  createBulletin: { post: '/bulletins', body: NewBulletin, returns: Created, needs, limit },
   bulletin: { get: '/bulletins/:id', params: One, returns: Bulletin, needs, on: MANAGED_BY },
   changeBulletin: {
     patch: '/bulletins/:id',
@@ -128,9 +130,10 @@ export const bulletinCalls = {
     returns: Nothing,
     needs,
     on: MANAGED_BY,
+    limit,
   },
   /** Its files are deleted after 30 days (C.7-12). */
-  removeBulletin: { delete: '/bulletins/:id', params: One, returns: Nothing, needs, on: MANAGED_BY },
+  removeBulletin: { delete: '/bulletins/:id', params: One, returns: Nothing, needs, on: MANAGED_BY, limit },
   /** *(ext)* Within these 30 days. */
   restoreBulletin: {
     put: '/bulletins/:id/restore',

@@ -36,10 +36,13 @@ export const MAX_WISHES = 100;
 export const MAX_RESERVATIONS = 100;
 
 /**
- * Notices that one person may cause in an hour: every person who is notified of a save, a cancel or a comment is one. Enough to
- * tell a company of 3,000 six times, or a team of 20 a thousand times; a script that edits in a loop ends here.
+ * People whom the schedules of one person may remind within one hour: enough for a company of 3,000 six times. A script that
+ * plans reminders for everyone ends here.
  */
-export const MAX_NOTICES = 20_000;
+export const MAX_REMINDED = 20_000;
+
+/** Schedules, each day of a repeat being one, that one person may add within a day: some fifty that repeat daily for a year. */
+export const MAX_ADDED = 20_000;
 
 /** Comments of one board that are read. */
 export const MAX_MESSAGES = 1000;

@@ -25,6 +25,8 @@ import {
 } from './scheduleShapes.ts';
 
 const service = 'calendar';
+/** Each may write hundreds of occurrences for thousands of people; far more than a person saves. */
+const saves = { per: 'person', max: 60, in: '1m' } as const;
 const needs = 'anyone';
 const ofOne = z.object({ id: Id });
 /** `x`: the modify type. Another value is refused by the handler, since in a path it would be missing (C.5-2). */
@@ -98,7 +100,7 @@ export const scheduleCalls = {
     }),
     needs,
   },
-  create: { service, post: '/v1/schedules', body: Create, returns: Saved, needs },
+  create: { service, post: '/v1/schedules', body: Create, returns: Saved, needs, limit: saves },
   /** *(ext)* What saving would do: the dates of a repeat, those that move or keep their time, and the rooms that are taken. */
   preview: {
     service,
@@ -106,6 +108,7 @@ export const scheduleCalls = {
     body: Change.extend({ x: ModifyType.optional() }),
     returns: Preview,
     needs,
+    limit: { per: 'person', max: 240, in: '1m' },
   },
   read: { service, get: '/v1/schedules/:id', params: ofOne, returns: ScheduleDetail, needs, on: seen },
   change: {
@@ -116,6 +119,7 @@ export const scheduleCalls = {
     returns: Saved,
     needs,
     on: edited,
+    limit: saves,
   },
   remove: {
     service,
@@ -126,6 +130,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: edited,
+    limit: saves,
   },
   cancel: {
     service,
@@ -136,6 +141,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: edited,
+    limit: saves,
   },
   /** Undoes a cancel. `withoutRoom` *(ext)*: days whose room is taken by now (C.5-12). */
   restore: {
@@ -147,6 +153,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
     needs,
     on: edited,
+    limit: saves,
   },
   /** *(ext)* What the caller deleted, or could change, within 30 days. */
   bin: {
@@ -178,6 +185,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
     needs,
     on: edited,
+    limit: saves,
   },
   /** *(ext)* Marks it as read without opening it (C.5-25). */
   markRead: { service, put: '/v1/schedules/:id/read', params: ofOne, returns: Nothing, needs, on: seen },
@@ -192,6 +200,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: seen,
+    limit: saves,
   },
   /** *(ext)* The caller has the reminder of the schedule again. */
   clearReminder: {
@@ -202,6 +211,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: seen,
+    limit: saves,
   },
   /** *(ext)* Who may see it, and when each of them read it. */
   readers: {
@@ -254,7 +264,7 @@ export const scheduleCalls = {
     needs,
     on: seen,
     // Each of them notifies everyone who sees the schedule.
-    limit: { per: 'person', max: 60, in: '1m' },
+    limit: saves,
   },
   changeMessage: {
     service,
@@ -264,6 +274,7 @@ export const scheduleCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'message', allow: ['author'], sees: ['reader'] },
+    limit: saves,
   },
   removeMessage: {
     service,

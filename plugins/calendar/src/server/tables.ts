@@ -286,15 +286,3 @@ export const feeds = schema.table(
   },
   (table) => [uniqueIndex('feeds_secret').on(table.secretHash), index('feeds_person').on(table.employeeId)],
 );
-
-/** How many notices a person has caused in an hour, for `spendNotices`. */
-export const sentNotices = schema.table(
-  'sent_notices',
-  {
-    employeeId: integer().notNull(),
-    /** The beginning of the hour. */
-    hour: moment().notNull(),
-    sent: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.employeeId, table.hour] })],
-);

@@ -6,6 +6,8 @@ import { MAX_CATEGORIES, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_REVISIONS, MAX_TAGS_
 import { Member, One, OptionalDay, PersonId } from './shared.ts';
 
 const needs = 'anyone';
+/** Each may store 200 KB and reach thousands of people; far more than a person saves. */
+const saves = { per: 'person', max: 60, in: '1m' } as const;
 /** Who has to do with a handover (C.6-4): permission 1, 2 and 3. */
 const seen = { relation: 'handover', allow: ['owner', 'editor', 'reader'] } as const;
 const edited = { relation: 'handover', allow: ['owner', 'editor'], sees: ['reader'] } as const;
@@ -102,7 +104,7 @@ export const handoverCalls = {
     returns: Page(HandoverRow.extend({ deletedOn: z.string(), deletedBy: z.string() })),
     needs,
   },
-  create: { post: '/handovers', body: NewHandover, returns: Created, needs },
+  create: { post: '/handovers', body: NewHandover, returns: Created, needs, limit: saves },
   read: { get: '/handovers/:id', params: One, returns: Handover, needs, on: seen },
   /**
    * Refused with 412 and the present handover as `data` where `version` is outdated, with 409 `ALREADY_CLOSED` where it would
@@ -115,9 +117,10 @@ export const handoverCalls = {
     returns: z.object({ id: z.int(), version: z.int() }),
     needs,
     on: edited,
+    limit: saves,
   },
   /** It can be restored for 30 days; its public link ends at once (C.6-25). */
-  remove: { delete: '/handovers/:id', params: One, returns: Nothing, needs, on: owned },
+  remove: { delete: '/handovers/:id', params: One, returns: Nothing, needs, on: owned, limit: saves },
   /** *(ext)* Takes it out of the bin, without its public link. */
   restore: {
     put: '/handovers/:id/restore',
@@ -125,6 +128,7 @@ export const handoverCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'deletedHandover', allow: ['owner'] },
+    limit: saves,
   },
   /** Refused with 409 `ALREADY_CLOSED`, and with 409 `ITEMS_OPEN` while required items are not done. */
   close: { put: '/handovers/:id/close', params: One, returns: Nothing, needs, on: edited },
@@ -203,5 +207,6 @@ export const handoverCalls = {
     returns: Nothing,
     needs,
     on: edited,
+    limit: saves,
   },
 } as const;

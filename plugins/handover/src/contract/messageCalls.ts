@@ -27,6 +27,8 @@ export const HandoverMessage = z.object({
 });
 
 const content = Text(1, MAX_MESSAGE_LENGTH);
+/** Each of them makes the screens of everyone who sees the handover load the board again. */
+const writes = { per: 'person', max: 60, in: '1m' } as const;
 const written = { relation: 'message', allow: ['author'], sees: ['reader'] } as const;
 
 /** The comment board of a handover, for all who see it; a comment is changed by its author. */
@@ -48,6 +50,7 @@ export const messageCalls = {
     returns: Created,
     needs: 'anyone',
     on: { relation: 'handover', allow: ['owner', 'editor', 'reader'] },
+    limit: writes,
   },
   readMessage: {
     get: '/handoverMsgs/:id',
@@ -70,6 +73,7 @@ export const messageCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: written,
+    limit: writes,
   },
   removeMessage: { delete: '/handoverMsgs/:id', params: One, returns: Nothing, needs: 'anyone', on: written },
 } as const;

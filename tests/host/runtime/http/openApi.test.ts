@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
@@ -42,4 +42,21 @@ test('each service has its document, made from the contracts of what runs', asyn
 test('without a session there is no document', async () => {
   const { url } = await mountProbe();
   expect((await call(url, 'GET', '/api/openapi.json')).http).toBe(401);
+});
+
+test('a document is made once for each language until plugins change', async () => {
+  const { url, token, server } = await mountProbe();
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  const madeBy = async (headers: Record<string, string> = {}) => {
+    stringify.mockClear();
+    const { http } = await call(url, 'GET', '/api/openapi.json', { token, headers });
+    expect(http).toBe(200);
+    return stringify.mock.calls.filter(([value]) => (value as Partial<Document> | undefined)?.openapi).length;
+  };
+  expect([await madeBy(), await madeBy(), await madeBy({ 'accept-language': 'en' })]).toEqual([1, 0, 1]);
+  await server.plugins.disable('probe');
+  expect([await madeBy(), await madeBy()]).toEqual([1, 0]);
+  await server.plugins.enable('probe');
+  expect([await madeBy(), await madeBy()]).toEqual([1, 0]);
 });

@@ -24,6 +24,8 @@ export interface Limits {
   readonly connectionsPerAddress: number;
   /** Concurrent requests of one client address. */
   readonly requestsPerAddress: number;
+  /** Calls of one person that run at the same time, in each process; further ones wait. */
+  readonly callsPerPerson: number;
   readonly socketsPerSession: number;
   /** File descriptors reserved for the database, for files and for existing connections. */
   readonly descriptorsKept: number;
@@ -36,6 +38,8 @@ export interface Limits {
   readonly largestBody: number;
   /** Nested arrays and objects of a JSON body. */
   readonly jsonDepth: number;
+  /** What the bodies of one person's calls may have in a day, all together. */
+  readonly bodiesPerDay: number;
   /** What one person may upload in a day. */
   readonly uploadsPerDay: number;
   /** Uploads are refused if less would be left on the disk. */
@@ -60,6 +64,7 @@ export const LIMITS: Limits = {
   checkInterval: 1_000,
   connectionsPerAddress: 256,
   requestsPerAddress: 64,
+  callsPerPerson: 8,
   socketsPerSession: 20,
   descriptorsKept: 256,
   headerSize: 16 * KB,
@@ -67,6 +72,7 @@ export const LIMITS: Limits = {
   publicBodySize: 256 * KB,
   largestBody: MB,
   jsonDepth: 64,
+  bodiesPerDay: 200 * MB,
   uploadsPerDay: 200 * MB,
   freeSpace: 512 * MB,
   walSize: 64 * MB,

@@ -20,12 +20,16 @@ import { type Answer, failure, success } from './envelope.ts';
 import { etagOf } from './etagOf.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
 import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
+import type { BodyQuota } from './BodyQuota.ts';
 import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
 import { mayCall } from './mayCall.ts';
 import type { CallLimits } from './CallLimits.ts';
 import type { Mounted } from './Mounted.ts';
+import type { PersonTurns } from './PersonTurns.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
+
+const MB = 1024 * 1024;
 
 /** An admitted call: caller and endpoint. */
 export interface Admitted {
@@ -42,9 +46,11 @@ interface Parts {
   readonly catalogues: Catalogues;
   readonly log: Log;
   readonly faults: Pick<RecentFaults, 'add'>;
-  readonly limits: Pick<Limits, 'jsonDepth'>;
+  readonly limits: Pick<Limits, 'jsonDepth' | 'bodiesPerDay'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
+  readonly turns: Pick<PersonTurns, 'run'>;
+  readonly bodyQuota: Pick<BodyQuota, 'take'>;
 }
 
 /** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
@@ -98,9 +104,10 @@ export class Pipeline {
     body: unknown,
   ): Promise<Answer | FileAnswer> {
     try {
-      return await runAs({ caller: admitted.caller, request: admitted.facts, rowRule: admitted.endpoint.rowRule }, () =>
-        this.#run(admitted, query, body),
-      );
+      const { caller, facts: request, endpoint } = admitted;
+      const { needs, rowRule } = endpoint;
+      const run = () => runAs({ caller, request, needs, rowRule }, () => this.#run(admitted, query, body));
+      return await (caller ? this.#parts.turns.run(caller.id, run) : run());
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
@@ -151,7 +158,9 @@ export class Pipeline {
     rawBody: unknown,
   ): Promise<Answer | FileAnswer> {
     const { endpoint, facts, caller, claims } = admitted;
-    const { catalogues } = this.#parts;
+    const { catalogues, bodyQuota, limits } = this.#parts;
+    if (caller && typeof rawBody === 'string' && !(await bodyQuota.take(caller.id, Buffer.byteLength(rawBody))))
+      return this.fail('bodyQuota', endpoint.route.service, facts, { limit: limits.bodiesPerDay / MB });
     let said: Message | undefined;
     let state: string | undefined;
     const call: Call = {

@@ -19,6 +19,7 @@ export class RouteTable {
     whitelist: router(),
   };
   readonly #mounted = new Set<Mounted>();
+  #all: readonly Mounted[] | undefined;
 
   /** @throws if another endpoint has the method and path */
   add(endpoint: Mounted): void {
@@ -28,11 +29,14 @@ export class RouteTable {
     if (taken && shapeOf(taken.route.path) === shapeOf(path)) throw new RouteTaken(endpoint, taken);
     this.#router(service).on(upper(method), path, () => {}, endpoint);
     this.#mounted.add(endpoint);
+    this.#all = undefined;
   }
 
   remove(endpoint: Mounted): void {
     const { service, method, path } = endpoint.route;
-    if (this.#mounted.delete(endpoint)) this.#router(service).off(upper(method), path);
+    if (!this.#mounted.delete(endpoint)) return;
+    this.#router(service).off(upper(method), path);
+    this.#all = undefined;
   }
 
   find(service: Service, method: string, path: string): Found | undefined {
@@ -40,8 +44,9 @@ export class RouteTable {
     return found ? { endpoint: found.store as Mounted, params: found.params } : undefined;
   }
 
+  /** The same array until an endpoint is added or removed. */
   all(): readonly Mounted[] {
-    return [...this.#mounted];
+    return (this.#all ??= [...this.#mounted]);
   }
 
   /** The system centre is an alias of the main service (C.1-1). */

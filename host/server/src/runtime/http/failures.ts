@@ -34,6 +34,7 @@ const KNOWN = {
   malformed: [422, 422, 'INVALID', 'error.malformed'],
   tooSlow: [408, 408, 'TOO_SLOW', 'error.tooSlow'],
   tooManyRequests: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyRequests'],
+  bodyQuota: [429, 429, 'BODY_QUOTA', 'error.bodyQuota'],
   uploadQuota: [429, 429, 'UPLOAD_QUOTA', 'error.uploadQuota'],
   diskFull: [507, 507, 'DISK_FULL', 'error.diskFull'],
   internal: [500, 500, 'INTERNAL', 'error.internal'],

@@ -43,7 +43,7 @@ export function contextFor(
     directory: services.directory,
     authority: services.authority,
     networkRisk: services.networkRisk,
-    notifier: notifierFor(services.notifier, contract) as never,
+    notifier: notifierFor(services, contract) as never,
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),

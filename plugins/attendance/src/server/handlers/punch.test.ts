@@ -138,3 +138,11 @@ test('the person’s browsers are notified of a punch that counts, and of no oth
   await person.post('/punchCard/1');
   await expect(live.next('punched')).resolves.toMatchObject({ workOnTime: '08:40', workOffTime: '08:41' });
 });
+
+test('a person presses at most 60 times in a minute: every press is kept', async () => {
+  const person = await atrium.signIn('E105', '2026-03-26 08:56');
+  const codes: number[] = [];
+  for (let press = 0; press < 61; press++) codes.push((await person.post('/punchCard/0')).code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(60);
+  expect(codes.at(-1)).toBe(429);
+});

@@ -1,7 +1,6 @@
 import { mentionedPeople } from '@atrium/sdk/server/sharing';
 import type { Caller } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { spendNotices } from './spendNotices.ts';
 
 /** Type of the notices about comments (C.4-1). */
 const COMMENTED = 2;
@@ -37,7 +36,6 @@ export async function notifyOfMessage(
   const named = await mentionedPeople(directory, message.content, others);
   const mentioned = named.filter((employee) => !known.includes(employee));
   const rest = message.before === undefined ? others.filter((employee) => !mentioned.includes(employee)) : [];
-  await spendNotices(context, mentioned.length + rest.length);
   const common = {
     ...{ type: COMMENTED, event: '行程', action: '留言', id: schedule.id },
     message: text('message.notice.text', { name: caller.name, title: schedule.title }),

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Limits, LIMITS } from '../../../../../host/server/src/core/config/limits.ts';
+import { limits } from '../../../../../host/server/src/core/schema/credentials.ts';
 import { call } from '../../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../../mountProbe.ts';
 import { answerOf, rawConnection } from '../../../../../host/server/src/testing/rawConnection.ts';
@@ -168,4 +170,48 @@ test('requests of one client that run at the same time are refused beyond its sh
   await expect.poll(() => opened.length).toBe(4);
   opened[3]!();
   expect((await after).http).toBe(200);
+});
+
+test('calls of one person beyond eight at a time wait for their turn, those of others do not', async () => {
+  const { url, token, asPerson } = await mountProbe();
+  const other = await asPerson();
+  const gates: (() => void)[] = [];
+  Object.assign(globalThis, { probeGate: () => new Promise<void>((resolve) => gates.push(resolve)) });
+  const waiting = Array.from({ length: 11 }, () => call(url, 'GET', '/api/wait', { token }));
+  await expect.poll(() => gates.length).toBe(8);
+  const later = call(url, 'GET', '/api/who', { token });
+  expect((await call(url, 'GET', '/api/who', { token: other.token })).http, 'another person').toBe(200);
+  expect(gates.length).toBe(8);
+  for (const open of gates.splice(0)) open();
+  await expect.poll(() => gates.length).toBe(3);
+  expect((await later).http).toBe(200);
+  for (const open of gates.splice(0)) open();
+  expect((await Promise.all(waiting)).map(({ http }) => http)).toEqual(Array(11).fill(200));
+});
+
+test('the bodies of one person are bounded by the day, over all processes; short ones are still accepted', async () => {
+  const KB = 1024;
+  const probe = await withLimits({ bodiesPerDay: 1024 * KB, bodySize: 600 * KB });
+  const { url, token, person, asPerson, server } = probe;
+  const other = await asPerson({ actions: ['probe.write'] });
+  const send = async (of: string, bytes: number) => {
+    const { http, json } = await call(url, 'POST', '/api/notes', {
+      token: of,
+      body: JSON.stringify({ title: 'x', more: 'x'.repeat(bytes) }),
+    });
+    return [http, json.status, json.msg];
+  };
+  const own = eq(limits.key, `bodies:${person.id}`);
+  expect((await send(token, 300 * KB))[0]).toBe(201);
+  expect((await send(token, 300 * KB))[0]).toBe(201);
+  const [row] = await server.db.select().from(limits).where(own);
+  expect(row!.count).toBe(602);
+  // what another process has counted
+  await server.db.update(limits).set({ count: 1000 }).where(own);
+  const refused = [429, 'BODY_QUOTA', '您在 24 小時內送出的內容已達上限（1 MB），請縮短內容，或稍後再試。'];
+  expect((await send(token, 200 * KB))[0], 'not counted yet').toBe(201);
+  expect(await send(token, 100 * KB)).toEqual(refused);
+  expect(await send(token, 5 * KB)).toEqual(refused);
+  expect((await send(token, 3 * KB))[0]).toBe(201);
+  expect((await send(other.token, 300 * KB))[0]).toBe(201);
 });

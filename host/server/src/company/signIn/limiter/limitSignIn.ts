@@ -9,6 +9,11 @@ import { networkFactor } from './networkFactor.ts';
 import { countInWindow, decrementCount, waitOfWindow, type Rate } from './window.ts';
 
 const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
+/**
+ * Checks of one account's password from one network, right or wrong: each costs a hash. No one types theirs thirteen times a
+ * minute. Those of others elsewhere are counted apart, and wrong guesses end long before, so that no one is locked out.
+ */
+const CHECKS: Rate = { max: 200, seconds: 15 * 60 };
 
 export const networkKey = (address: string) => `network:${networkOf(address)}`;
 const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
@@ -82,7 +87,7 @@ export async function startAttempt(
   const uncountNetwork = async () => {
     if (keys.network !== undefined) await decrementCount(db, keys.network);
   };
-  return {
+  const attempt: Attempt = {
     succeeded: async () => {
       await clearFailures(db, keys.failures, keys.account);
       await uncountNetwork();
@@ -92,6 +97,10 @@ export async function startAttempt(
       await uncountNetwork();
     },
   };
+  const checked = await countInWindow(db, `checks:${employee.toUpperCase()}:${networkOf(address)}`, CHECKS);
+  if (checked === 0) return attempt;
+  await attempt.forgive();
+  throw await tooMany(people, employee, checked);
 }
 
 async function rateOf(people: CompanyServices, address: string): Promise<Rate> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { usePeople } from '../../testing/usePeople.ts';
 import { knownDevices, limits } from '../../../core/schema/credentials.ts';
@@ -179,7 +179,7 @@ describe('a network', () => {
     expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
   });
 
-  test('counts failures only: successful sign-ins are unlimited', async () => {
+  test('counts failures only: successful sign-ins do not delay it', async () => {
     for (let count = 0; count < 35; count += 1) {
       expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
     }
@@ -203,4 +203,22 @@ test('of a burst that passes the first look together, those behind the fourth fa
   expect(await count()).toBeGreaterThan(0);
   const [row] = await atrium.db.select().from(limits).where(eq(limits.key, 'burst'));
   expect(row!.count).toBe(4);
+});
+
+test('passwords of an account that are checked from one network are limited, right ones too, without delaying it elsewhere', async () => {
+  expect((await login('E001')).status).toBe(200);
+  expect((await fail('E001')).status).toBe(401);
+  const own = like(limits.key, 'checks:E001:%');
+  const [row] = await atrium.db.select().from(limits).where(own);
+  expect(row!.count).toBe(2);
+  await atrium.db.update(limits).set({ count: 199 }).where(own);
+  expect((await login('e001')).status).toBe(200);
+  const { status, body } = await login('E001');
+  expect([status, body.status]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  expect(body.data.countDown).toBeGreaterThan(800);
+  expect((await login('E001', undefined, { from: OUTSIDE })).status, 'from elsewhere').toBe(200);
+  expect((await login('E002')).status, 'another person').toBe(200);
+  for (let count = 0; count < 5; count += 1) expect((await login('E001')).status, 'a refusal is no failure').toBe(429);
+  await pass(900);
+  expect((await login('E001')).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Caller } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, people, series } from '../../tables.ts';
+import { refuseManyAdded } from '../writing/refuseManyAdded.ts';
 import type { ImportedOccurrence } from './importedEvents.ts';
 
 /** The type 其他. */
@@ -44,6 +45,7 @@ export async function saveImported(
   found: readonly ImportedOccurrence[],
 ): Promise<void> {
   const { db, clock } = context;
+  await refuseManyAdded(context, caller.id, found.length);
   const now = clock.now();
   for (const batch of inBatches(found)) {
     await forgetDeleted(context, caller, batch);

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { ownReminders } from '../../tables.ts';
 import { dueOf, type Reminded } from './dueOf.ts';
+import { refuseCrowdedHours } from './refuseCrowdedHours.ts';
 
 /** The one of a schedule, or of those who have so many minutes for themselves. */
 const keyOf = (occurrenceId: number, minutes?: number): string =>
@@ -9,12 +10,17 @@ const keyOf = (occurrenceId: number, minutes?: number): string =>
 
 type Planned = Reminded & { readonly id: number };
 
-/** Plans the reminders of occurrences, in place of those that were planned, in the transaction under way; what is over has none. */
+/**
+ * Plans the reminders of occurrences, in place of those that were planned, in the transaction under way; what is over has none.
+ *
+ * @throws Refusal 422 if the creator's schedules would remind too many people within an hour
+ */
 export async function planReminders(context: CalendarContext, rows: readonly Planned[]): Promise<void> {
-  await plan(
+  const times = await plan(
     context,
     rows.map((row) => ({ ...row, key: keyOf(row.id), payload: { occurrenceId: row.id } })),
   );
+  if (rows[0]) await refuseCrowdedHours(context, rows[0].id, times);
 }
 
 /** The same of those that people have for themselves: one run for all who have the same minutes. */
@@ -49,7 +55,8 @@ interface Run extends Reminded {
   readonly payload: { readonly occurrenceId: number; readonly minutes?: number };
 }
 
-async function plan({ clock, jobs }: CalendarContext, runs: readonly Run[]): Promise<void> {
+/** Returns when those that are planned are due. */
+async function plan({ clock, jobs }: CalendarContext, runs: readonly Run[]): Promise<Date[]> {
   const now = clock.now();
   const due = runs.flatMap((run) => {
     const at = dueOf(run);
@@ -59,6 +66,7 @@ async function plan({ clock, jobs }: CalendarContext, runs: readonly Run[]): Pro
   const keys = runs.flatMap(({ key }) => (planned.has(key) ? [] : [key]));
   if (keys.length > 0) await jobs.cancel('remind', { keys });
   await jobs.atEach('remind', due);
+  return due.map(({ at }) => at);
 }
 
 /** Minutes that people have for themselves, each once for an occurrence. */

@@ -1,7 +1,6 @@
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
 import { spanTexts } from '../spanTexts.ts';
-import { spendNotices } from '../spendNotices.ts';
 import type { Span } from './spanOn.ts';
 
 /** What happened to schedules, as a notice names it (C.4-10). */
@@ -30,7 +29,6 @@ export async function notifyPeople(
   const { caller, notifier, text } = context;
   const others = employees.filter((id) => id !== caller()?.id);
   if (others.length === 0) return;
-  await spendNotices(context, others.length);
   const when = span.isAllDay ? spanOfDays(span) : timeWithDay(span);
   await notifier.notify({
     type: 1,

@@ -3,6 +3,7 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences } from '../../tables.ts';
 import type { Draft } from './Draft.ts';
 import type { PlannedOccurrence } from './Plan.ts';
+import { refuseManyAdded } from './refuseManyAdded.ts';
 
 /** What the new occurrences of a save have in common. */
 export interface Common {
@@ -18,14 +19,20 @@ export interface Common {
 /** An occurrence that was written, with its id. */
 export type WrittenOccurrence = PlannedOccurrence & { readonly id: number };
 
-/** Inserts the new occurrences of a plan in one statement. */
+/**
+ * Inserts the new occurrences of a plan in one statement.
+ *
+ * @throws Refusal 422 if their creator has added too many within a day
+ */
 export async function insertRows(
-  { db, clock }: CalendarContext,
+  context: CalendarContext,
   caller: Pick<Caller, 'id'>,
   rows: readonly PlannedOccurrence[],
   { draft, ...common }: Common,
 ): Promise<WrittenOccurrence[]> {
   if (rows.length === 0) return [];
+  const { db, clock } = context;
+  await refuseManyAdded(context, common.createdBy, rows.length);
   const now = clock.now();
   const { title, typeId, isTop, roomMemo, notifyMinutes, memo } = draft;
   const { seriesId, audienceId, companyId, createdBy, push: isPush } = common;

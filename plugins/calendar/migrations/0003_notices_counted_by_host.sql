@@ -1,0 +1,1 @@
+DROP TABLE "calendar"."sent_notices" CASCADE;
