@@ -49,7 +49,7 @@ export class Plugins implements PluginsService {
     this.state.loaded = true;
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
-      if (requested !== 'workspace') continue;
+      if (requested !== 'workspace' || info.manifest.client?.activates === false) continue;
       // A client that does not load is listed in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
         ?.client()
