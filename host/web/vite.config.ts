@@ -29,7 +29,7 @@ const groups = [
   // with the libraries of `shared-first`, which every workspace loads
   {
     name: 'workspace',
-    test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$|\/packages\/(sdk\/src\/(client\/|mentions)|ui\/src\/(overlays|today)\/)/,
+    test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$|\/packages\/(sdk\/src\/(client\/|mentions)|ui\/src\/(overlays\/|today\/|\w+\.tsx?$))/,
   },
 ];
 
