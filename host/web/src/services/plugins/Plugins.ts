@@ -13,8 +13,9 @@ import { RunningPlugin } from './RunningPlugin.ts';
 type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
 
 /**
- * The plugins of this company in this browser. `load()` fetches the list and starts each client in the background; a
- * failed plugin is listed in `state.failures` and does not affect the others.
+ * The plugins of this company in this browser. `load()` fetches the list and starts, in the background, each client
+ * that has something to run; the others start when a part of theirs is needed. A failed plugin is listed in
+ * `state.failures` and does not affect the others.
  */
 export class Plugins implements PluginsService {
   readonly state: PluginsService['state'] = proxy({
