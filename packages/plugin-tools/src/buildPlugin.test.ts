@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -150,12 +150,13 @@ test('server.js is self-contained and exports contract and activate', async () =
   expect(module.default).toMatchObject({ contract: { id: 'sample' }, activate: expect.any(Function) as unknown });
 });
 
-test('the same source builds to the same bytes, in any folder', async () => {
+test('the same source builds to the same bytes, in any folder and behind a link', async () => {
   await using here = await writePlugin(WHOLE);
   await using there = await writePlugin();
   await cp(here.folder, there.folder, { recursive: true });
   const one = await buildPlugin({ folder: here.folder });
-  const other = await buildPlugin({ folder: there.folder, outDir: join(there.folder, 'deep/er/out') });
+  await symlink(there.folder, join(here.folder, 'linked'));
+  const other = await buildPlugin({ folder: join(here.folder, 'linked'), outDir: join(there.folder, 'deep/er/out') });
   expect(other.manifest.hash).toBe(one.manifest.hash);
   for (const file of ['client.js', 'client.js.map', 'server.js', 'server.js.map', 'plugin.json'])
     expect(await readFile(join(other.outDir, file), 'utf8')).toBe(await readFile(join(one.outDir, file), 'utf8'));
