@@ -51,6 +51,25 @@ test('the first load of a workspace that opens the calendar takes few requests',
   await close();
 });
 
+test('a reload takes the code and the list of plugins from the cache', async ({ browser, page }) => {
+  const { fresh, close } = await firstLoad(browser, page, { layout: true });
+  await expect(fresh.getByRole('region', { name: '出勤' })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  const cdp = await fresh.context().newCDPSession(fresh);
+  const sizes = new Map<string, number>();
+  const paths = new Map<string, string>();
+  cdp.on('Network.responseReceived', ({ requestId, response }) => paths.set(requestId, new URL(response.url).pathname));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await cdp.send('Network.enable');
+  await fresh.reload();
+  await expect(fresh.getByRole('region', { name: '出勤' })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  const sent = [...sizes].map(([id, size]) => ({ path: paths.get(id) ?? '', size }));
+  expect(sent.find(({ path }) => path === '/api/plugins')?.size).toBeLessThan(2000);
+  expect(sent.filter(({ path, size }) => /\.(js|css|svg)$/.test(path) && size > 0)).toEqual([]);
+  await close();
+});
+
 test('nothing of the workspace is loaded twice, or by the sign-in page', async ({ browser, page }) => {
   const { fresh, asked, close } = await firstLoad(browser, page, { layout: true });
   await fresh.waitForLoadState('networkidle');
