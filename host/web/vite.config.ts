@@ -3,6 +3,7 @@ import shared from '@atrium/plugin-tools/shared' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
+import { preloadWorkspace } from './build/preloadWorkspace.ts';
 import { precompress } from './build/precompress.ts';
 import { servedSignIn } from './build/servedSignIn.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
@@ -18,13 +19,18 @@ const served = ['/api', '/cal', '/wl', '/sys', '/plugins'];
  * separate.
  */
 const groups = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
   {
     name: 'entry',
-    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|served|paths|state\/popGuard)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
+    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|served|paths|state\/popGuard|signInTexts)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
   },
   { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn|services\/passwordField\/(?!KeyboardPanel))/ },
-  { name: 'workspace', test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$/ },
+  // with the libraries of `shared-first`, which every workspace loads
+  {
+    name: 'workspace',
+    test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$|\/packages\/(sdk\/src\/(client\/|mentions)|ui\/src\/(overlays\/|today\/|\w+\.tsx?$))/,
+  },
 ];
 
 export default defineConfig({
@@ -34,6 +40,7 @@ export default defineConfig({
     mosaicBlueprint6(),
     withoutSourceClients(),
     react(),
+    preloadWorkspace(),
     precompress(),
     servedSignIn(),
   ],

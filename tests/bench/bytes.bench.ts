@@ -5,12 +5,13 @@ import { figure } from './figures.ts';
 import type { BenchContext } from './BenchContext.ts';
 import type { Result } from './report.ts';
 
-/** JavaScript that a first visit transfers, and that a plugin's view costs nothing before it is opened. */
+/** JavaScript that a first visit transfers, how much it asks for, and that a plugin's view costs nothing before it is opened. */
 export async function bytes({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const { url } = atrium;
   const login: number[] = [];
   const workspace: number[] = [];
   const all: number[] = [];
+  const requests: number[] = [];
   const before: number[] = [];
   const after: number[] = [];
   const first = await launch(chromium);
@@ -26,6 +27,7 @@ export async function bytes({ chromium, atrium, runs }: BenchContext): Promise<R
     );
     workspace.push(work.scripts() / 1000);
     all.push(work.everything() / 1000);
+    requests.push(work.requests());
     const view = /\/plugins\/leave\/[^/]+\/(?!client\.js)[^/]+\.js/;
     before.push(work.addresses().filter((address) => view.test(address)).length);
     await openLeave(work.page);
@@ -41,6 +43,7 @@ export async function bytes({ chromium, atrium, runs }: BenchContext): Promise<R
       'JavaScript for /login': figure(login, 'kB', { atMost: 150 }),
       'JavaScript for the workspace': figure(workspace, 'kB', { atMost: 340 }),
       'everything for the workspace': figure(all, 'kB'),
+      'requests of the workspace': figure(requests, '', { atMost: 56 }),
       'view files of leave before its opening': figure(before, 'files', { atMost: 0 }),
       'view files of leave after its opening': figure(after, 'files', { atLeast: 1 }),
     },
@@ -53,6 +56,8 @@ interface Loaded {
   scripts(): number;
   everything(): number;
   addresses(): string[];
+  /** Without the live connection. */
+  requests(): number;
 }
 
 async function load(
@@ -97,6 +102,7 @@ function watch(page: Page, cdp: CDPSession): Loaded & { started: Promise<unknown
     scripts: () => sum((id) => types.get(id)?.script === true),
     everything: () => sum(() => true),
     addresses: () => [...types.values()].map(({ url }) => url),
+    requests: () => types.size,
   };
 }
 

@@ -58,7 +58,7 @@ test('a plugin that throws at import or in activate, on the server or in the bro
     await expect
       .poll(async () => (await said()).join('\n'), { message: id })
       .toContain(`「外掛 ${id}」目前無法使用，其他功能不受影響。請把代碼 ${code} 告訴系統管理員。`);
-  expect((await said()).join('\n')).not.toMatch(/「外掛 (sound|render|handler|decorated)」|「請假」/);
+  expect((await said()).join('\n')).not.toMatch(/「外掛 (sound|render|handler|decorated|clientlater)」|「請假」/);
   // The messages disappear; the list remains for those who manage plugins.
   await page.getByRole('button', { name: '偏好設定' }).click();
   const list = page.getByRole('region', { name: '無法使用的外掛' });
@@ -73,6 +73,7 @@ test('a plugin that throws in the browser is named in place of its view, with a 
   await signIn(page, 'A001');
   for (const [id, code] of [
     ['clientimport', 'IMPORT_FAILED'],
+    ['clientlater', 'IMPORT_FAILED'],
     ['render', 'RENDER_FAILED'],
   ] as const) {
     const broken = await openFromMenu(page, titleOf(id));

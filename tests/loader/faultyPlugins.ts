@@ -40,7 +40,12 @@ export const FAULTY: Readonly<Record<string, Files>> = {
     'migrations/meta/_journal.json':
       '{ "version": "7", "dialect": "postgresql", "entries": [{ "idx": 0, "version": "7", "when": 0, "tag": "0000_first", "breakpoints": true }] }',
   },
-  clientimport: { ...whole('clientimport'), 'src/client.ts': `${throwing('匯入')}\n${client('clientimport')}` },
+  clientimport: {
+    ...whole('clientimport'),
+    'src/client.ts': `${throwing('匯入')}\n${client('clientimport', 'activate() {},')}`,
+  },
+  /** The same, with nothing to run after sign-in: its client is loaded with its view. */
+  clientlater: { ...whole('clientlater'), 'src/client.ts': `${throwing('匯入')}\n${client('clientlater')}` },
   clientactivate: {
     ...whole('clientactivate'),
     'src/client.ts': client('clientactivate', `activate() { ${throwing('啟動')} },`),

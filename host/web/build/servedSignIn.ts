@@ -9,7 +9,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 /** What is shown first: served as it is, the others are beside it. */
 const FIRST = 'zh-TW light';
 /** The application, which `early.ts` fetches after the form has been painted. */
-const FILES = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g;
+const FILES = /\s*<(?:link rel="(?:stylesheet|modulepreload|preload)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 const LEAD = /(<p class="entry-lead">)[^<]*(<\/p>)/;
 /** Parts of the form that are there only if the administrator wrote something, by the name of the text. */
 const OPTIONAL = [/<span>\{(companyName)\}<\/span>/, /<p class="entry-notice">(?:(?!<\/p>).)*\{(signInNotice)\}<\/p>/];

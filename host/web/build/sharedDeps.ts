@@ -35,6 +35,23 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * What the first load of a workspace with plugins needs anyway is one module: every export of these libraries, under
+ * its own name. Each of them as a file of its own would be a request for a few names.
+ */
+export const TOGETHER: readonly string[] = [
+  'react',
+  'react/jsx-runtime',
+  'valtio',
+  '@atrium/sdk/client',
+  '@atrium/ui',
+  '@atrium/ui/overlays',
+  '@atrium/ui/today',
+];
+const FIRST = 'first';
+/** The module that has them. */
+export const FIRST_LIBRARIES = RESOLVED + FIRST;
+
 /** zod tries whether it may compile code, which the page's Content-Security-Policy reports; the shell sets the same in `bindWorkspace`. */
 const SET_UP: Readonly<Record<string, string>> = {
   zod: `import { config } from 'zod';\nconfig({ jitless: true });\n`,
@@ -52,11 +69,30 @@ export function sharedDeps(libraries: readonly string[]): Plugin {
   let base = '/';
   let serving = false;
 
+  const namesOf = (library: string): string[] =>
+    Object.keys(require(library) as object).filter((name) => name !== 'default' && identifier.test(name));
+
+  /** One default export, that of react: the others of these libraries have none of their own. */
+  const together = (): string => {
+    const named = new Set<string>();
+    const lines = TOGETHER.map((library) => {
+      if (!COMMON_JS.test(library)) return `export * from '${library}';`;
+      const names = namesOf(library).filter((name) => !named.has(name));
+      for (const name of names) named.add(name);
+      return `export { ${names.join(', ')} } from '${library}';`;
+    });
+    return [`export { default } from 'react';`, ...lines].join('\n');
+  };
+
+  /** Whether two libraries have the same value under a name, as react and its runtime of JSX. */
+  const isSame = (one: string, other: string, name: string): boolean =>
+    COMMON_JS.test(one) && COMMON_JS.test(other) && Object.is(valueOf(one, name), valueOf(other, name));
+  const valueOf = (library: string, name: string) => (require(library) as Record<string, unknown>)[name];
+
   const facade = (library: string): string => {
+    if (library === FIRST) return together();
     if (COMMON_JS.test(library)) {
-      const names = Object.keys(require(library) as object).filter(
-        (name) => name !== 'default' && identifier.test(name),
-      );
+      const names = namesOf(library);
       return [
         `import whole from '${library}';`,
         'export default whole;',
@@ -82,13 +118,25 @@ export function sharedDeps(libraries: readonly string[]): Plugin {
     },
     buildStart() {
       if (serving) return;
-      for (const library of libraries)
-        this.emitFile({
-          type: 'chunk',
-          id: VIRTUAL + library,
-          name: `shared-${fileName(library)}`,
-          preserveSignature: 'strict',
-        });
+      const emit = (library: string, preserveSignature: 'strict' | 'allow-extension') =>
+        this.emitFile({ type: 'chunk', id: VIRTUAL + library, name: `shared-${fileName(library)}`, preserveSignature });
+      emit(FIRST, 'allow-extension');
+      for (const library of libraries.filter((one) => !TOGETHER.includes(one))) emit(library, 'strict');
+    },
+    /** Of two exports with one name a module with both libraries has one, or none. */
+    async buildEnd(error) {
+      if (error || serving) return;
+      const owners = new Map<string, string>();
+      for (const library of TOGETHER) {
+        const own = (await this.resolve(library))?.id ?? library;
+        const names = library.startsWith('@atrium/') ? (this.getModuleInfo(own)?.exports ?? []) : namesOf(library);
+        if (names.length === 0) this.error(`the exports of ${library} are unknown`);
+        for (const name of names) {
+          const owner = owners.get(name);
+          if (owner && !isSame(owner, library, name)) this.error(`both ${owner} and ${library} export ${name}`);
+          owners.set(name, library);
+        }
+      }
     },
     resolveId(id) {
       return id.startsWith(VIRTUAL) ? `\0${id}` : undefined;
@@ -106,7 +154,9 @@ export function sharedDeps(libraries: readonly string[]): Plugin {
             continue;
           }
           const chunk = Object.values(bundle ?? {}).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === RESOLVED + library,
+            (file) =>
+              file.type === 'chunk' &&
+              file.facadeModuleId === RESOLVED + (TOGETHER.includes(library) ? FIRST : library),
           );
           if (!chunk) throw new Error(`the build made no module for the shared library ${library}`);
           imports[library] = base + chunk.fileName;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ToolFailure } from './ToolFailure.ts';
 
@@ -20,7 +20,8 @@ export interface PluginFolder {
  * @throws ToolFailure
  */
 export async function readPluginFolder(path: string): Promise<PluginFolder> {
-  const folder = resolve(path);
+  // without links, as bundlers name modules
+  const folder = await realpath(path).catch(() => resolve(path));
   const contract = join(folder, 'src/contract.ts');
   if (!existsSync(contract)) throw new ToolFailure(basename(folder), [`找不到 ${contract}；請在外掛的資料夾執行`]);
   const description = join(folder, 'package.json');

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -42,6 +42,13 @@ const WHOLE = {
   'locales/en.json': '{ "title": "Sample", "tabs.SampleList.title": "List" }',
 };
 
+type View = () => Promise<{ default: () => unknown }>;
+interface Built {
+  readonly tabs: { readonly SampleList: View };
+  readonly header: { readonly Bell: View };
+  readonly today: { readonly Card: View };
+}
+
 const problemsOf = async (files: Record<string, string>): Promise<readonly string[]> => {
   await using plugin = await writePlugin(files);
   const failure: unknown = await buildPlugin({ folder: plugin.folder }).catch((error: unknown) => error);
@@ -70,7 +77,7 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     tabs: { SampleList: { title: '清單' } },
     api: { list: { service: 'main', method: 'get', path: '/samples', needs: 'anyone' } },
     settings: { type: 'object', properties: { days: { type: 'integer', default: 3 } } },
-    client: { entry: 'client.js', styles: ['client.css'] },
+    client: { entry: 'client.js', styles: ['client.css'], activates: false },
     server: { entry: 'server.js' },
   });
   expect(manifest.clientFiles, 'all files of the client').toEqual(
@@ -78,6 +85,58 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
   );
   expect(await readFile(join(outDir, 'client.css'), 'utf8'), 'the styles of its views').toContain('.sample-row');
   expect(await readFile(join(outDir, 'client.js'), 'utf8'), 'no schema in the browser').not.toContain('settings');
+});
+
+const PARTS = {
+  'src/contract.ts': `import { definePlugin } from '@atrium/sdk';
+const shown = { title: '甲' };
+export default definePlugin('sample', { sdk: 1, name: '範例', tabs: { SampleList: shown }, today: { Card: shown }, header: { Bell: shown } });
+`,
+  'src/client.ts': `export default {
+  tabs: { SampleList: () => import('./SampleList.ts') },
+  header: { Bell: () => import('./Bell.ts') },
+  today: { Card: () => import('./Card.ts') },
+};
+`,
+  'src/SampleList.ts': `import { note } from './note.ts'; export default () => note + ' by the view';`,
+  'src/Card.ts': `import { note } from './note.ts'; globalThis.ran.push('card'); export default () => note;`,
+  'src/Bell.ts': `throw new Error('the bell is broken'); export default () => null;`,
+  'src/note.ts': `globalThis.ran.push('note'); export const note = 'shared';`,
+  'locales/zh-TW.json': '{}',
+  'locales/en.json': `{ "title": "Sample", "tabs.SampleList.title": "A", "today.Card.title": "B", "header.Bell.title": "C" }`,
+};
+
+test('the parts of the shell are in client.js, a view is not, and each runs when it is first asked for', async () => {
+  await using plugin = await writePlugin(PARTS);
+  const { outDir, manifest } = await buildPlugin({ folder: plugin.folder });
+  expect(manifest.clientFiles.filter((name) => name.endsWith('.js'))).toEqual([
+    expect.stringMatching(/^SampleList-[\w-]+\.js$/),
+    'client.js',
+  ]);
+  const { ran } = Object.assign(globalThis, { ran: [] as string[] });
+  const { default: client } = (await import(pathToFileURL(join(outDir, 'client.js')).href)) as { default: Built };
+  expect(ran).toEqual([]);
+  await expect(client.header.Bell()).rejects.toThrow('the bell is broken');
+  expect((await client.today.Card()).default()).toBe('shared');
+  await client.today.Card();
+  expect(ran, 'each once').toEqual(['note', 'card']);
+  expect((await client.tabs.SampleList()).default()).toBe('shared by the view');
+  expect(ran).toEqual(['note', 'card']);
+});
+
+test.each([
+  ['an object without activate', `export default {};`, false],
+  ['defineClient without activate', `export default defineClient({});`, false],
+  ['activate', `export default defineClient({ activate: () => {} });`, true],
+  ['activate from elsewhere', `const activate = () => {}; export default defineClient({ activate });`, true],
+  ['what the source does not show', `const rest = {}; export default defineClient({ ...rest });`, true],
+])('plugin.json says whether the client has something to run after sign-in: %s', async (_, client, activates) => {
+  await using plugin = await writePlugin({
+    'src/client.ts': `import { defineClient } from '@atrium/sdk/client'; ${client}`,
+  });
+  expect((await buildPlugin({ folder: plugin.folder })).manifest.client).toEqual({
+    ...{ entry: 'client.js', styles: [], activates },
+  });
 });
 
 test('server.js is self-contained and exports contract and activate', async () => {
@@ -91,12 +150,13 @@ test('server.js is self-contained and exports contract and activate', async () =
   expect(module.default).toMatchObject({ contract: { id: 'sample' }, activate: expect.any(Function) as unknown });
 });
 
-test('the same source builds to the same bytes, in any folder', async () => {
+test('the same source builds to the same bytes, in any folder and behind a link', async () => {
   await using here = await writePlugin(WHOLE);
   await using there = await writePlugin();
   await cp(here.folder, there.folder, { recursive: true });
   const one = await buildPlugin({ folder: here.folder });
-  const other = await buildPlugin({ folder: there.folder, outDir: join(there.folder, 'deep/er/out') });
+  await symlink(there.folder, join(here.folder, 'linked'));
+  const other = await buildPlugin({ folder: join(here.folder, 'linked'), outDir: join(there.folder, 'deep/er/out') });
   expect(other.manifest.hash).toBe(one.manifest.hash);
   for (const file of ['client.js', 'client.js.map', 'server.js', 'server.js.map', 'plugin.json'])
     expect(await readFile(join(other.outDir, file), 'utf8')).toBe(await readFile(join(one.outDir, file), 'utf8'));
@@ -155,8 +215,14 @@ test('a contract that throws is reported', async () => {
   ]);
 });
 
-test('a syntax error is reported with its position', async () => {
-  expect(await problemsOf({ 'src/server.ts': 'export default {' })).toEqual([
-    expect.stringMatching(/^src\/server\.ts:1 /),
+test.each(['server', 'client'])('a syntax error in %s.ts is reported with its position', async (part) => {
+  expect(await problemsOf({ [`src/${part}.ts`]: 'export default {' })).toEqual([
+    expect.stringMatching(new RegExp(`^src/${part}\\.ts:\\d+ [A-Z]`)),
   ]);
+});
+
+test('an import that leads nowhere is reported with its position', async () => {
+  expect(
+    await problemsOf({ 'src/client.ts': `export default {\n tabs: { A: () => import('./Gone.tsx') } };` }),
+  ).toEqual(["src/client.ts:2 Could not resolve './Gone.tsx' in src/client.ts"]);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile, readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
 import { contentHash } from './contentHash.ts';
@@ -49,7 +50,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
       plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
       plugin.server ? buildServer(plugin, plugin.server, join(work, 'server')) : null,
     ]);
-    const broken = parts.flatMap((part) => (part.status === 'rejected' ? problemsOf(part.reason) : []));
+    const broken = parts.flatMap((part) => (part.status === 'rejected' ? problemsOf(part.reason, plugin.folder) : []));
     const [contract, client, server] = parts.map((part) => (part.status === 'fulfilled' ? part.value : null)) as [
       AnyContract | null,
       BuiltClient | null,
@@ -74,7 +75,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
       ...manifestOf(contract, {
         version: plugin.version,
         built: SDK_VERSION,
-        client: client && { entry: client.entry, styles: client.styles },
+        client: client && { entry: client.entry, styles: client.styles, activates: client.activates },
         server: server && { entry: server.entry },
         clientFiles: client?.files ?? [],
       }),
@@ -91,14 +92,26 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   }
 }
 
-/** esbuild's errors, each as one line with its position. */
-function problemsOf(error: unknown): readonly string[] {
+/** What a bundler reports: esbuild names its text `text` and its place `location`, rolldown `message` and `loc`. */
+interface BundlerError {
+  readonly text?: string;
+  readonly location?: { readonly file: string; readonly line: number } | null;
+  readonly message?: string;
+  readonly loc?: { readonly file?: string; readonly line: number };
+}
+
+/** The errors of a bundler, each as one line with its position. */
+function problemsOf(error: unknown, folder: string): readonly string[] {
   if (error instanceof ToolFailure) return error.problems;
-  const { errors } = error as { errors?: readonly { text: string; location: { file: string; line: number } | null }[] };
+  const { errors } = error as { errors?: readonly BundlerError[] };
   if (!Array.isArray(errors) || errors.length === 0) return [error instanceof Error ? error.message : String(error)];
-  return (errors as NonNullable<typeof errors>).map(({ text, location }) =>
-    location ? `${location.file}:${location.line} ${text}` : text,
-  );
+  return (errors as readonly BundlerError[]).map(({ text, location, message, loc }) => {
+    if (text !== undefined) return location ? `${location.file}:${location.line} ${text}` : text;
+    // The first line is the sentence, behind a code in brackets; a drawing of the source follows.
+    const [first = ''] = stripVTControlCharacters(message ?? '').split('\n');
+    const sentence = first.replace(/^\[\w+\] /, '');
+    return loc?.file ? `${relative(folder, loc.file)}:${loc.line} ${sentence}` : sentence;
+  });
 }
 
 /** One sentence for each selector of the built stylesheets that would reach other plugins or the host. */

@@ -64,7 +64,7 @@ export async function bundle(options: BundleOptions): Promise<Bundled> {
 }
 
 /** Leaves the paths of a source map that do not depend on where it was built: below the plugin or below a package. */
-async function withoutFolders(file: string): Promise<void> {
+export async function withoutFolders(file: string): Promise<void> {
   const map = JSON.parse(await readFile(file, 'utf8')) as { sources: string[] };
   map.sources = map.sources.map((source) =>
     source.replace(/^.*\/node_modules\//, 'node_modules/').replace(/^(\.\.\/)+/, ''),
@@ -73,4 +73,4 @@ async function withoutFolders(file: string): Promise<void> {
 }
 
 /** Inside the repository the sdk is resolved as source; a published builder uses published packages. */
-const fromSource = import.meta.url.endsWith('.ts');
+export const fromSource = import.meta.url.endsWith('.ts');

@@ -50,12 +50,20 @@ export interface Manifest {
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */
-  readonly client: { readonly entry: string; readonly styles: readonly string[] } | null;
+  readonly client: ManifestClient | null;
   readonly server: { readonly entry: string } | null;
   /** Every file of the client: entry, chunks and stylesheets. The host serves only these. */
   readonly clientFiles: readonly string[];
   /** Hash of the built files, part of the addresses they are served under; absent if a plugin runs from source. */
   readonly hash?: string;
+}
+
+/** The client of a built plugin. */
+export interface ManifestClient {
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** false: it has nothing to run after sign-in, so it is loaded when one of its parts is shown or asked for. */
+  readonly activates?: boolean;
 }
 
 export interface ManifestEndpoint {

@@ -8,3 +8,4 @@ export { ContextMenu, type ContextMenuProps } from './ContextMenu.tsx';
 export type { MenuEntry, MenuAction, MenuLine, MenuHeading } from './menuEntry.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
 export { Drawer, type DrawerProps } from './Drawer.tsx';
+export { DrawerRow, type DrawerRowProps, SideDrawer, type SideDrawerProps } from './SideDrawer.tsx';

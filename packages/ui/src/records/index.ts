@@ -8,6 +8,5 @@ export { type AnyList, hasNoRows, ListStates, type ListStatesProps } from './Lis
 export { MissingRecord, type MissingRecordProps } from './MissingRecord.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 export type { AnyForm } from './ErrorSummary.tsx';
-export { DrawerRow, type DrawerRowProps, SideDrawer, type SideDrawerProps } from './SideDrawer.tsx';
 export { RecordView, type RecordViewProps } from './RecordView.tsx';
 export { RecordFormView, type RecordFormViewProps } from './RecordFormView.tsx';

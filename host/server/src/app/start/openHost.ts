@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type AnyContract, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
@@ -17,7 +18,7 @@ import { openLog } from '../../core/log/openLog.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
 import type { LoadedPlugin } from '../../runtime/plugins/LoadedPlugin.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
-import { pluginInfos, publicPages } from '../../runtime/plugins/pluginInfos.ts';
+import { pluginInfos, publicPages, stateOfInfos } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
@@ -165,6 +166,7 @@ function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: 
 
 /** The host's own calls, with a contract like every plugin's. */
 function describeHostPlugin(services: HostServices, registry: PluginRegistry, people: HostModule): LoadedPlugin {
+  const start = randomUUID();
   const module: ServerModule = {
     contract: hostContract,
     activate: (context) => {
@@ -172,7 +174,10 @@ function describeHostPlugin(services: HostServices, registry: PluginRegistry, pe
       const catalogues = services.catalogues;
       const api = {
         ...hostServer.api,
-        plugins({ request: { language }, caller }: Call) {
+        plugins({ request: { language }, caller, state }: Call) {
+          const known = stateOfInfos(registry);
+          // of this start: another version of the host may describe the same plugins in another way
+          if (known !== undefined) state(`${start} ${known}`);
           return { plugins: pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') }) };
         },
         publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),

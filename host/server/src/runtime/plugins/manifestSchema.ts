@@ -78,7 +78,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
     .default({}),
   preferences: z.looseObject({}).nullable().default(null),
   settings: z.looseObject({}).nullable(),
-  client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
+  client: z.looseObject({ entry: z.string(), styles: strings, activates: z.boolean().optional() }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),
   clientFiles: strings,
   hash: z.string().optional(),

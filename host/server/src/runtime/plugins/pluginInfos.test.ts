@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { RunningServer } from '../../app/start/startServer.ts';
 import { call } from '../../testing/probe.ts';
 import { faultOf } from './PluginFault.ts';
-import { pluginInfos } from './pluginInfos.ts';
+import { pluginInfos, stateOfInfos } from './pluginInfos.ts';
 import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
 
 const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
@@ -24,6 +24,22 @@ test('why a plugin failed is shown in the language of the reader to those who ma
     code: 'ACTIVATE_FAILED',
     message: '',
   });
+});
+
+test('the list has a state for caches until a plugin changes, and none while one failed or may change', () => {
+  const state = (...entries: readonly { hash?: string; state?: string; failure?: object }[]) => {
+    const all = entries.map(({ hash, state = 'active', failure = null }, at) => ({
+      ...{ plugin: { id: `plugin${at}`, manifest: { hash } }, state, failure },
+    }));
+    return stateOfInfos({ all: () => all } as never);
+  };
+  const list = [{ hash: 'a' }, { hash: 'b' }];
+  expect(state(...list)).toBe(state(...list));
+  expect(state({ hash: 'a' }, { hash: 'c' })).not.toBe(state(...list));
+  expect(state({ hash: 'a' }, { hash: 'b', state: 'disabled' })).not.toBe(state(...list));
+  expect(state({ hash: 'a' })).not.toBe(state(...list));
+  expect(state({ hash: 'a' }, { hash: 'b', state: 'failed', failure: {} })).toBeUndefined();
+  expect(state({ hash: 'a' }, {})).toBeUndefined();
 });
 
 test('a fault does not contain the parameters of a failed query', () => {

@@ -29,6 +29,18 @@ export function pluginInfos(plugins: Plugins, catalogues: Catalogues, listener: 
 }
 
 /**
+ * What the plugins for the browser depend on beside the reader and this host: an ETag, since the texts of all plugins are
+ * a tenth of what a workspace loads. undefined while a plugin runs from source, which may change, and while one has
+ * failed: why is for few readers, and no browser keeps it.
+ */
+export function stateOfInfos(plugins: Plugins): string | undefined {
+  const known = plugins.all().filter(({ plugin }) => plugin.id !== 'host');
+  if (known.some(({ plugin: { manifest }, failure }) => failure !== null || manifest.hash === undefined))
+    return undefined;
+  return known.map(({ plugin: { id, manifest }, state }) => `${id} ${manifest.hash} ${state}`).join('\n');
+}
+
+/**
  * The plugins for a visitor (`GET /publicPages`): plugins with pages that need no sign-in, and of these only such
  * pages, the texts that are theirs (`pages.<name>.…` and the plugin's `title`) and `public` calls. That one failed, but
  * not why.

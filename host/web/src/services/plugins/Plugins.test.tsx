@@ -39,6 +39,36 @@ test('a client that throws on import, and one that throws in activate, are repor
   ]);
 });
 
+test('a client with nothing to run after sign-in is loaded when one of its views is asked for', async () => {
+  const received: string[] = [];
+  vi.stubGlobal('heard', received);
+  const info = (id: string, activates?: boolean) => {
+    const text = `heard.push('${id}'); export default { tabs: { ${id}: async () => ({ default: () => null }) } };`;
+    const { manifest, ...rest } = pluginInfo(id, { entry: moduleOf(text), views: [id] });
+    return {
+      ...rest,
+      manifest: { ...manifest, client: { ...manifest.client!, ...(activates === false && { activates }) } },
+    };
+  };
+  const { service } = await start(info('later', false), info('older'));
+  await service.running('older')?.client();
+  expect(received).toEqual(['older']);
+  await service.running('later')?.view('tabs', 'later');
+  expect(received).toEqual(['older', 'later']);
+});
+
+test('such a client that throws on import is reported when it is asked for', async () => {
+  const broken = pluginInfo('later', { entry: moduleOf(`throw new Error('壞在匯入')`), views: ['Day'] });
+  const { manifest } = broken;
+  const { service } = await start({
+    ...broken,
+    manifest: { ...manifest, client: { ...manifest.client!, activates: false } },
+  });
+  expect(failed(service)).toEqual([]);
+  await expect(service.running('later')?.view('tabs', 'Day')).rejects.toThrow('could not be loaded');
+  expect(failed(service)).toEqual(['later import IMPORT_FAILED']);
+});
+
 test('an activate that never ends blocks nothing and is logged after 5 s', async () => {
   vi.useFakeTimers();
   const { service } = await start(

@@ -13,8 +13,9 @@ import { RunningPlugin } from './RunningPlugin.ts';
 type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
 
 /**
- * The plugins of this company in this browser. `load()` fetches the list and starts each client in the background; a
- * failed plugin is listed in `state.failures` and does not affect the others.
+ * The plugins of this company in this browser. `load()` fetches the list and starts, in the background, each client
+ * that has something to run; the others start when a part of theirs is needed. A failed plugin is listed in
+ * `state.failures` and does not affect the others.
  */
 export class Plugins implements PluginsService {
   readonly state: PluginsService['state'] = proxy({
@@ -49,7 +50,7 @@ export class Plugins implements PluginsService {
     this.state.loaded = true;
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
-      if (requested !== 'workspace') continue;
+      if (requested !== 'workspace' || info.manifest.client?.activates === false) continue;
       // A client that does not load is listed in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
         ?.client()

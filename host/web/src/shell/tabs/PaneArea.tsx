@@ -4,6 +4,7 @@ import { useText } from '../../services/i18n/useText.ts';
 import { lazyPart, retryParts } from '../../services/loading/lazyPart.ts';
 import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import Today from '../today/Today.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { Pane } from './Pane.tsx';
 import { panesOf } from './paneTree.ts';
@@ -13,7 +14,6 @@ import { usePaneAreaFocus } from './usePaneAreaFocus.ts';
 import './paneArea.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
-const Today = lazyPart(() => import('../today/Today.tsx'));
 
 /** The tabs area: one pane, several side by side, or Today without any. */
 export function PaneArea({ onSearch }: { readonly onSearch: () => void }) {
@@ -35,9 +35,7 @@ export function PaneArea({ onSearch }: { readonly onSearch: () => void }) {
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
             <PartBoundary>
-              <Suspense>
-                <Today onSearch={onSearch} />
-              </Suspense>
+              <Today onSearch={onSearch} />
             </PartBoundary>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Icon, IconButton, Tag } from '@atrium/ui';
-import { DrawerRow, SideDrawer } from '@atrium/ui/records';
+import { DrawerRow, SideDrawer } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import type { HandoverClient, Handovers } from '../types.ts';
 import { BOXES, type Box, type ListFilters } from './listQuery.ts';

@@ -25,6 +25,7 @@ describe('pages', () => {
     await writeFile(join(web, 'assets', 'main-1.js'), `export const text = '${'長'.repeat(2000)}';`);
     await writeFile(join(web, 'assets', 'packed-1.js'), '// plain');
     await writeFile(join(web, 'assets', 'packed-1.js.br'), brotliCompressSync('// compressed by the build'));
+    await writeFile(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />');
     await writeFile(join(folder, 'secret.txt'), 'not for you');
     const built = join(folder, 'data', 'plugins', 'tiny');
     await mkdir(join(built, 'migrations'), { recursive: true });
@@ -134,6 +135,10 @@ describe('pages', () => {
   });
 
   const pageless = ['/public/cards/.doe/x.png', '/desks/2.14/a.b', '/other/2.14'];
+  test('the icon is not asked for at each load: its address has no hash, so it is cached for a day', async () => {
+    expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
   test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env', ...pageless])(
     '%s is 404',
     async (path) => {

@@ -21,6 +21,8 @@ const PAGES = new Set(['index.html', 'login.html']);
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** Files with a hash or a version in their path never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
+/** The icon of the page, whose address stays the same. */
+const A_DAY = 'public, max-age=86400';
 
 const CODE = /\.(js|css)$/;
 
@@ -53,7 +55,7 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     const asset = built && assetOf(folder, path);
-    if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
+    if (asset !== undefined) return reply.header('cache-control', A_DAY).sendFile(asset, folder);
     // A path that looks like a file is missing, unless a plugin has a page there; everything else is a route of the
     // browser.
     const ofPlugin = pluginPage(services.plugins, path);
@@ -97,7 +99,7 @@ async function signInTexts(services: RuntimeServices): Promise<SignInTexts | und
   }
 }
 
-/** Caches a file forever. The headers of documents are left out of code: the workspace loads about ninety files of it. */
+/** Caches a file forever. The headers of documents are left out of code: the workspace loads about thirty files of it. */
 function unchanging(reply: FastifyReply, file: string): FastifyReply {
   if (CODE.test(file)) for (const header of DOCUMENT_HEADERS) reply.raw.removeHeader(header);
   return reply.header('cache-control', FOREVER);

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Icon, isComposing } from '@atrium/ui';
-import { SideDrawer } from '@atrium/ui/records';
+import { SideDrawer } from '@atrium/ui/overlays';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './drawer.css';

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { DrawerRow } from '@atrium/ui/records';
+import { DrawerRow } from '@atrium/ui/overlays';
 import { useSnapshot } from 'valtio';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../types.ts';
