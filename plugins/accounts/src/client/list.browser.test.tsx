@@ -189,9 +189,20 @@ test('the card of today lists requests that wait for the person, leads to the ac
   await expect.poll(() => openPanel).toHaveBeenCalledWith('AccessRequests', undefined, {});
   await asker.api.endAccess({ params: { requestId } });
   await expect.element(card).not.toBeInTheDocument();
+  // however many wait, all are counted and the first are listed
+  const many = {
+    ...list[0]!,
+    accountId: list[0]!.id,
+    name: '吳宗翰',
+    employeeId: 1,
+    reason: '代理',
+    requestedOn: '2026-03-26 09:00:00',
+  };
+  const waiting = Array.from({ length: 6 }, (_, id) => ({ ...many, id, state: 'waiting' as const, endsOn: null }));
+  vi.spyOn(context.api, 'accessRequests').mockResolvedValueOnce({ list: waiting, totalSize: 25, page: 1, pageSize: 6 });
   // an account that is deleted takes its requests with it
   await asker.api.askAccess({ params: { id: list[0]!.id }, body: { reason: '代理三天' } });
-  await expect.element(line).toBeVisible();
+  await expect.element(card.getByText('25 項申請')).toBeInTheDocument();
   await context.api.remove({ params: { id: list[0]!.id } });
   await expect.element(card).not.toBeInTheDocument();
 });

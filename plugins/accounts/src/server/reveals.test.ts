@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
+import { wholeLog } from './rules/revealLog.ts';
+import { accounts, reveals } from './tables.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { receivedPassword, sentPassword } from '../testing/wirePassword.ts';
 
@@ -201,6 +204,40 @@ describe('the log', () => {
     await expect(reader.api.revealsFile.download({ params: { id } })).rejects.toMatchObject(notAllowed);
   });
 
+  test('the table has each entry of a long log once, while the log grows', async () => {
+    const id = await shared();
+    const entry = {
+      ...{
+        companyId: owner.person.companyId,
+        accountId: id,
+        platformName: '客服工單系統',
+        account: 'cs-admin',
+        version: 1,
+      },
+      ...{ employeeId: reader.person.id, kind: 'view' as const, sessionId: 's', reason: '' },
+    };
+    // Many at the same time, as two servers write them.
+    const written = Array.from({ length: 1_100 }, (_, number) => ({
+      ...entry,
+      address: `a${number}`,
+      at: new Date(vault.clock.now().getTime() - 60_000 * Math.floor(number / 700)),
+    }));
+    await vault.server.db.insert(reveals).values(written);
+    const addresses: string[] = [];
+    for await (const { address } of wholeLog(vault.server.context, {
+      companyId: owner.person.companyId,
+      accountId: id,
+    })) {
+      addresses.push(address);
+      if (addresses.length % 400 === 0)
+        await vault.server.db.insert(reveals).values({ ...entry, address: 'new', at: vault.clock.now() });
+    }
+    expect(addresses.filter((address) => address !== 'new').toSorted()).toEqual(
+      written.map(({ address }) => address).toSorted(),
+    );
+    expect(addresses.slice(0, 400)).not.toContain('a700');
+  });
+
   test('GET /sitePasswords/reveals is the log of the company, for auditors and managers', async () => {
     const auditor = await vault.colleague(['account.audit']);
     const id = await shared({ account: 'audited' });
@@ -229,6 +266,11 @@ describe('the log', () => {
     expect(JSON.stringify(notice)).toContain('系統中斷');
     for (const person of [owner, reader]) await expect(call(person, '緊急')).rejects.toMatchObject(notAllowed);
     await expect(call(stranger, '緊急')).rejects.toMatchObject(missing);
+    const other = await (await vault.colleague(['account.manageAll'])).listen();
+    const left = await vault.addPerson({ hidden: true });
+    await vault.server.db.update(accounts).set({ ownerId: left.id }).where(eq(accounts.id, id));
+    await call(manager, '擁有者已離職');
+    await other.nextOfHost(10, (event) => JSON.stringify(event).includes('擁有者已離職'));
     await vault.forgetLimits();
     for (let count = 0; count < 20; count += 1) await call(manager, '再看一次');
     await expect(call(manager, '太多次')).rejects.toMatchObject({ code: 429 });
@@ -319,6 +361,13 @@ describe('who knows a password', () => {
     await ofManager.nextOfHost(10, says('還擁有 1 個帳號'));
     for (const id of [seen, unseen])
       expect(await owner.api.read({ params: { id } })).toMatchObject({ readers: [], mustRotate: id === seen });
+    // Who has entered a password knows it as well, without an entry of the log.
+    const { id: employeeId, name } = leaver.person;
+    for (const [person, id] of [
+      [owner, seen],
+      [manager, owned],
+    ] as const)
+      expect((await person.api.read({ params: { id } })).rotateFor).toEqual([{ employeeId, name, hasLeft: false }]);
     await expect(leaver.api.read({ params: { id: seen } })).rejects.toMatchObject(missing);
     const { list } = await manager.api.exposures({ query: { employeeId: leaver.person.id } });
     expect(list.map(({ id, state }) => [id, state])).toEqual([
@@ -347,7 +396,12 @@ describe('who knows a password', () => {
       await services.domainEvents.publishOfHost('people.moved', { employeeId, from, to }, 'mover');
     });
     await vault.advance(0);
-    expect(await owner.api.read({ params: { id: seen } })).toMatchObject({ readers: [], mustRotate: true });
+    expect(await owner.api.read({ params: { id: seen } })).toMatchObject({
+      ...{ readers: [], mustRotate: true },
+      rotateFor: [{ employeeId, name, hasLeft: true }],
+    });
+    await owner.api.change({ params: { id: seen }, body: { readers: [reader.person.id] } });
+    expect(await reader.api.read({ params: { id: seen } })).toMatchObject({ mustRotate: true, rotateFor: [] });
     for (const id of [seen, owned]) await expect(passwordOf(mover, id)).rejects.toMatchObject(missing);
     expect((await mover.api.accessRequests()).totalSize).toBe(0);
     await expect(mover.api.decideAccess({ params: { requestId }, body: { isGranted: true } })).rejects.toMatchObject(

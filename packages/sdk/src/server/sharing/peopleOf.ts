@@ -57,17 +57,12 @@ export function peopleOf(table: PeopleTable, record: RecordColumn): PeopleOf {
       const added = [...wanted].filter((person) => !present.has(person));
       const removed = [...present].filter((person) => !wanted.has(person));
       if (removed.length > 0)
-        await db
-          .delete(table)
-          .where(and(eq(record, id), sql`${table.employeeId} = any(${idArray(removed)}::int[])`));
+        await db.delete(table).where(and(eq(record, id), sql`${table.employeeId} = any(${idArray(removed)}::int[])`));
       if (added.length > 0) await db.insert(table).select(rows(id, added)).onConflictDoNothing();
       return { added, removed };
     },
     async add(db, id, employeeId) {
-      await db
-        .insert(table)
-        .values(row(id, employeeId))
-        .onConflictDoNothing();
+      await db.insert(table).values(row(id, employeeId)).onConflictDoNothing();
     },
     async remove(db, id, employeeId) {
       await db.delete(table).where(and(eq(record, id), eq(table.employeeId, employeeId)));
