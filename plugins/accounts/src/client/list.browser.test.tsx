@@ -80,7 +80,7 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   const pane = page.getByRole('complementary', { name: '查看紀錄' });
   await expect.element(pane.getByText(/^複製未顯示，127\.0\.0\.1，第 6 版$/).first()).toBeVisible();
   await expect.poll(() => pane.getByText(/^顯示，127\.0\.0\.1，第 6 版$/).elements().length).toBe(3);
-  await expect.element(pane.getByText(/已離職，離職前看過第 6 版/)).toBeVisible();
+  await expect.element(pane.getByText(/已離職，離職前知道第 6 版的密碼/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(pane).not.toBeInTheDocument();
 });
