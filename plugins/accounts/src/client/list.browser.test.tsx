@@ -125,6 +125,7 @@ test('a password that needs consent is asked for, and granted for a day; request
   await row('att_admin').getByText('申請一天').click();
   await button('送出申請').click();
   await expect.element(page.getByText('請輸入原因')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^原因/ })).toHaveFocus();
   await page.getByRole('textbox', { name: /^原因/ }).fill('代理三天');
   await button('送出申請').click();
   await expect.element(row('att_admin').getByText('等候擁有者回覆')).toBeVisible();
