@@ -170,7 +170,7 @@ test('a file is tried and imported, and access is asked for and granted, by keyb
   await press('{Enter}');
   const asked = page.getByRole('row', { name: /att_admin/ });
   await expect.element(asked.getByText('等候擁有者回覆')).toBeVisible();
-  // the button is gone, the focus stays in its row
+  // without the button the focus is in its row
   await expect.element(asked).toHaveFocus();
   await list.unmount();
 
