@@ -123,7 +123,7 @@ const contract = definePlugin('accounts', {
   /** Passwords are rows of their own, one for each version; the values of required fields are one text of an account. */
   sealed: { versions: ['password'], accounts: ['field_values'] },
   settings: z.object({
-    /** Earlier passwords of an account that are kept for its owner; older ones are destroyed. */
+    /** Earlier passwords of an account that are kept for its owner; older ones are destroyed by the next change, or by `purge`. */
     keptVersions: z.int().min(0).max(MAX_VERSIONS).default(10),
     /** Trust that the network needs from which a password is seen (C.2-22): 1, any network, to 4. */
     revealRiskLevel: z.int().min(1).max(4).default(1),
@@ -132,7 +132,8 @@ const contract = definePlugin('accounts', {
     rotation: { title: '密碼更換提醒', icon: 'time' },
     access: { title: '密碼查看申請', icon: 'key' },
     shared: { title: '帳號分享', icon: 'people' },
-    breakGlass: { title: '緊急查看密碼', icon: 'warning-sign' },
+    /** The owner cannot turn it off: nothing else keeps emergency access in check. */
+    breakGlass: { title: '緊急查看密碼', icon: 'warning-sign', isMandatory: true },
   },
   subscribes: {
     'people.left': '列出離職人員知道的密碼，收回其查看權',
@@ -140,7 +141,7 @@ const contract = definePlugin('accounts', {
   },
   jobs: {
     remind: { schedule: '0 9 * * *', title: '密碼更換提醒' },
-    purge: { schedule: '30 3 * * *', title: '清除刪除滿 30 天的帳號' },
+    purge: { schedule: '30 3 * * *', title: '清除刪除滿 30 天的帳號與不再保留的舊密碼' },
   },
 });
 

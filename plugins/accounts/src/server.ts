@@ -22,6 +22,7 @@ import { removeAccount, restoreAccount } from './server/handlers/removeAccount.t
 import { rotateAccounts } from './server/handlers/rotateAccounts.ts';
 import { searchAccounts } from './server/handlers/searchAccounts.ts';
 import { transferAccount } from './server/handlers/transferAccount.ts';
+import { destroyOldVersions } from './server/rules/passwordVersions.ts';
 import { purgeDeleted } from './server/rules/purgeDeleted.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { platformList, requiredFieldList, typeList } from './server/rules/referenceLists.ts';
@@ -102,7 +103,10 @@ export default defineServer(contract, (context) => {
     subscriptions: { 'people.left': revokeLeaver(context), 'people.moved': revokeMover(context) },
     jobs: {
       remind: ({ signal }) => remindOfDue(context, signal),
-      purge: () => purgeDeleted(context),
+      purge: async () => {
+        await purgeDeleted(context);
+        await destroyOldVersions(context);
+      },
     },
     search: searchAccounts(context),
     demo: (demo) => loadDemo(context, demo),

@@ -83,6 +83,8 @@ export const Choices = z.object({
         plugin: z.string().optional(),
         title: z.string().optional(),
         icon: z.string().optional(),
+        /** `bell` cannot be turned off. */
+        isMandatory: z.boolean().optional(),
       }),
     )
     .max(MAX_KINDS),

@@ -10,4 +10,6 @@ export interface KindShape {
   readonly title: string;
   readonly icon: string;
   readonly channels?: KindChannels;
+  /** It is always in the list of the bell, whatever people choose: a notice on whose arrival the security of others depends. */
+  readonly isMandatory?: boolean;
 }

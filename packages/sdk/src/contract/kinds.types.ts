@@ -6,7 +6,7 @@ const loans = definePlugin('loans', {
   sdk: 1,
   name: '借用',
   texts: { due: '{n} 件' },
-  kinds: { overdue: { title: '逾期歸還', icon: 'time', channels: { desktop: false } } },
+  kinds: { overdue: { title: '逾期歸還', icon: 'time', channels: { desktop: false }, isMandatory: true } },
 });
 // @ts-expect-error a part that a kind does not have
 definePlugin('loans', { sdk: 1, name: '借用', kinds: { overdue: { title: '逾期', icon: 'time', channel: {} } } });

@@ -5,6 +5,7 @@ export { formatDateTime } from './formatDateTime.ts';
 export { dayOf, daysOfMonth, instantOf, instantOfMoment, momentOf, timeOf } from './localTime.ts';
 export { namesOf } from './namesOf.ts';
 export { FreshCopy } from './FreshCopy.ts';
+export { idArray } from './idArray.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { subscription } from './domainEvents.ts';
 export { contribution } from './points.ts';

@@ -9,6 +9,8 @@ import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
 export interface DateInputProps {
   readonly value: IsoDay | null;
   readonly onChange: (day: IsoDay | null) => void;
+  /** A day was typed that is before `min` or after `max`. Without it such a day is no value, so that a form could only say that it is missing. */
+  readonly onOutOfRange?: (day: IsoDay) => void;
   readonly min?: IsoDay;
   readonly max?: IsoDay;
   /** The value may be emptied. */
@@ -22,7 +24,7 @@ export interface DateInputProps {
 
 /** A day, typed (2026/3/26, 3/26, 20260326) or picked from a month. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
+  const { value, onChange, onOutOfRange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
   const text = usePartText();
   const field = useFieldAttributes();
   // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
@@ -35,6 +37,10 @@ export function DateInput(props: DateInputProps) {
         value={value}
         // A day is text, not an instant: parsed as UTC midnight it would be the day before in western time zones.
         onChange={(next) => onChange(toIsoDay(fromIsoDay(next)))}
+        onError={(typed) => {
+          const day = toIsoDay(typed);
+          if (day !== null) onOutOfRange?.(day);
+        }}
         formatDate={formatDay}
         parseDate={parseDay}
         locale={dateLocale()}

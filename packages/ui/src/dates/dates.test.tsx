@@ -37,6 +37,19 @@ test('a day is typed as people write it and sent as YYYY-MM-DD', async () => {
   await expect.element(input).toHaveValue('2026/4/6');
 });
 
+test('a typed day that is out of range is reported, so that a form can say what is wrong with it', async () => {
+  const [onChange, onOutOfRange] = [vi.fn(), vi.fn()];
+  await render(
+    <OverlaysRoot>
+      <DateInput label="日期" value={null} min="2026-03-25" onChange={onChange} onOutOfRange={onOutOfRange} />
+    </OverlaysRoot>,
+  );
+  await userEvent.fill(page.getByRole('combobox', { name: '日期' }), '2026/3/24');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => onOutOfRange.mock.calls).toEqual([['2026-03-24']]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('a day is picked from a month in Chinese whose weeks begin on Sunday', async () => {
   received.mockClear();
   await render(<OneDay />);

@@ -9,6 +9,7 @@ export interface FavouriteButtonProps {
   /** What is marked, for assistive technology: the title of the record. */
   readonly of: string;
   readonly small?: boolean;
+  /** While the mark is being saved: clicks do nothing, the focus stays. */
   readonly disabled?: boolean;
 }
 
@@ -27,9 +28,10 @@ export function FavouriteButton({ marked, onChange, of, small, disabled }: Favou
       title={text(marked ? 'favouriteRemove' : 'favouriteAdd')}
       pressed={marked}
       small={small ?? false}
-      disabled={disabled}
+      // a disabled button would let the focus fall to the page
+      aria-disabled={disabled}
       onClick={({ timeStamp }) => {
-        if (timeStamp - last.current < ONE_CLICK) return;
+        if (disabled || timeStamp - last.current < ONE_CLICK) return;
         last.current = timeStamp;
         onChange(!marked);
       }}

@@ -48,3 +48,15 @@ test('the star switches; clicks within 400 ms are one', async () => {
   await rerender(<FavouriteButton of="週會" marked onChange={onChange} />);
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('while its mark is being saved the star keeps the focus, and clicks do nothing', async () => {
+  const onChange = vi.fn();
+  const { rerender } = await render(<FavouriteButton of="週會" marked={false} onChange={onChange} />);
+  const star = page.getByRole('button', { name: '收藏「週會」' });
+  (star.element() as HTMLElement).focus();
+  await rerender(<FavouriteButton of="週會" marked disabled onChange={onChange} />);
+  await expect.element(star).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(star).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,5 +1,5 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { EmptyState, Segmented } from '@atrium/ui';
+import { EmptyState, Segmented, useKeptFocus } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListStates } from '@atrium/ui/records';
 import { RequestLine } from './requests/RequestLine.tsx';
 import type { Accounts } from './types.ts';
@@ -22,6 +22,7 @@ export default function AccessRequests() {
       };
     },
   });
+  useKeptFocus();
   const { list, rows, filters } = requests;
   const side = filters.side ?? 'owner';
   return (

@@ -1,5 +1,5 @@
 import { useAtrium, type ViewProps } from '@atrium/sdk/client';
-import { Button, EmptyState, IconButton } from '@atrium/ui';
+import { Button, EmptyState, IconButton, useKeptFocus } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useMemo } from 'react';
@@ -39,6 +39,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
   const { shown, open, close } = useShownAccount(params?.account);
   const { questions, dialogs } = useAccountQuestions();
   const reveals = useRevealActions();
+  useKeptFocus();
   const { showInEmergency } = reveals;
   const actions = useMemo(
     () => accountActions({ context, list, questions, open, showInEmergency }),

@@ -5,14 +5,16 @@ import { useEffect } from 'react';
 import type { Accounts } from './types.ts';
 
 const MOST = 6;
-/** Those that wait come first, so all that matter are on one page. */
-const PAGE_SIZE = 20;
 
 /** Requests that wait for this person's decision, as a card of Today. Without any it is not drawn. */
 export default function WaitingRequests({ params: place }: ViewProps<TodayPlace>) {
   const { t, api, events, panels, tabs } = useAtrium<Accounts>();
   const { value, failure, reload } = useLoaded(
-    () => api.accessRequests({ query: { side: 'owner', pageSize: PAGE_SIZE } }, { quiet: true, background: true }),
+    () =>
+      api.accessRequests(
+        { query: { side: 'owner', only: 'waiting', pageSize: MOST } },
+        { quiet: true, background: true },
+      ),
     [api],
   );
   useEffect(() => {
@@ -26,16 +28,16 @@ export default function WaitingRequests({ params: place }: ViewProps<TodayPlace>
     return (
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />
     );
-  const waiting = value.list.filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return null;
+  const { list, totalSize } = value;
+  if (totalSize === 0) return null;
   return (
     <TodayCard
       {...place}
-      count={{ value: waiting.length, label: t('today.waiting', { count: waiting.length }) }}
+      count={{ value: totalSize, label: t('today.waiting', { count: totalSize }) }}
       link={{ text: t('today.openRequests'), onPress: () => panels.open('AccessRequests', undefined, {}) }}
     >
       <TodayRows>
-        {waiting.slice(0, MOST).map(({ id, accountId, name, platformName: platform, account, requestedOn }) => (
+        {list.map(({ id, accountId, name, platformName: platform, account, requestedOn }) => (
           <TodayRow
             key={id}
             icon="key"

@@ -168,7 +168,10 @@ test('a file is tried and imported, and access is asked for and granted, by keyb
   await press('代理三天');
   await goTo(button('送出申請'));
   await press('{Enter}');
-  await expect.element(page.getByRole('row', { name: /att_admin/ }).getByText('等候擁有者回覆')).toBeVisible();
+  const asked = page.getByRole('row', { name: /att_admin/ });
+  await expect.element(asked.getByText('等候擁有者回覆')).toBeVisible();
+  // without the button the focus is in its row
+  await expect.element(asked).toHaveFocus();
   await list.unmount();
 
   // this person grants what a colleague has asked for

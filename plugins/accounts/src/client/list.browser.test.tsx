@@ -80,7 +80,7 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   const pane = page.getByRole('complementary', { name: '查看紀錄' });
   await expect.element(pane.getByText(/^複製未顯示，127\.0\.0\.1，第 6 版$/).first()).toBeVisible();
   await expect.poll(() => pane.getByText(/^顯示，127\.0\.0\.1，第 6 版$/).elements().length).toBe(3);
-  await expect.element(pane.getByText(/已離職，離職前看過第 6 版/)).toBeVisible();
+  await expect.element(pane.getByText(/已離職，離職前知道第 6 版的密碼/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(pane).not.toBeInTheDocument();
 });
@@ -125,6 +125,7 @@ test('a password that needs consent is asked for, and granted for a day; request
   await row('att_admin').getByText('申請一天').click();
   await button('送出申請').click();
   await expect.element(page.getByText('請輸入原因')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^原因/ })).toHaveFocus();
   await page.getByRole('textbox', { name: /^原因/ }).fill('代理三天');
   await button('送出申請').click();
   await expect.element(row('att_admin').getByText('等候擁有者回覆')).toBeVisible();
@@ -189,9 +190,20 @@ test('the card of today lists requests that wait for the person, leads to the ac
   await expect.poll(() => openPanel).toHaveBeenCalledWith('AccessRequests', undefined, {});
   await asker.api.endAccess({ params: { requestId } });
   await expect.element(card).not.toBeInTheDocument();
+  // however many wait, all are counted and the first are listed
+  const many = {
+    ...list[0]!,
+    accountId: list[0]!.id,
+    name: '吳宗翰',
+    employeeId: 1,
+    reason: '代理',
+    requestedOn: '2026-03-26 09:00:00',
+  };
+  const waiting = Array.from({ length: 6 }, (_, id) => ({ ...many, id, state: 'waiting' as const, endsOn: null }));
+  vi.spyOn(context.api, 'accessRequests').mockResolvedValueOnce({ list: waiting, totalSize: 25, page: 1, pageSize: 6 });
   // an account that is deleted takes its requests with it
   await asker.api.askAccess({ params: { id: list[0]!.id }, body: { reason: '代理三天' } });
-  await expect.element(line).toBeVisible();
+  await expect.element(card.getByText('25 項申請')).toBeInTheDocument();
   await context.api.remove({ params: { id: list[0]!.id } });
   await expect.element(card).not.toBeInTheDocument();
 });

@@ -39,7 +39,7 @@ test('a file of another password manager is tried first, and imported without be
   await expect.element(row('dev').getByText('新站台')).toBeVisible();
   await expect.element(row('1230').getByText('已有相同帳號')).toBeVisible();
   await expect.element(row('legacy').getByText('站台名稱最多 10 個字，請改選站台')).toBeVisible();
-  await expect.element(row('fw 2').getByText('含有不合法字元')).toBeVisible();
+  await expect.element(row('fw 2').getByText('帳號含有不合法字元')).toBeVisible();
   // two are ready; what exists already is not chosen by itself, and one gets another platform
   await expect.element(button('匯入 2 筆')).toBeEnabled();
   await page.getByRole('combobox', { name: '第 5 列的站台' }).selectOptions('舊請購系統');

@@ -35,7 +35,13 @@ export const accessCalls = {
   /** Requests to the caller, or by the caller; those that wait first, then the newest. */
   accessRequests: {
     get: '/sitePasswords/accessRequests',
-    query: Paging.omit({ sort: true }).extend({ side: z.enum(['owner', 'asker']).default('owner') }),
+    query: Paging.omit({ sort: true }).extend({
+      side: z.enum(['owner', 'asker']).default('owner'),
+      /** Of one account. */
+      accountId: Id.optional(),
+      /** `waiting` for a decision; `current`: those, and access that has not ended. */
+      only: z.enum(['waiting', 'current']).optional(),
+    }),
     returns: Page(AccessRequest),
     needs: 'anyone',
   },

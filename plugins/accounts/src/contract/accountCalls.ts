@@ -15,6 +15,9 @@ export const CHANGED_BY = { relation: 'account', allow: ['owner', 'keeper', 'man
 /** A person by id and name. */
 const Member = z.object({ employeeId: z.int(), name: z.string() });
 
+/** Of whom it matters whether they still work for the company. */
+const FormerMember = Member.extend({ hasLeft: z.boolean() });
+
 /** An account as the list has it: never with its password (C.9-2). */
 export const AccountRow = z.object({
   id: z.int(),
@@ -38,7 +41,7 @@ export const AccountRow = z.object({
    */
   access: z.enum(['open', 'consent', 'asked', 'disabled']),
   /** *(ext)* The owner; `hasLeft` if a person should take the account over. */
-  owner: Member.extend({ hasLeft: z.boolean() }),
+  owner: FormerMember,
   readerCount: z.int(),
   /** *(ext)* Number of the password, from 1. */
   passwordVersion: z.int(),
@@ -66,6 +69,8 @@ export const Account = AccountRow.extend({
   rotateDays: z.int().nullable(),
   remindDays: z.int().nullable(),
   remindReaders: z.boolean(),
+  /** Because of whom the password is to be changed, for those who may change it. */
+  rotateFor: z.array(FormerMember).max(MAX_PEOPLE),
   /** Who entered the password that applies now. */
   passwordChangedBy: Member,
   createdOn: z.string(),

@@ -126,10 +126,10 @@ export const revealCalls = {
     returns: Page(Exposure),
     needs: audits,
   },
-  /** Puts passwords that a person knows on the checklist; their owners are notified. */
+  /** Puts passwords that a person knows on the checklist, all of them by default; their owners are notified. */
   rotate: {
     post: '/sitePasswords/rotations',
-    body: z.object({ employeeId: Id, accountIds: z.array(Id).min(1).max(1000) }),
+    body: z.object({ employeeId: Id, accountIds: z.array(Id).min(1).max(1000).optional() }),
     returns: z.object({ count: z.int() }),
     needs: 'account.manageAll',
   },

@@ -118,6 +118,29 @@ describe('access for a day', () => {
   });
 });
 
+test('GET /sitePasswords/accessRequests has those of one account, those that wait, and those that apply', async () => {
+  const { owner, reader, id } = await guarded();
+  const other = await vault.colleague();
+  const elsewhere = await vault.add(owner, { readers: [reader.person.id], needsConsent: true });
+  await owner.api.change({ params: { id }, body: { readers: [reader.person.id, other.person.id] } });
+  const refused = await ask(reader, id);
+  await decide(owner, refused, false);
+  const granted = await ask(reader, id);
+  await decide(owner, granted, true);
+  const [waiting, waitingElsewhere] = [await ask(other, id), await ask(reader, elsewhere)];
+  const listed = async (query: object) => {
+    const { list, totalSize } = await owner.api.accessRequests({ query });
+    expect(totalSize).toBe(list.length);
+    return list.map((request) => request.id);
+  };
+  expect(await listed({ accountId: id })).toEqual([waiting, granted, refused]);
+  expect(await listed({ accountId: id, only: 'current' })).toEqual([waiting, granted]);
+  expect(await listed({ only: 'waiting' })).toEqual([waitingElsewhere, waiting]);
+  await vault.advance(24 * HOUR);
+  const { list } = await (await vault.again(owner)).api.accessRequests({ query: { accountId: id, only: 'current' } });
+  expect(list.map((request) => request.id)).toEqual([waiting]);
+});
+
 describe('what a request outlives', () => {
   test('a person who is no reader any more has lost what they were granted and what they have requested, also as a reader again', async () => {
     const { owner, reader, id } = await guarded();

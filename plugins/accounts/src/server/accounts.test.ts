@@ -300,7 +300,9 @@ describe('sharing', () => {
     // Of an account whose owner has left, a manager becomes the owner.
     const left = await vault.addPerson({ hidden: true });
     await vault.server.db.update(accounts).set({ ownerId: left.id }).where(eq(accounts.id, id));
+    const other = await (await vault.colleague(['account.manageAll'])).listen();
     await manager.api.transfer(mine);
     expect(await passwordOf(manager, id)).toBe(PASSWORD);
+    await other.nextOfHost(10, (event) => textOf(event).includes(`${manager.person.name}接手了離職人員的帳號`));
   });
 });

@@ -48,7 +48,7 @@ test('POST /sitePasswords/imports/check returns what every row would become, and
     { line: 4, platform, problems: [], isDuplicate: false },
     { line: 5, platform, problems: ['請輸入帳號', '請輸入正確的網址格式', '備註最多 255 個字'], isDuplicate: false },
     { line: 6, platform, problems: [], isDuplicate: true },
-    { line: 7, platform, problems: ['格式不正確'], isDuplicate: false },
+    { line: 7, platform, problems: ['密碼要有 6 到 50 個英文、數字或符號'], isDuplicate: false },
     { line: 8, platform, problems: [], isDuplicate: true },
     { line: 9, platform, problems: ['請輸入密碼'], isDuplicate: false },
   ]);

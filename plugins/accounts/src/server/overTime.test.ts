@@ -64,9 +64,39 @@ test('after 30 days a deleted account is destroyed; who saw its password stays i
   await expect(api.restore({ params: { id: destroyed } })).rejects.toMatchObject({ code: 404 });
   await api.restore({ params: { id: kept } });
   const auditor = await vault.colleague(['account.audit']);
-  expect((await auditor.api.log()).list).toMatchObject([{ accountId: destroyed, kind: 'view', account: 'cs-admin' }]);
+  const { list } = await auditor.api.log();
+  expect(list.filter(({ accountId }) => accountId === destroyed)).toMatchObject([
+    { kind: 'view', account: 'cs-admin' },
+  ]);
   const [purged] = await vault.server.context.audit.history(`account:${destroyed}`);
   expect(purged).toMatchObject({ action: 'account.purge', employeeId: null, detail: { account: 'cs-admin' } });
+});
+
+test('earlier passwords that the settings keep no more are destroyed overnight', async () => {
+  const first = await owner();
+  const { api, token } = first;
+  const id = await vault.add(first);
+  for (const text of ['Second-2', 'Third--3'])
+    await api.change({ params: { id }, body: { password: sentPassword(text, token) } });
+  const keep = async (keptVersions: number) => {
+    const { host } = await vault.asPerson({ actions: ['settings.manage'] });
+    await host.savePluginSettings({ params: { plugin: 'accounts' }, body: { values: { keptVersions } as never } });
+  };
+  await keep(1);
+  try {
+    await vault.advance(DAY);
+    const later = await owner();
+    const kept = (await later.api.versions({ params: { id } })).map(({ version, isKept }) => [version, isKept]);
+    expect(kept).toEqual([
+      [3, true],
+      [2, true],
+      [1, false],
+    ]);
+    expect(await passwordOf(later, id, { version: 2 })).toBe('Second-2');
+    await expect(passwordOf(later, id, { version: 1 })).rejects.toMatchObject({ code: 404 });
+  } finally {
+    await keep(10);
+  }
 });
 
 test('people are reminded ahead of the day on which a password is to be changed, and on it, once each', async () => {

@@ -34,6 +34,16 @@ test('kinds of plugins have their own names below, with the name of the plugin, 
     });
 });
 
+test('a mandatory kind cannot be taken out of the list, and the row says so', async () => {
+  const opened = { type: 10, kind: 'accounts.breakGlass', bell: true, desktop: true, isMandatory: true };
+  const kinds = [{ ...opened, title: '緊急查看密碼', plugin: '帳號保管箱', icon: 'key' }];
+  await openBell({}, { readChoices: () => Promise.resolve({ keepUnread: false, kinds }) });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByRole('checkbox', { name: '緊急查看密碼 通知清單' })).toBeDisabled();
+  await expect.element(popover.getByRole('checkbox', { name: '緊急查看密碼 桌面通知' })).toBeEnabled();
+  await expect.element(popover.getByText('一律列在通知清單')).toBeVisible();
+});
+
 test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
   const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
   const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));

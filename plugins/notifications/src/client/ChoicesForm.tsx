@@ -45,12 +45,14 @@ export function ChoicesForm() {
                 <th scope="row">
                   {name}
                   {kind.plugin !== undefined && <div className="at-caption at-mute">{kind.plugin}</div>}
+                  {kind.isMandatory && <div className="at-caption at-mute">{t('choices.mandatory')}</div>}
                 </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel}>
                     <Checkbox
                       aria-label={`${name} ${t(`choices.${channel}`)}`}
                       checked={kind[channel]}
+                      disabled={channel === 'bell' && kind.isMandatory}
                       onChange={(event) => choose({ ...kind, [channel]: event.target.checked })}
                     />
                   </td>

@@ -33,11 +33,30 @@ test('a plugin’s own kind is type 10 with its name, and reads in the language 
   });
 });
 
+test('a mandatory kind is in the list of people who turned it off, and their choices say so', async () => {
+  const { url, token, asPerson } = await notificationsTest();
+  const other = await asPerson();
+  const opened = async () => (await other.api.readChoices()).kinds.find(({ kind }) => kind === 'teller.opened');
+  expect(await opened()).toMatchObject({ bell: true, desktop: true, isMandatory: true });
+  const choice = { type: 10, kind: 'teller.opened', bell: false, desktop: false };
+  await other.api.saveChoices({ body: { kinds: [choice] } });
+  expect(await opened()).toMatchObject({ bell: true, desktop: false, isMandatory: true });
+  await fetch(`${url}/api/teller/warn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ employee: other.person.id }),
+  });
+  expect((await other.api.rows()).list).toMatchObject([{ kind: 'teller.opened', title: '置物櫃已代為開啟' }]);
+});
+
 test('kinds of plugins are listed with their defaults, and a choice is kept by their names', async () => {
   const { url, token, asPerson } = await notificationsTest();
   const other = await asPerson({ language: 'en' });
-  const declared = async () => (await other.api.readChoices()).kinds.filter(({ kind }) => kind !== undefined);
-  const shown = { type: 10, kind: 'teller.overdue', plugin: 'Teller', title: 'Overdue return', icon: 'time' };
+  const declared = async () => (await other.api.readChoices()).kinds.filter(({ kind }) => kind === 'teller.overdue');
+  const shown = {
+    ...{ type: 10, kind: 'teller.overdue', plugin: 'Teller', title: 'Overdue return', icon: 'time' },
+    isMandatory: false,
+  };
   expect(await declared()).toEqual([{ ...shown, bell: true, desktop: false }]);
   const choice = { type: 10, kind: 'teller.overdue', bell: false, desktop: true };
   const unknown = { ...choice, kind: 'teller.gone' };

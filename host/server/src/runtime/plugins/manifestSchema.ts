@@ -73,6 +73,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
         title: z.string(),
         icon: z.string(),
         channels: z.object({ bell: z.boolean().optional(), desktop: z.boolean().optional() }).optional(),
+        isMandatory: z.boolean().optional(),
       }),
     )
     .default({}),

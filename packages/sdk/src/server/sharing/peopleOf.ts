@@ -1,4 +1,5 @@
-import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, notInArray, sql, type SQL } from 'drizzle-orm';
+import { idArray } from '../idArray.ts';
 import type { Database } from '../services.ts';
 import { nested } from './nested.ts';
 import { propertyOf, type PeopleTable, type RecordColumn } from './columnTypes.ts';
@@ -20,15 +21,21 @@ export interface PeopleOf {
 }
 
 /**
- * Functions for a table with the columns of `peopleColumns()`.
+ * Functions for a table with the columns of `peopleColumns()`. `replace` and `add` are for one with no further columns but that of
+ * the record.
  *
  * @param record its column of the record. Readers may belong to another record than reads: a calendar has readers per
  * series and read marks per occurrence
  */
 export function peopleOf(table: PeopleTable, record: RecordColumn): PeopleOf {
   const key = propertyOf(table, record);
-  const rows = (id: number, people: readonly number[]) =>
-    people.map((employeeId) => ({ [key]: id, employeeId })) as never;
+  const names = Object.keys(getTableColumns(table));
+  const row = (id: number, employeeId: number) => ({ [key]: id, employeeId }) as never;
+  /** Rows of many people for an insert: of each column of the table, in their order. */
+  const rows = (id: number, people: readonly number[]) => {
+    const values = names.map((name) => (name === key ? sql`${id}::bigint` : sql`person.id`));
+    return sql`select ${sql.join(values, sql`, `)} from unnest(${idArray(people)}::int[]) as person(id)`;
+  };
   return {
     has: (of, employeeId) =>
       nested<boolean>`exists (select 1 from ${table} where ${record} = ${of} and ${table.employeeId} = ${employeeId})`,
@@ -49,15 +56,13 @@ export function peopleOf(table: PeopleTable, record: RecordColumn): PeopleOf {
       const present = new Set(await this.list(db, id));
       const added = [...wanted].filter((person) => !present.has(person));
       const removed = [...present].filter((person) => !wanted.has(person));
-      if (removed.length > 0) await db.delete(table).where(and(eq(record, id), inArray(table.employeeId, removed)));
-      if (added.length > 0) await db.insert(table).values(rows(id, added)).onConflictDoNothing();
+      if (removed.length > 0)
+        await db.delete(table).where(and(eq(record, id), sql`${table.employeeId} = any(${idArray(removed)}::int[])`));
+      if (added.length > 0) await db.insert(table).select(rows(id, added)).onConflictDoNothing();
       return { added, removed };
     },
     async add(db, id, employeeId) {
-      await db
-        .insert(table)
-        .values(rows(id, [employeeId]))
-        .onConflictDoNothing();
+      await db.insert(table).values(row(id, employeeId)).onConflictDoNothing();
     },
     async remove(db, id, employeeId) {
       await db.delete(table).where(and(eq(record, id), eq(table.employeeId, employeeId)));

@@ -36,6 +36,12 @@ const [LIN, CHEN, LI] = [1, 2, 3];
 let client: PGlite;
 let db: Database;
 let statements = 0;
+/** Most values that one statement had. */
+let mostValues = 0;
+function logQuery(_: string, values: readonly unknown[]): void {
+  statements += 1;
+  mostValues = Math.max(mostValues, values.length);
+}
 
 beforeAll(async () => {
   client = new PGlite();
@@ -46,7 +52,7 @@ beforeAll(async () => {
     create table calendar.looks (like calendar.reads including all);
     create table calendar.comments (id bigint generated always as identity primary key, occurrence_id int not null, employee_id int,
       content text not null, created_on timestamptz not null, changed_on timestamptz);`);
-  db = drizzle(client, { casing: 'snake_case', logger: { logQuery: () => (statements += 1) } }) as unknown as Database;
+  db = drizzle(client, { casing: 'snake_case', logger: { logQuery } }) as unknown as Database;
 });
 afterAll(() => client.close());
 beforeEach(async () => {
@@ -66,6 +72,16 @@ describe('readers and read marks', () => {
     expect(await readers.replace(db, 1, [CHEN, LI])).toEqual({ added: [LI], removed: [LIN] });
     expect(await readers.list(db, 1)).toEqual([CHEN, LI]);
     expect(await readers.list(db, 2)).toEqual([]);
+  });
+
+  test('a whole company of readers is replaced by statements of a few values each', async () => {
+    const everyone = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    mostValues = 0;
+    expect((await readers.replace(db, 1, everyone)).added).toEqual(everyone);
+    expect(await readers.list(db, 1)).toEqual(everyone);
+    expect((await readers.replace(db, 1, [])).removed).toEqual(everyone);
+    expect(await readers.list(db, 1)).toEqual([]);
+    expect(mostValues).toBeLessThan(5);
   });
 
   test('a page with what a person may see, has read and has not seen on the board is one statement', async () => {

@@ -1,5 +1,5 @@
 import { useAtrium, usePagedList, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, momentLabel, Tag } from '@atrium/ui';
+import { Button, EmptyState, momentLabel, Tag, useKeptFocus } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import type { Accounts, AccountsClient, Translate } from '../types.ts';
@@ -22,12 +22,15 @@ export function ExposureList({ employeeId, onRequested }: ExposureListProps) {
     load: (query, options) => api.exposures({ query: { ...query, employeeId } }, options),
     subscribe: (refetch) => events.on('changed', refetch),
   });
-  const { list, rows } = exposures;
+  const { list, rows, total } = exposures;
+  useKeptFocus();
   const canRequest = session.can('account.manageAll');
-  const known = rows.filter(({ state }) => state === 'known').map(({ id }) => id);
-  const request = async (accountIds: number[]) => {
+  const known = rows.filter(({ state }) => state === 'known');
+  const isWhole = rows.length === total;
+  /** Puts these on the checklist, or all of every page. */
+  const request = async (accountIds?: number[]) => {
     try {
-      const { count } = await api.rotate({ body: { employeeId, accountIds } }, { quiet: true });
+      const { count } = await api.rotate({ body: { employeeId, ...(accountIds && { accountIds }) } }, { quiet: true });
       notices.toast({ tone: 'success', message: t('rotate.requested', { count }) });
       onRequested();
       await list.refetch();
@@ -41,9 +44,9 @@ export function ExposureList({ employeeId, onRequested }: ExposureListProps) {
       title={t('exposure.title')}
       actions={
         canRequest &&
-        known.length > 0 && (
-          <Button variant="primary" onClick={() => void request(known)}>
-            {t('rotate.all', { count: known.length })}
+        (known.length > 0 || !isWhole) && (
+          <Button variant="primary" onClick={() => void request()}>
+            {isWhole ? t('rotate.all', { count: known.length }) : t('rotate.whole')}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, Icon } from '@atrium/ui';
+import { Button, companyDay, Icon } from '@atrium/ui';
+import { shortDay } from '../list/shortDay.ts';
 import type { Account, Accounts } from '../types.ts';
 
 interface LockedPasswordProps {
@@ -19,7 +20,7 @@ export function LockedPassword({ record, onUnlock }: LockedPasswordProps) {
         {record && (
           <span className="at-caption at-mute">
             {t('form.lastChanged', {
-              day: record.passwordChangedOn.slice(0, 10).replaceAll('-', '/'),
+              day: shortDay(record.passwordChangedOn.slice(0, 10), companyDay()),
               name: record.passwordChangedBy.name,
             })}
           </span>

@@ -69,6 +69,8 @@ export function PurposeFields({ form }: { readonly form: AccountForm }) {
               // a day that is stored already may stay (C.9-9)
               min={stored < yesterday ? stored : yesterday}
               onChange={(applyDate) => change({ applyDate })}
+              // the rule says what is wrong with it
+              onOutOfRange={(applyDate) => change({ applyDate })}
             />
           </Field>
         )}

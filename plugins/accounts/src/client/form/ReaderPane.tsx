@@ -41,7 +41,12 @@ export function ReaderPane({ form, sharing }: ReaderPaneProps) {
       >
         {t('field.needsConsent')}
       </Checkbox>
-      <SharingCard sharing={sharing} record={record} isPasswordNew={fields.password !== null} />
+      <SharingCard
+        sharing={sharing}
+        record={record}
+        isPasswordNew={fields.password !== null}
+        organisation={organisation}
+      />
     </>
   );
 }

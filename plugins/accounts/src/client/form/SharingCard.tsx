@@ -1,22 +1,26 @@
-import { useAtrium, type Loaded } from '@atrium/sdk/client';
+import { joined, useAtrium, type Loaded, type Organisation } from '@atrium/sdk/client';
 import { Avatar, Button } from '@atrium/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Strip } from '../Strip.tsx';
 import type { Account, Accounts } from '../types.ts';
+import { unitsOf } from './unitsOf.ts';
 import type { Sharing } from './useSharing.ts';
 
 interface SharingCardProps {
   readonly sharing: Loaded<Sharing>;
   readonly record: Account | null;
   readonly isPasswordNew: boolean;
+  /** Says where people work; null while it loads. */
+  readonly organisation: Organisation | null;
 }
 
 /** People named at first; a button shows the others. */
 const NAMED = 3;
 
 /** How many people will see the account, who is new among them, and who will not see it any more. */
-export function SharingCard({ sharing: { value, failure }, record, isPasswordNew }: SharingCardProps) {
+export function SharingCard({ sharing: { value, failure }, record, isPasswordNew, organisation }: SharingCardProps) {
   const { t } = useAtrium<Accounts>();
+  const units = useMemo(() => organisation && unitsOf(organisation, t), [organisation, t]);
   const [isOpen, setIsOpen] = useState(false);
   if (failure) return <p className="accounts-form-hint">{t('sharing.unknown')}</p>;
   if (!value) return null;
@@ -43,7 +47,9 @@ export function SharingCard({ sharing: { value, failure }, record, isPasswordNew
               <li key={employeeId}>
                 <Avatar name={name} id={employeeId} size="small" />
                 <span className="at-cut">{name}</span>
-                <small>{word}</small>
+                <small className="at-cut">
+                  {joined([units?.get(employeeId) ?? '', word].filter(Boolean), 'clauses')}
+                </small>
               </li>
             ))}
           </ul>

@@ -122,6 +122,7 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   await chooser.getByRole('treeitem', { name: /蔡佩珊/ }).click();
   await chooser.getByRole('button', { name: '確定' }).click();
   await expect.element(page.getByText(/人將可看到，比現在多 1 人/)).toBeVisible();
+  await expect.element(page.getByRole('status', { name: '誰看得到' }).getByText('資訊部，新增')).toBeVisible();
   await field('帳號').fill('svc-files-2');
   await button(`儲存並開放給 ${readerCount + 2} 人`).click();
   // each of the two views has the notices of the page

@@ -19,12 +19,12 @@ export function ReasonDialog({ of, account, onAnswer }: ReasonDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const length = textLength(reason);
-    if (length === 0) setError(t('reason.required'));
-    else if (length > MAX_TEXT_LENGTH) setError(t('reason.long', { most: MAX_TEXT_LENGTH }));
-    else onAnswer(reason);
+    if (length > 0 && length <= MAX_TEXT_LENGTH) return onAnswer(reason);
+    setError(length === 0 ? t('reason.required') : t('reason.long', { most: MAX_TEXT_LENGTH }));
+    event.currentTarget.querySelector('textarea')?.focus();
   };
   const owner = account.owner.name;
   return (

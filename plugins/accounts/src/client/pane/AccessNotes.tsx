@@ -1,4 +1,5 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { useKeptFocus } from '@atrium/ui';
 import { useEffect } from 'react';
 import { requestsOf } from '../requests/requestsOf.ts';
 import { RequestLine } from '../requests/RequestLine.tsx';
@@ -9,6 +10,7 @@ export function AccessNotes({ account: { id, relation } }: { readonly account: P
   const { t, api, events } = useAtrium<Accounts>();
   const side = relation === 'owner' ? 'owner' : 'asker';
   const { value, reload } = useLoaded(() => requestsOf(api, side, id), [api, side, id]);
+  useKeptFocus();
   useEffect(
     () => events.on('accessChanged', ({ accountId }) => void (accountId === id && reload())),
     [events, id, reload],

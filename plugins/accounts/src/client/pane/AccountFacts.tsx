@@ -1,9 +1,10 @@
 import { useAtrium, useMembers } from '@atrium/sdk/client';
-import { Button, momentLabel, StatusTag, Tag } from '@atrium/ui';
+import { Button, companyDay, momentLabel, StatusTag, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import type { ReactNode } from 'react';
 import type { AccountActions } from '../list/accountActions.ts';
 import { DueCell } from '../list/DueCell.tsx';
+import { shortDay } from '../list/shortDay.ts';
 import { PasswordCell } from '../reveal/PasswordCell.tsx';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
 import { Strip } from '../Strip.tsx';
@@ -51,7 +52,7 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
               </a>
             </Fact>
           )}
-          {applyDate !== null && <Fact name={t('field.applyDate')}>{applyDate.replaceAll('-', '/')}</Fact>}
+          {applyDate !== null && <Fact name={t('field.applyDate')}>{shortDay(applyDate, companyDay())}</Fact>}
           <Fact name={t('column.due')}>
             <DueCell account={account} />
           </Fact>

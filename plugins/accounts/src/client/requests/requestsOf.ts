@@ -8,11 +8,6 @@ export async function requestsOf(
   side: 'owner' | 'asker',
   accountId: number,
 ): Promise<AccessRequest[]> {
-  const { list } = await api.accessRequests(
-    { query: { side, pageSize: PAGE_SIZE } },
-    { quiet: true, background: true },
-  );
-  return list.filter(
-    (request) => request.accountId === accountId && (request.state === 'waiting' || request.state === 'granted'),
-  );
+  const query = { side, accountId, only: 'current', pageSize: PAGE_SIZE } as const;
+  return (await api.accessRequests({ query }, { quiet: true, background: true })).list;
 }

@@ -17,7 +17,8 @@ export function ShownText({ shown: { text, left }, onHide }: ShownTextProps) {
   // the button that was pressed is not rendered any more: the focus stays in its place, and returns there
   useEffect(() => {
     const cell = box.current?.parentElement;
-    const isLost = () => document.activeElement === document.body;
+    // by then it may be kept by the row, or by what else is around the cell
+    const isLost = () => Boolean(document.activeElement?.contains(cell ?? null));
     if (isLost()) box.current?.querySelector('button')?.focus({ preventScroll: true });
     return () => {
       requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { memberOf } from '../rules/accountRows.ts';
 import { accounts, platforms, requests } from '../tables.ts';
@@ -22,9 +22,17 @@ export function relationToRequest({ request, account }: SeenRequest, caller: Cal
 /** Requests to the caller, or by the caller: those that wait first, then the newest. */
 export function listRequests(context: AccountsContext): Handler<Api['accessRequests']> {
   const { db, directory, clock } = context;
-  return async ({ query: { side, page, pageSize }, caller }) => {
+  return async ({ query: { side, accountId, only, page, pageSize }, caller }) => {
     const own = side === 'owner' ? accounts.ownerId : requests.employeeId;
-    const where = and(eq(own, caller.id), eq(accounts.companyId, caller.companyId), isNull(accounts.deletedOn));
+    const now = clock.now();
+    const waits = isNull(requests.decidedOn);
+    const where = and(
+      eq(own, caller.id),
+      eq(accounts.companyId, caller.companyId),
+      isNull(accounts.deletedOn),
+      accountId === undefined ? undefined : eq(requests.accountId, accountId),
+      only && (only === 'waiting' ? waits : or(waits, gt(requests.endsOn, now))),
+    );
     const found = await db
       .select({ request: requests, platformName: platforms.name, account: accounts.account })
       .from(requests)
@@ -39,7 +47,6 @@ export function listRequests(context: AccountsContext): Handler<Api['accessReque
       .from(requests)
       .innerJoin(accounts, eq(accounts.id, requests.accountId))
       .where(where);
-    const now = clock.now();
     const list = await Promise.all(
       found.map(async ({ request, platformName, account }) => ({
         id: request.id,

@@ -1,6 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { accessOf } from '../rules/accessOf.ts';
+import { overseersOf } from '../rules/audienceOf.ts';
 import { checkNetwork } from '../rules/checkNetwork.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { reveal } from '../rules/reveal.ts';
@@ -8,8 +9,8 @@ import { visibleAccount } from '../rules/seenAccount.ts';
 import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
 
 /**
- * A manager sees a password in an emergency: with a reason, which the log and the owner get (C.9-5). That of a disabled account is
- * for its owner only (C.9-13).
+ * A manager sees a password in an emergency: with a reason, which the log and the owner get (C.9-5), or where the owner has left, the
+ * other managers. That of a disabled account is for its owner only (C.9-13).
  */
 export function breakGlass(context: AccountsContext): Handler<Api['breakGlass']> {
   const { transaction, notifier, refuse, text } = context;
@@ -23,7 +24,7 @@ export function breakGlass(context: AccountsContext): Handler<Api['breakGlass']>
       const revealed = await reveal(context, account, { caller, address, kind: as, version, reason, encrypt });
       await notifier.notify({
         kind: 'breakGlass',
-        to: { employees: [account.ownerId] },
+        to: { employees: await overseersOf(context, account) },
         title: text('breakGlass.title', { name: caller.name }),
         message: text('breakGlass.message', {
           platform: await platformNameOf(context, account),

@@ -1,11 +1,11 @@
 import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
-import { and, eq } from 'drizzle-orm';
-import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { memberOf, rowOf, selectAccounts } from '../rules/accountRows.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { AccountsContext, Api, ListedEntry } from '../AccountsContext.ts';
+import { memberOf, ownerOf, rowOf, selectAccounts } from '../rules/accountRows.ts';
 import { openFieldValues } from '../rules/fieldValues.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
-import { accounts, versions } from '../tables.ts';
+import { accounts, rotations, versions } from '../tables.ts';
 
 /** An account as its form has it; the password is not opened. */
 export function readAccount(context: AccountsContext): Handler<Api['read']> {
@@ -29,8 +29,9 @@ export async function accountOf(context: AccountsContext, id: number, caller: Ca
   const enteredBy = kept?.enteredBy ?? account.ownerId;
   const values = openFieldValues(context, { ...account, fieldValues: kept?.fieldValues ?? null });
   const { needsConsent, rotateDays, remindDays, remindReaders } = account;
+  const row = await rowOf(context, found!, caller);
   return {
-    ...(await rowOf(context, found!, caller)),
+    ...row,
     readers: await accountReaders.list(db, id),
     originDynamicRequiredFields: values ?? [],
     hasBrokenValues: values === undefined,
@@ -38,7 +39,23 @@ export async function accountOf(context: AccountsContext, id: number, caller: Ca
     rotateDays,
     remindDays,
     remindReaders,
+    rotateFor: row.mustRotate && row.relation !== 'reader' ? await rotateFor(context, account) : [],
     passwordChangedBy: memberOf(await directory.person(enteredBy), enteredBy),
     createdOn: formatDateTime(account.createdOn),
   };
+}
+
+/** People on whose account the checklist has the password. */
+async function rotateFor(
+  { db, directory }: AccountsContext,
+  { id, companyId }: Pick<ListedEntry, 'id' | 'companyId'>,
+): Promise<ReturnType<typeof ownerOf>[]> {
+  const waiting = await db
+    .select({ employeeId: rotations.employeeId })
+    .from(rotations)
+    .where(and(eq(rotations.accountId, id), isNull(rotations.doneOn)))
+    .orderBy(asc(rotations.id));
+  return Promise.all(
+    waiting.map(async ({ employeeId }) => ownerOf(await directory.person(employeeId), employeeId, companyId)),
+  );
 }

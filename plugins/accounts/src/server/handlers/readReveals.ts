@@ -1,10 +1,8 @@
 import { file, type Handler } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { type LogEntry, type LogFilter, readLog } from '../rules/revealLog.ts';
+import { type LogEntry, readLog, wholeLog } from '../rules/revealLog.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
-
-const CSV_PAGE = 500;
 
 /** The log of one account. */
 export function readReveals(context: AccountsContext): Handler<Api['reveals']> {
@@ -19,7 +17,7 @@ export function readCompanyLog(context: AccountsContext): Handler<Api['log']> {
   return ({ query, caller }) => readLog(context, { companyId: caller.companyId, employeeId: query.employeeId }, query);
 }
 
-/** The log of one account as a table, read in pages as fast as the client takes it. */
+/** The log of one account as a table, read in portions as fast as the client takes it. */
 export function exportReveals(context: AccountsContext): Handler<Api['revealsFile']> {
   return async ({ params: { id }, caller, request: { language } }) => {
     const { account } = await visibleAccount(context, id, caller);
@@ -32,15 +30,7 @@ export function exportReveals(context: AccountsContext): Handler<Api['revealsFil
       { title: text('log.address'), value: ({ address }: LogEntry) => address },
       { title: text('log.reason'), value: ({ reason }: LogEntry) => reason },
     ];
-    const rows = entriesOf(context, { companyId: caller.companyId, accountId: id });
+    const rows = wholeLog(context, { companyId: caller.companyId, accountId: id });
     return file.from(csvLines(columns, rows), { name: `${account.account} ${text('log.title')}.csv` });
   };
-}
-
-async function* entriesOf(context: AccountsContext, filter: LogFilter): AsyncGenerator<LogEntry> {
-  for (let page = 1; ; page += 1) {
-    const { list } = await readLog(context, filter, { page, pageSize: CSV_PAGE });
-    yield* list;
-    if (list.length < CSV_PAGE) return;
-  }
 }

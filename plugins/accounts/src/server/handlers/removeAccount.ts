@@ -1,9 +1,9 @@
 import type { Handler } from '@atrium/sdk/server';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { announceChange } from '../rules/audienceOf.ts';
 import { targetOf } from '../rules/insertAccount.ts';
-import { seenColumns, visibleAccount } from '../rules/seenAccount.ts';
+import { deletedAccount, visibleAccount } from '../rules/seenAccount.ts';
 import { accounts } from '../tables.ts';
 
 /** Deletes an account; for 30 days it can be restored (C.9-16). */
@@ -22,17 +22,10 @@ export function removeAccount(context: AccountsContext): Handler<Api['remove']> 
 
 /** Restores a deleted account, with its passwords, readers and log. */
 export function restoreAccount(context: AccountsContext): Handler<Api['restore']> {
-  const { db, transaction, clock, audit, refuse, relation, text } = context;
+  const { db, transaction, audit, text } = context;
   return ({ params: { id }, caller, say }) =>
     transaction(async () => {
-      const [found] = await db
-        .select({ account: accounts, ...seenColumns(caller.id, clock.now()) })
-        .from(accounts)
-        .where(and(eq(accounts.id, id), isNotNull(accounts.deletedOn)))
-        .for('update');
-      if (!found) throw refuse.notFound();
-      await relation('deletedAccount', found);
-      const { account } = found;
+      const { account } = await deletedAccount(context, id, caller);
       await db.update(accounts).set({ deletedOn: null }).where(eq(accounts.id, id));
       await audit.record({ action: 'account.restore', target: targetOf(id), detail: { account: account.account } });
       await announceChange(context, account);

@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { worksFor } from '../rules/accountRows.ts';
-import { announceChange } from '../rules/audienceOf.ts';
+import { announceChange, overseersOf } from '../rules/audienceOf.ts';
 import { endRequests } from '../rules/endRequests.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
@@ -12,7 +12,8 @@ import { accounts, requests } from '../tables.ts';
 
 /**
  * Transfers an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
- * more. A manager becomes the owner only where the present one has left: as owner they would see the password (C.9-5, C.9-15).
+ * more. A manager becomes the owner only where the present one has left: as owner they see the password, so the other managers are
+ * notified (C.9-5, C.9-15).
  */
 export function transferAccount(context: AccountsContext): Handler<Api['transfer']> {
   const { db, transaction, clock, directory, audit, notifier, refuse, text } = context;
@@ -45,11 +46,12 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
           message: text('shared.message', named),
           opens: openingOf(id),
         });
-      if (hasOwner && owner.id !== caller.id && owner.id !== employeeId)
+      const overseers = await overseersOf(context, account);
+      if (hasOwner ? owner.id !== caller.id && owner.id !== employeeId : employeeId === caller.id)
         await notifier.notify({
           kind: 'shared',
-          to: { employees: [owner.id] },
-          title: text('transfer.taken', { name: caller.name }),
+          to: { employees: overseers },
+          title: text(hasOwner ? 'transfer.taken' : 'transfer.left', { name: caller.name }),
           message: text('transfer.to', { ...named, owner: person.name }),
           opens: { view: 'AccountManagement' },
         });

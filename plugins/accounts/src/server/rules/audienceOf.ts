@@ -1,12 +1,22 @@
 import { inArray } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { readers } from '../tables.ts';
+import { worksFor } from './accountRows.ts';
 import { accountReaders } from './sharing.ts';
 
 /** Ids of the people of a company with `account.manageAll`. */
 export async function managersOf({ directory, authority }: AccountsContext, companyId: number): Promise<number[]> {
   const people = await directory.people({ companyId, hidden: false });
   return people.filter((person) => authority.holds(person, 'account.manageAll')).map(({ id }) => id);
+}
+
+/** Who is notified of what a manager does with an account of another person: its owner, or where they have left, all managers. */
+export async function overseersOf(
+  context: AccountsContext,
+  { ownerId, companyId }: Pick<AccountEntry, 'ownerId' | 'companyId'>,
+): Promise<number[]> {
+  const owner = await context.directory.person(ownerId);
+  return owner && worksFor(owner, companyId) ? [ownerId] : managersOf(context, companyId);
 }
 
 /**

@@ -31,7 +31,7 @@ interface Importer {
 }
 
 /**
- * Checks all rows of an import by the rules of a new account.
+ * Checks all rows of an import by the rules of a new account. A row has one line for all its problems, so each names its field.
  *
  * @throws Refusal 422 if type or purpose do not fit: a purpose with required fields or an application date needs more than a
  * row has
@@ -90,10 +90,10 @@ function checkRow(
   const errors = new FieldErrors(context, importer.language);
   const platform = platformOf(row, known, importer.caller, errors);
   const problem = accountProblem(row.account);
-  if (problem) errors.add('account', `account.${problem}`);
+  if (problem) errors.add('account', problem === 'required' ? 'account.required' : `import.account.${problem}`);
   const password = row.password === '' ? '' : importer.decrypt(row.password);
   const wrong = passwordProblem(password);
-  if (wrong) errors.add('password', `password.${wrong}`);
+  if (wrong) errors.add('password', wrong === 'required' ? 'password.required' : `import.password.${wrong}`);
   if (row.link === '' ? purpose.hasLink : !isWebAddress(row.link))
     errors.add('link', row.link === '' ? 'link.required' : 'link.invalid');
   const remark = row.remark.normalize('NFC').trim();

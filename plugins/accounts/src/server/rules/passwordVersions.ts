@@ -1,7 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { brokenSecret } from './brokenSecret.ts';
-import { versions } from '../tables.ts';
+import { accounts, versions } from '../tables.ts';
 
 const binding = (accountId: number, version: number) => ({ table: 'versions', record: accountId, version }) as const;
 
@@ -22,6 +22,22 @@ export async function addVersion(
     .update(versions)
     .set({ password: null })
     .where(and(eq(versions.accountId, accountId), lt(versions.version, version - keptVersions)));
+}
+
+/** Destroys the passwords that the settings do not keep any more: they may have been lowered since the last change. */
+export async function destroyOldVersions({ db, settings }: AccountsContext): Promise<void> {
+  const { keptVersions } = await settings();
+  await db
+    .update(versions)
+    .set({ password: null })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, versions.accountId),
+        isNotNull(versions.password),
+        lt(versions.version, sql`${accounts.passwordVersion} - ${keptVersions}::int`),
+      ),
+    );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@atrium/sdk/server';
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, platforms, reveals, versions } from '../tables.ts';
 import { ownerOf } from './accountRows.ts';
@@ -19,9 +19,9 @@ interface Span {
 
 /** A page of the log, newest first: what was shown or copied, and changes of passwords. */
 export async function readLog(context: AccountsContext, filter: LogFilter, { page, pageSize }: Span) {
-  const { db, directory } = context;
+  const { db } = context;
   const found = await logQuery(context, filter)
-    .orderBy(desc(sql`at`), desc(sql`number`))
+    .orderBy(...NEWEST_FIRST)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const [shown] = await db.select({ size: count() }).from(reveals).where(ofReveals(filter));
@@ -30,23 +30,60 @@ export async function readLog(context: AccountsContext, filter: LogFilter, { pag
     .from(versions)
     .innerJoin(accounts, eq(accounts.id, versions.accountId))
     .where(ofVersions(filter));
-  const list = await Promise.all(
-    found.map(async ({ number: _, at, employeeId, ...entry }) => ({
-      ...entry,
-      ...ownerOf(await directory.person(employeeId), employeeId, filter.companyId),
-      at: formatDateTime(at),
-    })),
-  );
+  const list = await entriesOf(context, filter, found);
   return { list, totalSize: shown!.size + changed!.size, page, pageSize };
 }
 
 export type LogEntry = Awaited<ReturnType<typeof readLog>>['list'][number];
 
-function logQuery({ db }: AccountsContext, filter: LogFilter) {
+/** Entries of one read of the whole log. */
+const PORTION = 500;
+
+/**
+ * The whole log, newest first, read in portions. Each begins after the last entry of the one before: what is added meanwhile moves
+ * no entry into the next portion, or out of it.
+ */
+export async function* wholeLog(context: AccountsContext, filter: LogFilter): AsyncGenerator<LogEntry> {
+  for (let after: Place | undefined; ;) {
+    const found = await logQuery(context, filter, after)
+      .orderBy(...NEWEST_FIRST)
+      .limit(PORTION);
+    yield* await entriesOf(context, filter, found);
+    if (found.length < PORTION) return;
+    after = found.at(-1);
+  }
+}
+
+/** Where an entry is in the log: `key` orders what happened at the same time. */
+interface Place {
+  readonly at: Date;
+  readonly number: number;
+  readonly key: string;
+}
+const NEWEST_FIRST = [desc(sql`at`), desc(sql`number`), desc(sql`key`)];
+
+type LogRow = Awaited<ReturnType<typeof logQuery>>[number];
+
+const entriesOf = ({ directory }: AccountsContext, { companyId }: LogFilter, rows: readonly LogRow[]) =>
+  Promise.all(
+    rows.map(async ({ number: _, at, employeeId, ...entry }) => ({
+      ...entry,
+      ...ownerOf(await directory.person(employeeId), employeeId, companyId),
+      at: formatDateTime(at),
+    })),
+  );
+
+/** @param after the entry that those of the query come after */
+function logQuery({ db }: AccountsContext, filter: LogFilter, after?: Place) {
+  const older = (at: AnyPgColumn, number: SQL, key: SQL) =>
+    after &&
+    sql`(${at}, ${number}, ${key}) < (${after.at.toISOString()}::timestamptz, ${after.number}::bigint, ${after.key})`;
+  const revealKey = sql<string>`'reveal:' || ${reveals.id}`;
+  const changeKey = sql<string>`'change:' || ${versions.accountId} || ':' || ${versions.version}`;
+  const changeNumber = sql<number>`${versions.version}::bigint`;
   const shown = db
     .select({
-      key: sql<string>`'reveal:' || ${reveals.id}`.as('key'),
-      /** Orders what happened at the same time. */
+      key: revealKey.as('key'),
       number: sql<number>`${reveals.id}`.as('number'),
       accountId: reveals.accountId,
       platformName: reveals.platformName,
@@ -59,11 +96,11 @@ function logQuery({ db }: AccountsContext, filter: LogFilter) {
       at: sql<Date>`${reveals.at}`.mapWith(reveals.at).as('at'),
     })
     .from(reveals)
-    .where(ofReveals(filter));
+    .where(and(ofReveals(filter), older(reveals.at, sql`${reveals.id}`, revealKey)));
   const changed = db
     .select({
-      key: sql<string>`'change:' || ${versions.accountId} || ':' || ${versions.version}`.as('key'),
-      number: sql<number>`${versions.version}::bigint`.as('number'),
+      key: changeKey.as('key'),
+      number: changeNumber.as('number'),
       accountId: versions.accountId,
       platformName: platforms.name,
       account: accounts.account,
@@ -77,7 +114,7 @@ function logQuery({ db }: AccountsContext, filter: LogFilter) {
     .from(versions)
     .innerJoin(accounts, eq(accounts.id, versions.accountId))
     .innerJoin(platforms, eq(platforms.id, accounts.platformId))
-    .where(ofVersions(filter));
+    .where(and(ofVersions(filter), older(versions.createdOn, changeNumber, changeKey)));
   return unionAll(shown, changed);
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@atrium/sdk/server';
-import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext, ListedEntry } from '../AccountsContext.ts';
 import { accounts, requests } from '../tables.ts';
 import { accountReaders } from './sharing.ts';
@@ -29,27 +29,48 @@ export function seenColumns(me: PersonId, now: Date | Placeholder<'now'>) {
   };
 }
 
+interface Access {
+  /** Locked until the end of the transaction: `update` for who changes it, `share` for who only needs that no one changes it meanwhile. */
+  readonly lock?: 'update' | 'share';
+}
+
 /**
- * An account that the call allows the caller; with `lock`, locked until the end of the transaction: `update` for who
- * changes it, `share` for who only needs that no one changes it meanwhile.
+ * An account that the call allows the caller.
  *
  * @throws Refusal 404
  */
-export async function visibleAccount(
+export function visibleAccount(
   context: AccountsContext,
   id: number,
   caller: Caller,
-  { lock }: { readonly lock?: 'update' | 'share' } = {},
+  { lock }: Access = {},
 ): Promise<SeenAccount> {
-  const { db, clock, refuse, relation } = context;
-  const isListed = and(eq(accounts.id, id), isNull(accounts.deletedOn));
+  return find(context, 'account', and(eq(accounts.id, id), isNull(accounts.deletedOn)), caller, lock);
+}
+
+/**
+ * A deleted account that the call allows the caller to restore, locked.
+ *
+ * @throws Refusal 404
+ */
+export function deletedAccount(context: AccountsContext, id: number, caller: Caller): Promise<SeenAccount> {
+  return find(context, 'deletedAccount', and(eq(accounts.id, id), isNotNull(accounts.deletedOn)), caller, 'update');
+}
+
+async function find(
+  { db, clock, refuse, relation }: AccountsContext,
+  name: 'account' | 'deletedAccount',
+  which: SQL | undefined,
+  caller: Caller,
+  lock: Access['lock'],
+): Promise<SeenAccount> {
   // First and alone: a statement that waits for a row goes on with the readers and requests of before it waited.
-  if (lock) await db.select({ id: accounts.id }).from(accounts).where(isListed).for(lock);
+  if (lock) await db.select({ id: accounts.id }).from(accounts).where(which).for(lock);
   const [found] = await db
     .select({ account: accounts, ...seenColumns(caller.id, clock.now()) })
     .from(accounts)
-    .where(isListed);
+    .where(which);
   if (!found) throw refuse.notFound();
-  await relation('account', found);
+  await relation(name, found);
   return found;
 }

@@ -1,5 +1,5 @@
-import type { Caller } from '@atrium/sdk/server';
-import { and, eq, inArray } from 'drizzle-orm';
+import { type Caller, idArray } from '@atrium/sdk/server';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { platforms, requests } from '../tables.ts';
 import { endRequests } from './endRequests.ts';
@@ -23,7 +23,10 @@ export async function shareAccount(
   if (added.length === 0 && removed.length === 0) return [];
   await audit.record({ action: 'account.share', target: `account:${account.id}`, detail: { added, removed } });
   if (removed.length > 0)
-    await endRequests(context, and(eq(requests.accountId, account.id), inArray(requests.employeeId, removed)));
+    await endRequests(
+      context,
+      and(eq(requests.accountId, account.id), sql`${requests.employeeId} = any(${idArray(removed)}::int[])`),
+    );
   const message = text('shared.message', {
     platform: await platformNameOf(context, account),
     account: account.account,

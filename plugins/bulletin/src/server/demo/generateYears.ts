@@ -1,8 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
-import type { Demo } from '@atrium/sdk/server';
+import { type Demo, idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../BulletinContext.ts';
-import { listOf } from '../rules/saving/saveReaders.ts';
 import type { Filed } from './demoCategories.ts';
 
 /** Weeks that volumes cover (decisions.md, Data volumes): three years. */
@@ -21,7 +20,7 @@ export async function generateYears(
   filed: Filed,
 ): Promise<void> {
   const staff = people.filter(({ companyId, hidden }) => companyId === 1 && !hidden);
-  const all = listOf(staff.map(({ id }) => id));
+  const all = idArray(staff.map(({ id }) => id));
   const subs = [...filed.values()];
   const first = Date.parse(`${addDays(today, -7 * WEEKS)}T09:00:00+08:00`);
   const departments = [...Map.groupBy(staff, ({ departmentId }) => departmentId)];
@@ -29,7 +28,7 @@ export async function generateYears(
     const small = departments.filter((_, at) => (at + week) % Math.round(1 / OF_DEPARTMENT) === 0);
     const audiences = [
       ...Array.from({ length: TO_ALL }, () => all),
-      ...small.map(([, members]) => listOf(members.map(({ id }) => id))),
+      ...small.map(([, members]) => idArray(members.map(({ id }) => id))),
     ];
     const start = new Date(first + week * 7 * 24 * 60 * 60_000).toISOString();
     for (const [at, audience] of audiences.entries()) {

@@ -37,7 +37,10 @@ export async function choicesOf(
     keepUnread,
     kinds: [
       ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...kinds[type] })),
-      ...declaredKinds(context, language).map((declared) => ({ type: 10, ...declared, ...kinds[declared.kind] })),
+      ...declaredKinds(context, language).map((declared) => ({
+        ...{ type: 10, ...declared, ...kinds[declared.kind] },
+        ...(declared.isMandatory && { bell: true }),
+      })),
     ],
   };
 }

@@ -11,6 +11,8 @@ export interface DeclaredKind {
   readonly icon: string;
   readonly bell: boolean;
   readonly desktop: boolean;
+  /** It is in the list whatever a person has chosen. */
+  readonly isMandatory: boolean;
 }
 
 /** The kinds of all running plugins, in their order. */
@@ -19,9 +21,9 @@ export function declaredKinds(
   language?: RequestFacts['language'],
 ): DeclaredKind[] {
   return context.installed(language).flatMap(({ id, name: plugin, kinds }) =>
-    Object.entries(kinds).map(([name, { title, icon, channels }]) => ({
+    Object.entries(kinds).map(([name, { title, icon, channels, isMandatory = false }]) => ({
       ...{ kind: `${id}.${name}`, plugin, title, icon },
-      ...{ bell: channels?.bell ?? true, desktop: channels?.desktop ?? true },
+      ...{ bell: isMandatory || (channels?.bell ?? true), desktop: channels?.desktop ?? true, isMandatory },
     })),
   );
 }

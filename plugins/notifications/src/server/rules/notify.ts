@@ -8,7 +8,7 @@ import { declaredKinds } from './declaredKinds.ts';
 import { textsOf } from './textsOf.ts';
 
 /**
- * Stores and sends a notice in the caller's transaction: rows for all who have this kind enabled in their list, the
+ * Stores and sends a notice in the caller's transaction: rows for all who have this kind enabled in their list or cannot turn it off, the
  * live event for the whole audience (their views may change), counts after the commit. The actor only gets the
  * supplementary rows of their own session (C.4-6).
  *
@@ -44,7 +44,8 @@ async function keep(
   const { db, clock, caller } = context;
   const { type, kind = null, opens } = notice;
   const { title, message, texts } = textsOf(context, notice);
-  const byDefault = declaredKinds(context).find((declared) => declared.kind === kind)?.bell ?? true;
+  const { bell: byDefault = true, isMandatory = false } =
+    declaredKinds(context).find((declared) => declared.kind === kind) ?? {};
   const answer = await db.execute(sql`
     insert into notifications.notices (person_id, type, kind, from_id, title, message, texts, sub_title, opens, created_on)
     select person.id, ${type}::smallint, ${kind}::text, ${caller()?.id ?? null}::int, ${title}::text, ${message}::text,
@@ -52,7 +53,7 @@ async function keep(
       ${subTitle}::text, ${opens ? JSON.stringify(opens) : null}::jsonb, ${clock.now().toISOString()}::timestamptz
     from unnest(${`{${people.join(',')}}`}::int[]) as person(id)
       left join notifications.choices as choice on choice.person_id = person.id
-    where coalesce((choice.kinds -> ${kind ?? String(type)}::text ->> 'bell')::boolean, ${byDefault}::boolean)
+    where ${isMandatory} or coalesce((choice.kinds -> ${kind ?? String(type)}::text ->> 'bell')::boolean, ${byDefault}::boolean)
     returning person_id`);
   return (answer as unknown as { rows: { person_id: number }[] }).rows.map((row) => row.person_id);
 }

@@ -1,7 +1,7 @@
+import { idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { presentIn } from '../announcing/audienceOf.ts';
-import { listOf } from '../saving/saveReaders.ts';
 
 /**
  * How many readers bulletins have, and how many of them have read what counts. People who do not work for the company any more are
@@ -13,8 +13,8 @@ export async function countReceipts(
   bulletinIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly readers: number; readonly read: number }>> {
   if (bulletinIds.length === 0) return new Map();
-  const present = listOf([...(await presentIn(context, companyId))]);
-  const ids = listOf(bulletinIds);
+  const present = idArray([...(await presentIn(context, companyId))]);
+  const ids = idArray(bulletinIds);
   const { rows } = (await context.db.execute(sql`
     with present as (
       select bulletin_id, employee_id from bulletin.readers

@@ -1,7 +1,7 @@
+import { idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { wallTime } from '../reading/listed.ts';
-import { listOf } from '../saving/saveReaders.ts';
 
 /** Sends the reminder of a bulletin to readers, and stores when, in the transaction under way. */
 export async function remindReaders(
@@ -22,5 +22,5 @@ export async function remindReaders(
   });
   await db.execute(sql`
     update bulletin.readers set reminded_on = ${clock.now().toISOString()}::timestamptz
-    where bulletin_id = ${id} and employee_id = any(${listOf(people)}::int[])`);
+    where bulletin_id = ${id} and employee_id = any(${idArray(people)}::int[])`);
 }

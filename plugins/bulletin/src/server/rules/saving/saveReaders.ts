@@ -1,3 +1,4 @@
+import { idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletinReaders } from '../sharing.ts';
@@ -19,14 +20,11 @@ export async function saveReaders(
   const ends = isDraft || finishedOn === null ? null : finishedOn.toISOString();
   if (removed.length > 0)
     await db.execute(sql`
-      delete from bulletin.readers where bulletin_id = ${id} and employee_id = any(${listOf(removed)}::int[])`);
+      delete from bulletin.readers where bulletin_id = ${id} and employee_id = any(${idArray(removed)}::int[])`);
   await db.execute(sql`
     insert into bulletin.readers (bulletin_id, employee_id, finished_on)
-    select ${id}::int, person.id, ${ends}::timestamptz from unnest(${listOf([...wanted])}::int[]) as person(id)
+    select ${id}::int, person.id, ${ends}::timestamptz from unnest(${idArray([...wanted])}::int[]) as person(id)
     on conflict (bulletin_id, employee_id) do update set finished_on = excluded.finished_on
     where readers.finished_on is distinct from excluded.finished_on`);
   return { added, removed };
 }
-
-/** Ids as an array of PostgreSQL: one parameter, however many they are. */
-export const listOf = (ids: readonly number[]): string => `{${ids.join(',')}}`;
