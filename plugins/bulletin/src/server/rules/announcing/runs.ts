@@ -1,4 +1,5 @@
 import type { JobRun } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
@@ -50,7 +51,7 @@ export async function remindDue(
   { id, isDue }: { readonly id: number; readonly isDue: boolean },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  const { notifier, text, clock } = context;
+  const { directory, notifier, text, clock } = context;
   await ofRow(context, id, run, async (row) => {
     const isEnded = !isVisible(row, clock.now());
     // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
@@ -61,7 +62,7 @@ export async function remindDue(
     if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',
-      to: { employees: [row.createdBy] },
+      to: { employees: await presentOf(directory, row.companyId, [row.createdBy]) },
       title: text('notice.due'),
       message: text('notice.due.text', { title: row.title, count: people.length, deadline: wallTime(row.deadline) }),
       id,
