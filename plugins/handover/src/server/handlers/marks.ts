@@ -51,7 +51,8 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
     markRead: ({ params: { id }, body, caller }) =>
       transaction(async () => {
         const row = await seenHandover(context, id, caller);
-        await markAsRead(context, id, caller.id, Math.min(body.revision ?? row.revision, row.revision));
+        const revision = Math.min(body.revision ?? row.revision, row.revision);
+        if (!(await markAsRead(context, id, caller.id, revision))) return {};
         await marked(id, caller);
         await emitReceived(context, row);
         return {};
