@@ -1,4 +1,4 @@
-import type { JobRun } from '@atrium/sdk/server';
+import { binSince, type JobRun } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
@@ -11,10 +11,6 @@ import { remindReaders } from '../receipts/remindReaders.ts';
 import { releaseFiles } from '../saving/bulletinFiles.ts';
 import { announce, emitChanged } from './announce.ts';
 import { readersOf, writersOf } from './audienceOf.ts';
-
-/** Days in which a deleted bulletin can be restored. */
-const BIN_DAYS = 30;
-const DAY = 24 * 60 * 60_000;
 
 /** Bulletins of one transaction of the purge. */
 const BATCH = 100;
@@ -79,9 +75,13 @@ export async function purge(context: BulletinContext, { signal }: Pick<JobRun, '
 
 function purgeBatch(context: BulletinContext): Promise<number> {
   const { db, clock } = context;
-  const before = new Date(clock.now().getTime() - BIN_DAYS * DAY);
   return context.transaction(async () => {
-    const old = await db.select().from(bulletins).where(lt(bulletins.deletedOn, before)).limit(BATCH).for('update');
+    const old = await db
+      .select()
+      .from(bulletins)
+      .where(lt(bulletins.deletedOn, binSince(clock.now())))
+      .limit(BATCH)
+      .for('update');
     for (const row of old) {
       await releaseFiles(context, row);
       await db.delete(bulletins).where(eq(bulletins.id, row.id));
