@@ -28,7 +28,7 @@ const change = (id: number, body: object) => manager.api.change({ params: { id }
 const happenings: readonly [what: string, role: Role, act: (id: number) => Promise<unknown>][] = [
   ['is read', 'publisher', (id) => colleague.api.markRead({ params: { id }, body: {} })],
   ['is read', 'editor', (id) => manager.api.markRead({ params: { id }, body: {} })],
-  ['is taken over', 'publisher', (id) => colleague.api.acknowledge({ params: { id } })],
+  ['is acknowledged', 'publisher', (id) => colleague.api.acknowledge({ params: { id } })],
   ['is changed', 'publisher', (id) => change(id, { title: '改過的標題' })],
   ['is changed', 'editor', (id) => change(id, { title: '改過的標題' })],
   ['gets a comment', 'publisher', (id) => manager.api.addMessage({ params: { id }, body: { content: '留言' } })],
