@@ -74,6 +74,14 @@ export interface Mounted<C extends AnyContract> extends SignedIn<C>, AsyncDispos
   };
   /** Moves the clock and runs the jobs that are due then. */
   advance(milliseconds: number): Promise<void>;
+  /**
+   * What reaches a person's live connection during `act`: names of events of plugins (`attendance.punched`), and types of events of
+   * the host.
+   */
+  receivedBy(
+    person: Pick<SignedIn<C>, 'person' | 'listen'>,
+    act: () => Promise<unknown>,
+  ): Promise<readonly (string | number)[]>;
   /** A visitor without sign-in. */
   addPerson(options?: PersonOptions): Promise<Person>;
   /** A second person, signed in. */

@@ -91,6 +91,13 @@ test('events reach their audience', async () => {
   expect(elsewhere.waiting).toEqual([]);
 });
 
+test('what reaches a person during a call is listed, once nothing more of it is on its way', async () => {
+  const { api, asPerson, receivedBy } = await start({ actions: ['counter.add'] });
+  const add = () => api.add({ body: { amount: 7 } });
+  expect(await receivedBy(await asPerson(), add)).toEqual(['counter.added']);
+  expect(await receivedBy(await asPerson({ as: { company: '另一家公司' } }), add)).toEqual([]);
+});
+
 test("the host's own events: each is taken once, and all are listed", async () => {
   const { server, person, listen } = await start();
   const here = await listen();

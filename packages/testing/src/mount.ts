@@ -15,6 +15,7 @@ import { FixedAuthority } from './FixedAuthority.ts';
 import { LeakWatch } from './LeakWatch.ts';
 import { listen } from './listen.ts';
 import type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';
+import { receivedDuring } from './receivedDuring.ts';
 import { TestClock } from './TestClock.ts';
 import { TestLog } from './TestLog.ts';
 import { TestPeople } from './TestPeople.ts';
@@ -122,6 +123,7 @@ export async function mount<C extends AnyContract>(
         await services.jobs.runDue();
         await services.outbox.flush();
       },
+      receivedBy: (person, act) => receivedDuring(services, person, act),
       addPerson: (person) => people.add(person),
       asPerson,
       move: ({ person }, to) => people.move(person, to.person),

@@ -1,3 +1,4 @@
+export { binSince } from './binSince.ts';
 export { catalogueTexts } from './catalogueTexts.ts';
 export { defineServer } from './defineServer.ts';
 export { FieldErrors } from './FieldErrors.ts';

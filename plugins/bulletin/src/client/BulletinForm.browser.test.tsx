@@ -104,9 +104,13 @@ describe('a new bulletin', () => {
     });
   });
 
-  test('[S2-112] the first day that can be chosen for its start is yesterday', async () => {
-    const { showPanel } = await open();
-    await showPanel('BulletinForm', {});
+  test.each([
+    ['of a new one', false],
+    ['of a draft', true],
+  ])('[S2-112] the first day that can be chosen for its start is yesterday: %s', async (_, isDraft) => {
+    const { showPanel, add } = await open();
+    const stored = { isDraft: true, publishedOn: null, finishedOn: null };
+    await showPanel('BulletinForm', isDraft ? { id: await add(stored) } : {});
     await page.getByRole('combobox', { name: '開始日期' }).click();
     const day = (name: string) => page.getByRole('gridcell', { name, exact: true });
     await expect.element(day('25')).toBeEnabled();

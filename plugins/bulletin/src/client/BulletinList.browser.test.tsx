@@ -87,6 +87,8 @@ describe('reading', () => {
     expect((await api.unread()).unreadNumber).toBe(1);
     await button('讀完並確認').click();
     await expect.element(page.getByText(/^09:0\d 已確認$/)).toBeVisible();
+    // the button with the focus is removed
+    expect(panel.container.querySelector('.at-record-view')).toBe(document.activeElement);
     expect((await api.unread()).unreadNumber).toBe(0);
     expect(await author.api.receiptCounts({ params: { id: must } })).toMatchObject({ current: 1, older: 0 });
     await panel.unmount();
@@ -139,6 +141,7 @@ describe('writing', () => {
     await expect.element(pane.getByText('期限 3/31 (週二) 18:00，還有 5 天')).toBeVisible();
     await one.api.markRead({ params: { id }, body: {} });
     await expect.element(pane.getByRole('radio', { name: '還沒讀 1' })).toBeInTheDocument();
+    await expect.element(row('資安政策').getByRole('button', { name: /^50%/ })).toBeVisible();
     await button('提醒 張讀者').click();
     await expect.element(page.getByText('已提醒 1 人')).toBeVisible();
     await expect.element(pane.getByText(/09:0\d 提醒過/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { mountClient } from '@atrium/testing/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Bulletins } from './types.ts';
 
@@ -99,4 +99,27 @@ test('one that is deleted meanwhile is passed over', async () => {
   await expect.element(page.getByText('刪除的的內容')).toBeVisible();
   await author.removeBulletin({ params: { id } });
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('one that is missing though the list has it is passed over, until it changes', async () => {
+  const { publish, show, author, context } = await open();
+  const id = await publish('讀不到的', '2026-03-26 08:30');
+  const next = await publish('下一則', '2026-03-31 18:00');
+  const { summary } = context.api;
+  let missing = true;
+  vi.spyOn(context.api, 'summary').mockImplementation((...call) =>
+    missing && call[0].params.id === id
+      ? Promise.reject(Object.assign(new Error('找不到'), { code: 404 }))
+      : summary(...call),
+  );
+  await show();
+  await expect.element(page.getByText('下一則的內容')).toBeVisible();
+  await button('稍後再讀').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('必讀公告，1 則還沒確認')).toBeVisible();
+  missing = false;
+  await author.changeBulletin({ params: { id }, body: { title: '讀得到了' } });
+  // loads the list at once
+  await context.api.markRead({ params: { id: next }, body: {} });
+  await expect.element(page.getByText('讀不到的的內容')).toBeVisible();
 });

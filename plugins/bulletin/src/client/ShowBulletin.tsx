@@ -1,5 +1,5 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { Icon } from '@atrium/ui';
+import { Icon, useKeptFocus } from '@atrium/ui';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import { BulletinArticle } from './show/BulletinArticle.tsx';
@@ -27,10 +27,11 @@ function Shown({ bulletin, reading }: ShownProps) {
   const { t } = useAtrium<Bulletins>();
   const frame = useFrame();
   const { title } = bulletin;
+  useKeptFocus();
   useEffect(() => frame.setTitle(title), [frame, title]);
   const notice = noticeOf(t, bulletin);
   return (
-    <div className="at-record-view">
+    <div className="at-record-view" tabIndex={-1}>
       {/* reached by Tab, so that a long text is scrolled with the keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="bulletin-show-body" tabIndex={0} role="region" aria-label={bulletin.title}>

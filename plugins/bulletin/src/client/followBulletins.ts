@@ -33,3 +33,11 @@ export function followBulletins(
     for (const release of releases) release();
   };
 }
+
+/** The same, and whenever a person has read a bulletin that one writes. */
+export function followReceipts(context: Pick<BulletinClient, 'events'>, listener: (id?: number) => void): Unsubscribe {
+  const releases = [context.events.on('received', ({ id }) => listener(id)), followBulletins(context, listener)];
+  return () => {
+    for (const release of releases) release();
+  };
+}

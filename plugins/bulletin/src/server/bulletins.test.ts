@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
 
@@ -299,5 +300,18 @@ describe('files', () => {
     const later = await own.again(own.author);
     await expect(later.api.restoreBulletin({ params: { id } })).rejects.toMatchObject(missing);
     expect(await own.server.context.files.facts([attached.fileId])).toEqual([]);
+  });
+
+  test('what was deleted 30 days ago is not restored, also where the job that deletes it for good has not run', async () => {
+    const deleted = async (since: string) => {
+      const id = await atrium.publish([atrium.reader]);
+      await atrium.author.api.removeBulletin({ params: { id } });
+      await atrium.server.db.execute(
+        sql`update bulletin.bulletins set deleted_on = deleted_on - ${since}::interval where id = ${id}`,
+      );
+      return { params: { id } };
+    };
+    await atrium.author.api.restoreBulletin(await deleted('29 days 23 hours'));
+    await expect(atrium.author.api.restoreBulletin(await deleted('30 days 1 hour'))).rejects.toMatchObject(missing);
   });
 });

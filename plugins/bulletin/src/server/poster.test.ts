@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
+import { addBulletin, addCategories, type Bulletins, openBulletins } from '../testing/openBulletins.ts';
 
 let atrium: Bulletins;
 beforeAll(async () => {
@@ -69,4 +69,18 @@ test('POST /poster/bulletins lists what the person may read now, page by page, w
   expect(await visit('bulletins', { key: `${key}x` })).toMatchObject({ code: 410 });
   await reader.host.logout();
   expect(await visit('bulletins', { key })).toMatchObject({ code: 410 });
+});
+
+test('the poster of a person who moved to another company lists bulletins of that company alone', async () => {
+  const mover = await atrium.colleague();
+  await atrium.publish([mover]);
+  const key = await keyOf(mover);
+  const listed = async () => (await visit('bulletins', { key })).data;
+  expect(await listed()).toMatchObject({ totalSize: 1, unreadNumber: 1 });
+  const actions = ['bulletin.publish', 'bulletin.category.manage'];
+  const author = await atrium.colleague(actions, '別家公司');
+  await atrium.move(mover, author);
+  expect(await listed()).toEqual({ list: [], page: 1, pageSize: 6, totalSize: 0, unreadNumber: 0 });
+  const id = await addBulletin(author, await addCategories(author), { readers: [mover.person.id] });
+  expect(await listed()).toMatchObject({ list: [{ id }], totalSize: 1, unreadNumber: 1 });
 });

@@ -1,4 +1,4 @@
-import { mount, type Mounted, type MountOptions, type SignedIn } from '@atrium/testing';
+import { mount, type MountOptions, type SignedIn } from '@atrium/testing';
 import contract from '../contract.ts';
 
 type C = typeof contract;
@@ -16,7 +16,7 @@ export const PERIOD = { publishedOn: '2026-03-26 08:00', finishedOn: '2026-04-08
 /** The plugin with categories and people, and what tests do with bulletins. */
 export async function openBulletins(options: MountOptions<C> = {}) {
   const mounted = await mount(contract, { actions: ['bulletin.publish'], ...options });
-  const categories = await addCategories(mounted);
+  const categories = await addCategories(await mounted.asPerson({ actions: ['bulletin.category.manage'] }));
   const colleague = (actions: readonly string[] = [], company?: string): Promise<BulletinPerson> =>
     mounted.asPerson({ actions: [...actions], ...(company !== undefined && { as: { company } }) });
   const author = await colleague(['bulletin.publish']);
@@ -49,9 +49,8 @@ export async function openBulletins(options: MountOptions<C> = {}) {
 }
 export type Bulletins = Awaited<ReturnType<typeof openBulletins>>;
 
-/** A main category with a sub category, added by an administrator of the caller's company. */
-export async function addCategories(mounted: Mounted<C>): Promise<Categories> {
-  const { api } = await mounted.asPerson({ actions: ['bulletin.category.manage'] });
+/** A main category with a sub category, added by a person with `bulletin.category.manage`. */
+export async function addCategories({ api }: Pick<BulletinPerson, 'api'>): Promise<Categories> {
   const { id: mainCategoryId } = await api.createMainCategory({ body: { name: '行政公告' } });
   const { id } = await api.createSubCategory({ params: { id: mainCategoryId }, body: { name: '門禁與總務' } });
   return { mainCategoryId, subCategoryId: id };

@@ -11,7 +11,7 @@ const OUTSIDER = { company: '別家公司' };
 export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
   const { db } = mounted.server;
   let count = 0;
-  const categories = once(() => addCategories(mounted));
+  const categories = once(async () => addCategories(await mounted.asPerson({ actions: ['bulletin.category.manage'] })));
   const administrator = once(() => mounted.asPerson({ actions: ['bulletin.category.manage'] }));
   const otherAuthor = once(() => mounted.asPerson({ actions: ['bulletin.publish'] }));
   const category = async (relation: 'company' | 'none', actions: readonly string[], isSub: boolean) => {

@@ -15,7 +15,7 @@ import './parts/parts.css';
 import type { HandoverRow, Handovers } from './types.ts';
 
 /** Narrower, the drawer lies over the list: beside it no room for the rows would be left. */
-const OVERLAY_BELOW = 860;
+const OVERLAY_BELOW = 920;
 
 /** The handovers that a person sees (S2 §2). */
 export default function HandoverList() {

@@ -2,7 +2,7 @@ import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/clie
 import { ReadersList, type Reader } from '@atrium/ui/readers';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
-import { onChanges } from './parts/onChanges.ts';
+import { useReloadOnChanges } from './parts/useReloadOnChanges.ts';
 import type { HandoverClient, Handovers } from './types.ts';
 
 interface PeopleParams {
@@ -12,20 +12,12 @@ interface PeopleParams {
 
 /** Who is responsible for a handover, or may read it, and when each of them has read it. Read-only. */
 export default function HandoverPeople({ params: { id, of } }: ViewProps<PeopleParams>) {
-  const context = useAtrium<Handovers>();
-  const { api, t } = context;
+  const { api, t } = useAtrium<Handovers>();
   const frame = useFrame();
   const loaded = useLoaded(() => readPeople(api, id, of), [api, id, of]);
-  const { reload } = loaded;
   const title = t(`field.${of}`);
   useEffect(() => frame.setTitle(title), [frame, title]);
-  useEffect(
-    () =>
-      onChanges(context, (changed) => {
-        if (changed === id) void reload();
-      }),
-    [context, id, reload],
-  );
+  useReloadOnChanges(id, loaded.reload);
   return (
     <RecordView of={loaded} failed={t('show.peopleFailed')}>
       {(people) => (

@@ -2,9 +2,9 @@ import { isMissing, joined, useAtrium, useLoaded, type ViewProps } from '@atrium
 import { Avatar, classNames, EmptyState, ErrorState, momentLabel, Skeleton } from '@atrium/ui';
 import { RecordView } from '@atrium/ui/records';
 import { compareRichText, RichTextChanges, RichTextView } from '@atrium/ui/richText';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import './parts/parts.css';
-import { onChanges } from './parts/onChanges.ts';
+import { useReloadOnChanges } from './parts/useReloadOnChanges.ts';
 import './revisions/revisions.css';
 import { RevisionFacts } from './revisions/RevisionFacts.tsx';
 import type { HandoverClient, Handovers } from './types.ts';
@@ -13,18 +13,10 @@ type RevisionRow = Awaited<ReturnType<HandoverClient['api']['revisions']>>[numbe
 
 /** The revisions of a handover that are kept, and what each changed in the one before. */
 export default function HandoverRevisions({ params: { id } }: ViewProps<{ readonly id: number }>) {
-  const context = useAtrium<Handovers>();
-  const { api, t } = context;
+  const { api, t } = useAtrium<Handovers>();
   const revisions = useLoaded(() => api.revisions({ params: { id } }, { quiet: true }), [api, id]);
-  const { reload } = revisions;
   const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(
-    () =>
-      onChanges(context, (changed) => {
-        if (changed === id) void reload();
-      }),
-    [context, id, reload],
-  );
+  useReloadOnChanges(id, revisions.reload);
   return (
     <RecordView of={revisions} failed={t('revisions.failed')}>
       {(rows) => <Revisions id={id} rows={rows} chosen={chosen} onChoose={setChosen} />}

@@ -1,5 +1,5 @@
 import { useAtrium, useFrame, type CallFailure, type ViewProps } from '@atrium/sdk/client';
-import { Brand, ErrorState, Icon, LoadingMask } from '@atrium/ui';
+import { Brand, ErrorState, Icon, LoadingMask, useKeptFocus } from '@atrium/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import './page/page.css';
 import { ClosedDoor } from './page/ClosedDoor.tsx';
@@ -22,6 +22,7 @@ const LOCKED = 423;
 export default function PublicHandover({ params: { AESKey } }: ViewProps<{ readonly AESKey: string }>) {
   const { api, organisation, t } = useAtrium<Handovers>();
   const frame = useFrame();
+  useKeptFocus();
   const [state, setState] = useState<State>({ kind: 'loading' });
   /** Kept in memory only, to renew the addresses of files. */
   const passphrase = useRef<string | null>(null);
@@ -57,7 +58,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   return (
     <div className="handover-public">
       <Head t={t} organisation={organisation} />
-      <main>
+      <main tabIndex={-1}>
         {state.kind === 'loading' && <LoadingMask active />}
         {state.kind === 'shown' && <PublicSheet handover={state.handover} onRenew={renew} />}
         {state.kind === 'locked' && <PassphraseForm onUnlock={unlock} onGone={() => setState({ kind: 'gone' })} />}

@@ -41,6 +41,17 @@ describe('reading', () => {
     await expect(markRead(id, await handovers.colleague())).rejects.toMatchObject({ code: 404 });
   });
 
+  test('only what is read for the first time is an event: a revision, and not its repeats', async () => {
+    const id = await shared();
+    const received = (revision: number) => handovers.receivedBy(publisher, () => markRead(id, reader, { revision }));
+    expect(await received(1)).toEqual(['handover.received']);
+    expect(await received(1)).toEqual([]);
+    await change(id, { content: '<p>新的一版</p>' });
+    expect(await received(2)).toEqual(['handover.received']);
+    for (const revision of [2, 1]) expect(await received(revision)).toEqual([]);
+    expect(await read(id, reader)).toMatchObject({ readRevision: 2 });
+  });
+
   test('people who have left are not counted (C.6-20)', async () => {
     const [staying, leaving] = [await handovers.colleague(), await handovers.colleague()];
     const people = [staying.person.id, leaving.person.id];

@@ -1,6 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { accessOf } from '../rules/accessOf.ts';
+import { ownersOf } from '../rules/audienceOf.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
@@ -24,9 +25,10 @@ export function askAccess(context: AccountsContext): Handler<Api['askAccess']> {
         .returning({ id: requests.id });
       if (!request) throw refuse.conflict('access.asked');
       await audit.record({ action: 'account.askAccess', target: targetOf(id), detail: { reason } });
+      const owners = await ownersOf(context, account);
       await notifier.notify({
         kind: 'access',
-        to: { employees: [account.ownerId] },
+        to: { employees: owners },
         title: text('access.title', { name: caller.name }),
         message: text('access.message', {
           platform: await platformNameOf(context, account),
@@ -35,7 +37,7 @@ export function askAccess(context: AccountsContext): Handler<Api['askAccess']> {
         }),
         opens: openingOf(id),
       });
-      await realtime.emit('accessChanged', { accountId: id }, { employees: [account.ownerId, caller.id] });
+      await realtime.emit('accessChanged', { accountId: id }, { employees: [...owners, caller.id] });
       return { id: request.id };
     });
 }

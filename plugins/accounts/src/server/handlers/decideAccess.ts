@@ -1,4 +1,5 @@
 import type { Handler } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { targetOf } from '../rules/insertAccount.ts';
@@ -85,5 +86,7 @@ async function visibleRequest({ db, refuse, relation }: AccountsContext, id: num
   return found;
 }
 
-const announce = ({ realtime }: AccountsContext, { request, account }: SeenRequest) =>
-  realtime.emit('accessChanged', { accountId: account.id }, { employees: [account.ownerId, request.employeeId] });
+async function announce({ directory, realtime }: AccountsContext, { request, account }: SeenRequest): Promise<void> {
+  const employees = await presentOf(directory, account.companyId, [account.ownerId, request.employeeId]);
+  await realtime.emit('accessChanged', { accountId: account.id }, { employees });
+}

@@ -1,8 +1,8 @@
 import type { Handler } from '@atrium/sdk/server';
+import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { worksFor } from '../rules/accountRows.ts';
 import { accounts, reveals, rotations, versions } from '../tables.ts';
 
 /** People who have left the caller's company, or moved to another one, and still know passwords or own accounts. */

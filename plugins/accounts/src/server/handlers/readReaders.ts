@@ -1,7 +1,8 @@
 import type { Caller, Handler } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { memberOf, worksFor } from '../rules/accountRows.ts';
+import { memberOf } from '../rules/accountRows.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { type SeenAccount, visibleAccount } from '../rules/seenAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
@@ -24,11 +25,8 @@ export function previewSharing(context: AccountsContext): Handler<Api['sharing']
     const found = body.id === undefined ? undefined : await editedAccount(context, body.id, caller);
     const ownerId = found?.account.ownerId ?? caller.id;
     const before = new Set(found ? await accountReaders.list(db, found.account.id) : []);
-    const wanted = new Set<number>();
-    for (const id of body.readers) {
-      const person = await directory.person(id);
-      if (person && worksFor(person, caller.companyId) && id !== ownerId) wanted.add(id);
-    }
+    const members = await presentOf(directory, caller.companyId, body.readers);
+    const wanted = new Set(members.filter((id) => id !== ownerId));
     const added = [...wanted].filter((id) => !before.has(id));
     const removed = [...before].filter((id) => !wanted.has(id));
     return {

@@ -1,7 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
+import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { worksFor } from '../rules/accountRows.ts';
 import { announceChange, overseersOf } from '../rules/audienceOf.ts';
 import { endRequests } from '../rules/endRequests.ts';
 import { targetOf } from '../rules/insertAccount.ts';
@@ -21,9 +21,9 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
     transaction(async () => {
       const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
       const person = await directory.person(employeeId);
-      if (!person || !worksFor(person, account.companyId)) throw refuse.invalid('owner.unknown');
+      if (!worksFor(person, account.companyId)) throw refuse.invalid('owner.unknown');
       const owner = await directory.person(account.ownerId);
-      const hasOwner = owner !== undefined && worksFor(owner, account.companyId);
+      const hasOwner = worksFor(owner, account.companyId);
       if (hasOwner && employeeId === caller.id && owner.id !== caller.id) throw refuse.invalid('owner.self');
       await db
         .update(accounts)

@@ -1,4 +1,5 @@
 import { type Caller, type Database, formatDateTime, type Person } from '@atrium/sdk/server';
+import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
 import { accounts, platforms, purposes, rotations, types } from '../tables.ts';
@@ -86,12 +87,8 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
 /** A person as a row of a company names them; one who has left keeps their name. */
 export const ownerOf = (person: Person | undefined, employeeId: number, companyId: number) => ({
   ...memberOf(person, employeeId),
-  hasLeft: !person || !worksFor(person, companyId),
+  hasLeft: !worksFor(person, companyId),
 });
-
-/** Whether a person still works for a company: who moved to another one has no part in its accounts any more. */
-export const worksFor = (person: Person, companyId: number): boolean =>
-  !person.hidden && person.companyId === companyId;
 
 export const memberOf = (person: Person | undefined, employeeId: number) => ({
   employeeId,

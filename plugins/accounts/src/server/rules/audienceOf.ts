@@ -1,7 +1,7 @@
+import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import { inArray } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { readers } from '../tables.ts';
-import { worksFor } from './accountRows.ts';
 import { accountReaders } from './sharing.ts';
 
 /** Ids of the people of a company with `account.manageAll`. */
@@ -10,13 +10,19 @@ export async function managersOf({ directory, authority }: AccountsContext, comp
   return people.filter((person) => authority.holds(person, 'account.manageAll')).map(({ id }) => id);
 }
 
+/** The owner of an account, as a list; one who does not work for its company any more is not notified. */
+export const ownersOf = (
+  { directory }: Pick<AccountsContext, 'directory'>,
+  { ownerId, companyId }: Pick<AccountEntry, 'ownerId' | 'companyId'>,
+): Promise<number[]> => presentOf(directory, companyId, [ownerId]);
+
 /** Who is notified of what a manager does with an account of another person: its owner, or where they have left, all managers. */
 export async function overseersOf(
   context: AccountsContext,
-  { ownerId, companyId }: Pick<AccountEntry, 'ownerId' | 'companyId'>,
+  account: Pick<AccountEntry, 'ownerId' | 'companyId'>,
 ): Promise<number[]> {
-  const owner = await context.directory.person(ownerId);
-  return owner && worksFor(owner, companyId) ? [ownerId] : managersOf(context, companyId);
+  const owners = await ownersOf(context, account);
+  return owners.length > 0 ? owners : managersOf(context, account.companyId);
 }
 
 /**
@@ -30,12 +36,9 @@ export async function announceChange(
   also: readonly number[] = [],
 ): Promise<void> {
   const people = await accountReaders.list(context.db, id);
+  const present = await presentOf(context.directory, companyId, [ownerId, ...people, ...also]);
   const managers = await managersOf(context, companyId);
-  await context.realtime.emit(
-    'changed',
-    { id },
-    { employees: [...new Set([ownerId, ...people, ...managers, ...also])] },
-  );
+  await context.realtime.emit('changed', { id }, { employees: [...new Set([...present, ...managers])] });
 }
 
 /** The same of many accounts of a company at once, by one event: a list refetches for any id. */
@@ -50,10 +53,8 @@ export async function announceChanges(
     .selectDistinct({ employeeId: readers.employeeId })
     .from(readers)
     .where(inArray(readers.accountId, ids));
-  const employees = [
-    ...changed.map(({ ownerId }) => ownerId),
-    ...people.map(({ employeeId }) => employeeId),
-    ...(await managersOf(context, companyId)),
-  ];
+  const present = await presentIn(context.directory, companyId);
+  const concerned = [...changed.map(({ ownerId }) => ownerId), ...people.map(({ employeeId }) => employeeId)];
+  const employees = [...concerned.filter((id) => present.has(id)), ...(await managersOf(context, companyId))];
   await context.realtime.emit('changed', { id: 0 }, { employees: [...new Set(employees)] });
 }

@@ -1,10 +1,10 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
 import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
-import { worksFor } from './accountRows.ts';
 import { checkReferences } from './checkReferences.ts';
 import { fieldsOf } from './fieldsOfPurpose.ts';
 import { type FieldValue, openFieldValues } from './fieldValues.ts';
@@ -115,6 +115,6 @@ const definedOf = (body: Body) => Object.fromEntries(Object.entries(body).filter
 
 /** Readers are people of the company who have not left. */
 async function areMembers({ directory }: AccountsContext, ids: readonly number[], caller: Caller): Promise<boolean> {
-  const people = await Promise.all(ids.map((id) => directory.person(id)));
-  return people.every((person) => person && worksFor(person, caller.companyId));
+  const members = new Set(await presentOf(directory, caller.companyId, ids));
+  return ids.every((id) => members.has(id));
 }

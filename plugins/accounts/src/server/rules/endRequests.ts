@@ -1,13 +1,15 @@
 import { and, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, requests } from '../tables.ts';
+import { ownersOf } from './audienceOf.ts';
 
 /**
  * Withdraws requests that wait, and ends access that was granted; the owners' screens are notified. Within a transaction.
  *
  * @param of which requests
  */
-export async function endRequests({ db, clock, realtime }: AccountsContext, of: SQL | undefined): Promise<void> {
+export async function endRequests(context: AccountsContext, of: SQL | undefined): Promise<void> {
+  const { db, clock, realtime } = context;
   const account = { id: requests.accountId };
   const withdrawn = await db
     .delete(requests)
@@ -21,10 +23,10 @@ export async function endRequests({ db, clock, realtime }: AccountsContext, of: 
     .returning(account);
   const ids = [...new Set([...withdrawn, ...ended].map(({ id }) => id))];
   if (ids.length === 0) return;
-  const owners = await db
-    .select({ id: accounts.id, ownerId: accounts.ownerId })
+  const affected = await db
+    .select({ id: accounts.id, ownerId: accounts.ownerId, companyId: accounts.companyId })
     .from(accounts)
     .where(inArray(accounts.id, ids));
-  for (const { id, ownerId } of owners)
-    await realtime.emit('accessChanged', { accountId: id }, { employees: [ownerId] });
+  for (const account of affected)
+    await realtime.emit('accessChanged', { accountId: account.id }, { employees: await ownersOf(context, account) });
 }

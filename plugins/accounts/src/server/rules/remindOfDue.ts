@@ -1,7 +1,7 @@
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts } from '../tables.ts';
-import { worksFor } from './accountRows.ts';
 import { openingOf, platformNameOf } from './shareAccount.ts';
 import { accountReaders } from './sharing.ts';
 
@@ -38,8 +38,7 @@ async function remindSome(context: AccountsContext): Promise<number> {
       .for('update');
     for (const { account, stage: reached } of due) {
       const readers = account.remindReaders ? await accountReaders.list(db, account.id) : [];
-      const people = await Promise.all([account.ownerId, ...readers].map((id) => directory.person(id)));
-      const present = people.flatMap((person) => (person && worksFor(person, account.companyId) ? [person.id] : []));
+      const present = await presentOf(directory, account.companyId, [account.ownerId, ...readers]);
       if (present.length === 0) continue;
       await notifier.notify({
         kind: 'rotation',

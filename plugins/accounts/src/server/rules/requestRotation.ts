@@ -1,3 +1,4 @@
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, rotations } from '../tables.ts';
@@ -48,19 +49,19 @@ export async function requestRotation(context: AccountsContext, request: Rotatio
 
 /** One notice for each owner, however many of their accounts it is about. */
 async function notifyOwners(
-  { notifier, text }: AccountsContext,
-  { employeeId, name }: RotationRequest,
+  { directory, notifier, text }: AccountsContext,
+  { employeeId, name, companyId }: RotationRequest,
   affected: readonly { readonly ownerId: number }[],
 ): Promise<void> {
   const counts = new Map<number, number>();
   for (const { ownerId } of affected) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
   counts.delete(employeeId);
-  for (const [ownerId, count] of counts)
+  for (const ownerId of await presentOf(directory, companyId, counts.keys()))
     await notifier.notify({
       kind: 'rotation',
       to: { employees: [ownerId] },
       title: text('rotation.title'),
-      message: text('rotation.message', { name, count }),
+      message: text('rotation.message', { name, count: counts.get(ownerId)! }),
       opens: { view: 'AccountManagement', params: { isDue: true } },
     });
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/sdk/server';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { reveals } from '../tables.ts';
-import { managersOf } from './audienceOf.ts';
+import { managersOf, ownersOf } from './audienceOf.ts';
 import { targetOf } from './insertAccount.ts';
 import { openVersion } from './passwordVersions.ts';
 import { platformNameOf } from './shareAccount.ts';
@@ -27,7 +27,7 @@ export async function reveal(
   { caller, address, kind, version, reason, encrypt }: Revealing,
 ): Promise<{ readonly password: string; readonly version: number }> {
   const { db, clock, audit, realtime, refuse } = context;
-  const { id, ownerId, companyId } = account;
+  const { id, companyId } = account;
   await db.insert(reveals).values({
     companyId,
     accountId: id,
@@ -46,8 +46,8 @@ export async function reveal(
     target: targetOf(id),
     detail: { version, kind, ...(reason !== '' && { reason }) },
   });
-  const managers = await managersOf(context, companyId);
-  await realtime.emit('revealed', { id }, { employees: [...new Set([caller.id, ownerId, ...managers])] });
+  const [owners, managers] = [await ownersOf(context, account), await managersOf(context, companyId)];
+  await realtime.emit('revealed', { id }, { employees: [...new Set([caller.id, ...owners, ...managers])] });
   const text = await openVersion(context, id, version);
   if (text === undefined) throw refuse.notFound();
   return { password: encrypt(text), version };

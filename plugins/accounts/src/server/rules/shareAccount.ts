@@ -2,6 +2,7 @@ import { type Caller, idArray } from '@atrium/sdk/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { platforms, requests } from '../tables.ts';
+import { ownersOf } from './audienceOf.ts';
 import { endRequests } from './endRequests.ts';
 import { accountReaders } from './sharing.ts';
 
@@ -13,7 +14,7 @@ import { accountReaders } from './sharing.ts';
  */
 export async function shareAccount(
   context: AccountsContext,
-  account: Pick<AccountEntry, 'id' | 'ownerId' | 'platformId' | 'account'>,
+  account: Pick<AccountEntry, 'id' | 'ownerId' | 'companyId' | 'platformId' | 'account'>,
   readers: readonly number[],
   caller: Caller,
 ): Promise<number[]> {
@@ -41,7 +42,7 @@ export async function shareAccount(
     });
   const others = added.filter((id) => id !== caller.id);
   if (others.length > 0) await notify('shared.title', others);
-  if (account.ownerId !== caller.id) await notify('shared.changed', [account.ownerId]);
+  if (account.ownerId !== caller.id) await notify('shared.changed', await ownersOf(context, account));
   return removed;
 }
 

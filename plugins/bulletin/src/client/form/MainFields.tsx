@@ -24,6 +24,10 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
   const { fields, record } = form;
   const [start, end] = fields.period;
   const period = form.field('period', { required: true });
+  const yesterday = addDays(companyDay(), -1);
+  // a start that was chosen before may stay (C.7-2)
+  const stored = record?.publishedOn?.slice(0, 10) ?? yesterday;
+  const earliest = stored < yesterday ? stored : yesterday;
   return (
     <div className="at-record-column">
       <CategoryChoice form={form} />
@@ -44,7 +48,7 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
           value={fields.period}
           onChange={(chosen) => form.change({ period: chosen })}
           usual={TWO_WEEKS}
-          {...(record === null && { min: addDays(companyDay(), -1) })}
+          min={earliest}
         />
       </Field>
       <Field {...form.field('content', { required: true })}>

@@ -3,7 +3,7 @@ import { Button, EmptyState, Segmented } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { CategoryFilters } from '../categories/CategoryFilters.tsx';
-import { followBulletins } from '../followBulletins.ts';
+import { followBulletins, followReceipts } from '../followBulletins.ts';
 import { ReceiptPane } from '../receipts/ReceiptPane.tsx';
 import type { Bulletins, State } from '../types.ts';
 import { managedActions } from './managedActions.ts';
@@ -39,7 +39,7 @@ export function ManagedList({ choice, receiptsOf, onReceipts }: ManagedListProps
     sortNames: SORT_NAMES,
     inAddress: true,
     load: (query, options) => api.bulletins({ query }, options),
-    subscribe: (refetch) => followBulletins(context, refetch),
+    subscribe: (refetch) => followReceipts(context, refetch),
   });
   const { list, filters } = shown;
   const actions = useMemo(() => managedActions(context, list, onReceipts), [context, list, onReceipts]);

@@ -20,7 +20,7 @@ export const managedColumns = (
   {
     id: 'title',
     title: t('field.title'),
-    minWidth: 168,
+    minWidth: 160,
     sortBy: ({ title }) => title,
     cell: (row) => (
       <span className={classNames(row.id === receiptsOf && 'bulletin-selected')}>
@@ -31,14 +31,14 @@ export const managedColumns = (
   {
     id: 'category',
     title: t('list.category'),
-    width: 112,
+    width: 104,
     optional: true,
     cell: ({ subCategoryName }) => subCategoryName || <None />,
   },
   {
     id: 'publishedOn',
     title: t('list.period'),
-    width: 136,
+    width: 128,
     optional: true,
     sortBy: ({ publishedOn }) => publishedOn,
     cell: ({ publishedOn, finishedOn }) => (
@@ -49,7 +49,7 @@ export const managedColumns = (
   {
     id: 'must',
     title: t('field.mustRead'),
-    width: 80,
+    width: 76,
     optional: true,
     cell: ({ mustRead, deadline, readerCount, readCount }) => {
       if (!mustRead || deadline === null) return <None />;
@@ -69,7 +69,7 @@ export const managedColumns = (
   {
     id: 'read',
     title: t('list.readShare'),
-    width: 112,
+    width: 124,
     cell: (row) => <ReadShare row={row} t={t} onOpen={() => actions.receipts(row)} />,
   },
   {

@@ -1,4 +1,4 @@
-import { isMissing, useAtrium } from '@atrium/sdk/client';
+import { isMissing, useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { Button, ErrorState, LoadingMask, momentLabel } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { useEffect, useRef } from 'react';
@@ -35,10 +35,18 @@ function OneMustRead({ bulletin, store }: OneMustReadProps) {
   // a person who is led to the next one reads it from its beginning, with the keys too
   useEffect(() => text.current?.focus({ preventScroll: true }), [value?.id]);
   const isOver = isOverdue(bulletin);
-  const isGone = isMissing(failure) || value?.isRead === true;
+  const isRead = value?.isRead === true;
+  const isGone = isMissing(failure) || isRead;
   useEffect(() => {
-    if (isGone) void store.next();
-  }, [isGone, store]);
+    if (isRead) void store.next();
+  }, [isRead, store]);
+  // that of the one before is there until the next one is loading
+  const handled = useRef<CallFailure>(null);
+  useEffect(() => {
+    if (failure === handled.current) return;
+    handled.current = failure;
+    if (isMissing(failure)) void store.skip(bulletin.id);
+  }, [failure, store, bulletin.id]);
   // a bulletin that does not load or cannot be saved must not block the workspace
   const mayPutOff = !isOver || isGone || failure !== null;
   const time = momentLabel(bulletin.deadline);

@@ -27,6 +27,8 @@ export class MustReadStore {
   readonly state = proxy<MustReadState>({ list: null, open: false, total: 0, done: 0 });
   readonly #context: Pick<BulletinClient, 'api' | 'events'>;
   #refreshing: Refreshing | undefined;
+  /** Those that were missing when they were read, though the list has them. */
+  readonly #skipped = new Set<number>();
 
   constructor(context: Pick<BulletinClient, 'api' | 'events'>) {
     this.#context = context;
@@ -40,7 +42,11 @@ export class MustReadStore {
     }));
     refreshing.now(false).catch(() => undefined);
     const releases = [
-      followBulletins(this.#context, () => refreshing.soon(SPREAD)),
+      followBulletins(this.#context, (id) => {
+        if (id === undefined) this.#skipped.clear();
+        else this.#skipped.delete(id);
+        refreshing.soon(SPREAD);
+      }),
       events.on('read', () => void refreshing.now(true).catch(() => undefined)),
     ];
     const timer = setInterval(() => this.#openOverdue(), EVERY);
@@ -64,13 +70,21 @@ export class MustReadStore {
     this.state.open = false;
   }
 
-  /** One was confirmed, or is not to be read any more: the next one is shown. */
+  /** One was confirmed: the next one is shown. */
   async next(): Promise<void> {
     await this.#refreshing?.now(true).catch(() => undefined);
   }
 
-  #show(list: readonly MustReadBulletin[]): void {
+  /** One is missing: it is passed over, also where the list still has it, until it changes. */
+  skip(id: number): Promise<void> {
+    this.#skipped.add(id);
+    this.#show(this.state.list ?? []);
+    return this.next();
+  }
+
+  #show(found: readonly MustReadBulletin[]): void {
     const { state } = this;
+    const list = found.filter(({ id }) => !this.#skipped.has(id));
     const isFirst = state.list === null;
     state.list = ref(list);
     if (list.length === 0) state.open = false;

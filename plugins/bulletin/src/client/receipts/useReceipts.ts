@@ -1,6 +1,6 @@
 import { Refreshing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { followBulletins } from '../followBulletins.ts';
+import { followReceipts } from '../followBulletins.ts';
 import type { Bulletins, ReadBulletin, Receipt, ReceiptCounts } from '../types.ts';
 
 /** Readers of one page. */
@@ -33,7 +33,7 @@ export interface Receipts {
 /** The readers of a bulletin by what they have read, page by page, live. */
 export function useReceipts(id: number): Receipts {
   const context = useAtrium<Bulletins>();
-  const { api, events } = context;
+  const { api } = context;
   const [{ state, page }, setShown] = useState<{ state: ReceiptState; page: number }>({ state: 'none', page: 1 });
   const totals = useLoaded(
     async (signal): Promise<Totals> => {
@@ -53,12 +53,12 @@ export function useReceipts(id: number): Receipts {
   useEffect(() => {
     const refreshing = new Refreshing(() => Promise.all([reloadTotals(), reloadReaders()]));
     const soon = (of?: number) => (of === undefined || of === id) && refreshing.soon(SPREAD);
-    const releases = [events.on('received', (event) => soon(event.id)), followBulletins(context, soon)];
+    const release = followReceipts(context, soon);
     return () => {
-      for (const release of releases) release();
+      release();
       refreshing.end();
     };
-  }, [context, events, id, reloadReaders, reloadTotals]);
+  }, [context, id, reloadReaders, reloadTotals]);
   return {
     ...{ totals: totals.value, failure: totals.failure ?? readers.failure, readers: readers.value, state, page },
     async reload() {

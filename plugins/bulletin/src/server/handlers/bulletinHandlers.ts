@@ -1,3 +1,4 @@
+import { binSince } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
@@ -13,7 +14,7 @@ import { bulletins } from '../tables.ts';
 
 /** The bulletins that one writes (S2 §7). */
 export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bulletinCalls> {
-  const { db, clock, audit, text } = context;
+  const { db, clock, audit, refuse, text } = context;
   return {
     bulletins: ({ query, caller }) => managedOf(context, query, caller),
     counts: ({ caller }) => countsOf(context, caller),
@@ -48,6 +49,7 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
     restoreBulletin: ({ params: { id }, caller }) =>
       context.transaction(async () => {
         const { bulletin } = await seenBulletin(context, id, caller, { as: 'deletedBulletin', lock: true });
+        if (bulletin.deletedOn! < binSince(clock.now())) throw refuse.notFound();
         const restored = { ...bulletin, deletedOn: null };
         await db.update(bulletins).set({ deletedOn: null }).where(eq(bulletins.id, id));
         await planRuns(context, restored);

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Button, Checkbox, Icon, IconButton, isComposing, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { SequenceList } from '@atrium/ui/sequence';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { MAX_ITEMS } from '../../contract/limits.ts';
 import type { Handovers } from '../types.ts';
 import type { FormItem } from './formFields.ts';
@@ -19,6 +19,7 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const isFull = value.length >= MAX_ITEMS;
   const add = () => {
     if (typed.trim() === '' || isFull) return;
@@ -28,11 +29,20 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
   };
   const change = (key: string, part: Partial<FormItem>) =>
     onChange(value.map((item) => (item.key === key ? { ...item, ...part } : item)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    const { form } = event.currentTarget;
+    const isSave = (event.ctrlKey || event.metaKey) && event.code === 'KeyS' && typed.trim() !== '';
+    if (event.key !== 'Enter' && !isSave) return;
     event.preventDefault();
     add();
+    if (!isSave) return;
+    // the form is saved once it has the item
+    event.stopPropagation();
+    requestAnimationFrame(() => form?.requestSubmit());
   };
+  // what is typed and not entered would be lost without a word
+  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && add();
   return (
     <section className="handover-items at-field" aria-label={t('items.title')} data-field="items">
       <label className="at-field-label" htmlFor={id}>
@@ -89,8 +99,17 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
           aria-invalid={error !== undefined}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
+          onBlur={onBlur}
         />
-        <Button icon="plus" disabled={isFull || typed.trim() === ''} onClick={add}>
+        <Button
+          ref={button}
+          icon="plus"
+          disabled={isFull || typed.trim() === ''}
+          onClick={() => {
+            input.current?.focus();
+            add();
+          }}
+        >
           {t('items.add')}
         </Button>
       </div>

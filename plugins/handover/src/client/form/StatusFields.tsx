@@ -29,12 +29,19 @@ export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsPro
   return (
     <>
       <div className="handover-form-switch" data-field="isUrlPublic">
-        <Field {...form.field('isUrlPublic')}>
+        <Field {...form.field('isUrlPublic')} error={linkError(form)}>
           <Switch checked={isUrlPublic} onChange={({ target }) => change({ isUrlPublic: target.checked })}>
             {t(isUrlPublic ? 'form.linkOn' : 'form.linkOff')}
           </Switch>
         </Field>
-        {isUrlPublic && <LinkSettings form={form} passphrase={passphrase} onPassphrase={onPassphrase} />}
+        {isUrlPublic && (
+          // the links of the error summary lead to the button that opens the popover
+          <span data-field="urlExpiresOn">
+            <span data-field="urlPassphrase">
+              <LinkSettings form={form} passphrase={passphrase} onPassphrase={onPassphrase} />
+            </span>
+          </span>
+        )}
       </div>
       <div className="handover-form-pair">
         <Field {...form.field('isFinish')} hint={isClosed ? t('form.closedHint') : undefined}>
@@ -85,7 +92,7 @@ function LinkSettings({ form, passphrase, onPassphrase }: StatusFieldsProps) {
           <LinkFields
             value={linkOf(fields, passphrase)}
             isStored={isStored}
-            errors={form.errors as { urlExpiresOn?: string; urlPassphrase?: string }}
+            errors={form.errors as LinkErrors}
             onChange={({ expiresOn, hasPassphrase: has, passphrase: next }) => {
               if (next !== undefined) onPassphrase(next);
               change({
@@ -102,4 +109,15 @@ function LinkSettings({ form, passphrase, onPassphrase }: StatusFieldsProps) {
       </button>
     </Popover>
   );
+}
+
+interface LinkErrors {
+  readonly urlExpiresOn?: string;
+  readonly urlPassphrase?: string;
+}
+
+/** What is wrong with the link, also with what is set in the popover: it is closed when the form is saved. */
+function linkError({ errors }: HandoverFormState): string | undefined {
+  const { urlExpiresOn, urlPassphrase } = errors as LinkErrors;
+  return errors.isUrlPublic ?? urlExpiresOn ?? urlPassphrase;
 }

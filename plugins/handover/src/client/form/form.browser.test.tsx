@@ -89,6 +89,31 @@ describe('a new handover', () => {
     expect(content).toBe('<p>請每天 08:30 前核對</p>');
   });
 
+  test.each([
+    ['the button', save],
+    ['Ctrl S', () => userEvent.keyboard('{Control>}s{/Control}')],
+  ])('an item that is typed and not entered is saved by %s, too', async (_, press) => {
+    const { api, open } = await openForm();
+    const { frame } = await open();
+    await subject().fill('排程服務移轉');
+    await write('請每天 08:30 前核對');
+    await page.getByPlaceholder('輸入項目，按 Enter 新增').fill('交回金鑰');
+    await press();
+    await expect.poll(() => frame.closed).toBe(true);
+    expect((await api.search({ body: {} })).list).toMatchObject([{ itemCount: 1 }]);
+  });
+
+  test('the button that adds an item leaves the focus in the field of the next one', async () => {
+    const { open } = await openForm();
+    await open();
+    const field = page.getByPlaceholder('輸入項目，按 Enter 新增');
+    await field.fill('交回金鑰');
+    await button('新增項目').click();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('');
+    expect(page.getByRole('textbox', { name: '檢查項目' }).all()).toHaveLength(1);
+  });
+
   test('[S2-005][S2-010][S2-011][S2-012][S2-013] status and finish date follow each other', async () => {
     const { open } = await openForm();
     await open();
@@ -299,6 +324,65 @@ describe('another handover', () => {
     await dialog.getByRole('button', { name: '儲存合併結果' }).click();
     await expect.element(page.getByText('編輯交接成功！')).toBeVisible();
     expect(await api.read({ params: { id } })).toMatchObject({ title: '他的主旨', level: 3, content: theirs });
+  });
+
+  test('an item that both changed is shown with its day and its duty, and only what changed is marked', async () => {
+    const { api, asPerson, open, person } = await openForm();
+    const colleague = await asPerson({ as: { name: '徐志明' } });
+    const item = { text: '交回金鑰', dueDate: dayAfter(2), isRequired: true };
+    const { id } = await colleague.api.create({ body: { ...BODY, editors: [person.id], items: [item] } });
+    const stored = (await api.read({ params: { id } })).items[0]!;
+    await open({ id });
+    await page.getByRole('textbox', { name: '檢查項目' }).fill('交回金鑰與門卡');
+    const items = [{ ...item, id: stored.id, text: '交回兩把金鑰', isRequired: false }];
+    await colleague.api.change({ params: { id }, body: { items } });
+    await save();
+    const dialog = page.getByRole('dialog', { name: '徐志明在您編輯時儲存了新版本' });
+    const [, month, day] = inForm(dayAfter(2)).split('/');
+    await expect.element(dialog.getByText(`交回金鑰與門卡（${month}/${day} 前，結案前必須完成）`)).toBeVisible();
+    await expect.element(dialog.getByText(`交回兩把金鑰（${month}/${day} 前）`)).toBeVisible();
+    expect(
+      dialog
+        .getByRole('insertion')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['與門卡', '兩把']);
+  });
+
+  test('what the server refuses of the settings of the link is beside its switch, and leads to them', async () => {
+    const { api, open } = await openForm();
+    const { id } = await api.create({ body: { ...BODY, isUrlPublic: true, urlExpiresOn: dayAfter(1) } });
+    const refusal = {
+      code: 422,
+      errors: [{ field: 'urlExpiresOn', label: '連結到期日', rule: '連結到期日已經過了。' }],
+    };
+    vi.spyOn(api, 'change').mockRejectedValue(Object.assign(new Error('欄位有誤'), refusal));
+    await open({ id });
+    await subject().fill('改過的主旨');
+    await save();
+    await expect.element(page.getByText('連結到期日已經過了。')).toBeVisible();
+    const dialog = page.getByRole('alertdialog');
+    if (dialog.elements().length > 0) await dialog.getByRole('button').click();
+    await page.getByRole('status').getByRole('button', { name: '連結到期日' }).click();
+    await expect.element(button(/^到期/)).toHaveFocus();
+  });
+
+  test.each([
+    ['of another one', ''],
+    ['beside a stored one', '北門一號'],
+  ])('a passphrase that is too short is refused in the form: %s', async (_, urlPassphrase) => {
+    const { api, open } = await openForm();
+    const { id } = await api.create({ body: { ...BODY, isUrlPublic: true, urlPassphrase } });
+    const changed = vi.spyOn(api, 'change');
+    await open({ id });
+    await button(/^沒有期限/).click();
+    const needed = page.getByRole('switch', { name: '需要通關密語' });
+    if (urlPassphrase === '') await needed.click({ force: true });
+    await page.getByRole('textbox', { name: /^通關密語/ }).fill('🔑🔑');
+    await userEvent.keyboard('{Escape}');
+    await save();
+    await expect.element(page.getByText('通關密語至少 4 個字，請另外告訴對方。')).toBeVisible();
+    expect(changed).not.toHaveBeenCalled();
   });
 
   test('a deleted handover is missing, and its form shows that it is', async () => {

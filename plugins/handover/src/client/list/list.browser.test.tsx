@@ -109,3 +109,14 @@ test('a handover that is published meanwhile appears by itself', async () => {
   await expect.element(row('客服工單系統值班交接')).toBeVisible();
   await expect.element(page.getByText('4 項，3 項未讀')).toBeVisible();
 });
+
+test('at no width of a laptop the table scrolls sideways, with or without the categories beside it', async () => {
+  const { showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toBeVisible();
+  const scroll = () => page.getByRole('table').element().closest('.at-table-scroll')!;
+  for (const width of [740, 796, 824, 859, 882, 919, 920, 956, 1100]) {
+    await page.viewport(width, 800);
+    await expect.poll(() => scroll().scrollWidth - scroll().clientWidth, { message: `${width} wide` }).toBe(0);
+  }
+});

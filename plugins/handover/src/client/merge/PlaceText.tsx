@@ -2,6 +2,7 @@ import { joined, useAtrium } from '@atrium/sdk/client';
 import { compareText } from '@atrium/ui/richText';
 import { useCategories } from '../list/useCategories.ts';
 import { fullDay } from '../parts/days.ts';
+import { itemText } from '../parts/itemText.ts';
 import { Stars } from '../parts/Stars.tsx';
 import type { FormFields } from '../form/formFields.ts';
 import type { Handovers } from '../types.ts';
@@ -18,10 +19,12 @@ export function PlaceText({ place, side }: PlaceTextProps) {
   const { t } = useAtrium<Handovers>();
   const value = place[side];
   if (value === null) return <em>{t('merge.removed')}</em>;
+  const describeItem = (json: string | null) => itemText(t, read(json).items![0]!);
   switch (place.field) {
     case 'content':
-    case 'items':
       return <ComparedText before={place.base ?? ''} after={value} />;
+    case 'items':
+      return <ComparedText before={describeItem(place.base)} after={describeItem(value)} />;
     case 'title':
       return <ComparedText before={read(place.base).title ?? ''} after={read(value).title ?? ''} />;
     default:

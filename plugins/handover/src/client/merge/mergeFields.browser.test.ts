@@ -16,6 +16,8 @@ const BASE: FormFields = {
   items: [item('1', '帳號'), item('2', '金鑰')],
 };
 const NONE = new Map();
+/** The first item, as a place describes it. */
+const itemsOf = ({ items: [first] }: Pick<FormFields, 'items'>) => JSON.stringify({ items: [first] });
 
 describe('what only one side changed', () => {
   test('is in the result of both', () => {
@@ -67,7 +69,7 @@ describe('what both changed', () => {
     expect(plan.places.map(({ key, number, mine: own, theirs: other }) => [key, number, own, other])).toEqual([
       ['title', null, '{"title":"我的"}', '{"title":"他的"}'],
       ['content 2', 2, '我', '他'],
-      ['item 1', 1, '我的帳號', '他的帳號'],
+      ['item 1', 1, itemsOf(mine), itemsOf(theirs)],
     ]);
     expect(plan.result(NONE)).toMatchObject({ title: '我的', content: mine.content, items: mine.items });
     const theirOwn = new Map(plan.places.map(({ key }) => [key, 'theirs' as const]));
@@ -77,7 +79,9 @@ describe('what both changed', () => {
   test('an item that one removed and the other changed is a choice; the same change by both is none', () => {
     const mine = { ...BASE, title: '一樣', items: [item('2', '金鑰'), item('new', '我加的')] };
     const plan = planMerge(BASE, mine, { ...BASE, title: '一樣', items: [item('1', '帳號權限'), item('2', '金鑰')] });
-    expect(plan.places).toMatchObject([{ key: 'item 1', mine: null, theirs: '帳號權限' }]);
+    expect(plan.places).toMatchObject([
+      { key: 'item 1', mine: null, theirs: itemsOf({ items: [item('1', '帳號權限')] }) },
+    ]);
     expect(plan.result(NONE).items.map(({ text }) => text)).toEqual(['金鑰', '我加的']);
     const kept = plan.result(new Map([['item 1', 'theirs' as const]]));
     expect(kept.items.map(({ text }) => text)).toEqual(['帳號權限', '金鑰', '我加的']);

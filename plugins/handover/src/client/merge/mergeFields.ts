@@ -8,7 +8,7 @@ export interface MergePlace {
   readonly field: MergeField;
   /** Of a block or an item, from 1. */
   readonly number: number | null;
-  /** The values as fields, to be described by the dialog; the texts of a block or an item. */
+  /** The values as fields, to be described by the dialog; the text of a block. */
   readonly base: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
@@ -74,7 +74,7 @@ export function planMerge(base: FormFields, mine: FormFields, theirs: FormFields
   places.push(
     ...items.conflicts.map(({ key, place, base: from, mine: own, theirs: other }): MergePlace => ({
       ...{ key: `item ${key}`, field: 'items', number: place },
-      ...{ base: from.text, mine: own && itemText(own), theirs: other && itemText(other) },
+      ...{ base: itemOf(from), mine: own && itemOf(own), theirs: other && itemOf(other) },
     })),
   );
   return {
@@ -113,8 +113,7 @@ function contentPlaces(content: readonly ContentPart[]): readonly MergePlace[] {
   });
 }
 
-const itemText = ({ text, dueDate, isRequired }: FormFields['items'][number]): string =>
-  [text, ...(dueDate === null ? [] : [dueDate]), ...(isRequired ? ['*'] : [])].join(' ');
+const itemOf = (item: FormFields['items'][number]): string => JSON.stringify({ items: [item] });
 
 /** What either added is there, what either removed is not. */
 function mergeSets<Id>(base: readonly Id[], mine: readonly Id[], theirs: readonly Id[]): readonly Id[] {

@@ -95,4 +95,6 @@ test('a link with a passphrase shows nothing of the handover before it is right'
   await input.fill('北門一號');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: '排程服務移轉' })).toBeVisible();
+  // the form with the focus is removed: the keys go on in what it was before
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -74,6 +74,8 @@ export function linkChanges(
   };
 }
 
-/** A link that is to have a passphrase needs one. */
-export const lacksPassphrase = ({ hasPassphrase, passphrase }: LinkSettings, isStored: boolean): boolean =>
-  hasPassphrase && !isStored && passphrase.trim().length < MIN_PASSPHRASE_LENGTH;
+/** A link that is to have a passphrase needs one, and a new one is long enough. */
+export function lacksPassphrase({ hasPassphrase, passphrase }: LinkSettings, isStored: boolean): boolean {
+  if (!hasPassphrase || (isStored && passphrase === '')) return false;
+  return [...passphrase.trim()].length < MIN_PASSPHRASE_LENGTH;
+}

@@ -1,6 +1,7 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
 import { compareText } from '@atrium/ui/richText';
 import { fullDay } from '../parts/days.ts';
+import { itemText } from '../parts/itemText.ts';
 import { Stars } from '../parts/Stars.tsx';
 import type { HandoverClient, Handovers } from '../types.ts';
 
@@ -16,7 +17,7 @@ export function RevisionFacts({ after, before }: RevisionFactsProps) {
   const { t } = useAtrium<Handovers>();
   const category = ({ typeName, tagName }: Revision) => joined([typeName, tagName].filter(Boolean), 'clauses');
   const finish = ({ finishDate }: Revision) => (finishDate === null ? '' : fullDay(finishDate));
-  const items = (one: Revision) => one.items.map(({ text }) => text);
+  const items = (one: Revision) => one.items.map((item) => itemText(t, item));
   return (
     <header>
       <h1>

@@ -1,11 +1,10 @@
-import { momentOf } from '@atrium/sdk/server';
+import { binSince, momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { deletedOf } from '../rules/access/seenBy.ts';
 import { accessColumns, seenHandover } from '../rules/access/seenHandover.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
-import { binSince } from '../rules/bin.ts';
 import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
 import { membersOf } from '../rules/people.ts';

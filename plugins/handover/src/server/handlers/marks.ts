@@ -1,4 +1,5 @@
 import { momentOf } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { emitChanged, emitReceived, openingOf } from '../rules/announce.ts';
@@ -12,7 +13,7 @@ type Calls = Record<'collect' | 'uncollect' | 'markRead' | 'acknowledge' | 'tick
 
 /** What people mark on a handover without changing it. */
 export function marks(context: HandoverContext): HandlersOf<Calls> {
-  const { db, transaction, clock, refuse, realtime, notifier, text } = context;
+  const { db, directory, transaction, clock, refuse, realtime, notifier, text } = context;
   const marked = (id: number, caller: { readonly id: number }) =>
     realtime.emit('marked', { id }, { employees: [caller.id] });
   const tick = (isDone: boolean): HandlersOf<Calls>['tickItem'] => {
@@ -50,7 +51,8 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
     markRead: ({ params: { id }, body, caller }) =>
       transaction(async () => {
         const row = await seenHandover(context, id, caller);
-        await markAsRead(context, id, caller.id, Math.min(body.revision ?? row.revision, row.revision));
+        const revision = Math.min(body.revision ?? row.revision, row.revision);
+        if (!(await markAsRead(context, id, caller.id, revision))) return {};
         await marked(id, caller);
         await emitReceived(context, row);
         return {};
@@ -72,9 +74,10 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
           await marked(id, caller);
           await emitReceived(context, row);
           await emitChanged(context, row, 'commented');
+          const employees = await presentOf(directory, row.companyId, [row.createdBy]);
           await notifier.notify({
             kind: 'acknowledged',
-            to: { employees: [row.createdBy] },
+            to: { employees },
             title: text('notice.acknowledged'),
             message: text('notice.acknowledgedBy', { name: caller.name, title: row.title }),
             id,

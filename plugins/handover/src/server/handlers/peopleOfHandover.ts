@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call, Person } from '@atrium/sdk/server';
-import { unitsWith } from '@atrium/sdk/server/sharing';
+import { unitsWith, worksFor } from '@atrium/sdk/server/sharing';
 import type { Api, HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { memberOf } from '../rules/people.ts';
@@ -12,7 +12,7 @@ type Calls = Record<
   unknown
 >;
 
-/** Who is responsible for a handover, and who reads it, without those who have left (C.6-10, C.6-20). */
+/** Who is responsible for a handover, and who reads it, as far as they work for the company (C.6-10, C.6-20). */
 export function peopleOfHandover(context: HandoverContext): HandlersOf<Calls> {
   const editorStates: HandlersOf<Calls>['editorStates'] = async (call) => {
     const { found, units } = await peopleWithStates(context, call, editors);
@@ -43,7 +43,7 @@ async function peopleWithStates(context: HandoverContext, call: ListCall, list: 
 
 async function peopleIn(context: HandoverContext, { params: { id }, caller }: ListCall, list: List) {
   const { db, directory } = context;
-  await seenHandover(context, id, caller);
+  const { companyId } = await seenHandover(context, id, caller);
   const rows = await db
     .select({
       employeeId: list.employeeId,
@@ -57,7 +57,7 @@ async function peopleIn(context: HandoverContext, { params: { id }, caller }: Li
   const people = await Promise.all(rows.map(({ employeeId }) => directory.person(employeeId)));
   return rows.flatMap((row, index) => {
     const person = people[index];
-    return person && !person.hidden ? [{ ...row, person, member: memberOf(person, person.id) }] : [];
+    return worksFor(person, companyId) ? [{ ...row, person, member: memberOf(person, person.id) }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { CONTROL } from '@atrium/sdk/server';
-import { mentionedPeople } from '@atrium/sdk/server/sharing';
+import { mentionedPeople, presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { handoverReaders } from './sharing.ts';
 import { managersOf } from './people.ts';
@@ -22,12 +22,12 @@ const WORD = {
 
 type Announced = Pick<HandoverEntry, 'id' | 'title' | 'companyId' | 'createdBy'>;
 
-/** Publisher, responsible people and readers, without people who do not work for the company any more. */
+/** Publisher, responsible people and readers who work for the company. */
 export async function peopleOf(
   context: Pick<HandoverContext, 'db' | 'directory'>,
   { id, companyId, createdBy }: Pick<Announced, 'id' | 'companyId' | 'createdBy'>,
 ) {
-  const present = new Set((await context.directory.people({ companyId, hidden: false })).map((person) => person.id));
+  const present = await presentIn(context.directory, companyId);
   const editors = (await editorsOf(context, id)).filter((employee) => present.has(employee));
   const readers = (await handoverReaders.list(context.db, id)).filter((employee) => present.has(employee));
   const publisher = present.has(createdBy) ? [createdBy] : [];
@@ -47,7 +47,8 @@ export async function emitChanged(
 ): Promise<void> {
   const { all } = await peopleOf(context, row);
   const managers = await managersOf(context, row.companyId);
-  const to = { employees: [...new Set([...all, ...managers, ...also])] };
+  const former = await presentOf(context.directory, row.companyId, also);
+  const to = { employees: [...new Set([...all, ...managers, ...former])] };
   await context.realtime.emit(name, { id: row.id }, to);
   if (name === 'changed') await context.realtime.control(CONTROL.handoverChanged, to);
 }
@@ -55,9 +56,10 @@ export async function emitChanged(
 /** It was read or acknowledged: for its publisher and responsible people. */
 export async function emitReceived(
   context: HandoverContext,
-  { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,
+  { id, companyId, createdBy }: Pick<Announced, 'id' | 'companyId' | 'createdBy'>,
 ): Promise<void> {
-  const employees = [...new Set([createdBy, ...(await editorsOf(context, id))])];
+  const people = [createdBy, ...(await editorsOf(context, id))];
+  const employees = await presentOf(context.directory, companyId, people);
   await context.realtime.emit('received', { id }, { employees });
 }
 

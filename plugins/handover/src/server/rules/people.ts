@@ -1,4 +1,5 @@
 import type { Directory, Person } from '@atrium/sdk/server';
+import { presentIn } from '@atrium/sdk/server/sharing';
 import type { HandoverContext } from '../HandoverContext.ts';
 
 /** A person of the wire; one who has left keeps their name. */
@@ -17,13 +18,12 @@ export async function membersOf(
   return (id) => memberOf(found.get(id), id);
 }
 
-/** Ids of the people who have left a company, as a PostgreSQL array: they are not counted (C.6-20). */
-export async function hiddenOf({ directory }: Pick<HandoverContext, 'directory'>, companyId: number): Promise<string> {
-  return arrayOf((await directory.people({ companyId, hidden: true })).map(({ id }) => id));
-}
+/** Ids of the people who work for a company, as a PostgreSQL array: the others are not counted (C.6-20). */
+export const presentArray = async (directory: Directory, companyId: number): Promise<string> =>
+  arrayOf(await presentIn(directory, companyId));
 
 /** Numbers as a PostgreSQL array literal: one parameter, however many there are. */
-export const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+export const arrayOf = (numbers: Iterable<number>): string => `{${[...numbers].join(',')}}`;
 
 /** Ids of the people of a company with `handover.manageAll`. */
 export async function managersOf({ directory, authority }: HandoverContext, companyId: number): Promise<number[]> {

@@ -1,4 +1,5 @@
-import type { JobRun } from '@atrium/sdk/server';
+import { binSince, type JobRun } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
@@ -10,10 +11,6 @@ import { remindReaders } from '../receipts/remindReaders.ts';
 import { releaseFiles } from '../saving/bulletinFiles.ts';
 import { announce, emitChanged } from './announce.ts';
 import { readersOf, writersOf } from './audienceOf.ts';
-
-/** Days in which a deleted bulletin can be restored. */
-const BIN_DAYS = 30;
-const DAY = 24 * 60 * 60_000;
 
 /** Bulletins of one transaction of the purge. */
 const BATCH = 100;
@@ -50,7 +47,7 @@ export async function remindDue(
   { id, isDue }: { readonly id: number; readonly isDue: boolean },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  const { notifier, text, clock } = context;
+  const { directory, notifier, text, clock } = context;
   await ofRow(context, id, run, async (row) => {
     const isEnded = !isVisible(row, clock.now());
     // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
@@ -61,7 +58,7 @@ export async function remindDue(
     if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',
-      to: { employees: [row.createdBy] },
+      to: { employees: await presentOf(directory, row.companyId, [row.createdBy]) },
       title: text('notice.due'),
       message: text('notice.due.text', { title: row.title, count: people.length, deadline: wallTime(row.deadline) }),
       id,
@@ -78,9 +75,13 @@ export async function purge(context: BulletinContext, { signal }: Pick<JobRun, '
 
 function purgeBatch(context: BulletinContext): Promise<number> {
   const { db, clock } = context;
-  const before = new Date(clock.now().getTime() - BIN_DAYS * DAY);
   return context.transaction(async () => {
-    const old = await db.select().from(bulletins).where(lt(bulletins.deletedOn, before)).limit(BATCH).for('update');
+    const old = await db
+      .select()
+      .from(bulletins)
+      .where(lt(bulletins.deletedOn, binSince(clock.now())))
+      .limit(BATCH)
+      .for('update');
     for (const row of old) {
       await releaseFiles(context, row);
       await db.delete(bulletins).where(eq(bulletins.id, row.id));

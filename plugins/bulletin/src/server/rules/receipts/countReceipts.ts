@@ -1,7 +1,7 @@
 import { idArray } from '@atrium/sdk/server';
+import { presentIn } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../../BulletinContext.ts';
-import { presentIn } from '../announcing/audienceOf.ts';
 
 /**
  * How many readers bulletins have, and how many of them have read what counts. People who do not work for the company any more are
@@ -13,7 +13,7 @@ export async function countReceipts(
   bulletinIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly readers: number; readonly read: number }>> {
   if (bulletinIds.length === 0) return new Map();
-  const present = idArray([...(await presentIn(context, companyId))]);
+  const present = idArray([...(await presentIn(context.directory, companyId))]);
   const ids = idArray(bulletinIds);
   const { rows } = (await context.db.execute(sql`
     with present as (

@@ -1,9 +1,10 @@
 import { type Caller, instantOfMoment, type RequestFacts, type SanitizedText } from '@atrium/sdk/server';
+import { presentIn } from '@atrium/sdk/server/sharing';
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements, bulletins } from '../../tables.ts';
 import { announce, emitChanged, notifyReaders } from '../announcing/announce.ts';
-import { presentIn, writersOf } from '../announcing/audienceOf.ts';
+import { writersOf } from '../announcing/audienceOf.ts';
 import { planRuns } from '../announcing/planRuns.ts';
 import { isVisible } from '../reading/isVisible.ts';
 import { readBulletin } from '../reading/readBulletin.ts';
@@ -150,7 +151,7 @@ interface Saved {
  */
 async function announceSaved(context: BulletinContext, row: BulletinRow, saved: Saved): Promise<void> {
   const { readers, added, removed = [], wasVisible = false, again = false, isReset = false } = saved;
-  const people = await presentIn(context, row.companyId);
+  const people = await presentIn(context.directory, row.companyId);
   const present = (ids: readonly number[]) => ids.filter((id) => people.has(id));
   const isOut = isVisible(row, context.clock.now());
   const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];

@@ -1,8 +1,8 @@
+import { binSince } from '@atrium/sdk/server';
 import { asc, eq, inArray, lt } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { files, handovers, messageFiles, messages } from '../../tables.ts';
 import { targetOf } from '../access/mayReadFile.ts';
-import { binSince } from '../bin.ts';
 import { imagesOf } from '../writing/saveFiles.ts';
 
 /** Handovers of one transaction. */

@@ -1,3 +1,4 @@
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, handovers } from '../../tables.ts';
@@ -19,10 +20,13 @@ export async function remindOfWaiting(
 }
 
 function remindBatch(context: HandoverContext, before: Date): Promise<number> {
-  const { db, clock, notifier, text } = context;
+  const { db, clock, directory, notifier, text } = context;
   return context.transaction(async () => {
     const waiting = await db
-      .select({ id: handovers.id, title: handovers.title, employeeId: editors.employeeId })
+      .select({
+        ...{ id: handovers.id, title: handovers.title, companyId: handovers.companyId },
+        employeeId: editors.employeeId,
+      })
       .from(editors)
       .innerJoin(handovers, eq(handovers.id, editors.handoverId))
       .where(
@@ -43,11 +47,12 @@ function remindBatch(context: HandoverContext, before: Date): Promise<number> {
         .update(editors)
         .set({ remindedOn: clock.now() })
         .where(and(eq(editors.handoverId, id), inArray(editors.employeeId, employees)));
+      const { title, companyId } = rows[0]!;
       await notifier.notify({
         kind: 'overdue',
-        to: { employees },
+        to: { employees: await presentOf(directory, companyId, employees) },
         title: text('notice.overdue'),
-        message: text('notice.message', { title: rows[0]!.title }),
+        message: text('notice.message', { title }),
         id,
         opens: openingOf(id),
       });

@@ -18,9 +18,9 @@ const countOf = (table: typeof items | typeof files | typeof editors | typeof re
 
 /** Columns of a row of the list; `handovers` is joined with what `selectRows` joins. */
 const rowColumns = (facts: RowFacts) => {
-  const { me, hidden } = facts;
+  const { me } = facts;
   const present = (column: typeof editors.employeeId | typeof reads.employeeId) =>
-    sql`${column} <> all(${hidden}::int[])`;
+    sql`${column} = any(${facts.present}::int[])`;
   return {
     id: handovers.id,
     companyId: handovers.companyId,
@@ -53,7 +53,7 @@ const rowColumns = (facts: RowFacts) => {
       sql`${present(editors.employeeId)} and ${sql`${editors.acknowledgedOn}`} is not null`,
     ),
     readerCount: sql<number>`(select count(*)::int from handover.readers as reader
-      where reader.handover_id = ${handovers.id} and reader.employee_id <> all(${hidden}::int[]))`,
+      where reader.handover_id = ${handovers.id} and reader.employee_id = any(${facts.present}::int[]))`,
     viewedCount: countOf(
       reads,
       sql`${present(reads.employeeId)} and ${sql`${reads.employeeId}`} <> ${handovers.createdBy}`,

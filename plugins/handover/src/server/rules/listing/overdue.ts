@@ -3,12 +3,12 @@ import { dayOf, instantOf } from '@atrium/sdk/server';
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, handovers } from '../../tables.ts';
-import { hiddenOf } from '../people.ts';
+import { presentArray } from '../people.ts';
 
 /** When a handover is overdue. */
 export interface OverdueTimes {
-  /** People who have left, as a PostgreSQL array: they do not count. */
-  readonly hidden: string;
+  /** People who work for the company, as a PostgreSQL array: the others do not count. */
+  readonly present: string;
   readonly today: string;
   readonly acknowledgeDays: number;
   /** People assigned before this should have acknowledged by now; null for never. */
@@ -19,7 +19,7 @@ export async function overdueTimes(context: HandoverContext, companyId: number):
   const today = context.clock.today();
   const { acknowledgeDays } = await context.settings();
   return {
-    hidden: await hiddenOf(context, companyId),
+    present: await presentArray(context.directory, companyId),
     today,
     acknowledgeDays,
     assignedBefore: acknowledgeDays === 0 ? null : assignedBefore(today, acknowledgeDays).toISOString(),
@@ -32,10 +32,10 @@ export const assignedBefore = (today: string, days: number): Date => instantOf(a
 const isOpen = sql`not ${handovers.isFinish}`;
 
 /** Responsible people who should have acknowledged a handover by now. */
-const lateEditors = ({ hidden, assignedBefore: before }: OverdueTimes): SQL =>
+const lateEditors = ({ present, assignedBefore: before }: OverdueTimes): SQL =>
   sql`handover.editors as waiting
     where waiting.handover_id = ${handovers.id} and waiting.acknowledged_on is null
-      and waiting.assigned_on < ${before}::timestamptz and waiting.employee_id <> all(${hidden}::int[])`;
+      and waiting.assigned_on < ${before}::timestamptz and waiting.employee_id = any(${present}::int[])`;
 
 /** Open items whose day has passed. */
 const lateItems = ({ today }: OverdueTimes): SQL =>

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { MIN_PASSPHRASE_LENGTH } from '../../../contract/limits.ts';
 import type { HandoverContext, HandoverErrors } from '../../HandoverContext.ts';
 import { handoverReaders } from '../sharing.ts';
@@ -77,7 +78,7 @@ async function checkCategory(
   else if (!tag.isEnabled && isNew.tag) errors.add('tagId', 'tagId.disabled');
 }
 
-/** People of the company who have not left; those who are chosen already may stay. */
+/** People who work for the company; those who are chosen already may stay. */
 async function areMembers(
   { db, directory }: HandoverContext,
   field: 'editors' | 'readers',
@@ -85,11 +86,10 @@ async function areMembers(
   before: SeenHandover | undefined,
   { companyId }: Caller,
 ): Promise<boolean> {
-  const people = await Promise.all([...new Set(ids)].map(async (id) => [id, await directory.person(id)] as const));
-  const others = people.filter(([, person]) => !person || person.hidden || person.companyId !== companyId);
-  if (others.length === 0) return true;
+  const members = new Set(await presentOf(directory, companyId, ids));
+  const wanted = ids.filter((id) => !members.has(id));
+  if (wanted.length === 0) return true;
   if (!before) return false;
-  const wanted = others.map(([id]) => id);
   const present =
     field === 'editors'
       ? await db
