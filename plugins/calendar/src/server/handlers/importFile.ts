@@ -33,7 +33,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
     const isNew = (known: ReadonlySet<string>) => all.filter(({ key }) => !known.has(key));
     const save = () =>
       context.transaction(async () => {
-        await lockImports(context, caller);
+        await lockImports(context, caller.id);
         const known = await presentOf();
         const fresh = isNew(known);
         await saveImported(context, caller, fresh);
