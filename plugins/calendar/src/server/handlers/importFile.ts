@@ -57,7 +57,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
 async function eventsOf(context: CalendarContext, fileId: string) {
   const upload = await context.files.open(fileId);
   if (upload.size > MAX_BYTES) throw context.refuse.invalid('import.large');
-  const events = parseIcs(await upload.bytes());
+  const events = await parseIcs(await upload.bytes());
   if (!events) throw context.refuse.invalid('import.unreadable');
   if (events === 'many' || events.length > MAX_IMPORTED)
     throw context.refuse.invalid('import.most', { maximum: MAX_IMPORTED });
