@@ -258,7 +258,7 @@ describe('the bin', () => {
     await calendar.anna.api.change({ params: { id: ids[0]!, x: 'continue' }, body: more });
     expect(await failureOf(undelete(ids[1]!))).toMatchObject({
       code: '422',
-      message: '復原後這個重複行程會超過 366 次，請先刪除其中一部分再復原',
+      message: '還原後這個重複行程會超過 366 次，請先刪除其中一部分再還原',
     });
     expect(await writing.seriesOf(ids[0]!)).toHaveLength(366);
   });
