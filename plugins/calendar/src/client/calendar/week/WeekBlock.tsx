@@ -51,6 +51,7 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
         endTime <= now && 'calendar-block-past',
         isShort && 'calendar-block-short',
         isTight && 'calendar-block-tight',
+        columns === 2 && !isShort && 'calendar-block-paired',
         !isRead && 'calendar-block-unread',
         isCancelled && 'calendar-block-cancelled',
       )}
