@@ -15,7 +15,7 @@ test('[S0-137][S0-079][S1-012][S1-026] the header button opens the tab, which ha
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .flatMap(({ name }) => /\/(Calendar|ShowCalendar|ScheduleForm)-\w+\.js$/.exec(name)?.[1] ?? []),
+        .flatMap(({ name }) => /\/(Calendar|ShowCalendar|ScheduleForm)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
     );
   await expect(page.getByRole('complementary', { name: '右側面板' }).getByRole('heading')).toBeVisible();
   expect(await loaded(), 'no code of its views before they are opened').toEqual([]);

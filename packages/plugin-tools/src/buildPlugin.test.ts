@@ -65,7 +65,7 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     expect.arrayContaining(['plugin.json', 'client.js', 'client.css', 'server.js', 'migrations', 'locales']),
   );
   expect(
-    files.filter((name) => /^SampleList-\w+\.js$/.test(name)),
+    files.filter((name) => /^SampleList-[\w-]+\.js$/.test(name)),
     'a chunk for the view',
   ).toHaveLength(1);
   expect(JSON.parse(await readFile(join(outDir, 'plugin.json'), 'utf8'))).toEqual(manifest);

@@ -176,7 +176,11 @@ const contract = definePlugin('calendar', {
       returns: z.array(Busy).max(MAX_BUSY),
     },
   },
-  subscribes: { 'people.left': '釋出離職人員之後的會議室預約', 'calendarDays.changed': '更新行事曆上的補班與休假' },
+  subscribes: {
+    'people.left': '釋出離職人員之後的會議室預約',
+    'people.moved': '人員調到其他公司時，與離職相同',
+    'calendarDays.changed': '更新行事曆上的補班與休假',
+  },
 });
 
 export default contract;

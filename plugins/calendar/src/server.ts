@@ -104,6 +104,9 @@ export default defineServer(contract, (context) => ({
   },
   subscriptions: {
     'people.left': ({ employeeId }) => releaseOfLeaver(context, employeeId),
+    'people.moved': async ({ employeeId, from, to }) => {
+      if (from.companyId !== to.companyId) await releaseOfLeaver(context, employeeId, from.companyId);
+    },
     'calendarDays.changed': async () => {},
   },
   jobs: {

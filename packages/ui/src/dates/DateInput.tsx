@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
+import { companyDay } from '../days/companyTime.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
@@ -30,6 +31,11 @@ export function DateInput(props: DateInputProps) {
   // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
   const box = useRef<HTMLSpanElement>(null);
   const leave = () => box.current?.focus({ preventScroll: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') leave();
+    // takes the day that was typed, as it chooses an option of an open list: it does not send the form as well
+    if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
+  };
   return (
     <span ref={box} tabIndex={-1} className="at-date-box">
       <BlueprintDateInput
@@ -47,6 +53,7 @@ export function DateInput(props: DateInputProps) {
         dayPickerProps={monthProps()}
         minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
         maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
+        {...(!value && { initialMonth: firstMonth(min, max) })}
         canClearSelection={clearable}
         showActionsBar
         todayButtonText={text('dateToday')}
@@ -69,9 +76,16 @@ export function DateInput(props: DateInputProps) {
           ...(invalid && { 'aria-invalid': true }),
           'aria-label': label,
           className: 'at-date-input',
-          onKeyDown: ({ key }) => key === 'Escape' && leave(),
+          onKeyDown,
         }}
       />
     </span>
   );
+}
+
+/** Where an empty field opens: at today, or at the end of the allowed days that is nearest to it. */
+function firstMonth(min: IsoDay | undefined, max: IsoDay | undefined): Date {
+  const today = companyDay();
+  const nearest = min && today < min ? min : max && today > max ? max : today;
+  return fromIsoDay(nearest)!;
 }

@@ -62,6 +62,34 @@ test('a day is picked from a month in Chinese whose weeks begin on Sunday', asyn
   await expect.poll(() => received.mock.lastCall).toEqual(['2026-03-31']);
 });
 
+test('Enter takes the day that was typed, without sending the form', async () => {
+  received.mockClear();
+  const sent = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  await render(
+    <form onSubmit={sent}>
+      <OneDay />
+    </form>,
+  );
+  const input = page.getByRole('combobox', { name: '日期' });
+  await input.click();
+  await expect.element(page.getByRole('option', { name: '三月' })).toBeInTheDocument();
+  await userEvent.fill(input, '2026-04-06');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => received.mock.lastCall).toEqual(['2026-04-06']);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('an empty one opens at the allowed day that is nearest to today', async () => {
+  await render(
+    <OverlaysRoot>
+      <DateInput label="截止日" value={null} onChange={() => {}} min="2047-03-08" max="2049-03-08" />
+    </OverlaysRoot>,
+  );
+  await page.getByRole('combobox', { name: '截止日' }).click();
+  await expect.element(page.getByRole('combobox', { name: '年份' })).toHaveValue('2047');
+  await expect.element(page.getByRole('combobox', { name: '月份' })).toHaveValue('2');
+});
+
 test('a range is given by two days', async () => {
   const changed = vi.fn();
   const Range = () => {

@@ -4,7 +4,7 @@ import { UploadField, type Attachment } from '@atrium/ui/attachments';
 import { VirtualList } from '@atrium/ui/list';
 import { useState } from 'react';
 import { authorise } from './authorise.ts';
-import type { Calendar, CalendarClient } from './calendar/types.ts';
+import type { Calendar, CalendarClient, Translate } from './calendar/types.ts';
 import { timeLine } from './show/timeLine.ts';
 import './access/access.css';
 
@@ -85,7 +85,7 @@ function Rows({ outcome: { list } }: { readonly outcome: Outcome }) {
             <span className="at-cut">{title}</span>
             <Tag tone={EFFECT_TONES[effect]}>{t(`import.effect.${effect}`)}</Tag>
             <span className="at-mute at-cut">
-              {[timeLine(t, time), count > 1 && t('import.times', { count }), reason].filter(Boolean).join('　')}
+              {[whenOf(t, time), count > 1 && t('import.times', { count }), reason].filter(Boolean).join('　')}
             </span>
           </div>
         )}
@@ -93,3 +93,7 @@ function Rows({ outcome: { list } }: { readonly outcome: Outcome }) {
     </div>
   );
 }
+
+/** One that is refused has no time. */
+const whenOf = (t: Translate, time: Parameters<typeof timeLine>[1]): string =>
+  time.startTime === '' ? '' : timeLine(t, time);

@@ -21,7 +21,7 @@ export default function ScheduleBin() {
     const isWhole = withoutRoom.length === 0;
     notices.toast({
       tone: isWhole ? 'success' : 'warning',
-      title: t('show.undeleted', { title }),
+      title: t('bin.restored', { title }),
       message: isWhole ? t('bin.back') : t('show.restore.withoutRoom', { days: withoutRoom.map(shortDay).join('、') }),
     });
   };
@@ -46,7 +46,7 @@ export default function ScheduleBin() {
       columns={columns}
       restoreText={t('bin.undelete')}
       onRestore={restore}
-      restoreFailed={t('show.undelete.failed')}
+      restoreFailed={t('bin.restoreFailed')}
       failed={t('bin.failed')}
       empty={t('bin.none')}
     >

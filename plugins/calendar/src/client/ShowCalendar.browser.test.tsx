@@ -49,6 +49,12 @@ test('it shows when, where, how often, who, and the memo', async () => {
   await expect.element(facts).toMatchTextContent('10 分鐘前');
 });
 
+test('a repeat that ends in another year says which', async () => {
+  const year = new Date().getFullYear() + 2;
+  await show({ repeatType: 3, stopTime: `${year}-06-25`, position: 10, count: 22, isLastOne: false, following: 12 });
+  await expect.element(page.getByRole('article')).toMatchTextContent(`每週，到 ${year}/6/25 `);
+});
+
 test('[S1-105] an editor may copy, mark, edit, cancel and delete', async () => {
   await show();
   for (const name of ['編輯', '複製', '取消行程', '刪除']) await expect.element(button(name)).toBeVisible();

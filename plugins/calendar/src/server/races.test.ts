@@ -3,9 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scheduleBody } from '../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../testing/startCalendar.ts';
+import type { CalendarContext } from './CalendarContext.ts';
+import { undeleteSchedule } from './handlers/undeleteSchedule.ts';
 import { lockCompanies } from './rules/rooms/lockRooms.ts';
+import { purgeBin } from './rules/bin/purgeBin.ts';
 import { releaseOfLeaver } from './rules/releaseOfLeaver.ts';
 import { placeRooms } from './rules/rooms/bookRooms.ts';
+import { coverDays } from './rules/writing/audiences.ts';
 import { bookings, occurrences, rooms, types, wishes } from './tables.ts';
 
 const ROUNDS = 8;
@@ -192,6 +196,58 @@ describeOnPostgres('calls at once', (postgres) => {
       expect(await duringChange(context(), set(id, false), () => api.undelete({ params: { id } }))).toMatchObject({
         count: 0,
       });
+    });
+
+    test('one that it takes out of the bin stays while the bin is emptied', async () => {
+      const { id } = await calendar.ben.api.create({ body: scheduleBody });
+      const set = (deletedOn: Date | null) =>
+        context().db.update(occurrences).set({ deletedOn }).where(eq(occurrences.id, id));
+      await set(new Date('2026-01-01T09:00:00+08:00'));
+      const { signal } = new AbortController();
+      expect(
+        await during(
+          () => set(null),
+          () => purgeBin(context(), { signal }),
+        ),
+      ).toBe('1');
+      expect(await context().db.$count(occurrences, eq(occurrences.id, id))).toBe(1);
+    });
+
+    test('an event that it takes out of the bin is there for an import of its file', async () => {
+      const { api, person, upload } = calendar.ben;
+      const lines = ['BEGIN:VEVENT', 'UID:again', 'DTSTART:20260401T090000', 'SUMMARY:Again', 'END:VEVENT'];
+      const { fileId } = await upload('again.ics', ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+      const importIt = () => api.importFile({ body: { fileId, dryRun: false } });
+      await importIt();
+      const { list } = await api.list({ query: { titleSet: ['Again'] } });
+      const { id } = list[0]!;
+      await api.remove({ params: { id, x: 'single' }, query: {}, body: { push: false } });
+      // within the transaction of the change, where no caller is known
+      const ofAnyone = { ...context(), relation: () => Promise.resolve() } as unknown as CalendarContext;
+      const input = { params: { id }, caller: person, say: () => {} };
+      const takeBack = async () => undeleteSchedule(ofAnyone)(input as never);
+      expect(await duringChange(context(), takeBack, importIt)).toMatchObject({ added: 0, present: 1 });
+    });
+
+    test('schedules that two calls move to other months are listed there, in both parts of a series that was split', async () => {
+      const { api, person } = calendar.ben;
+      const { insertSeries } = calendar;
+      const [first, second] = await insertSeries({ by: person.id, start: '2026-09-15 10:00', repeatedAfter: [7] });
+      await api.change({ params: { id: second!, x: 'continue' }, body: { title: 'Later part', push: false } });
+      const move = (id: number, day: string) =>
+        api.change({
+          params: { id, x: 'single' },
+          body: { startTime: `${day} 10:00`, endTime: `${day} 11:00`, push: false },
+        });
+      const moveInTransaction = async () => {
+        const span = { firstOn: '2026-08-03', lastOn: '2026-08-03' };
+        const [row] = await context().db.update(occurrences).set(span).where(eq(occurrences.id, first!)).returning();
+        await coverDays(context(), [row!.audienceId]);
+      };
+      expect(await during(moveInTransaction, () => move(second!, '2026-10-05'))).toBe('1');
+      const listed = async (month: string) => (await api.month({ params: { month } })).list.map(({ id }) => id);
+      expect(await listed('2026-08')).toEqual([first]);
+      expect(await listed('2026-10')).toEqual([second]);
     });
 
     test('a type that it changes is not overwritten by one who has read it before', async () => {

@@ -56,6 +56,8 @@ describe('rooms', () => {
     await field('容納人數').fill('8');
     await button('儲存').click();
     await expect.element(row('503')).toMatchTextContent('8 人');
+    await expect.element(row('503')).toMatchTextContent(/\d\d:\d\d/);
+    await expect.element(row('503')).not.toMatchTextContent(/\d{4}-\d\d/);
     await form.unmount();
     await button('刪除「503」').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '刪除會議室' }).click();
@@ -92,6 +94,8 @@ describe('types', () => {
     await page.getByRole('radio', { name: '紫' }).click({ force: true });
     await button('儲存').click();
     await expect.element(row('聯誼')).toBeVisible();
+    await expect.element(row('聯誼')).toMatchTextContent(/\d\d:\d\d/);
+    await expect.element(row('聯誼')).not.toMatchTextContent(/\d{4}-\d\d/);
     await form.unmount();
     await page.getByRole('switch', { name: '啟用「聯誼」' }).click({ force: true });
     await expect.element(page.getByText('已停用「聯誼」，已有的行程不受影響。')).toBeVisible();

@@ -1,4 +1,4 @@
-import { IconButton, StatusSwitch } from '@atrium/ui';
+import { IconButton, momentLabel, StatusSwitch } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
 import type { Translate } from '../calendar/types.ts';
 import type { RoomActions } from './roomActions.ts';
@@ -51,7 +51,7 @@ export const roomColumns = (t: Translate, busy: readonly (number | string)[], ac
     optional: true,
     sortBy: ({ updatedOn }) => updatedOn,
     cell: ({ updatedByName, updatedOn }) => (
-      <span className="at-ink-2">{`${updatedOn.slice(0, 16)} ${updatedByName}`.trim()}</span>
+      <span className="at-ink-2">{`${momentLabel(updatedOn)} ${updatedByName}`.trim()}</span>
     ),
   },
   {

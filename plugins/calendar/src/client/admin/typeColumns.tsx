@@ -1,4 +1,4 @@
-import { IconButton, StatusSwitch, type Hue, Tag } from '@atrium/ui';
+import { IconButton, momentLabel, StatusSwitch, type Hue, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
 import type { Translate } from '../calendar/types.ts';
 import type { TypeRow } from './types.ts';
@@ -40,7 +40,7 @@ export const typeColumns = (t: Translate, busy: readonly number[], actions: Type
     sortBy: ({ updatedOn }) => updatedOn,
     cell: ({ updatedByName, updatedOn }) => (
       <span className="at-ink-2">
-        {updatedOn === '' ? t('types.original') : `${updatedOn.slice(0, 16)} ${updatedByName}`}
+        {updatedOn === '' ? t('types.original') : `${momentLabel(updatedOn)} ${updatedByName}`}
       </span>
     ),
   },

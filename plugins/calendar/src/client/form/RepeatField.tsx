@@ -1,9 +1,10 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { dayLabel, Field, Segmented } from '@atrium/ui';
+import { Field, Segmented } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { REPEAT } from '../../series/RepeatRule.ts';
 import { addMonths } from '../../series/addMonths.ts';
 import { isTooLong } from '../../series/repeatProblem.ts';
+import { headingOf } from '../calendar/lists/headingOf.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { writtenCount } from '../saving/scopeEffects.ts';
 import type { SavePreview } from '../saving/types.ts';
@@ -42,7 +43,7 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
         error={errors.repeatType ?? errors.stopTime ?? live}
         aside={
           isRepeated && stopTime && preview
-            ? t('form.repeatUntil', { date: dayLabel(stopTime), count: writtenCount(preview) })
+            ? t('form.repeatUntil', { date: headingOf(stopTime), count: writtenCount(preview) })
             : undefined
         }
       >

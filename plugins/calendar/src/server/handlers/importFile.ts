@@ -33,7 +33,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
     const isNew = (known: ReadonlySet<string>) => all.filter(({ key }) => !known.has(key));
     const save = () =>
       context.transaction(async () => {
-        await lockImports(context, caller);
+        await lockImports(context, caller.id);
         const known = await presentOf();
         const fresh = isNew(known);
         await saveImported(context, caller, fresh);
@@ -57,7 +57,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
 async function eventsOf(context: CalendarContext, fileId: string) {
   const upload = await context.files.open(fileId);
   if (upload.size > MAX_BYTES) throw context.refuse.invalid('import.large');
-  const events = parseIcs(await upload.bytes());
+  const events = await parseIcs(await upload.bytes());
   if (!events) throw context.refuse.invalid('import.unreadable');
   if (events === 'many' || events.length > MAX_IMPORTED)
     throw context.refuse.invalid('import.most', { maximum: MAX_IMPORTED });

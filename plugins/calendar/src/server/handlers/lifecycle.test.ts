@@ -202,6 +202,18 @@ describe('the bin', () => {
     expect(far).toMatchObject({ list: [], totalSize: first.totalSize, page: 1000 });
   });
 
+  test('two that one person deleted by two calls in the same millisecond are taken back one by one', async () => {
+    const by = calendar.anna.person.id;
+    const deleted = { by, deletedBy: by, deletedOn: calendar.clock.now() };
+    const [first, second] = [
+      await calendar.insert({ ...deleted, start: '2026-03-30 09:00' }),
+      await calendar.insert({ ...deleted, start: '2026-03-31 09:00' }),
+    ];
+    expect((await binOf([first, second])).map(({ count }) => count)).toEqual([1, 1]);
+    expect(await undelete(first)).toMatchObject({ count: 1 });
+    expect((await binOf([first, second])).map(({ id }) => id)).toEqual([second]);
+  });
+
   test('POST /v1/schedules/:id/undelete takes back all of one call, with their rooms if they are free', async () => {
     const room = { roomId: calendar.rooms[2], roomStartTimeCode: 8, roomEndTimeCode: 9 };
     const ids = await writing.create({ ...weekly, ...room, title: 'Back again', readers: [calendar.ben.person.id] });
@@ -258,7 +270,7 @@ describe('the bin', () => {
     await calendar.anna.api.change({ params: { id: ids[0]!, x: 'continue' }, body: more });
     expect(await failureOf(undelete(ids[1]!))).toMatchObject({
       code: '422',
-      message: '復原後這個重複行程會超過 366 次，請先刪除其中一部分再復原',
+      message: '還原後這個重複行程會超過 366 次，請先刪除其中一部分再還原',
     });
     expect(await writing.seriesOf(ids[0]!)).toHaveLength(366);
   });

@@ -4,6 +4,7 @@ import type contract from '../../contract.ts';
 import { MAX_OCCURRENCES } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { deletedTogether } from '../rules/bin/deletedTogether.ts';
+import { lockImports } from '../rules/ics/saveImported.ts';
 import { planOwnReminders, planReminders } from '../rules/reminders/planReminders.ts';
 import { announceScope } from '../rules/scope/announceScope.ts';
 import { rebook } from '../rules/scope/rebook.ts';
@@ -25,7 +26,7 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       if (!first) return { count: 0, withoutRoom: [] };
       const ids = rows.map(({ id }) => id);
       await refuseLongSeries(context, rows);
-      await forgetImports(context, ids);
+      await forgetImports(context, rows);
       await db
         .update(occurrences)
         .set({
@@ -61,10 +62,15 @@ async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly 
 }
 
 /** An event that was imported again meanwhile is a schedule of its own from then on. */
-async function forgetImports({ db }: CalendarContext, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`
+async function forgetImports(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  const imported = rows.filter(({ importKey }) => importKey !== null);
+  if (imported.length === 0) return;
+  const ids = imported.map(({ id }) => id);
+  // deleted in one call, they are of one series and so of one creator
+  await lockImports(context, imported[0]!.createdBy);
+  await context.db.execute(sql`
     update calendar.occurrences as target set import_key = null
-    where target.id in ${[...ids]} and exists (
+    where target.id in ${ids} and exists (
       select from calendar.occurrences as other
       where other.created_by = target.created_by and other.import_key = target.import_key and other.deleted_on is null)`);
 }

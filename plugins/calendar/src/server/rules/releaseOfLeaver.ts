@@ -6,13 +6,22 @@ import { bookings, rooms, wishes } from '../tables.ts';
 import { grantWishes } from './rooms/grantWishes.ts';
 import { lockRooms } from './rooms/lockRooms.ts';
 
-/** Releases the rooms that a person who has left had reserved without a schedule, from now on, and forgets what they waited for. */
-export async function releaseOfLeaver(context: CalendarContext, employeeId: number): Promise<void> {
+/**
+ * Releases the rooms that a person who has left had reserved without a schedule, from now on, and forgets what they waited for.
+ *
+ * @param companyId only the rooms of this company, which the person has left for another one
+ */
+export async function releaseOfLeaver(context: CalendarContext, employeeId: number, companyId?: number): Promise<void> {
   const { db, clock } = context;
   const today = clock.today();
   const isToCome = sql`(${bookings.day} > ${today}::date
     or (${bookings.day} = ${today}::date and ${bookings.endCode} >= ${openCode(timeOf(clock.now()))}))`;
-  const own = and(eq(bookings.employeeId, employeeId), isNull(bookings.occurrenceId), isToCome);
+  const ofCompany = db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(companyId === undefined ? undefined : eq(rooms.companyId, companyId));
+  const isOfCompany = inArray(bookings.roomId, ofCompany);
+  const own = and(eq(bookings.employeeId, employeeId), isNull(bookings.occurrenceId), isToCome, isOfCompany);
   const held = await db.selectDistinct({ roomId: bookings.roomId }).from(bookings).where(own);
   if (held.length > 0)
     await lockRooms(
@@ -20,7 +29,7 @@ export async function releaseOfLeaver(context: CalendarContext, employeeId: numb
       held.map(({ roomId }) => roomId),
     );
   const released = await db.delete(bookings).where(own).returning({ day: bookings.day, roomId: bookings.roomId });
-  await db.delete(wishes).where(eq(wishes.employeeId, employeeId));
+  await db.delete(wishes).where(and(eq(wishes.employeeId, employeeId), inArray(wishes.roomId, ofCompany)));
   if (released.length === 0) return;
   await grantWishes(context, released);
   const days = released.map(({ day }) => day).toSorted();

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, classNames, companyMoment, EmptyState, ErrorState, LoadingMask, Segmented } from '@atrium/ui';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import './lists.css';
 import type { CalendarStore } from '../CalendarStore.ts';
@@ -11,8 +11,6 @@ import { SchedulePager } from './SchedulePager.tsx';
 
 /** Pixels below which the cards are a grid, whatever was chosen (S1 §2.1). */
 const GRID_BELOW = 600;
-
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 interface DayViewProps {
   readonly store: CalendarStore;
@@ -30,14 +28,6 @@ export function DayView({ store, onOpen }: DayViewProps) {
   const isNarrow = size !== null && size.width < GRID_BELOW;
   const layout = isNarrow ? 'grid' : dayLayout;
   const now = companyMoment();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const cards = [...box.current!.querySelectorAll<HTMLElement>('.calendar-card')];
-    const at = cards.indexOf(event.target as HTMLElement);
-    if (step === undefined || at === -1) return;
-    cards[at + step]?.focus();
-    event.preventDefault();
-  };
   return (
     <div className="calendar-lists">
       <div className="calendar-day-tools">
@@ -56,7 +46,7 @@ export function DayView({ store, onOpen }: DayViewProps) {
           />
         )}
       </div>
-      <div ref={box} className="calendar-lists-body" onKeyDown={onKeyDown}>
+      <div ref={box} className="calendar-lists-body">
         {failure && !rows ? (
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />
         ) : rows?.length === 0 ? (

@@ -7,7 +7,7 @@ import { whenOf } from './describe.ts';
 const DELAY = 350;
 
 interface Tip {
-  readonly schedule: Schedule;
+  readonly event: HTMLElement;
   readonly left: number;
   readonly top: number;
   readonly above: boolean;
@@ -31,11 +31,10 @@ export function EventTip({ grid, scheduleOf }: EventTipProps) {
     };
     const show = (event: Event) => {
       const target = (event.target as Element).closest<HTMLElement>('[data-id]');
-      const schedule = scheduleOf(target);
       hide();
-      if (!target || !schedule) return;
+      if (!target) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
-      timer = setTimeout(() => setTip({ schedule, ...placeOf(target, box) }), DELAY);
+      timer = setTimeout(() => setTip({ event: target, ...placeOf(target, box) }), DELAY);
     };
     const shows = ['pointerover', 'focusin'] as const;
     const hides = ['pointerleave', 'pointerdown', 'focusout', 'scroll', 'keydown'] as const;
@@ -46,9 +45,11 @@ export function EventTip({ grid, scheduleOf }: EventTipProps) {
       for (const name of shows) box.removeEventListener(name, show);
       for (const name of hides) box.removeEventListener(name, hide);
     };
-  }, [grid, scheduleOf]);
-  if (!tip) return null;
-  const { schedule, left, top, above } = tip;
+  }, [grid]);
+  // as it is now: it may have changed or been deleted since
+  const schedule = tip?.event.isConnected ? scheduleOf(tip.event) : undefined;
+  if (!tip || !schedule) return null;
+  const { left, top, above } = tip;
   const marks = [schedule.typeName, schedule.location, schedule.createdByName, !schedule.isRead && t('card.unread')];
   return (
     <div role="tooltip" className="calendar-tip" style={{ left, top, translate: above ? '0 -100%' : undefined }}>
@@ -61,7 +62,7 @@ export function EventTip({ grid, scheduleOf }: EventTipProps) {
 }
 
 /** Below the event, above it in the lower half of the grid; never beyond its right edge. */
-function placeOf(target: HTMLElement, box: HTMLElement): Omit<Tip, 'schedule'> {
+function placeOf(target: HTMLElement, box: HTMLElement): Omit<Tip, 'event'> {
   const event = target.getBoundingClientRect();
   const around = box.getBoundingClientRect();
   const above = event.top > around.top + around.height / 2;

@@ -35,6 +35,8 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   return (
     <div
       role="gridcell"
+      // takes the focus of an event that is removed
+      tabIndex={-1}
       data-day={day}
       aria-selected={props.isSelected}
       className={classNames(

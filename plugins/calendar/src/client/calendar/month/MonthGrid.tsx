@@ -64,7 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
     byId.get(Number(element?.closest<HTMLElement>('[data-id]')?.dataset['id']));
   const isKnown = measures !== null && isShown(selectedDay) && byId.has(selectedId ?? 0);
   useReveal({ box: scroll, asked, selectedId, selectedDay, isKnown, onList: setListed });
-  const onKeys = useMonthKeys({ scroll, month, onTurn: props.onTurn, onAdd: props.onAdd });
+  const onKeys = useMonthKeys({ scroll, month, onTurn: props.onTurn });
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;

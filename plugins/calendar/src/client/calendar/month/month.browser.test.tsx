@@ -72,6 +72,16 @@ test('[S1-017] each day shows how many schedules it has, days of a longer one in
 });
 
 test.for([
+  [1000, true],
+  [620, false],
+] as const)('[S1-017] in a tab of %i px the count is beside 補班: %s', async ([width, isBeside], { expect: check }) => {
+  await openCalendar({ choices: { place: { width, height: 900 }, setting: { closeMiniDrawer: true } } });
+  await ready();
+  await check.poll(() => textOf('2026-03-21')).toContain('補班');
+  check(cell('2026-03-21').querySelector('.calendar-count')!.checkVisibility()).toBe(isBeside);
+});
+
+test.for([
   [1400, '09:30–10:30'],
   [800, '9:30'],
   [600, ''],

@@ -1,17 +1,16 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addMonths } from '../days.ts';
-import { stopOf, walkMonth } from './walkMonth.ts';
+import { stopAt, stopOf, walkMonth } from './walkMonth.ts';
 
 interface MonthKeys {
   readonly scroll: RefObject<HTMLElement | null>;
   readonly month: string;
   readonly onTurn: (months: number) => void;
-  readonly onAdd: (day: string) => void;
 }
 
-/** Keys of the month: arrows walk days and events, Page Up and Page Down turn it, N adds a schedule on the day. */
-export function useMonthKeys({ scroll, month, onTurn, onAdd }: MonthKeys): (event: KeyboardEvent) => void {
+/** Keys of the month: arrows walk days and events, Page Up and Page Down turn it. */
+export function useMonthKeys({ scroll, month, onTurn }: MonthKeys): (event: KeyboardEvent) => void {
   /** The day to focus once its month is drawn. */
   const wanted = useRef<{ readonly day: string; readonly last: boolean } | null>(null);
   useEffect(() => {
@@ -22,12 +21,10 @@ export function useMonthKeys({ scroll, month, onTurn, onAdd }: MonthKeys): (even
 
   return (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const stop = (event.target as Element).closest<HTMLElement>('[data-stop]');
-    const day = stop?.closest<HTMLElement>('[data-day]')?.dataset['day'];
-    if (!stop || day === undefined) return;
+    const stop = stopAt(event.target as Element);
+    if (!stop) return;
     const { key } = event;
-    if (key === 'n' || key === 'N') onAdd(day);
-    else if (key === 'PageUp' || key === 'PageDown') {
+    if (key === 'PageUp' || key === 'PageDown') {
       const count = key === 'PageUp' ? -1 : 1;
       wanted.current = { day: `${addMonths(month, count)}-01`, last: false };
       onTurn(count);

@@ -33,6 +33,12 @@ export function walkMonth(grid: HTMLElement, from: HTMLElement, key: string): Wa
   }
 }
 
+/** The stop that has the focus; the number of the day if it is the day itself. */
+export const stopAt = (target: Element): HTMLElement | null =>
+  target.closest<HTMLElement>('[data-stop]') ??
+  target.closest('[data-day]')?.querySelector<HTMLElement>('[data-stop]') ??
+  null;
+
 /** The stop of a day that is drawn: its number, or the last one of its events. */
 export function stopOf(grid: HTMLElement, day: string, last = false): HTMLElement | undefined {
   const cell = grid.querySelector<HTMLElement>(`[data-day="${day}"]`);

@@ -7,6 +7,9 @@ import type { Block } from './weekLayout.ts';
 
 /** Pixels of an hour; `week.css` has the same. */
 export const HOUR = 55;
+/** Pixels of a line, and of what is above and below the lines; `week.css` has the same. */
+const LINE = 16;
+const PADDING = 5;
 /** Pixels below which a block has one line. */
 const ONE_LINE = 34;
 
@@ -32,6 +35,8 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
     height,
     '--calendar-column': column,
     '--calendar-columns': columns,
+    // the first one is the time
+    '--calendar-lines': Math.max(1, Math.floor((height - PADDING) / LINE) - 1),
   } as CSSProperties;
   const from = startTime.slice(11);
   const time = isNarrow || isShort || isTight || columns > 1 ? from : `${from}–${endTime.slice(11)}`;
@@ -51,6 +56,7 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
         endTime <= now && 'calendar-block-past',
         isShort && 'calendar-block-short',
         isTight && 'calendar-block-tight',
+        columns === 2 && !isShort && 'calendar-block-paired',
         !isRead && 'calendar-block-unread',
         isCancelled && 'calendar-block-cancelled',
       )}

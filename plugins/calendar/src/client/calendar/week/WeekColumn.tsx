@@ -26,6 +26,8 @@ export function WeekColumn(props: WeekColumnProps) {
     <div
       data-day={day}
       data-column=""
+      // takes the focus of a schedule that is removed
+      tabIndex={-1}
       style={{ '--calendar-lanes': lanes.length } as React.CSSProperties}
       className={classNames('calendar-column', isWeekend && 'calendar-day-weekend', isToday && 'calendar-column-today')}
     >

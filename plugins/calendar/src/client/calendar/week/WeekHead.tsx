@@ -71,7 +71,7 @@ export function WeekHead(props: WeekHeadProps) {
       <div className="calendar-week-whole">
         <div>{t('week.wholeDay')}</div>
         {columns.map(({ day, lanes: used, leaves }, column) => (
-          <div key={day} data-day={day} style={{ height: rows * 22 + 6 }}>
+          <div key={day} data-day={day} tabIndex={-1} style={{ height: rows * 22 + 6 }}>
             {bars
               .filter(({ from }) => from === column)
               .map((span) => (

@@ -72,7 +72,7 @@ export function WeekView(props: WeekViewProps) {
     byId.get(Number(element?.closest<HTMLElement>('[data-id]')?.dataset['id']));
   const isKnown = byId.has(selectedId ?? 0) && timed.has(day);
   useReveal({ box, asked, selectedId, selectedDay: day, isKnown, onList: setListed });
-  const onKeys = useWeekKeys({ box, first, onTurn: props.onTurn, onAdd: props.onAdd });
+  const onKeys = useWeekKeys({ box, first, onTurn: props.onTurn });
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const schedule = scheduleOf(target);

@@ -9,13 +9,13 @@ import type { BusyLane } from './BusyLanes.tsx';
 /** Colleagues beside one's own week. */
 export const MOST_COLLEAGUES = 3;
 
-/** When the chosen colleagues are not free in the week that begins on this day. */
-export function useColleagues(store: CalendarStore, first: string): readonly BusyLane[] {
+/** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
+export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
   const { api, directory, events } = useAtrium<Calendar>();
   const { colleagues } = useSnapshot(store.state);
   const { value, reload } = useLoaded(
     (signal) => {
-      if (colleagues.length === 0) return Promise.resolve([]);
+      if (first === null || colleagues.length === 0) return Promise.resolve([]);
       const ask = { people: [...colleagues], from: first, to: addDays(first, 6) };
       return Promise.all([
         api.freeBusy({ body: ask }, { quiet: true, signal }),

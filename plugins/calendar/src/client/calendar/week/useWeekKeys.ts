@@ -1,16 +1,16 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addDays } from '../days.ts';
+import { stopAt } from '../month/walkMonth.ts';
 
 interface WeekKeys {
   readonly box: RefObject<HTMLElement | null>;
   readonly first: string;
   readonly onTurn: (weeks: number) => void;
-  readonly onAdd: (day: string) => void;
 }
 
-/** Keys of the week: up and down walk what a day has, left and right the days, Page Up and Page Down the weeks, N adds. */
-export function useWeekKeys({ box, first, onTurn, onAdd }: WeekKeys): (event: KeyboardEvent) => void {
+/** Keys of the week: up and down walk what a day has, left and right the days, Page Up and Page Down the weeks, Home and End to its ends. */
+export function useWeekKeys({ box, first, onTurn }: WeekKeys): (event: KeyboardEvent) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current !== null) stopsOf(box.current!, wanted.current)[0]?.focus();
@@ -19,15 +19,16 @@ export function useWeekKeys({ box, first, onTurn, onAdd }: WeekKeys): (event: Ke
 
   return (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const stop = (event.target as Element).closest<HTMLElement>('[data-stop]');
+    const stop = stopAt(event.target as Element);
     const day = stop?.closest<HTMLElement>('[data-day]')?.dataset['day'];
     if (!stop || day === undefined) return;
     const { key } = event;
     const beside = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }[key];
-    if (key === 'n' || key === 'N') onAdd(day);
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       const stops = stopsOf(box.current!, day);
       stops[stops.indexOf(stop) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+    } else if (key === 'Home' || key === 'End') {
+      [...box.current!.querySelectorAll<HTMLElement>('[data-number]')].at(key === 'Home' ? 0 : -1)?.focus();
     } else if (beside !== undefined) {
       const next = nextDay(box.current!, day, beside);
       const stops = stopsOf(box.current!, next);

@@ -4,6 +4,7 @@ import { gridRoom } from '../../../testing/gridRooms.ts';
 import { single } from '../../../testing/scheduleDetail.ts';
 import { openCalendar } from '../../../testing/openCalendar.tsx';
 import { sampleMarch } from '../../../testing/sampleMonth.ts';
+import { sample } from '../../../testing/schedules.ts';
 import { SAVED } from '../../../testing/savingSamples.ts';
 
 const organisation = {
@@ -50,6 +51,25 @@ test('a week opens at 08:00 with its whole days above, and turns', async () => {
   await page.getByRole('button', { name: '下一週' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('3/29–4/4');
   await expect.poll(() => week.element().textContent).toContain('清明連假');
+});
+
+test('in a narrow tab a title of one line ends in an ellipsis, and of two beside each other it takes more lines', async () => {
+  const at = (title: string, from: string, to: string) =>
+    sample({ title, startTime: `2026-03-25 ${from}`, endTime: `2026-03-25 ${to}` });
+  const schedules = [
+    at('很長的名稱：電話會議與海外據點的例行報告', '08:30', '09:00'),
+    at('資訊部部門會議與專案回顧以及下一季的預算與人力', '10:00', '11:30'),
+    at('出勤系統改版需求確認', '10:00', '11:30'),
+  ];
+  await openCalendar({ schedules, choices: { own: { view: 'week' }, place: { width: 700, height: 700 } } });
+  await expect.poll(() => block('電話會議')).toBeDefined();
+  const sizes = (title: string) =>
+    [block(title), block(title).querySelector('b')!].map((one) => one.getBoundingClientRect());
+  const [short, cut] = sizes('電話會議');
+  expect(cut!.right).toBeLessThanOrEqual(short!.right);
+  const [paired, wrapped] = sizes('專案回顧');
+  expect(wrapped!.height, 'whole lines').toBe(3 * 16);
+  expect(wrapped!.bottom).toBeLessThanOrEqual(paired!.bottom);
 });
 
 test('without weekends it has five days', async () => {

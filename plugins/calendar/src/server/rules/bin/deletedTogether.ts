@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people, series } from '../../tables.ts';
 import type { Occurrence } from '../writing/Draft.ts';
@@ -36,7 +36,7 @@ export async function deletedTogether(
     .from(occurrences)
     .where(
       and(
-        isNotNull(occurrences.deletedOn),
+        eq(occurrences.seriesId, row.seriesId),
         eq(occurrences.deletedOn, row.deletedOn),
         eq(occurrences.deletedBy, row.deletedBy),
       ),

@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, series } from '../../tables.ts';
 import { HOUR } from '../times.ts';
@@ -18,14 +18,12 @@ export async function purgeBin(context: CalendarContext, { signal }: { readonly 
 function purgeBatch(context: CalendarContext): Promise<number> {
   const { db, clock } = context;
   return context.transaction(async () => {
-    const old = db
-      .select({ id: occurrences.id })
-      .from(occurrences)
-      .where(lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE)))
-      .limit(BATCH);
+    const isOld = lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE));
+    const old = db.select({ id: occurrences.id }).from(occurrences).where(isOld).limit(BATCH);
     const purged = await db
       .delete(occurrences)
-      .where(inArray(occurrences.id, old))
+      // compared again once a call that takes one back has committed
+      .where(and(inArray(occurrences.id, old), isOld))
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
     if (purged.length === 0) return 0;
     const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];

@@ -31,8 +31,8 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
     .from(people)
     .innerJoin(occurrences, binOf(caller.id))
     .where(and(mayChange, since))
-    .groupBy(occurrences.deletedOn, occurrences.deletedBy)
-    .orderBy(sql`${occurrences.deletedOn} desc`)
+    .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
+    .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = calls.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { sync, type VEvent } from 'node-ical';
+import { othersFirst } from '../othersFirst.ts';
 import { icsLines } from './icsLines.ts';
 
 /** A text of an event may also be one with parameters. */
@@ -6,6 +7,12 @@ type Value = string | { readonly val: string } | undefined;
 
 /** Larger files are refused before they are parsed. */
 export const MAX_BYTES = 2 * 1024 * 1024;
+
+/** Different rules of one file, as many as it may have events; each may be parsed on its own. */
+const MAX_RULES = 1000;
+
+/** Milliseconds after which other calls are answered first. */
+const PIECE_MS = 20;
 
 /** What takes the place of a repeat that is not taken: `node-ical` leaves the `X-` out. */
 const MARK = 'ATRIUM-REFUSED-RULE';
@@ -15,7 +22,7 @@ const MARK = 'ATRIUM-REFUSED-RULE';
  * below are taken out before anything expands them, and so are those that the parser refuses, which would else refuse the
  * whole file: `hasRefusedRule` is true for such an event.
  */
-export function parseIcs(bytes: Uint8Array): VEvent[] | 'many' | null {
+export async function parseIcs(bytes: Uint8Array): Promise<VEvent[] | 'many' | null> {
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
@@ -25,12 +32,29 @@ export function parseIcs(bytes: Uint8Array): VEvent[] | 'many' | null {
   try {
     return eventsOf(lines);
   } catch {
+    const refused = await refusedRules(lines);
+    if (refused === 'many') return refused;
     try {
-      return eventsOf(lines.map((line) => (line.startsWith('RRULE') && !isParsed(line) ? `X-${MARK}:1` : line)));
+      return eventsOf(lines.map((line) => (refused.has(line) ? `X-${MARK}:1` : line)));
     } catch {
       return null;
     }
   }
+}
+
+/** The lines of rules that the parser refuses; each different one is tried once, with pauses for other calls. */
+async function refusedRules(lines: readonly string[]): Promise<ReadonlySet<string> | 'many'> {
+  const rules = new Set(lines.filter((line) => line.startsWith('RRULE')));
+  if (rules.size > MAX_RULES) return 'many';
+  const refused = new Set<string>();
+  let begun = performance.now();
+  for (const rule of rules) {
+    if (!isParsed(rule)) refused.add(rule);
+    if (performance.now() - begun < PIECE_MS) continue;
+    await othersFirst();
+    begun = performance.now();
+  }
+  return refused;
 }
 
 /** Whether the event repeats by a rule that is not taken. */

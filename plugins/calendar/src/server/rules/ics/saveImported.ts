@@ -14,9 +14,12 @@ const BATCH = 1000;
 /** Class of the advisory locks; the person's id is the second key. */
 const IMPORT_LOCK = 4_600_203;
 
-/** Imports of a person one after another, until the transaction ends: two of one file would both add it. */
-export async function lockImports({ db }: CalendarContext, caller: Pick<Caller, 'id'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK}, ${caller.id})`);
+/**
+ * Imports of a person one after another, until the transaction ends: two of one file would both add it, and so would an import and a
+ * call that takes the same event out of the bin.
+ */
+export async function lockImports({ db }: CalendarContext, employeeId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK}, ${employeeId})`);
 }
 
 /** The keys of these that the person has imported before, and not deleted since. */

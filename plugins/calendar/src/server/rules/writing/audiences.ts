@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, people } from '../../tables.ts';
 import type { Draft } from './Draft.ts';
@@ -50,9 +50,18 @@ export async function insertAudiences(
   return ids;
 }
 
-/** Repeats in the rows of the people which days the occurrences of their audiences cover, the deleted ones left out. */
+/**
+ * Repeats in the rows of the people which days the occurrences of their audiences cover, the deleted ones left out. The parts of a
+ * series that was split share an audience: of two changes of them, the second one sees what the first one has written.
+ */
 export async function coverDays({ db }: CalendarContext, audienceIds: readonly number[]): Promise<void> {
   if (audienceIds.length === 0) return;
+  await db
+    .select({ id: audiences.id })
+    .from(audiences)
+    .where(inArray(audiences.id, [...audienceIds]))
+    .orderBy(asc(audiences.id))
+    .for('no key update');
   await db.execute(sql`
     update calendar.people set first_on = covered.first_on, last_on = covered.last_on
     from (
