@@ -33,6 +33,16 @@ test('an empty workspace greets and shows the cards in their order; a card with 
   await expect.poll(titles).toEqual([]);
 });
 
+test('a column without a card leaves its place to the other one', async () => {
+  const Empty = () => null;
+  await openWorkspace({ today: CARDS.today, parts: { Late: Empty, Early: Empty, Empty: Card('空的') } });
+  const left = (element: Element) => element.getBoundingClientRect().left;
+  const card = page.getByRole('region', { name: '空的' });
+  await expect.element(card).toBeVisible();
+  const greeting = page.getByRole('heading', { level: 1, name: /^雅婷，/ });
+  await expect.poll(() => left(card.element()) - left(greeting.element())).toBe(0);
+});
+
 test('with no card at all it shows where to begin', async () => {
   await openWorkspace({ today: CARDS.today, parts: { ...CARDS.parts, Late: () => null, Early: () => null } });
   await expect.element(empty()).toBeVisible();
