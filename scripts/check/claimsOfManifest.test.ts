@@ -42,3 +42,12 @@ test('an export of a missing source file is reported', () => {
 test('files of a published package are left to publint', () => {
   expect(claimsOfManifest({ exports: { '.': './dist/index.js' } }, at('packages/sdk', true))).toEqual([]);
 });
+
+test('an export that is lost on publishing is reported', () => {
+  const exports = { '.': './src/index.ts', './today': './src/today.ts' };
+  const publishConfig = { exports: { '.': './dist/index.js' } };
+  expect(claimsOfManifest({ exports, publishConfig }, at('packages/ui', true))).toEqual([
+    'packages/ui does not publish its export ./today',
+  ]);
+  expect(claimsOfManifest({ exports, publishConfig: { exports } }, at('packages/ui', true))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface PackageManifest {
   readonly private?: boolean;
   readonly exports?: unknown;
+  readonly publishConfig?: { readonly exports?: object };
 }
 
 /** The package's folder. */
@@ -23,10 +24,11 @@ const PLUGIN_OUTPUTS: Readonly<Record<string, string>> = {
 
 /**
  * Returns a sentence for each false claim of a `package.json`: a public package that nothing builds, and exports of
- * files that neither exist nor are built. Files of published packages are checked by publint.
+ * files that neither exist nor are built. Files of published packages are checked by publint, which sees `exports` but
+ * not the ones that replace them on publishing.
  */
 export function claimsOfManifest(manifest: PackageManifest, { folder, isPublished, exists }: PackageFolder): string[] {
-  if (isPublished) return [];
+  if (isPublished) return lostExports(manifest).map((entry) => `${folder} does not publish its export ${entry}`);
   const claims = manifest.private ? [] : [`${folder} is not private, though nothing builds it for publishing`];
   for (const target of new Set(targetsOf(manifest.exports))) {
     const file = join(target);
@@ -36,6 +38,11 @@ export function claimsOfManifest(manifest: PackageManifest, { folder, isPublishe
     if (!isMade && !isThere) claims.push(`${folder} exports ${target}, which no build makes`);
   }
   return claims;
+}
+
+function lostExports({ exports, publishConfig }: PackageManifest): string[] {
+  const published = publishConfig?.exports;
+  return published ? Object.keys(exports ?? {}).filter((entry) => !(entry in published)) : [];
 }
 
 function targetsOf(entry: unknown): string[] {

@@ -29,7 +29,8 @@ async function run(argv: readonly string[]): Promise<number> {
     return 2;
   }
   if (command === 'build') {
-    const { manifest, outDir } = await buildPlugin({ folder, ...(values.out && { outDir: values.out }) });
+    const { manifest, outDir, notes } = await buildPlugin({ folder, ...(values.out && { outDir: values.out }) });
+    for (const note of notes) console.log(`${manifest.id}：${note}`);
     console.log(`已建置 ${manifest.id} ${manifest.version}（${manifest.hash}）：${outDir}`);
     return 0;
   }

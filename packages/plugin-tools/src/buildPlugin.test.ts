@@ -226,3 +226,10 @@ test('an import that leads nowhere is reported with its position', async () => {
     await problemsOf({ 'src/client.ts': `export default {\n tabs: { A: () => import('./Gone.tsx') } };` }),
   ).toEqual(["src/client.ts:2 Could not resolve './Gone.tsx' in src/client.ts"]);
 });
+
+test('a server that throws when it is imported is built, with a note', async () => {
+  const needsPort = `${SERVER}if (!process.env.PARKING_PORT) throw new Error('no port');`;
+  await using plugin = await writePlugin({ ...WHOLE, 'src/server.ts': needsPort });
+  const { notes } = await buildPlugin({ folder: plugin.folder });
+  expect(notes).toEqual([expect.stringMatching(/^src\/server\.ts 在這裡無法執行.*no port$/)]);
+});

@@ -25,6 +25,8 @@ export interface BuildOptions {
 export interface BuiltPlugin {
   readonly outDir: string;
   readonly manifest: Manifest;
+  /** What could not be checked without a host, such as a server that throws when it is imported here. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -57,11 +59,12 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
       BuiltServer | null,
     ];
     if (broken.length > 0 || !contract) throw new ToolFailure(basename(plugin.folder), [...new Set(broken)]);
+    const findings = await findProblems(plugin, contract, server && join(work, 'server', server.entry));
     const problems = [
       ...(client?.problems ?? []),
       ...(client ? await validateStyles(join(work, 'client'), client.styles, contract.id) : []),
       ...(server?.problems ?? []),
-      ...(await findProblems(plugin, contract, server && join(work, 'server', server.entry))).problems,
+      ...findings.problems,
     ];
     if (problems.length > 0) throw new ToolFailure(contract.id, problems);
 
@@ -86,7 +89,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     await writeFile(join(output, 'plugin.json'), text(stamped));
     await rm(target, { recursive: true, force: true });
     await rename(output, target);
-    return { outDir: target, manifest: stamped };
+    return { outDir: target, manifest: stamped, notes: findings.notes };
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, force: true });
   }

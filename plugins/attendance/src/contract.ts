@@ -145,12 +145,12 @@ const contract = definePlugin('attendance', {
   cli: {
     'shifts import': {
       usage: 'shifts import FILE.csv [--dry-run]',
-      summary: '匯入班表（employee,date,shift,start,end）',
+      summary: '匯入班表（employee,date,shift,start,end）。',
       examples: ['atrium shifts import 班表.csv', 'atrium shifts import 班表.csv --dry-run'],
     },
     'leaves import': {
       usage: 'leaves import FILE.csv [--dry-run]',
-      summary: '匯入請假紀錄（employee,leave_type,start,end,status；status 為 0–3）',
+      summary: '匯入請假紀錄（employee,leave_type,start,end,status；status 為 0–3）。',
       examples: ['atrium leaves import 請假.csv', 'atrium leaves import 請假.csv --dry-run'],
     },
   },

@@ -31,7 +31,8 @@ export function PunchButton({ time, word, action, done, next, busy, inert, onPun
       {busy ? <Spinner /> : time && <Icon name="tick-circle" size={14} className="attendance-punch-mark" />}
       {time ? (
         <>
-          {word} <time>{time}</time>
+          <span className="attendance-punch-word">{word} </span>
+          <time>{time}</time>
         </>
       ) : (
         action

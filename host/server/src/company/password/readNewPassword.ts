@@ -19,7 +19,7 @@ export async function readNewPassword(
   if (password === undefined) return undefined;
   const problems = await validatePassword(password, { employee, hashes: await passwordHashes(db, id) });
   if (problems.length === 0) return hashPassword(password);
-  command.printError([operatorText('password.rule'), ...problems.map((problem) => operatorText(problem))].join(' '));
+  command.printError([operatorText('password.rule'), ...problems.map((problem) => operatorText(problem))].join(''));
   return undefined;
 }
 

@@ -43,7 +43,7 @@ test('reports what is wrong in one line and changes nothing', async () => {
   const said = (what: string) => ({ code: 1, out: '', errors: expect.stringMatching(what) as string });
   expect(await reset('NOBODY', 'given-by-Hand')).toEqual(said('^找不到員工「NOBODY」，請確認員工編號。$'));
   expect(await reset('E012', 'given-by-Hand')).toEqual(said('^員工「E012」已停用，不能重設密碼。$'));
-  expect(await reset('E002', 'short')).toEqual(said('^新密碼不符合規則.+8 到 64.+$'));
+  expect(await reset('E002', 'short')).toEqual(said('^新密碼不符合規則，請依說明修正。長度須為 8 到 64 個字元。$'));
   expect(await reset('E002', 'my-e002-Secret')).toEqual(said('不可包含員工編號'));
   expect(await reset('E002', 'Atrium-2026!')).toEqual(said('最近 5 次'));
   expect(await reset('E002', '')).toEqual(said('^沒有讀到密碼'));

@@ -47,6 +47,13 @@ test('networks have a level from 1 to 4; the wrong item is named', () => {
   expect(addresses('::1,proxy')).toEqual({ wrong: 'config.wrong.addresses', variables: { item: 'proxy' } });
 });
 
+test('IPv4 is written in full: a short form would be another network than the one that is meant', () => {
+  for (const item of ['192.168.10/24', '10.0.0/8', '10/8', '0x7f.0.0.1', '010.0.0.1', '2130706433']) {
+    expect(networks(`${item}=2`), item).toEqual({ wrong: 'config.wrong.networks', variables: { item: `${item}=2` } });
+    expect(addresses(item), item).toEqual({ wrong: 'config.wrong.addresses', variables: { item } });
+  }
+});
+
 test('a base is a path of this server or a web address, without a slash at its end', () => {
   expect(['/api', '/a/b.c-d/', 'https://example.com/x/'].map((value) => valueOf(base(value)))).toEqual([
     '/api',

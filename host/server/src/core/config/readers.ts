@@ -58,7 +58,12 @@ export function timeZone(value: string): Reading<string> {
   }
 }
 
-const isNetwork = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value);
+/** IPv4 in full: a short form is another network than it looks like (`192.168.10/24` would be 192.168.0.10/24). */
+const isNetwork = (value: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(value) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(value) ||
+  ipaddr.IPv6.isValid(value) ||
+  ipaddr.IPv6.isValidCIDR(value);
 
 /** `10.0.0.0/8=3, 2001:db8::/32=2` */
 export function networks(value: string): Reading<readonly Network[]> {

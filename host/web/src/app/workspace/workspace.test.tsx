@@ -1,6 +1,6 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { signOut } from '../../shell/signOut.ts';
@@ -277,55 +277,6 @@ test.each([
   const alert = page.getByRole('alertdialog', { name: '打卡失敗' });
   await expect.element(alert).toBeVisible();
   expect(alert.element().querySelector(`.${mark}`)).not.toBeNull();
-});
-
-describe('a window of 150 %', () => {
-  const Punch = () => <button type="button">上班 08:56　下班打卡</button>;
-  const header = { punch: { title: '打卡' } };
-  afterEach(() => page.viewport(1280, 800));
-
-  test.each([853, 700, 640])('at %i px nothing in the header lies on something else', async (width) => {
-    await page.viewport(width, 600);
-    await openWorkspace({ header, parts: { punch: Punch } });
-    await ready();
-    const parts = [...document.querySelectorAll<HTMLElement>('.ws-header-start > *, .ws-find, .ws-header-end > *')];
-    const boxes = parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect());
-    boxes.forEach(({ left }, index) => index > 0 && expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right));
-    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(width);
-    const find = document.querySelector('.ws-find')!;
-    expect(find.scrollWidth).toBe(find.clientWidth);
-  });
-
-  test('the right panel collapses, then the menu; either opens over the views by its button and the preferences stay', async () => {
-    const { preferences } = await openWorkspace({ ...SIDE, menu: [entry(1, 'A')], tabs: { A: Plain } });
-    await ready();
-    const width = () => page.getByRole('main').element().clientWidth;
-    await page.viewport(1024, 600);
-    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
-    await page.viewport(700, 600);
-    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
-    expect(width()).toBeGreaterThan(600);
-    const before = width();
-    await page.getByRole('button', { name: '展開右側面板' }).click();
-    await expect.element(page.getByRole('complementary')).toBeVisible();
-    expect(width()).toBe(before);
-    await userEvent.keyboard('{Control>}b{/Control}');
-    await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
-    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
-    expect(width()).toBe(before);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
-    await userEvent.keyboard('{Control>}b{/Control}');
-    await page.getByRole('treeitem', { name: 'A' }).click();
-    await expect.element(page.getByText('A 的內容')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
-    await page.getByRole('button', { name: '展開右側面板' }).click();
-    expect(preferences.state).toMatchObject({ collapseMenu: false, collapseSideTabs: false });
-    await page.viewport(1280, 800);
-    await page.viewport(700, 600);
-    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
-  });
 });
 
 test('F6 moves through header, menu, tabs area and side panel', async () => {

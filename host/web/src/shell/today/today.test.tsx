@@ -1,5 +1,5 @@
 import { TodayCard } from '@atrium/ui/today';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
 
@@ -31,6 +31,26 @@ test('an empty workspace greets and shows the cards in their order; a card with 
   tabs.open({ view: 'Note' });
   await expect.element(page.getByText('內容')).toBeVisible();
   await expect.poll(titles).toEqual([]);
+});
+
+test('a column without a card leaves its place to the other one', async () => {
+  const Empty = () => null;
+  await openWorkspace({ today: CARDS.today, parts: { Late: Empty, Early: Empty, Empty: Card('空的') } });
+  const left = (element: Element) => element.getBoundingClientRect().left;
+  const card = page.getByRole('region', { name: '空的' });
+  await expect.element(card).toBeVisible();
+  const greeting = page.getByRole('heading', { level: 1, name: /^雅婷，/ });
+  await expect.poll(() => left(card.element()) - left(greeting.element())).toBe(0);
+});
+
+test('on a phone the greeting has the room of the drawing', async () => {
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openWorkspace(CARDS);
+  const greeting = page.getByRole('heading', { level: 1, name: /^雅婷，/ });
+  await expect.element(greeting).toBeVisible();
+  const height = parseFloat(getComputedStyle(greeting.element()).lineHeight);
+  await expect.poll(() => greeting.element().clientHeight).toBeLessThanOrEqual(height + 1);
 });
 
 test('with no card at all it shows where to begin', async () => {
