@@ -7,20 +7,23 @@ export interface Stage {
   readonly files: readonly string[];
 }
 
+export type Loads = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /** Test files that are tried together before the next ones. */
-const TOGETHER = 12;
+const TOGETHER = 6;
 /** Tests of other packages that are tried at most. */
-const OTHERS = 2 * TOGETHER;
+const OTHERS = 4 * TOGETHER;
 
 /**
  * Returns the tests that could notice a change of a file, all of which load it: those with its name, those of its
  * folder and its parent, those of its package, and for the server those that start it as a program. What plugins and
- * hosts share, and what only others test, gets the tests of other packages, too, that load the least besides.
+ * hosts share, and what only others test, gets the nearest tests of other packages, too.
  *
  * @param file relative to the repository
- * @param loads for every test file, relative to the repository, the files that it loads
+ * @param loads for every test file, relative to the repository, the files that it loads, with the number of imports
+ *   that lead to each
  */
-export function testsOf(file: string, loads: ReadonlyMap<string, ReadonlySet<string>>): Stage[] {
+export function testsOf(file: string, loads: Loads): Stage[] {
   const tests = [...loads.keys()].filter((test) => loads.get(test)!.has(file));
   const name = basename(file).replace(/\.tsx?$/, '');
   const own = packageOf(file);
@@ -32,8 +35,10 @@ export function testsOf(file: string, loads: ReadonlyMap<string, ReadonlySet<str
     { name: 'of its package', files: within(own) },
     { name: 'of the whole', files: own === 'host/server' ? wire(loads) : [] },
   ];
-  // What loads little besides is more likely to test the file itself.
-  const nearest = (files: readonly string[]) => files.toSorted((a, b) => loads.get(a)!.size - loads.get(b)!.size);
+  // Few imports away, and loading little besides: more likely to test the file itself, and quicker.
+  const [distance, size] = [(test: string) => loads.get(test)!.get(file) ?? 0, (test: string) => loads.get(test)!.size];
+  const nearest = (files: readonly string[]) =>
+    files.toSorted((a, b) => distance(a) - distance(b) || size(a) - size(b));
   if (own.startsWith('packages/') || stages.every(({ files }) => files.length === 0))
     stages.push({
       name: 'of others',
