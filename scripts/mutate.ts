@@ -1,6 +1,6 @@
-// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--minutes=60] [--join] [--list] [--survivors]: breaks the
-// product on purpose, one place at a time, and reports what no test noticed. Outside of the test run: 300 mutants take
-// an hour or more. A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out; with `--join` it is
+// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--rule=lock] [--nearest=24] [--minutes=60] [--join] [--list]
+// [--survivors]: breaks the product on purpose, one place at a time, and reports what none of the nearest test files
+// noticed. Outside of the test run: 300 mutants take an hour or more. A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out; with `--join` it is
 // added to the portions of a whole sample that are there, each with a seed of its own. It ends after `--minutes` with
 // those tried. `--survivors` tries those of the recorded sample again and records nothing.
 import { globSync, readFileSync } from 'node:fs';
@@ -30,7 +30,10 @@ const FIGURES = join(ROOT, 'docs/bench/mutants.json');
 
 const args = process.argv.slice(2);
 const option = (name: string) => args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-const [count, seed, only] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1), option('only') ?? ''];
+const [count, seed] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1)];
+/** Paths that start with it; mutants of one rule. */
+const [only, rule] = [option('only') ?? '', option('rule')];
+const nearest = option('nearest') ? Number(option('nearest')) : undefined;
 const minutes = Number(option('minutes') ?? Infinity);
 const startedAt = performance.now();
 
@@ -40,7 +43,8 @@ const all = found(SOURCES)
   .flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8');
     return findMutants(file, source).map((mutant): Placed => ({ file, source, mutant }));
-  });
+  })
+  .filter(({ mutant }) => rule === undefined || mutant.rule === rule);
 const drawn = args.includes('--survivors')
   ? survivorsOf(FIGURES, all, placeOf)
   : sampleEvenly(all, ({ mutant }) => mutant.rule, count, seed);
@@ -71,7 +75,11 @@ async function tryAll(): Promise<number> {
     if (performance.now() - startedAt > minutes * 60_000) break;
     const tried = isEquivalent(placed)
       ? { end: 'equivalent' as const, stage: 'none', by: [], seconds: 0 }
-      : await tryMutant(placed, testsOf(placed.file, placed.mutant.rule === 'lock' ? onPostgres : loads), runner);
+      : await tryMutant(
+          placed,
+          testsOf(placed.file, placed.mutant.rule === 'lock' ? onPostgres : loads, nearest),
+          runner,
+        );
     results.push({ placed, tried });
     console.log(
       `${tried.end.padEnd(10)} ${String(tried.seconds).padStart(6)} s  ${placeOf(placed)}  ${tried.by.join(' ')}`,
@@ -97,6 +105,7 @@ async function tryAll(): Promise<number> {
   const day = new Date().toISOString().slice(0, 10);
   const portion = { seed, day, rate: summary.rate, of: all.length, ends };
   if (args.includes('--join')) joinPortion(FIGURES, portion);
-  else writeMutants(count >= WHOLE && only === '' ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
+  else
+    writeMutants(count >= WHOLE && only === '' && !rule ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
   return 0;
 }
