@@ -58,11 +58,12 @@ test('tests that do not load the file are left out; without one in its package t
   ]);
 });
 
-test('of many tests the nearest folders come first, and those far away are left out', () => {
+test('of many tests the nearest folders come first, screens last for the server, and those far away are left out', () => {
   const file = 'plugins/nav/src/server/rules/moving/move.ts';
   const tests = ['a', 'b', 'c'].map((name) => `plugins/nav/src/server/${name}.test.ts`);
   const near = 'plugins/nav/src/server/rules/order/order.test.ts';
-  const stages = testsOf(file, loaded(file, [...tests, near]), 3);
+  const screen = 'plugins/nav/src/server/a.browser.test.tsx';
+  const stages = testsOf(file, loaded(file, [screen, ...tests, near]), 3);
   expect(stages).toEqual([
     { name: 'around it', files: [near] },
     { name: 'of its package', files: tests.slice(0, 2) },

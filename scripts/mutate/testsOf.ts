@@ -11,6 +11,7 @@ export type Loads = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Test files that are tried together before the next ones. */
 const TOGETHER = 6;
+const SCREEN = /\.test\.tsx$|\.browser\.test\.ts$/;
 /** Test files that are tried at most: one further away is unlikely to notice what all of them miss. */
 const NEAREST = 4 * TOGETHER;
 
@@ -36,11 +37,15 @@ export function testsOf(file: string, loads: Loads, limit = NEAREST): Stage[] {
     { name: 'of its package', files: within(own) },
     { name: 'of the whole', files: own === 'host/server' ? wire(loads) : [] },
   ];
+  // Screens take long to notice what the server does.
+  const inBrowser = (test: string) => Number(file.includes('/server') && SCREEN.test(test));
   const shared = (test: string) => sharedFolders(placeOf(test), file);
   // Few imports away, in a near folder, and loading little besides: more likely to test the file itself, and quicker.
   const [distance, size] = [(test: string) => loads.get(test)!.get(file) ?? 0, (test: string) => loads.get(test)!.size];
   const nearest = (files: readonly string[]) =>
-    files.toSorted((a, b) => distance(a) - distance(b) || shared(b) - shared(a) || size(a) - size(b));
+    files.toSorted(
+      (a, b) => inBrowser(a) - inBrowser(b) || distance(a) - distance(b) || shared(b) - shared(a) || size(a) - size(b),
+    );
   if (own.startsWith('packages/') || stages.every(({ files }) => files.length === 0))
     stages.push({
       name: 'of others',
