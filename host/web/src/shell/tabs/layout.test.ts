@@ -55,7 +55,7 @@ test.each([
   '[]',
   '{"version":2}',
   '{"version":1,"tabs":{},"panes":[],"tree":null}',
-  '{"version":1,"tabs":[],"panes":{},"tree":null}',
+  '{"version":1,"tabs":[],"panes":{},"tree":"p1"}',
   '{"version":1,"tabs":[],"panes":[],"tree":null}',
 ])('%s is not a layout', (bad) => {
   expect(readLayout(bad)).toBeNull();
@@ -86,7 +86,7 @@ test.each([
   { ...split, children: ['p1', { ...split, direction: 'across' }] },
   { ...split, type: 'tabs' },
   { ...split, direction: undefined },
-  { ...split, splitPercentages: '60 40' },
+  { ...split, splitPercentages: '64' },
   { ...split, splitPercentages: [60] },
   { ...split, splitPercentages: [60, 20, 20] },
   { ...split, splitPercentages: [60, 'x'] },
@@ -122,6 +122,7 @@ test.each(['key', 'view', 'title'])('a tab without %s is left out, with the tabs
   const kept = readLayout(
     text((layout) => {
       Object.assign(layout.tabs[0]!, { [part]: 7 });
+      layout.panes[0]!.tabs.push(7 as never);
       layout.tabs.push(tab('lost'));
     }),
   )!;

@@ -82,3 +82,10 @@ test('a removed pane returns to its place if nothing else has changed, whatever 
   expect(withPaneAgain('a', three, 'c')).toBeNull();
   expect(withPaneAgain(halves, halves, 'c')).toBeNull();
 });
+
+test('panes that are stacked as tabs in one place are in reading order, and stay as they are', () => {
+  const stacked = { type: 'tabs' as const, tabs: ['a', 'b'], activeTabIndex: 0 };
+  expect(panesOf(stacked)).toEqual(['a', 'b']);
+  expect(splitPane(stacked, 'a', 'x', 'left')).toBe(stacked);
+  expect(removePane(stacked, 'a')).toBe(stacked);
+});

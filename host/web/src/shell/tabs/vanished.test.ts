@@ -46,3 +46,7 @@ test('a framed page stays while another entry frames the same address, and one t
   expect(vanished([tab('Iframe', null, { link })], [], builtin)).toEqual([]);
   for (const params of [null, {}, { link: 7 }]) expect(vanished([tab('Iframe', 4, params)], [], builtin)).toEqual([]);
 });
+
+test('an entry that opens something else now is still the entry of what it opened', () => {
+  expect(vanished([tab('LeavePanel', 2)], [entry(2, 'LeaveForm')], builtin)).toEqual([]);
+});
