@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { isEquivalent } from './mutate/equivalents.ts';
 import { findMutants } from './mutate/findMutants.ts';
 import { ImportGraph } from './mutate/ImportGraph.ts';
-import { placeOf, type Placed } from './mutate/placeOf.ts';
+import { placeOf, wordsOf, type Placed } from './mutate/placeOf.ts';
 import { joinPortion, summaryOf, survivorsOf, writeMutants, type End } from './mutate/portions.ts';
 import { sampleEvenly } from './mutate/sample.ts';
 import { testsOf } from './mutate/testsOf.ts';
@@ -65,21 +65,23 @@ async function tryAll(): Promise<number> {
   const tests = found('{host,packages,plugins,tests}/**/*.test.{ts,tsx}').filter(
     (file) => !file.includes('node_modules') && !file.includes('/template/'),
   );
+  const texts = new Map(tests.map((test) => [test, readFileSync(join(ROOT, test), 'utf8')]));
   const imports = new ImportGraph(ROOT);
   const loads = new Map(tests.map((test) => [test, imports.reachedBy(test)]));
   // The embedded database has one connection, on which nothing ever waits for a lock.
-  const onPostgres = new Map([...loads].filter(([test]) => /postgres/i.test(readFileSync(join(ROOT, test), 'utf8'))));
+  const onPostgres = new Map([...loads].filter(([test]) => /postgres/i.test(texts.get(test)!)));
+  const stagesOf = (placed: Placed) => {
+    const words = wordsOf(placed);
+    const mentions = (test: string) => words.some((word) => texts.get(test)!.includes(word));
+    return testsOf(placed.file, placed.mutant.rule === 'lock' ? onPostgres : loads, nearest, mentions);
+  };
   const runner = new TestRunner(env);
   const results: { placed: Placed; tried: Tried }[] = [];
   for (const placed of drawn) {
     if (performance.now() - startedAt > minutes * 60_000) break;
     const tried = isEquivalent(placed)
       ? { end: 'equivalent' as const, stage: 'none', by: [], seconds: 0 }
-      : await tryMutant(
-          placed,
-          testsOf(placed.file, placed.mutant.rule === 'lock' ? onPostgres : loads, nearest),
-          runner,
-        );
+      : await tryMutant(placed, stagesOf(placed), runner);
     results.push({ placed, tried });
     console.log(
       `${tried.end.padEnd(10)} ${String(tried.seconds).padStart(6)} s  ${placeOf(placed)}  ${tried.by.join(' ')}`,

@@ -17,3 +17,8 @@ export function changeOf({ source, mutant: { start, end, text } }: Placed): stri
   const short = (part: string) => (part.length > 60 ? `${part.slice(0, 57)}…` : part).replaceAll(/\s+/g, ' ');
   return `${short(source.slice(start, end))} → ${short(text)}`;
 }
+
+/** The texts in quotes that a mutant changes: codes, actions, names of events. A test that has one of them may be about it. */
+export function wordsOf({ source, mutant: { start, end } }: Placed): string[] {
+  return [...source.slice(start, end).matchAll(/'([\w.-]{4,})'/g)].map(([, word]) => word!);
+}

@@ -69,3 +69,10 @@ test('of many tests the nearest folders come first, screens last for the server,
     { name: 'of its package', files: tests.slice(0, 2) },
   ]);
 });
+
+test('tests of the package that mention what is changed come before those around it', () => {
+  const file = 'plugins/nav/src/server/rules/writeMenu.ts';
+  const [far, near] = ['plugins/nav/src/server/menu.test.ts', 'plugins/nav/src/server/handlers/sort.test.ts'];
+  const stages = testsOf(file, loaded(file, [near, far]), 9, (test) => test === far);
+  expect(stages[0]).toEqual({ name: 'of its words', files: [far] });
+});

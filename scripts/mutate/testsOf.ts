@@ -24,8 +24,14 @@ const NEAREST = 4 * TOGETHER;
  * @param loads for every test file, relative to the repository, the files that it loads, with the number of imports
  *   that lead to each
  * @param limit how many files are tried
+ * @param mentions whether a test has a text in it that the mutant changes, such as a code
  */
-export function testsOf(file: string, loads: Loads, limit = NEAREST): Stage[] {
+export function testsOf(
+  file: string,
+  loads: Loads,
+  limit = NEAREST,
+  mentions: (test: string) => boolean = () => false,
+): Stage[] {
   const tests = [...loads.keys()].filter((test) => loads.get(test)!.has(file));
   const name = basename(file).replace(/\.tsx?$/, '');
   const own = packageOf(file);
@@ -33,6 +39,7 @@ export function testsOf(file: string, loads: Loads, limit = NEAREST): Stage[] {
   const stages = [
     { name: 'of its name', files: within(own).filter((test) => basename(test).startsWith(`${name}.`)) },
     { name: 'beside it', files: tests.filter((test) => dirname(placeOf(test)) === dirname(file)) },
+    { name: 'of its words', files: within(own).filter(mentions) },
     { name: 'around it', files: dirname(file) === `${own}/src` ? [] : within(dirname(dirname(file))) },
     { name: 'of its package', files: within(own) },
     { name: 'of the whole', files: own === 'host/server' ? wire(loads) : [] },
