@@ -91,6 +91,11 @@ describe('one that will be closed', () => {
 describe('[S2-036] a closed one', () => {
   test.each([
     [{}, { ...closed, line: null }],
+    [{ isFinish: true }, { ...closed, line: null }],
+    [
+      { isFinish: true, finishDate: today },
+      { isFinish: true, finishOn: today, line: null },
+    ],
     [
       { isFinish: true, finishDate: '2026-03-20' },
       { ...closed, line: null },
