@@ -93,6 +93,7 @@ describe('size and nesting', () => {
   const K = 1024;
   test.each([
     ['more than 200 KiB', 'a'.repeat(200 * K + 1)],
+    ['more than 200 KiB, of which little is kept', `<script>${'a'.repeat(200 * K)}</script>`],
     ['characters are counted in bytes', '字'.repeat(70 * K)],
     ['what escaping makes longer', '<p>' + '"&'.repeat(90 * K) + '</p>'],
     ['elements inside of each other', '<div>'.repeat(5000)],
