@@ -133,7 +133,7 @@ test('without a caret nothing is changed', () => {
   }
 });
 
-/** Blocks as nobody should write them. */
+/** Blocks in places where a document cannot have them. */
 const broken = (...blocks: readonly object[]) => {
   const editor = editorOf(...(blocks as EditorBlock[]));
   editor.normalize({ force: true });

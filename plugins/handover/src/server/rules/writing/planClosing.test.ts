@@ -53,6 +53,7 @@ describe('an open one', () => {
 describe('one that will be closed', () => {
   test.each([
     [{}, { ...scheduled, line: null }],
+    [{ isFinish: true }, { ...scheduled, line: null }],
     // As it was read, and as its form sends it.
     [
       { isFinish: false, finishDate: later },
