@@ -11,7 +11,7 @@ import { ImportGraph } from './mutate/ImportGraph.ts';
 import { placeOf, wordsOf, type Placed } from './mutate/placeOf.ts';
 import { joinPortion, summaryOf, survivorsOf, writeMutants, type End } from './mutate/portions.ts';
 import { sampleEvenly } from './mutate/sample.ts';
-import { testsOf } from './mutate/testsOf.ts';
+import { NEAREST, testsOf } from './mutate/testsOf.ts';
 import { TestRunner } from './mutate/TestRunner.ts';
 import { tryMutant, type Tried } from './mutate/tryMutant.ts';
 import { buildTargets } from './build/buildTargets.ts';
@@ -22,8 +22,8 @@ import { findChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 
 const SOURCES = '{host,packages,plugins}/*/src/**/*.{ts,tsx}';
-/** Tests, their helpers and demo data: they contain no rules. */
-const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|generated)\/|\/packages\/testing\//;
+/** Tests, their helpers, demo data and the gallery of components: they contain no rules. */
+const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|gallery|generated)\/|\/packages\/testing\//;
 /** Sample of a whole run. */
 const WHOLE = 300;
 const FIGURES = join(ROOT, 'docs/bench/mutants.json');
@@ -33,7 +33,7 @@ const option = (name: string) => args.find((word) => word.startsWith(`--${name}=
 const [count, seed] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1)];
 /** Paths that start with it; mutants of one rule. */
 const [only, rule] = [option('only') ?? '', option('rule')];
-const nearest = option('nearest') ? Number(option('nearest')) : undefined;
+const nearest = Number(option('nearest') ?? NEAREST);
 const minutes = Number(option('minutes') ?? Infinity);
 const startedAt = performance.now();
 
@@ -105,7 +105,7 @@ async function tryAll(): Promise<number> {
   console.log(`${summary.killed} of ${summary.decided} killed (${summary.rate} %), ${summary.undecided} undecided`);
   if (args.includes('--survivors')) return 0;
   const day = new Date().toISOString().slice(0, 10);
-  const portion = { seed, day, rate: summary.rate, of: all.length, ends };
+  const portion = { seed, day, rate: summary.rate, of: all.length, nearest, ends };
   if (args.includes('--join')) joinPortion(FIGURES, portion);
   else
     writeMutants(count >= WHOLE && only === '' && !rule ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);

@@ -18,6 +18,8 @@ export interface Portion {
   readonly rate: number;
   /** Number of mutants from which it was drawn. */
   readonly of: number;
+  /** How many test files each was tried with at most; missing where all of its package were. */
+  readonly nearest?: number;
   readonly ends: readonly End[];
 }
 

@@ -13,7 +13,7 @@ export type Loads = ReadonlyMap<string, ReadonlyMap<string, number>>;
 const TOGETHER = 6;
 const SCREEN = /\.test\.tsx$|\.browser\.test\.ts$/;
 /** Test files that are tried at most: one further away is unlikely to notice what all of them miss. */
-const NEAREST = 4 * TOGETHER;
+export const NEAREST = 4 * TOGETHER;
 
 /**
  * Returns the tests that could notice a change of a file, all of which load it: those with its name, those of its
@@ -29,7 +29,7 @@ const NEAREST = 4 * TOGETHER;
 export function testsOf(
   file: string,
   loads: Loads,
-  limit = NEAREST,
+  limit: number = NEAREST,
   mentions: (test: string) => boolean = () => false,
 ): Stage[] {
   const tests = [...loads.keys()].filter((test) => loads.get(test)!.has(file));

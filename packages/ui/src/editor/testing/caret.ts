@@ -1,4 +1,4 @@
-import { createEditor, Editor, Node, Text, Transforms, type Descendant, type Point } from 'slate';
+import { createEditor, Node, Text, Transforms, type Descendant, type Editor, type Point } from 'slate';
 import type { EditorBlock, EditorInline, EditorText, RichEditor } from '../editorTypes.ts';
 import { withDocumentShape } from '../withDocumentShape.ts';
 import { withEditingRules } from '../withEditingRules.ts';

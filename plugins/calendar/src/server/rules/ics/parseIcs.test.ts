@@ -1,3 +1,4 @@
+import type { VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
 import { hasRefusedRule, parseIcs, textOf } from './parseIcs.ts';
 
@@ -8,7 +9,7 @@ const event = (uid: string, ...more: string[]) => [
 ];
 const calendar = (...events: string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'];
 const found = (...lines: string[]) =>
-  (parsed(...lines) as ReturnType<typeof parsed> & object[]).map((one) => [textOf(one.summary), hasRefusedRule(one)]);
+  (parsed(...lines) as VEvent[]).map((one) => [textOf(one.summary), hasRefusedRule(one)]);
 
 test('events are read, also after a mark of the byte order and in another case', () => {
   expect(found(...calendar(event('1'), event('2')))).toEqual([
@@ -34,7 +35,7 @@ test('a rule that the parser refuses is marked, and the other events stay as the
     ['Event 2', false],
     ['Event 3', false],
   ]);
-  const [, second] = parsed(...calendar(event('1', refused), event('2', daily))) as { rrule?: object }[];
+  const [, second] = parsed(...calendar(event('1', refused), event('2', daily))) as VEvent[];
   expect(second!.rrule).toBeDefined();
 });
 
