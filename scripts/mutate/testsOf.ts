@@ -29,7 +29,7 @@ export const NEAREST = 4 * TOGETHER;
 export function testsOf(
   file: string,
   loads: Loads,
-  limit: number = NEAREST,
+  limit = NEAREST,
   mentions: (test: string) => boolean = () => false,
 ): Stage[] {
   const tests = [...loads.keys()].filter((test) => loads.get(test)!.has(file));
