@@ -9,6 +9,8 @@ interface Manifest {
 /** A path of a source file in a text: an import, `import()`, a worker's or a program's URL. */
 const RELATIVE = /['"`](\.{1,2}\/[^'"`\s]+\.(?:tsx?|json))['"`]/g;
 const PACKAGE = /from '(@atrium\/[^']+)'/g;
+/** What Node and Vite strip. */
+const TYPES = /^(?:import|export) type [^;]*;/gm;
 
 /**
  * What a test loads, as far as the texts of the files show it: itself, its imports and theirs, and where it starts the
@@ -32,19 +34,18 @@ export class ImportGraph {
     );
   }
 
-  /** Every file that the test loads. */
-  reachedBy(test: string): ReadonlySet<string> {
-    const reached = new Set<string>();
-    const waiting = [test];
+  /** Every file that the test loads, with the number of imports that lead to it. */
+  reachedBy(test: string): ReadonlyMap<string, number> {
+    const reached = new Map([[test, 0]]);
     const own = test.split('/').slice(0, 2).join('/');
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      if (reached.has(file)) continue;
-      reached.add(file);
+    // A map lists what is added while it is read.
+    for (const [file, distance] of reached)
       for (const next of this.#importsOf(file)) {
-        if (!next.startsWith('@')) waiting.push(next);
-        else waiting.push(...started(next, own), ...[this.#exports.get(next) ?? []].flat());
+        const files = next.startsWith('@')
+          ? [...started(next, own), ...[this.#exports.get(next) ?? []].flat()]
+          : [next];
+        for (const loaded of files) if (!reached.has(loaded)) reached.set(loaded, distance + 1);
       }
-    }
     return reached;
   }
 
@@ -52,7 +53,7 @@ export class ImportGraph {
     let found = this.#direct.get(file);
     if (!found) {
       const path = join(this.#root, file);
-      const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+      const text = existsSync(path) ? readFileSync(path, 'utf8').replaceAll(TYPES, '') : '';
       found = [
         ...[...text.matchAll(RELATIVE)].map(([, to]) => normalize(join(dirname(file), to!))),
         ...[...text.matchAll(PACKAGE)].map(([, name]) => name!),

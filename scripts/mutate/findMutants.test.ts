@@ -40,7 +40,10 @@ test('equality is inverted, also if the operator occurs elsewhere in the line', 
 });
 
 test('a refusal gets another code', () => {
-  expect(of('code', "throw context.refuse.invalid('key')")).toEqual(["throw context.refuse.missing('key')"]);
+  expect(of('code', "throw context.refuse.invalid('key')")).toEqual(["throw context.refuse.conflict('key')"]);
+  expect(of('code', "throw refuse.conflict('key')")).toEqual(["throw refuse.invalid('key')"]);
+  expect(of('code', "throw refuse.notAllowed('key')")).toEqual(["throw refuse.conflict('key')"]);
+  expect(of('code', 'throw refuse.notFound()')).toEqual([]);
   expect(of('code', "f({ status: 'STALE', http: 401, code: 200 })")).toEqual([
     "f({ status: 'OTHER', http: 401, code: 200 })",
     "f({ status: 'STALE', http: 418, code: 200 })",

@@ -23,6 +23,15 @@ interface Node {
 /** A comparison, and its off-by-one variant. */
 const BOUNDS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const EQUALITIES: Readonly<Record<string, string>> = { '===': '!==', '!==': '===' };
+/** Refusals of the SDK that have the same parameters. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  invalid: 'conflict',
+  conflict: 'invalid',
+  notAllowed: 'conflict',
+  gone: 'conflict',
+  locked: 'conflict',
+  stale: 'invalid',
+};
 /** Calls of a schema whose argument is a limit. */
 const SCHEMA_LIMITS = new Set(['min', 'max', 'length', 'gt', 'gte', 'lt', 'lte', 'multipleOf']);
 /** Calls whose absence is not visible at once: an audit entry, an event, a notice. */
@@ -107,10 +116,10 @@ export function findMutants(file: string, source: string): Mutant[] {
     if (first && typeof first['value'] === 'number' && name === 'code') add('code', first, String(first['value'] + 1));
   }
 
-  /** `refuse.missing(…)` for `refuse.invalid(…)`: another code. */
+  /** `refuse.conflict(…)` for `refuse.invalid(…)`: another code. */
   function refusal(property: Node, name: string): void {
-    if (name === 'invalid') add('code', property, 'missing');
-    else if (name === 'missing' || name === 'stale') add('code', property, 'invalid');
+    const other = REFUSALS[name];
+    if (other) add('code', property, other);
   }
 
   /** `status: 'STALE'`, `code: 422`, `http: 401`: by which callers distinguish responses. */

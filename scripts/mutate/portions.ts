@@ -18,6 +18,8 @@ export interface Portion {
   readonly rate: number;
   /** Number of mutants from which it was drawn. */
   readonly of: number;
+  /** How many test files each was tried with at most; missing where all of its package were. */
+  readonly nearest?: number;
   readonly ends: readonly End[];
 }
 
@@ -28,6 +30,8 @@ export interface Summary {
   /** Percent of the decided ones that were killed. */
   readonly rate: number;
   readonly undecided: number;
+  /** Cannot be noticed: those of `equivalents.ts`. */
+  readonly equivalent: number;
   readonly survived: readonly string[];
 }
 
@@ -37,7 +41,22 @@ export function summaryOf(ends: readonly End[]): Summary {
   const killed = those('killed', 'timeout').length;
   const decided = killed + survived.length;
   const rate = decided === 0 ? 0 : Math.round((killed / decided) * 1000) / 10;
-  return { killed, decided, rate, undecided: those('undecided').length, survived };
+  return {
+    killed,
+    decided,
+    rate,
+    undecided: those('undecided').length,
+    equivalent: those('equivalent').length,
+    survived,
+  };
+}
+
+/** Returns the mutants that survived in a recorded sample and still exist, in whichever line. */
+export function survivorsOf<Item>(path: string, all: readonly Item[], placeOf: (item: Item) => string): Item[] {
+  const { survived } = JSON.parse(readFileSync(path, 'utf8')) as Summary;
+  const withoutLine = (place: string) => place.replace(/:\d+ /, ' ');
+  const places = new Set(survived.map(withoutLine));
+  return all.filter((item) => places.has(withoutLine(placeOf(item))));
 }
 
 /** Adds a portion to those of a file. A mutant that was drawn before counts once, as it ended then. */

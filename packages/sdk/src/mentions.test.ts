@@ -15,6 +15,8 @@ test.each([
   ['@林雅，@林雅婷', ['@林雅', '@林雅婷']],
   ['@Ben: yes', ['@Ben']],
   ['@Benjamin', []],
+  ['@Ben林', ['@Ben']],
+  ['@林雅婷a', ['@林雅婷']],
   ['write to a@Ben or a.@Ben', []],
   ['@ 林雅婷 @@', []],
   ['no mention', []],

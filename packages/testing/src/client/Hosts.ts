@@ -39,6 +39,7 @@ export class Hosts {
       this.#waiting.delete(number);
     });
     child.on('exit', (code) => {
+      if (this.#child !== child) return;
       this.#child = undefined;
       for (const resolve of this.#waiting.values())
         resolve({ ok: false, message: `the host's process ended with code ${code}` });

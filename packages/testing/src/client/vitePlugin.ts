@@ -30,16 +30,24 @@ const NEEDED = [
   '@atrium/testing > @atrium/ui > slate-react',
 ];
 
+/** `api` of the plugin. */
+export interface HostsApi {
+  /** Ends the hosts' process: the next `mountClient()` starts one that loads the sources as they are then. */
+  restart(): void;
+}
+
 /**
  * For the Vite configuration of browser tests: `/__atrium/` leads to real hosts in a separate process, in which
  * `mountClient()` mounts plugins. Calls of the browser are proxied, so that they are same-origin.
  */
-export function atriumTesting(): Plugin {
+export function atriumTesting(): Plugin<HostsApi> {
+  let started: Hosts | undefined;
   return {
     name: 'atrium-testing',
+    api: { restart: () => started?.stop() },
     config: () => ({ optimizeDeps: { include: NEEDED } }),
     configureServer(server) {
-      const hosts = new Hosts(server.config.root);
+      const hosts = (started = new Hosts(server.config.root));
       const addresses = new Map<string, string>();
       server.httpServer?.once('close', () => hosts.stop());
       process.once('exit', () => hosts.stop());

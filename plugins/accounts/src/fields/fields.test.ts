@@ -52,7 +52,9 @@ test.each([
   ['https://', false],
   ['a.example', false],
   ['https://a.example/a b', false],
-  [`https://a.example/${'a'.repeat(500)}`, false],
+  ['ftp://https://a.example', false],
+  [`https://a.example/${'a'.repeat(482)}`, true],
+  [`https://a.example/${'a'.repeat(483)}`, false],
 ])('link %j: %s', (link, isValid) => {
   expect(isWebAddress(link)).toBe(isValid);
 });

@@ -70,5 +70,13 @@ test('a password keeps its blanks and its case; what the file lacks is empty', (
 test('a damaged file and one without the required columns have different errors', () => {
   expect(readExport('Username,Password\n"fw')).toBe('quotes');
   expect(readExport('a,b\n1,2')).toBe('columns');
+  expect(readExport('Username,b\n1,2')).toBe('columns');
+  expect(readExport('a,Password\n1,2')).toBe('columns');
   expect(readExport('')).toBe('columns');
+});
+
+test('of a file that says of what type its entries are, those without one are accounts, too', () => {
+  const text = 'type,name,username,password\nlogin,A,a,1\n,B,b,2\ncard,C,c,3';
+  const read = readExport(text);
+  expect(read).toMatchObject({ rows: [{ title: 'A' }, { title: 'B' }], skipped: 1 });
 });

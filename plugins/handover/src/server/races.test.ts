@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { closeDue } from './rules/jobs/closeDue.ts';
 import { purgeBin } from './rules/jobs/purgeBin.ts';
-import { handovers as table } from './tables.ts';
+import { tagList } from './rules/options/optionLists.ts';
+import { handovers as table, tags } from './tables.ts';
 
 const ROUNDS = 8;
 const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
@@ -214,6 +215,46 @@ describeOnPostgres('several people at once', (postgres) => {
           () => api.removeCategory({ params: { id } }),
         ),
       ).toBe(409);
+    });
+
+    test('a tag whose name it adds, which it changes, or around which it moves others: the next write goes on from there', async () => {
+      // A company whose only tags these are.
+      const { api, person } = await handovers.colleague(['handover.category.manage'], '別家公司');
+      const { companyId } = person;
+      const { context } = handovers.server;
+      const add = (name: string) => api.createTag({ body: { name, isEnabled: true } });
+      const ofTags = (change: () => Promise<unknown>) => async () => {
+        await tagList(context).lock(companyId);
+        await change();
+      };
+      const listed = async () => (await api.listTags()).list;
+      const order = async () => (await listed()).map(({ name }) => name);
+      const by = { isEnabled: true, updatedBy: person.id, updatedOn: handovers.clock.now() };
+      const insert = ofTags(() =>
+        db()
+          .insert(tags)
+          .values({ companyId, name: '先加的', sequence: 1, ...by }),
+      );
+      expect(await during(insert, () => add('先加的'))).toBe(409);
+      const ids = [(await add('甲')).id, (await add('乙')).id, (await add('丙')).id];
+      const [first, , third] = ids.map((id) => ({ params: { id } }));
+      const bump = ofTags(() => db().update(tags).set({ version: 2 }).where(eq(tags.id, ids[0]!)));
+      expect(await during(bump, () => api.changeTag({ ...first!, body: { name: '改名', version: 1 } }))).toBe(412);
+      // Numbers that the other one gives: what follows puts them in order without a gap.
+      const place = (id: number, sequence: number) => db().update(tags).set({ sequence }).where(eq(tags.id, id));
+      const swap = ofTags(async () => {
+        await place(ids[0]!, 3);
+        await place(ids[1]!, 2);
+      });
+      expect(await during(swap, () => api.moveTag({ ...third!, body: { sequence: 1 } }))).toBe('done');
+      expect(await order()).toEqual(['丙', '先加的', '乙', '甲']);
+      const back = ofTags(async () => {
+        await place(ids[0]!, 3);
+        await place(ids[1]!, 4);
+      });
+      expect(await during(back, () => api.removeTag(third!))).toBe('done');
+      expect(await order()).toEqual(['先加的', '甲', '乙']);
+      expect((await listed()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     });
   });
 });

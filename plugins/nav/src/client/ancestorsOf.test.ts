@@ -9,3 +9,8 @@ test('the ancestors of an entry, from the top down; none at the top, or if they 
   expect(ancestorsOf(rows, row(9, 0))).toEqual([]);
   expect(ancestorsOf(rows, row(9, 77))).toEqual([]);
 });
+
+test('entries that contain each other are listed once', () => {
+  const rows = new Map([row(1, 2), row(2, 1)].map((each) => [each.id, each]));
+  expect(ancestorsOf(rows, row(9, 2)).map(({ id }) => id)).toEqual([1, 2]);
+});

@@ -50,6 +50,8 @@ test('[S2-132] a page begins with open type 1 and view type 1', () => {
 
 test('[S2-133] at the top level it becomes a directory', () => {
   expect(chooseParent(page, 0)).toMatchObject({ parentId: 0, menuType: 0, openType: null, link: '' });
+  const directory = { ...blankFields(0, 7), name: '學習', iconName: 'box' };
+  expect(chooseParent(directory, 0)).toEqual({ ...directory, parentId: 0 });
   expect(chooseParent(page, 9)).toMatchObject({ parentId: 9, menuType: 1, link: 'https://a.example/' });
 });
 
@@ -67,6 +69,13 @@ test('[S2-134] each open type has its view types, and changing one corrects the 
     link: '/a',
   });
   expect(chooseOpenType(framed, 1)).toMatchObject({ openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: '/a' });
+  expect(chooseOpenType({ ...framed, viewType: null }, 2)).toMatchObject({ viewType: VIEW_TYPE.view });
+  const view = { ...chooseOpenType(page, 2), link: 'LeavePanel' };
+  expect(chooseOpenType(view, 2)).toMatchObject({ viewType: VIEW_TYPE.view, link: 'LeavePanel' });
+  expect(chooseOpenType(view, 3)).toMatchObject({ viewType: VIEW_TYPE.view, link: '' });
+  const popup = { ...page, viewType: VIEW_TYPE.sizedPage };
+  expect(chooseOpenType(popup, 1)).toMatchObject({ viewType: VIEW_TYPE.sizedPage, link: page.link });
+  expect(chooseViewType({ ...popup, needToken: true }, 1)).toMatchObject({ link: page.link, needToken: true });
   expect(chooseViewType({ ...framed, needToken: true }, 3)).toMatchObject({ link: '', needToken: false });
 });
 
@@ -97,6 +106,12 @@ test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => 
     sizeHeight: 'form.sizeRule',
   });
   expect(errorsOf({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
+  expect(errorsOf({ ...popup, sizeWidth: 4096, sizeHeight: 4096 })).toEqual({});
+  expect(errorsOf({ ...popup, sizeWidth: 4097, sizeHeight: 4097 })).toEqual({
+    sizeWidth: 'form.sizeRule',
+    sizeHeight: 'form.sizeRule',
+  });
+  expect(errorsOf({ ...page, sizeWidth: 99, sizeHeight: 4097 })).toEqual({});
 });
 
 test('[S2-128] all errors are found at once: the length of the name, the code, the address', () => {
@@ -108,6 +123,7 @@ test('[S2-128] all errors are found at once: the length of the name, the code, t
   });
   expect(errorsOf({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
   expect(errorsOf({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
+  expect(errorsOf({ ...page, link: `/${'a'.repeat(1999)}` })).toEqual({});
   expect(errorsOf({ ...page, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'LeavePanel' })).toEqual({});
   // a missing field is reported as required, not also as invalid
   expect(errorsOf({ ...page, name: '', menuCode: '', link: '' })).toEqual({

@@ -24,6 +24,8 @@ test('overlaps already shown in the form are not repeated; three are named and t
   const saved = { duplicates: [], overlaps };
   expect(savedToast(t, t('created'), saved, new Set([1, 2, 3, 4, 5])).tone).toBe('success');
   expect(savedToast(t, t('created'), saved, new Set([1, 2, 3, 4])).message).toContain('位址與「網路 5」重疊');
+  const three = savedToast(t, t('created'), saved, new Set([4, 5])).message;
+  expect(three).toContain('位址與「網路 1、網路 2、網路 3」重疊');
   const { tone, message } = savedToast(t, t('created'), saved);
   expect(tone).toBe('warning');
   expect(message).toContain('位址與「網路 1、網路 2、網路 3」等 5 筆重疊');

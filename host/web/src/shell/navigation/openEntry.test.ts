@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
-import { openingOf, windowFeatures } from './openEntry.ts';
+import { openingOf, popupFeatures, tabOf, windowFeatures } from './openEntry.ts';
 import { entry as entryNamed } from './testing/menuEntries.ts';
 
 const entry = (
@@ -56,4 +56,21 @@ test('a plain window and a popup of another site have no opener; popups of the p
   for (const link of ['/poster', 'https://portal.example:8443/poster'])
     expect(features(link, popup), link).toEqual(popup.split(','));
   for (const link of ['https://learn.example/', '/poster']) expect(features(link, ''), link).toEqual(['noopener']);
+});
+
+test('an entry without a link or a way to open opens nothing', () => {
+  expect(openingOf(entry(2, 3, { link: '' }))).toEqual({ kind: 'nothing' });
+  expect(openingOf(entry(null, 3))).toEqual({ kind: 'nothing' });
+  expect(openingOf(entry(9 as never, 3))).toEqual({ kind: 'nothing' });
+});
+
+test('only an entry that opens a tab is one', () => {
+  const { name, iconName, id } = entry(2, 4);
+  const params = { link: 'https://learn.example/', title: name };
+  expect(tabOf(entry(2, 4))).toEqual({ view: 'Iframe', params, title: name, icon: iconName, menuId: id });
+  for (const other of [entry(1, 1), entry(3, 3), entry(null, null)]) expect(tabOf(other)).toBeNull();
+});
+
+test('a popup without a size is 960 by 640', () => {
+  expect(popupFeatures({ sizeWidth: null, sizeHeight: null })).toContain('width=960,height=640,');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourOf, panesOf, removePane, splitPane } from './paneTree.ts';
+import { neighbourOf, panesOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
 
 const halves = splitPane('a', 'a', 'b', 'right');
 
@@ -41,4 +41,51 @@ test('the neighbour is the next pane in reading order, else the previous', () =>
   expect(neighbourOf(halves, 'a')).toBe('b');
   expect(neighbourOf(halves, 'b')).toBe('a');
   expect(neighbourOf('a', 'a')).toBeNull();
+});
+
+test.each([
+  ['left', 'row', ['x', 'a']],
+  ['right', 'row', ['a', 'x']],
+  ['top', 'column', ['x', 'a']],
+  ['bottom', 'column', ['a', 'x']],
+] as const)('dropped at the %s edge, the new pane is there', (edge, direction, children) => {
+  expect(splitPane('a', 'a', 'x', edge)).toMatchObject({ direction, children });
+  expect(splitPane(null, 'a', 'x', edge)).toBe('x');
+  // the same direction: beside the pane, in the split around it
+  const around = splitPane('p', 'p', 'a', direction === 'row' ? 'right' : 'bottom');
+  expect(splitPane(around, 'a', 'x', edge)).toMatchObject({ direction, children: ['p', ...children] });
+  // across it: a split in the split
+  const across = splitPane('p', 'p', 'a', direction === 'row' ? 'bottom' : 'right');
+  expect(splitPane(across, 'a', 'x', edge)).toMatchObject({ children: ['p', { direction, children }] });
+});
+
+test('a tree without the pane stays as it is', () => {
+  expect(splitPane('a', 'b', 'x', 'left')).toBe('a');
+  expect(splitPane(halves, 'c', 'x', 'left')).toEqual(halves);
+  expect(removePane('a', 'b')).toBe('a');
+  expect(removePane(halves, 'c')).toEqual(halves);
+  expect(removePane(null, 'a')).toBeNull();
+  expect(panesOf(null)).toEqual([]);
+});
+
+test('a split without sizes has equal shares', () => {
+  const tree = { type: 'split' as const, direction: 'row' as const, children: ['a', 'b', 'c', 'd'] };
+  expect(splitPane(tree, 'd', 'e', 'right')).toMatchObject({ splitPercentages: [25, 25, 25, 12.5, 12.5] });
+});
+
+test('a removed pane returns to its place if nothing else has changed, whatever the sizes', () => {
+  const three = splitPane(halves, 'b', 'c', 'bottom');
+  const without = removePane(three, 'c');
+  expect(withPaneAgain(without, three, 'c')).toBe(three);
+  const resized = splitPane('a', 'a', 'b', 'right') as object;
+  expect(withPaneAgain({ ...resized, splitPercentages: [20, 80] } as never, three, 'c')).toBe(three);
+  expect(withPaneAgain('a', three, 'c')).toBeNull();
+  expect(withPaneAgain(halves, halves, 'c')).toBeNull();
+});
+
+test('panes that are stacked as tabs in one place are in reading order, and stay as they are', () => {
+  const stacked = { type: 'tabs' as const, tabs: ['a', 'b'], activeTabIndex: 0 };
+  expect(panesOf(stacked)).toEqual(['a', 'b']);
+  expect(splitPane(stacked, 'a', 'x', 'left')).toBe(stacked);
+  expect(removePane(stacked, 'a')).toBe(stacked);
 });

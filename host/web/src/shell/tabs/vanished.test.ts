@@ -37,3 +37,16 @@ test('a framed page closes with its entry', () => {
 test('views opened by code stay', () => {
   expect(vanished([tab('Report', null)], [], builtin)).toEqual([]);
 });
+
+test('a framed page stays while another entry frames the same address, and one that code opened stays', () => {
+  const link = 'https://a.example/';
+  const framed = tab('Iframe', 4, { link });
+  expect(vanished([framed], [entry(7, link)], builtin)).toEqual([]);
+  expect(vanished([framed], [entry(7, 'https://b.example/')], builtin)).toEqual(['Iframe']);
+  expect(vanished([tab('Iframe', null, { link })], [], builtin)).toEqual([]);
+  for (const params of [null, {}, { link: 7 }]) expect(vanished([tab('Iframe', 4, params)], [], builtin)).toEqual([]);
+});
+
+test('an entry that opens something else now is still the entry of what it opened', () => {
+  expect(vanished([tab('LeavePanel', 2)], [entry(2, 'LeaveForm')], builtin)).toEqual([]);
+});

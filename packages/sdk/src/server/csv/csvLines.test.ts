@@ -35,6 +35,11 @@ test('a text that a spreadsheet would run as a formula is written as text; a neg
   }
 });
 
+test('what is null or undefined is an empty cell, a number is written as it is', async () => {
+  const row = { name: 'a', note: undefined as never, balance: 0 };
+  expect(await textOf([row, { ...row, note: null }])).toBe('\uFEFFname,note,balance\r\na,,0\r\na,,0\r\n');
+});
+
 test('many rows come in several pieces, without rows there is the header', async () => {
   async function* many() {
     for (let balance = 0; balance < 5_000; balance += 1) yield { name: '名', note: '', balance };
@@ -42,5 +47,7 @@ test('many rows come in several pieces, without rows there is the header', async
   let pieces = 0;
   for await (const piece of csvLines(columns, many())) pieces += piece.length > 0 ? 1 : 0;
   expect(pieces).toBeGreaterThan(1);
+  // and not a piece for each
+  expect(pieces).toBeLessThan(10);
   expect(await textOf([])).toBe('\uFEFFname,note,balance\r\n');
 });

@@ -48,6 +48,16 @@ describe('readTable', () => {
     );
   });
 
+  test('as many lines and characters as there may be are read, ends of lines are no characters', () => {
+    const limits = { lines: 3, characters: 5 };
+    for (const end of ['\n', '\r\n', '\r']) {
+      const rows = (text: string) => readTable(bytes(text), ['a'], [], limits).rows.length;
+      expect(rows(['a', 'bcdef', 'c'].join(end))).toBe(2);
+      expect(rows(['a', 'bcdef', 'c', ''].join(end))).toBe(2);
+      expect(rows(['a', 'bcdefg', 'c'].join(end))).toBe(0);
+    }
+  });
+
   test('reports every error of the header at once', () => {
     expect(readTable(bytes('employee,nmae,employee\nE1,x,E1'), COLUMNS)).toEqual({
       rows: [],

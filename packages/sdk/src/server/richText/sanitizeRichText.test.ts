@@ -93,6 +93,7 @@ describe('size and nesting', () => {
   const K = 1024;
   test.each([
     ['more than 200 KiB', 'a'.repeat(200 * K + 1)],
+    ['more than 200 KiB, of which little is kept', `<script>${'a'.repeat(200 * K)}</script>`],
     ['characters are counted in bytes', '字'.repeat(70 * K)],
     ['what escaping makes longer', '<p>' + '"&'.repeat(90 * K) + '</p>'],
     ['elements inside of each other', '<div>'.repeat(5000)],
@@ -110,8 +111,19 @@ describe('size and nesting', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(isRefusal(thrown) && thrown.shape.code).toBe(422);
+    expect(isRefusal(thrown) && thrown.shape).toMatchObject({ code: 422, status: 'INVALID' });
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test.each([
+    // html, body and these
+    ['198 elements inside of each other', `${'<div>'.repeat(198)}x`, `${'<div>'.repeat(199)}x`],
+    // html, head, body and these
+    ['59,997 elements', '<p>'.repeat(59_997), '<p>'.repeat(59_998)],
+    ['200 KiB', 'a'.repeat(200 * K - '<p></p>'.length), 'a'.repeat(200 * K - '<p></p>'.length + 1)],
+  ])('%s are accepted, and one more is not', (_, most, tooMany) => {
+    expect(() => clean(most)).not.toThrow();
+    expect(() => clean(tooMany)).toThrow();
   });
 
   test('a text of 200 KiB is sanitised in well under a second', () => {

@@ -1,6 +1,6 @@
 import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { clockOf, dateTimeOf, dayOf } from './checks.ts';
+import { clockOf, dateTimeOf, dayOf, nameOf } from './checks.ts';
 
 test('a day must exist', () => {
   expect(dayOf('2024-02-29')).toBe('2024-02-29');
@@ -24,6 +24,15 @@ test('a time is HH:mm, with or without its leading zero', () => {
 test('a moment is a day and a time, with a space or a T', () => {
   expect(dateTimeOf('2026-03-10 13:30')).toEqual(instantOf('2026-03-10', '13:30'));
   expect(dateTimeOf('2026-03-10T13:30')).toEqual(instantOf('2026-03-10', '13:30'));
-  for (const bad of ['2026-03-10', '2026-02-30 10:00', '2026-03-10 25:00', '13:30', ''])
+  for (const bad of ['2026-03-10', '2026-02-30 10:00', '2026-03-10 25:00', '13:30', '', '2026-03-10 13:30 x'])
     expect(dateTimeOf(bad)).toBeUndefined();
+});
+
+test('a name has 1 to 20 characters, those outside of the basic plane count once', () => {
+  const errors: string[] = [];
+  const read = (value: string) => nameOf('shift', value, (error) => errors.push(error));
+  for (const good of ['早', '班'.repeat(20), '𠮷'.repeat(20)]) expect(read(good)).toBe(good);
+  expect(errors).toEqual([]);
+  for (const bad of ['', '班'.repeat(21)]) expect(read(bad)).toBeUndefined();
+  expect(errors).toHaveLength(2);
 });

@@ -18,6 +18,7 @@ describe('when a person is expected', () => {
   test('is the shift on a work day, and never on a day off, rostered or not', () => {
     expect(times()).toEqual(['09:00', '18:00']);
     expect(expectedOf(dayOff('2026-03-07'), [])).toBeNull();
+    expect(expectedOf({ ...workDay(DATE), shift: null } as never, [])).toBeNull();
     expect(expectedOf(dayOff('2026-02-28', '和平紀念日', EVENING), [])).toBeNull();
   });
 
@@ -26,6 +27,8 @@ describe('when a person is expected', () => {
     expect(times(leave('13:30', '18:00'))).toEqual(['09:00', '13:30']);
     expect(times(leave('08:00', '10:00'), leave('16:00', '20:00'))).toEqual(['10:00', '16:00']);
     expect(times(leave('10:00', '12:00'))).toEqual(['09:00', '18:00']);
+    expect(times(leave('07:00', '08:00'), leave('08:30', '09:00'))).toEqual(['09:00', '18:00']);
+    expect(times(leave('18:00', '19:00'), leave('19:30', '20:00'))).toEqual(['09:00', '18:00']);
     for (const status of [0, 2, 3]) expect(times(leave('09:00', '12:00', status))).toEqual(['09:00', '18:00']);
   });
 

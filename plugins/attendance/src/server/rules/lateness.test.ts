@@ -42,6 +42,7 @@ describe('[S0-226] lateness and earliness', () => {
   test('are 0 on a day off, without a punch and on full leave', () => {
     expect(lateMinutes(expectedOf(dayOff('2026-03-07'), []), { on: at('12:00') }, 0)).toBe(0);
     expect(lateMinutes(expected, {}, 0)).toBe(0);
+    expect(earlyMinutes(expected, {}, 0)).toBe(0);
     expect(earlyMinutes(null, { off: at('12:00') }, 0)).toBe(0);
   });
 });

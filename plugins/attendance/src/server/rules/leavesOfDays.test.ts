@@ -32,3 +32,12 @@ test('a leave outside of all shifts is listed on its calendar day', () => {
   expect(datesOf(span(['2026-03-06', '19:00'], ['2026-03-06', '20:00']))).toEqual(['2026-03-06']);
   expect(datesOf(span(['2026-03-07', '09:00'], ['2026-03-07', '10:00']))).toEqual(['2026-03-07']);
 });
+
+test('a leave that ends where a shift begins, or begins where it ends, does not belong to it', () => {
+  expect(datesOf(span(['2026-03-06', '17:00'], ['2026-03-09', '09:00']))).toEqual([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+  ]);
+  expect(datesOf(span(['2026-03-06', '06:00'], ['2026-03-06', '07:00']))).toEqual(['2026-03-06']);
+});

@@ -35,6 +35,15 @@ describe('[S0-094] the work date', () => {
     expect(workDateOf(at('2026-04-01', '18:00'), nights)).toBe('2026-04-01');
   });
 
+  test('begins four hours before the shift and ends six hours after it, both included', () => {
+    const early = [workDay('2026-03-06', { name: '早班', start: '02:00', end: '10:00' }), dayOff('2026-03-07')];
+    expect(workDateOf(at('2026-03-05', '21:59'), early)).toBe('2026-03-05');
+    expect(workDateOf(at('2026-03-05', '22:00'), early)).toBe('2026-03-06');
+    const late = [workDay('2026-03-06', { name: '晚班', start: '12:00', end: '20:00' }), dayOff('2026-03-07')];
+    expect(workDateOf(at('2026-03-07', '02:00'), late)).toBe('2026-03-06');
+    expect(workDateOf(at('2026-03-07', '02:01'), late)).toBe('2026-03-07');
+  });
+
   test('where windows overlap is that of the shift which runs or is nearer', () => {
     const days = [workDay('2026-03-05', NIGHT), workDay('2026-03-06', DAY)];
     expect(workDateOf(at('2026-03-06', '06:02'), days)).toBe('2026-03-05');

@@ -5,10 +5,11 @@ import {
   dayInMonth,
   gridOf,
   lastDayOf,
+  sameWeek,
   shortDay,
-  weekdayIndex,
   weekNumber,
   weekStart,
+  weekdayIndex,
 } from './days.ts';
 
 test('[S1-195] days and months are counted as YYYY-MM-DD and YYYY-MM, across years and leap days', () => {
@@ -39,4 +40,26 @@ test('a schedule that ends at midnight does not reach the next day', () => {
   expect(lastDayOf({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-26');
   expect(lastDayOf({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:30' })).toBe('2026-03-27');
   expect(lastDayOf({ startTime: '2026-03-27 00:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-27');
+});
+
+test('a week is from Sunday to Saturday', () => {
+  expect(sameWeek('2026-03-22', '2026-03-28')).toBe(true);
+  expect(sameWeek('2026-03-28', '2026-03-29')).toBe(false);
+});
+
+test.each([
+  ['2026-01-31', '2026-02', '2026-02-28'],
+  ['2026-01-28', '2026-02', '2026-02-28'],
+  ['2026-01-27', '2026-02', '2026-02-27'],
+  ['2026-02-28', '2026-03', '2026-03-28'],
+])('%s in %s is %s', (day, month, same) => {
+  expect(dayInMonth(day, month)).toBe(same);
+});
+
+test.each([
+  ['2026-03-24 22:00', '2026-03-25 00:00', '2026-03-24'],
+  ['2026-03-24 22:00', '2026-03-25 00:01', '2026-03-25'],
+  ['2026-03-25 00:00', '2026-03-25 00:00', '2026-03-25'],
+])('from %s to %s reaches %s', (startTime, endTime, last) => {
+  expect(lastDayOf({ startTime, endTime })).toBe(last);
 });

@@ -80,3 +80,111 @@ test('no day draws or loses a schedule: shown and hidden ones are all, whatever 
       }
     }
 });
+
+const timed = (day: string, time = '09:00', more: object = {}) =>
+  sample({ startTime: `${day} ${time}`, endTime: `${day} 23:00`, ...more });
+const lanes = (weeks: ReturnType<typeof layMonth>, week: number) =>
+  weeks[week]!.spans.map(({ schedule, lane }) => [schedule.id, lane]);
+
+test('schedules of the first and the last day of the grid are in it, those of the days around it are not', () => {
+  const [before, first, last, after] = ['2026-02-28', '2026-03-01', '2026-04-04', '2026-04-05'].map((day) =>
+    timed(day),
+  );
+  const evenings = [
+    sample({ startTime: '2026-02-28 22:00', endTime: '2026-03-01 00:00' }),
+    sample({ startTime: '2026-04-05 22:00', endTime: '2026-04-06 00:00' }),
+  ];
+  const weeks = layMonth([before!, first!, last!, after!, ...evenings], march);
+  expect(weeks.flatMap(({ singles }) => singles.flat())).toEqual([first, last]);
+  const spans = [
+    wholeDay('2026-02-26', '2026-02-28'),
+    wholeDay('2026-02-27', '2026-03-01'),
+    wholeDay('2026-04-04', '2026-04-06'),
+    wholeDay('2026-04-05', '2026-04-07'),
+  ];
+  const laid = layMonth(spans, march);
+  expect(laid.map((_, week) => lanes(laid, week).map(([id]) => id))).toEqual([
+    [spans[1]!.id],
+    [],
+    [],
+    [],
+    [spans[2]!.id],
+  ]);
+  expect(laid[0]!.spans).toMatchObject([{ from: 0, to: 0, continued: true, continues: false }]);
+  expect(laid[4]!.spans).toMatchObject([{ from: 6, to: 6, continued: false, continues: true }]);
+});
+
+test('a span is in each week of which it has a day, and in no other', () => {
+  const spans = [
+    wholeDay('2026-03-08', '2026-03-14'),
+    wholeDay('2026-03-14', '2026-03-15'),
+    wholeDay('2026-03-15', '2026-03-15'),
+    wholeDay('2026-03-07', '2026-03-07'),
+  ];
+  const weeks = layMonth(spans, march);
+  const ids = spans.map(({ id }) => id);
+  expect(weeks[1]!.spans[0]).toMatchObject({ continued: false, continues: false });
+  expect(weeks.map((_, week) => lanes(weeks, week).map(([id]) => ids.indexOf(id!)))).toEqual([
+    [3],
+    [0, 1],
+    [1, 2],
+    [],
+    [],
+  ]);
+});
+
+test('of spans that begin together the longer one is above; of equal ones a pinned one, then the older one', () => {
+  const pinned = { isTop: true };
+  const [short, long] = [wholeDay('2026-03-10', '2026-03-11', pinned), wholeDay('2026-03-10', '2026-03-12')];
+  const later = wholeDay('2026-03-11', '2026-03-14', pinned);
+  const [one, other] = [wholeDay('2026-03-17', '2026-03-18'), wholeDay('2026-03-17', '2026-03-18')];
+  const top = wholeDay('2026-03-17', '2026-03-18', pinned);
+  const weeks = layMonth([later, short, long, other, one, top], march);
+  expect(lanes(weeks, 1)).toEqual([
+    [long.id, 0],
+    [short.id, 1],
+    [later.id, 2],
+  ]);
+  expect(lanes(weeks, 2)).toEqual([
+    [top.id, 0],
+    [one.id, 1],
+    [other.id, 2],
+  ]);
+});
+
+test('a lane is free again on the day after a span', () => {
+  const [first, second, third] = [
+    wholeDay('2026-03-09', '2026-03-10'),
+    wholeDay('2026-03-10', '2026-03-11'),
+    wholeDay('2026-03-11', '2026-03-12'),
+  ];
+  expect(lanes(layMonth([first, second, third], march), 1)).toEqual([
+    [first.id, 0],
+    [second.id, 1],
+    [third.id, 0],
+  ]);
+});
+
+test('one of a whole day has a lane, also if it is one day; it counts', () => {
+  const day = wholeDay('2026-03-10', '2026-03-10');
+  const week = layMonth([day, timed('2026-03-10')], march)[1]!;
+  expect(week.spans).toMatchObject([{ schedule: day, from: 2, to: 2, continued: false, continues: false }]);
+  expect(week.counts).toEqual([0, 0, 2, 0, 0, 0, 0]);
+});
+
+test('of schedules that begin together the older one comes first', () => {
+  const [one, other] = [timed('2026-03-10'), timed('2026-03-10')];
+  expect(layMonth([other, one], march)[1]!.singles[2]).toEqual([one, other]);
+});
+
+test('a span around a full day goes on after its first part, and goes on from it in the second one', () => {
+  const trip = wholeDay('2026-03-09', '2026-03-11');
+  const audits = [1, 2].map(() => wholeDay('2026-03-10', '2026-03-10'));
+  const parts = (from: string) => fitWeek(layMonth([wholeDay(from, '2026-03-11'), ...audits], march)[1]!, 1).bars;
+  expect(fitWeek(layMonth([trip], march)[1]!, 1).bars).toMatchObject([{ continued: false, continues: false }]);
+  expect(parts('2026-03-09')).toMatchObject([
+    { from: 1, to: 1, continued: false, continues: true },
+    { from: 3, to: 3, continued: true, continues: false },
+  ]);
+  expect(parts('2026-03-06')[0]).toMatchObject({ from: 0, to: 1, continued: true, continues: true });
+});

@@ -32,6 +32,11 @@ describe('who has a role', () => {
     expect(membershipOf(person(1, who), role(of as object))).toEqual(kinds);
   });
 
+  test('who has all has every action', () => {
+    const index = new RoleIndex([1], [role({ holdsAll: true, employees: [1] })]);
+    expect([index.holds(person(1), 'a'), index.holds(person(2), 'a')]).toEqual([true, false]);
+  });
+
   test('a transfer counts with the next question; every other company has its own roles', () => {
     const index = new RoleIndex(
       [1, 2],
@@ -175,6 +180,30 @@ describe('why a change of roles is refused', () => {
       '… by a disabled role',
       { ...byKeeper, before: keepers, after: { ...keepers, isEnabled: false }, others: [] },
       [409, 'LAST_HOLDER', 'lastHolder'],
+    ],
+    ['who has all manages permissions, too', { others: [all] }, undefined],
+    [
+      'an action that the caller has by a disabled role only',
+      {
+        ...byKeeper,
+        after: role({ actions: ['z'] }),
+        others: [all, keepers, role({ id: 7, name: 'Off', actions: ['z'], employees: [2], isEnabled: false })],
+      },
+      lacks,
+    ],
+    [
+      'another entry for another, of who has all',
+      {
+        before: { ...all, menuIds: [4] },
+        after: { ...all, menuIds: [5] },
+        others: [keepers],
+      },
+      [422, 'INVALID', 'builtin.all'],
+    ],
+    [
+      'an entry less, of who has all',
+      { before: { ...all, menuIds: [4, 5] }, after: { ...all, menuIds: [4] }, others: [keepers] },
+      [422, 'INVALID', 'builtin.all'],
     ],
     [
       'another holder of it stays',

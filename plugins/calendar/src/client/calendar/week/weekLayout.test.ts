@@ -42,3 +42,40 @@ test('one until midnight is of its day, one across it is not', () => {
   expect(layDay([until]).blocks[0]).toMatchObject({ start: 1320, end: 1440 });
   expect(isTimed(sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 01:00' }))).toBe(false);
 });
+
+test('of those that begin together the longer one is left; of equal ones a pinned one, then the older one', () => {
+  const [short, long] = [at('09:00', '10:00'), at('09:00', '11:00')];
+  const [one, other] = [at('13:00', '14:00'), at('13:00', '14:00')];
+  const pinned = sample({ startTime: '2026-03-25 13:00', endTime: '2026-03-25 14:00', isTop: true });
+  const ids = (list: Parameters<typeof layDay>[0]) => layDay(list).blocks.map(({ schedule }) => schedule.id);
+  expect(ids([short, long])).toEqual([long.id, short.id]);
+  expect(ids([other, one, pinned])).toEqual([pinned.id, one.id, other.id]);
+  expect(ids([long, pinned])).toEqual([long.id, pinned.id]);
+});
+
+test('those that only touch do not share, also where several overlap before', () => {
+  expect(places([at('09:00', '10:00'), at('09:30', '10:30'), at('10:30', '11:00')])).toEqual([
+    [9, 0, 2],
+    [9.5, 1, 2],
+    [10.5, 0, 1],
+  ]);
+});
+
+test('one that overlaps only the first of several shares with it', () => {
+  expect(places([at('09:00', '12:00'), at('09:30', '10:00'), at('10:30', '11:00')])).toEqual([
+    [9, 0, 2],
+    [9.5, 1, 2],
+    [10.5, 1, 2],
+  ]);
+});
+
+test('the text of a short one takes 22 minutes', () => {
+  const columns = (start: string) => places([at('09:00', '09:05'), at(start, '10:00')]).map(([, , shared]) => shared);
+  expect(columns('09:21')).toEqual([2, 2]);
+  expect(columns('09:22')).toEqual([1, 1]);
+});
+
+test('nothing is drawn of a day without schedules, and a whole day is not between the hours', () => {
+  expect(layDay([])).toEqual({ blocks: [], surplus: [] });
+  expect(isTimed(sample({ isAllDay: true, startTime: '2026-03-25 00:00', endTime: '2026-03-25 23:59' }))).toBe(false);
+});

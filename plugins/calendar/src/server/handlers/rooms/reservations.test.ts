@@ -112,6 +112,7 @@ describe('reserving', () => {
     await reserve('anna', { roomMemo: '視訊' });
     await expect(reserve('ben', { roomStartTimeCode: 5, roomEndTimeCode: 6 })).rejects.toMatchObject({
       code: '300',
+      status: 'ROOM_TAKEN',
       message: '會議室已有人預約：2026-03-27 Pine 11:00-12:00 Anna',
       data: {
         conflicts: [

@@ -36,3 +36,38 @@ test('exceptions, components and their depth are bounded', () => {
   expect(nested).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'END:VEVENT']);
   expect(icsLines(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(5001)}`, 'X-MARK')).toBe('many');
 });
+
+test('properties outside of a component, and ends of others, are left out', () => {
+  const lines = ['SUMMARY:a', 'END:VEVENT', 'BEGIN:VCALENDAR', 'SUMMARY:b', 'BEGIN:VEVENT', 'END:VTODO', 'UID:1'];
+  expect(icsLines([...lines, 'END:VEVENT', 'END:VCALENDAR', 'END:VCALENDAR', 'UID:2'].join('\n'), 'X-MARK')).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+});
+
+test('what is in a component that is left out is left out, whatever it is', () => {
+  const todo = ['BEGIN:VTODO', 'UID:1', 'BEGIN:VEVENT', 'UID:2', 'END:VEVENT', 'SUMMARY:a', 'END:VTODO'];
+  expect(icsLines(['BEGIN:VCALENDAR', ...todo, 'BEGIN:VEVENT', 'UID:3', 'END:VEVENT'].join('\n'), 'X-MARK')).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:3',
+    'END:VEVENT',
+  ]);
+});
+
+test('a rule of 500 characters is taken, and 5000 events', () => {
+  const rule = (length: number) => `RRULE:${'FREQ=DAILY;'.padEnd(length - 1, '1')}`;
+  expect(inside(rule(500))).toEqual([rule(500)]);
+  expect(inside(rule(501))).toEqual(['X-MARK:1']);
+  const events = (count: number) => `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(count)}`;
+  expect(icsLines(events(5000), 'X-MARK')).toHaveLength(10_001);
+  const zone = (part: string, count: number) =>
+    icsLines(`BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\n${`BEGIN:${part}\nEND:${part}\n`.repeat(count)}`, 'X-MARK');
+  for (const part of ['STANDARD', 'DAYLIGHT']) {
+    expect(zone(part, 500)).toHaveLength(1002);
+    expect(zone(part, 501)).toBe('many');
+  }
+});

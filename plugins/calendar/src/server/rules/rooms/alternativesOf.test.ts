@@ -40,3 +40,34 @@ test('half hours that are over are no alternative', () => {
   expect(named(alternativesOf(wanted, [rooms[1]!], reserved, 6))[0]).toBe('time 中 12:00-13:00');
   expect(named(alternativesOf(wanted, rooms, reserved, 6)).filter((text) => text.startsWith('room'))).toEqual([]);
 });
+
+test('rooms with the fewest seats to spare come first, then those that lack the fewest, then the oldest', () => {
+  const of = (...people: number[]) =>
+    people.map((count, index) => ({ id: index + 10, name: `${count}`, people: count }));
+  const seats = (...people: number[]) =>
+    alternativesOf({ ...wanted, roomId: 2 }, [rooms[1]!, ...of(...people)], [{ roomId: 2, startCode: 1, endCode: 21 }]);
+  expect(seats(20, 7, 8, 9).map(({ people }) => people)).toEqual([8, 9, 20, 7]);
+  expect(seats(7, 6).map(({ people }) => people)).toEqual([7, 6]);
+  expect(seats(9, 9).map(({ roomId }) => roomId)).toEqual([10, 11]);
+  expect(seats(30, 9, 40, 20, 8, 50, 60).map(({ people }) => people)).toEqual([8, 9, 20, 30, 40, 50]);
+});
+
+test('a room that cannot be reserved any more has no other times; one is no alternative to itself', () => {
+  const gone = { ...wanted, roomId: 9 };
+  expect(named(alternativesOf(gone, rooms.slice(0, 2), []))).toEqual(['room 小 11:00-12:00', 'room 中 11:00-12:00']);
+  expect(named(alternativesOf(wanted, rooms.slice(0, 2), [])).filter((text) => text.startsWith('room'))).toEqual([
+    'room 小 11:00-12:00',
+  ]);
+});
+
+test('of two times as near, the earlier one comes first; the last half hour of the day is one of them', () => {
+  const reserved = [{ roomId: 2, startCode: 5, endCode: 6 }];
+  const times = (start: number, end: number, firstCode = 1) =>
+    alternativesOf({ roomId: 2, startCode: start, endCode: end }, [rooms[1]!], reserved, firstCode).map(
+      ({ roomStartTimeCode }) => roomStartTimeCode,
+    );
+  expect(times(5, 6)).toEqual([3, 7, 2, 8, 1, 9]);
+  expect(times(5, 6, 7)).toEqual([7, 8, 9, 10, 11, 12]);
+  expect(times(20, 21)[0]).toBe(20);
+  expect(times(1, 20, 1)).toEqual([]);
+});

@@ -53,6 +53,7 @@ describe('an open one', () => {
 describe('one that will be closed', () => {
   test.each([
     [{}, { ...scheduled, line: null }],
+    [{ isFinish: true }, { ...scheduled, line: null }],
     // As it was read, and as its form sends it.
     [
       { isFinish: false, finishDate: later },
@@ -91,6 +92,11 @@ describe('one that will be closed', () => {
 describe('[S2-036] a closed one', () => {
   test.each([
     [{}, { ...closed, line: null }],
+    [{ isFinish: true }, { ...closed, line: null }],
+    [
+      { isFinish: true, finishDate: today },
+      { isFinish: true, finishOn: today, line: null },
+    ],
     [
       { isFinish: true, finishDate: '2026-03-20' },
       { ...closed, line: null },
