@@ -13,7 +13,8 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
   let count = 0;
   const categories = once(async () => addCategories(await mounted.asPerson({ actions: ['bulletin.category.manage'] })));
   const administrator = once(() => mounted.asPerson({ actions: ['bulletin.category.manage'] }));
-  const otherAuthor = once(() => mounted.asPerson({ actions: ['bulletin.publish'] }));
+  // One for each bulletin: a person adds only so many in a minute.
+  const otherAuthor = () => mounted.asPerson({ actions: ['bulletin.publish'] });
   const category = async (relation: 'company' | 'none', actions: readonly string[], isSub: boolean) => {
     const { api } = await administrator();
     const body = { name: `分類 ${(count += 1)}` };

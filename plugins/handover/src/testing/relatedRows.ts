@@ -10,7 +10,8 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
   let count = 0;
   const administrator = once(() => mounted.asPerson({ actions: ['handover.category.manage'] }));
   const options = once(async () => addOptions(await administrator()));
-  const publisher = once(() => mounted.asPerson());
+  // One for each handover: a person adds only so many in a minute.
+  const publisher = () => mounted.asPerson();
   const option = (add: (name: string) => Promise<{ readonly id: number }>) => {
     return async (relation: 'company' | 'none', actions: readonly string[]) => {
       const { id } = await add(`項目 ${(count += 1)}`);
@@ -53,8 +54,8 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
       return { as, params: { id } };
     },
     async message(relation, actions) {
-      const { as, id } = await handover(relation === 'none' ? 'none' : 'reader', actions);
-      const author = relation === 'author' ? as : await publisher();
+      const { as, by, id } = await handover(relation === 'none' ? 'none' : 'reader', actions);
+      const author = relation === 'author' ? as : by;
       const message = await author.api.addMessage({ params: { id }, body: { content: '附件是目前的清單。' } });
       return { as, params: { id: message.id }, input: { changeMessage: { body: { content: '改過的留言' } } } };
     },
