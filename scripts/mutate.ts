@@ -107,7 +107,6 @@ async function tryAll(): Promise<number> {
   const day = new Date().toISOString().slice(0, 10);
   const portion = { seed, day, rate: summary.rate, of: all.length, nearest, ends };
   if (args.includes('--join')) joinPortion(FIGURES, portion);
-  else
-    writeMutants(count >= WHOLE && only === '' && !rule ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
+  else writeMutants(ends.length >= WHOLE ? FIGURES : join(ROOT, 'tests/.out/mutants.json'), [portion]);
   return 0;
 }
