@@ -1,28 +1,82 @@
-import { expect, test } from 'vitest';
-import { hasRefusedRule, parseIcs } from './parseIcs.ts';
+import type { VEvent } from 'node-ical';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hasRefusedRule, parseIcs, textOf } from './parseIcs.ts';
 
-const BROKEN = 'FREQ=WEEKLY;BYDAY=ZZ';
-const fileOf = (rules: readonly string[]) => {
-  const event = (rule: string, uid: number) =>
-    ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260101T090000', `RRULE:${rule}`, 'END:VEVENT'].join('\r\n');
-  return Buffer.from(['BEGIN:VCALENDAR', ...rules.map(event), 'END:VCALENDAR'].join('\r\n'));
-};
-const different = (count: number) => Array.from({ length: count }, (_, at) => `FREQ=DAILY;INTERVAL=${at + 1}`);
+const BROKEN = 'RRULE:FREQ=WEEKLY;BYDAY=ZZ';
+const parsed = (...lines: string[]) => parseIcs(Buffer.from(lines.join('\r\n')));
+const event = (uid: string, ...more: string[]) => [
+  ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260401T090000', `SUMMARY:Event ${uid}`],
+  ...[...more, 'END:VEVENT'],
+];
+const calendar = (...events: string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'];
+const withRules = (rules: readonly string[]) => calendar(...rules.map((rule, index) => event(`${index}`, rule)));
+const different = (count: number) =>
+  Array.from({ length: count }, (_, index) => `RRULE:FREQ=DAILY;INTERVAL=${index + 1}`);
+const found = async (...lines: string[]) =>
+  ((await parsed(...lines)) as VEvent[]).map((one) => [textOf(one.summary), hasRefusedRule(one)]);
 
-test('a rule that the parser refuses is left out alone', async () => {
-  const events = await parseIcs(fileOf(['FREQ=DAILY', BROKEN, 'FREQ=DAILY']));
-  expect(Array.isArray(events) && events.map(hasRefusedRule)).toEqual([false, true, false]);
+test('events are read, also after a mark of the byte order and in another case', async () => {
+  expect(await found(...calendar(event('1'), event('2')))).toEqual([
+    ['Event 1', false],
+    ['Event 2', false],
+  ]);
+  expect(await found('\uFEFFbegin:vcalendar', ...event('1'), 'END:VCALENDAR')).toEqual([['Event 1', false]]);
 });
 
-test('where one is refused, different rules are tried with pauses for other calls, and no more than events may be', async () => {
+test('other components are no events', async () => {
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Asia/Taipei', 'END:VTIMEZONE'];
+  expect(await found(...calendar(zone, event('1')))).toEqual([['Event 1', false]]);
+});
+
+test.each(['', 'BEGIN:VCARD\nEND:VCARD', 'text with BEGIN:VCALENDAR in it'])('%j is no calendar', async (text) => {
+  expect(await parsed(text)).toBeNull();
+});
+
+test.each(['RRULE:FREQ=NEVER', BROKEN])('%s is marked, and the other events stay as they are', async (refused) => {
+  const lines = calendar(event('1', refused), event('2', 'RRULE:FREQ=DAILY;COUNT=3'), event('3'));
+  expect(await found(...lines)).toEqual([
+    ['Event 1', true],
+    ['Event 2', false],
+    ['Event 3', false],
+  ]);
+  const [, second] = (await parsed(...lines)) as VEvent[];
+  expect(second!.rrule).toBeDefined();
+});
+
+test('a rule by the hour is marked; more events than a file may have are many', async () => {
+  expect(await found(...calendar(event('1', 'RRULE:FREQ=HOURLY')))).toEqual([['Event 1', true]]);
+  expect(await parsed(...withRules(Array<string>(5001).fill('RRULE:FREQ=DAILY')))).toBe('many');
+});
+
+test('where one is refused, other calls are answered between the tries of the different rules', async () => {
+  // each try takes longer than a piece of work may
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+  let isOver = false;
   let others = 0;
-  const timer = setInterval(() => (others += 1), 0);
-  const events = await parseIcs(fileOf([...different(900), BROKEN]));
-  clearInterval(timer);
-  expect(events).toHaveLength(901);
-  expect(others).toBeGreaterThan(2);
-  expect(await parseIcs(fileOf([...different(1000), BROKEN]))).toBe('many');
-  expect(await parseIcs(fileOf([...different(1).concat(Array<string>(1200).fill('FREQ=DAILY')), BROKEN]))).toHaveLength(
-    1202,
-  );
+  const other = () => {
+    others += 1;
+    if (!isOver) setImmediate(other);
+  };
+  onTestFinished(() => {
+    isOver = true;
+    clock.mockRestore();
+  });
+  setImmediate(other);
+  expect(await parsed(...withRules([...different(30), ...different(30), BROKEN]))).toHaveLength(61);
+  expect(others).toBeGreaterThanOrEqual(31);
+});
+
+test('where one is refused, as many different rules are tried as a file may have', async () => {
+  expect(await parsed(...withRules([...different(999), BROKEN]))).toHaveLength(1000);
+  expect(await parsed(...withRules([...different(1000), BROKEN]))).toBe('many');
+});
+
+test.each([
+  ['  a ', 'a'],
+  [{ val: ' b ', params: {} }, 'b'],
+  [undefined, ''],
+  ['e\u0301', '\u00e9'],
+])('the text of %j is %j', (value, text) => {
+  expect(textOf(value)).toBe(text);
 });
