@@ -1,7 +1,9 @@
 import { addDays } from '@atrium/sdk/days';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
+import { accounts } from './tables.ts';
 
 const DAY = 24 * 60 * 60_000;
 let vault: Awaited<ReturnType<typeof openVault>>;
@@ -70,6 +72,22 @@ test('after 30 days a deleted account is destroyed; who saw its password stays i
   ]);
   const [purged] = await vault.server.context.audit.history(`account:${destroyed}`);
   expect(purged).toMatchObject({ action: 'account.purge', employeeId: null, detail: { account: 'cs-admin' } });
+});
+
+test('an account that was deleted 30 days ago is in the bin no more, whether or not it was destroyed yet', async () => {
+  const person = await owner();
+  const { api } = person;
+  const id = await vault.add(person);
+  await api.remove({ params: { id } });
+  const deleted = async () => (await api.list({ query: { isDeleted: true } })).list.map((row) => row.id);
+  expect(await deleted()).toContain(id);
+  const { db } = vault.server.context;
+  await db
+    .update(accounts)
+    .set({ deletedOn: new Date(vault.clock.now().getTime() - 31 * DAY) })
+    .where(eq(accounts.id, id));
+  expect(await deleted()).not.toContain(id);
+  await expect(api.restore({ params: { id } })).rejects.toMatchObject({ code: 404 });
 });
 
 test('earlier passwords that the settings keep no more are destroyed overnight', async () => {

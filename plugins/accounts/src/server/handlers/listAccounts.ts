@@ -1,5 +1,5 @@
-import { type Call, type Database, type Handler, likePattern, prepared } from '@atrium/sdk/server';
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { binSince, type Call, type Database, type Handler, likePattern, prepared } from '@atrium/sdk/server';
+import { and, asc, desc, eq, gte, ilike, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { isToRotate, rowOf, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
 import { accountFavourites } from '../rules/sharing.ts';
@@ -35,6 +35,7 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
     const values = {
       ...{ me: caller.id, companyId: caller.companyId, now: clock.now(), today: clock.today() },
       ...{ platformId: query.platformId, typeId: query.typeId, purposeId: query.purposeId },
+      binSince: binSince(clock.now()),
       pattern: likePattern(keyword.normalize('NFC').trim()),
     };
     const found = await statement.execute({ ...values, limit: pageSize, offset: (page - 1) * pageSize });
@@ -106,7 +107,9 @@ function listed(query: Query, managesAll: boolean): SQL | undefined {
   return and(
     seenBy(me, place('companyId'), managesAll),
     // Readers do not find an account once it was deleted.
-    isDeleted ? and(isNotNull(accounts.deletedOn), managesAll ? undefined : own) : isNull(accounts.deletedOn),
+    isDeleted
+      ? and(gte(accounts.deletedOn, place('binSince')), managesAll ? undefined : own)
+      : isNull(accounts.deletedOn),
     platformId === undefined ? undefined : eq(accounts.platformId, place('platformId')),
     typeId === undefined ? undefined : eq(accounts.typeId, place('typeId')),
     purposeId === undefined ? undefined : eq(accounts.purposeId, place('purposeId')),

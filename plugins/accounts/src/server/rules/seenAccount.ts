@@ -1,5 +1,5 @@
-import type { Caller } from '@atrium/sdk/server';
-import { and, eq, gt, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { binSince, type Caller } from '@atrium/sdk/server';
+import { and, eq, gt, gte, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext, ListedEntry } from '../AccountsContext.ts';
 import { accounts, requests } from '../tables.ts';
 import { accountReaders } from './sharing.ts';
@@ -49,12 +49,13 @@ export function visibleAccount(
 }
 
 /**
- * A deleted account that the call allows the caller to restore, locked.
+ * An account of the bin that the call allows the caller to restore, locked.
  *
  * @throws Refusal 404
  */
 export function deletedAccount(context: AccountsContext, id: number, caller: Caller): Promise<SeenAccount> {
-  return find(context, 'deletedAccount', and(eq(accounts.id, id), isNotNull(accounts.deletedOn)), caller, 'update');
+  const isInBin = gte(accounts.deletedOn, binSince(context.clock.now()));
+  return find(context, 'deletedAccount', and(eq(accounts.id, id), isInBin), caller, 'update');
 }
 
 async function find(
