@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
-import type { Caller, Handler } from '@atrium/sdk/server';
+import type { Handler } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
@@ -19,7 +20,7 @@ export function freeBusy(context: CalendarContext): Handler<(typeof contract)['a
     const { from, to, except } = body;
     if (to < from) throw refuse.invalid('freeBusy.order');
     if (daysBetween(from, to) >= DAYS) throw refuse.invalid('freeBusy.days', { most: DAYS });
-    const people = await colleagues(context, body.people, caller);
+    const people = await presentOf(context.directory, caller.companyId, body.people);
     if (people.length === 0) return { list: [], missing: [] };
     const [own, answers] = await Promise.all([
       busyOfSchedules(context, { people, from, to, except }, caller),
@@ -58,14 +59,4 @@ function spansOf(
       clipped(spans).map((span) => ({ employeeId, ...span, kind: 'leave' as const, name })),
     ),
   ];
-}
-
-/** Those of the ids that are people of the caller's company. */
-async function colleagues(
-  { directory }: CalendarContext,
-  ids: readonly number[],
-  { companyId }: Caller,
-): Promise<number[]> {
-  const people = await Promise.all([...new Set(ids)].map((id) => directory.person(id)));
-  return people.flatMap((person) => (person && !person.hidden && person.companyId === companyId ? [person.id] : []));
 }

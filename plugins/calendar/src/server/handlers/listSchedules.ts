@@ -26,7 +26,7 @@ export function listSchedules(context: CalendarContext): Handler<List> {
     const { query, caller, request } = call;
     const days = checkedRange(context, query);
     const listed: Listed = {
-      seen: seenOf(caller.id, days, query.dateType),
+      seen: seenOf(caller, days, query.dateType),
       where: searchConditions(caller.id, query),
       order: orderOf(query, days),
     };
@@ -72,7 +72,7 @@ async function pageOf(context: CalendarContext, { query, caller }: Call<List>, {
   const [first] = found;
   if (!first) return { rows: [], totalSize: page === 1 ? 0 : await countOf(context, { seen, where }) };
   const ids = found.map(({ id }) => id);
-  const rows = await itemRows(context.db, caller.id).where(inArray(occurrences.id, ids));
+  const rows = await itemRows(context.db, caller).where(inArray(occurrences.id, ids));
   const places = new Map(ids.map((id, place) => [id, place]));
   rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
   return { rows, totalSize: first.totalSize };
@@ -85,7 +85,7 @@ async function countOf(context: CalendarContext, { seen, where }: Pick<Listed, '
 
 /** @throws Refusal 422 for more rows than one response may have (C.5-31) */
 async function allOf(context: CalendarContext, { caller }: Call<List>, { seen, where, order }: Listed) {
-  const rows = await itemRows(context.db, caller.id, seen)
+  const rows = await itemRows(context.db, caller, seen)
     .where(where)
     .orderBy(...order)
     .limit(MAX_ROWS + 1);

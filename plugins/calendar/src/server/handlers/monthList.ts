@@ -14,7 +14,7 @@ const MOST = 10_000;
 export function monthList(context: CalendarContext): Handler<typeof scheduleCalls.month> {
   return async ({ params, caller, request }) => {
     const { first, last } = daysOfMonth(params.month);
-    const rows = await itemRows(context.db, caller.id, seenBy(caller.id, { from: first, to: last }))
+    const rows = await itemRows(context.db, caller, seenBy(caller, { from: first, to: last }))
       .orderBy(asc(occurrences.firstOn), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id))
       .limit(MOST);
     return { list: await itemsOf(context, rows, caller, request.language) };

@@ -50,7 +50,7 @@ async function reachedBy({ db }: CalendarContext, row: SeenSchedule, caller: Cal
   const later = await db
     .select({ id, isAllDay, startsOn, firstOn })
     .from(people)
-    .innerJoin(occurrences, seenBy(caller.id))
+    .innerJoin(occurrences, seenBy(caller))
     .where(and(eq(occurrences.seriesId, row.seriesId), gte(occurrences.startsOn, row.startsOn)))
     .orderBy(asc(startsOn))
     .limit(MAX_OCCURRENCES);

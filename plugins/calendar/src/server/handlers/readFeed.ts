@@ -30,7 +30,7 @@ export function readFeed(context: CalendarContext): Handler<typeof accessCalls.f
       .where(and(eq(feeds.id, row.id), old));
     const name = context.render(context.text('feed.name', { name: person.name }), request.language);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const rows = await feedRows(db, person.id, clock.today());
+    const rows = await feedRows(db, person, clock.today());
     // A client that has it costs no text.
     return file.from(feedText(rows, name, zone), { name: 'calendar.ics', etag: feedTag(rows, name, zone) });
   };

@@ -22,7 +22,7 @@ export function searchSchedules(context: CalendarContext): Search<typeof contrac
         distance: sql<number>`${distance}`.as('distance'),
       })
       .from(people)
-      .innerJoin(occurrences, seenBy(caller.id))
+      .innerJoin(occurrences, seenBy(caller))
       .leftJoin(rooms, sql`${rooms.id} = ${occurrences.roomId}`)
       .where(sql`${occurrences.titleKey} like lower(${keyPattern(query)})`)
       .orderBy(occurrences.seriesId, isOver, distance)

@@ -14,7 +14,7 @@ export function todayUnread(context: CalendarContext): Handler<typeof scheduleCa
     const [row] = await context.db
       .select({ unreadNumber: count() })
       .from(people)
-      .innerJoin(occurrences, seenBy(caller.id, { from: today, to: today }))
+      .innerJoin(occurrences, seenBy(caller, { from: today, to: today }))
       .where(
         and(
           eq(occurrences.isCancelled, false),

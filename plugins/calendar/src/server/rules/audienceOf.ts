@@ -1,4 +1,5 @@
 import { momentOf } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SchedulePerson } from '../../contract/scheduleShapes.ts';
@@ -56,14 +57,18 @@ export const personOf = ({ employeeId, name, departmentName, isRead, readOn }: A
   readOn,
 });
 
-/** The ids of all who see an occurrence, its creator included. */
+/** The ids of all who see an occurrence, its creator included; not of those who have left or moved to another company. */
 export async function seersOf(
   context: CalendarContext,
-  { audienceId }: { readonly audienceId: number },
+  { audienceId, companyId }: { readonly audienceId: number; readonly companyId: number },
 ): Promise<number[]> {
   const rows = await context.db
     .select({ employeeId: people.employeeId })
     .from(people)
     .where(eq(people.audienceId, audienceId));
-  return rows.map(({ employeeId }) => employeeId);
+  return presentOf(
+    context.directory,
+    companyId,
+    rows.map(({ employeeId }) => employeeId),
+  );
 }

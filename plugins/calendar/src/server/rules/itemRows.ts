@@ -2,7 +2,7 @@ import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@atrium/sdk/server';
 import { collected, readMarks, unseen } from './sharing.ts';
 import { occurrences, people, rooms, types } from '../tables.ts';
-import { seenBy } from './visible.ts';
+import { seenBy, type Viewer } from './visible.ts';
 
 /** What one has made counts as read. */
 export const isReadBy = (employeeId: number): SQL<boolean> =>
@@ -34,9 +34,9 @@ const columnsFor = (employeeId: number) => ({
 });
 
 /** The rows of a list for a person; add the conditions and the order. `on` is what they see, by default without days. */
-export const itemRows = (db: Database, employeeId: number, on: SQL | undefined = seenBy(employeeId)) =>
+export const itemRows = (db: Database, viewer: Viewer, on: SQL | undefined = seenBy(viewer)) =>
   db
-    .select(columnsFor(employeeId))
+    .select(columnsFor(viewer.id))
     .from(people)
     .innerJoin(occurrences, on)
     .innerJoin(types, eq(types.id, occurrences.typeId))

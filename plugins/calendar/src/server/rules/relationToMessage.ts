@@ -1,4 +1,5 @@
 import { relationToSchedule, type SeenRow } from './relationToSchedule.ts';
+import type { Viewer } from './visible.ts';
 
 /** A comment, its schedule and the caller's relation to them. */
 export interface MessageRow extends SeenRow {
@@ -7,7 +8,7 @@ export interface MessageRow extends SeenRow {
 }
 
 /** Only its author changes a comment, and only while they still see the schedule (C.5-27). */
-export function relationToMessage(row: MessageRow, caller: { readonly id: number }): 'author' | 'reader' | 'none' {
+export function relationToMessage(row: MessageRow, caller: Viewer): 'author' | 'reader' | 'none' {
   if (relationToSchedule(row, caller) === 'none') return 'none';
   return row.employeeId === caller.id ? 'author' : 'reader';
 }

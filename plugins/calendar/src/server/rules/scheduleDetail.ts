@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { ScheduleDetail } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
@@ -10,6 +10,7 @@ import { relationToSchedule } from './relationToSchedule.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { SeenSchedule } from './seenSchedule.ts';
 import { spanTexts } from './spanTexts.ts';
+import type { Viewer } from './visible.ts';
 import { collected, unseen } from './sharing.ts';
 import { occurrences, ownReminders, rooms, types } from '../tables.ts';
 
@@ -17,7 +18,7 @@ import { occurrences, ownReminders, rooms, types } from '../tables.ts';
 export async function scheduleDetail(
   context: CalendarContext,
   row: SeenSchedule,
-  caller: Pick<Caller, 'id'>,
+  caller: Viewer,
   language: RequestFacts['language'],
 ): Promise<z.input<typeof ScheduleDetail>> {
   const [members, place, own] = [
@@ -66,7 +67,7 @@ export async function scheduleDetail(
   };
 }
 
-const permissionOf = (row: SeenSchedule, caller: { readonly id: number }): 'editor' | 'reader' =>
+const permissionOf = (row: SeenSchedule, caller: Viewer): 'editor' | 'reader' =>
   relationToSchedule(row, caller) === 'editor' ? 'editor' : 'reader';
 
 /** Its data in the other tables. */

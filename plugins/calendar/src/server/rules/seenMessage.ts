@@ -11,6 +11,7 @@ export interface SeenMessage {
   /** Of its schedule. */
   readonly title: string;
   readonly audienceId: number;
+  readonly companyId: number;
 }
 
 /**
@@ -31,6 +32,7 @@ export async function seenMessage(
       occurrenceId: messages.occurrenceId,
       title: occurrences.title,
       audienceId: occurrences.audienceId,
+      companyId: occurrences.companyId,
       createdBy: occurrences.createdBy,
       isContractor: people.isContractor,
       isReader: people.isReader,

@@ -1,8 +1,8 @@
+import { binSince } from '@atrium/sdk/server';
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people, series } from '../../tables.ts';
 import type { Occurrence } from '../writing/Draft.ts';
-import { binSince } from './binSince.ts';
 
 /**
  * What was deleted in one call with an occurrence, that one first; empty if it is not in the bin. Until the transaction ends no one

@@ -1,8 +1,8 @@
+import { binSince } from '@atrium/sdk/server';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, series } from '../../tables.ts';
 import { HOUR } from '../times.ts';
-import { binSince } from './binSince.ts';
 
 /** Rows of one transaction. */
 const BATCH = 500;

@@ -1,11 +1,10 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
-import { type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { binSince, type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people } from '../../tables.ts';
 import { itemRows } from '../itemRows.ts';
 import { itemsOf } from '../itemsOf.ts';
 import { binOf } from '../visible.ts';
-import { binSince } from './binSince.ts';
 
 interface Asked {
   readonly page: number;
@@ -29,15 +28,14 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(people)
-    .innerJoin(occurrences, binOf(caller.id))
+    .innerJoin(occurrences, binOf(caller))
     .where(and(mayChange, since))
     .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
     .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = calls.map(({ id }) => id);
-  const rows =
-    ids.length > 0 ? await itemRows(db, caller.id, binOf(caller.id)).where(inArray(occurrences.id, ids)) : [];
+  const rows = ids.length > 0 ? await itemRows(db, caller, binOf(caller)).where(inArray(occurrences.id, ids)) : [];
   const items = new Map((await itemsOf(context, rows, caller, language)).map((item) => [item.id, item]));
   const nameOf = await namesOf(
     context.directory,

@@ -14,7 +14,7 @@ interface Asked {
   readonly except?: number | undefined;
 }
 
-/** When these people have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
+/** When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
 export async function busyOfSchedules(
   context: CalendarContext,
   { people: ids, from, to, except }: Asked,
@@ -32,6 +32,7 @@ export async function busyOfSchedules(
     .where(
       and(
         inArray(people.employeeId, [...ids]),
+        eq(occurrences.companyId, caller.companyId),
         ...[gte(people.lastOn, from), lte(people.firstOn, to)],
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
         eq(occurrences.isCancelled, false),
@@ -51,7 +52,7 @@ async function isSeen({ db }: CalendarContext, id: number, caller: Caller): Prom
   const rows = await db
     .select({ id: occurrences.id })
     .from(occurrences)
-    .innerJoin(people, seenBy(caller.id))
+    .innerJoin(people, seenBy(caller))
     .where(eq(occurrences.id, id))
     .limit(1);
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dayOf, type JobRun, momentOf, timeOf } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, ownReminders, people, rooms } from '../../tables.ts';
 import { MINUTE } from '../times.ts';
@@ -18,7 +19,7 @@ export async function remind(
   { occurrenceId, minutes }: { readonly occurrenceId: number; readonly minutes?: number | undefined },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  const { db, clock, notifier, text } = context;
+  const { db, clock, directory, notifier, text } = context;
   await context.transaction(async () => {
     const [row] = await db
       .select({ occurrence: occurrences, room: rooms.name })
@@ -29,7 +30,7 @@ export async function remind(
     const late = due ? clock.now().getTime() - due.getTime() : NaN;
     const isWanted = row && !row.occurrence.isCancelled && row.occurrence.deletedOn === null;
     if (isWanted && late >= 0 && late <= LATEST) {
-      const { title, audienceId, startsOn, firstOn, isAllDay, address } = row.occurrence;
+      const { title, audienceId, companyId, startsOn, firstOn, isAllDay, address } = row.occurrence;
       const members = await db
         .select({ employeeId: people.employeeId })
         .from(people)
@@ -43,13 +44,15 @@ export async function remind(
             minutes === undefined ? isNull(ownReminders.employeeId) : eq(ownReminders.notifyMinutes, minutes),
           ),
         );
-      if (members.length === 0) return run.done();
+      const ids = members.map(({ employeeId }) => employeeId);
+      const employees = await presentOf(directory, companyId, ids);
+      if (employees.length === 0) return run.done();
       const place = row.room ?? address;
       const when = isAllDay ? firstOn : timeOn(clock.today(), startsOn);
       const key = `notice.reminder.${isAllDay ? 'allDay' : 'timed'}${place ? '.place' : ''}` as const;
       await notifier.notify({
         type: 3,
-        to: { employees: members.map(({ employeeId }) => employeeId) },
+        to: { employees },
         title: text('notice.reminder'),
         message: text(key, { title, when, place }),
         id: occurrenceId,

@@ -1,4 +1,5 @@
 import type { Caller } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { type Action, emitChanged, notifyPeople } from '../writing/announce.ts';
 import { readMembers } from '../writing/audiences.ts';
@@ -24,7 +25,8 @@ export async function announceScope(
   const [first] = rows;
   if (!first) return;
   const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
-  const employees = [...new Set([...members.values()].flat().map(({ employeeId }) => employeeId))];
+  const audience = [...members.values()].flat().map(({ employeeId }) => employeeId);
+  const employees = await presentOf(context.directory, first.companyId, audience);
   const days = rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]);
   await emitChanged(context, { ids: rows.map(({ id }) => id), days, employees });
   const ordered = roomDays.toSorted();

@@ -7,7 +7,7 @@ import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
 import { collected } from '../sharing.ts';
 import { messages, occurrences } from '../../tables.ts';
 import { isReadBy } from '../itemRows.ts';
-import { type Days, seenBy } from '../visible.ts';
+import { type Days, seenBy, type Viewer } from '../visible.ts';
 import { keyPattern } from './keyPattern.ts';
 
 export type ListQuery = z.output<typeof scheduleCalls.list.query>;
@@ -16,11 +16,11 @@ export type ListQuery = z.output<typeof scheduleCalls.list.query>;
 const BY_PUBLISH_TIME = 2;
 
 /** What a person sees of the days of a call: by overlap, or by publish time (C.5-29). */
-export function seenOf(employeeId: number, days: Days, dateType: number): SQL | undefined {
-  if (dateType !== BY_PUBLISH_TIME) return seenBy(employeeId, days);
+export function seenOf(viewer: Viewer, days: Days, dateType: number): SQL | undefined {
+  if (dateType !== BY_PUBLISH_TIME) return seenBy(viewer, days);
   const { from, to } = days;
   return and(
-    seenBy(employeeId),
+    seenBy(viewer),
     from === undefined ? undefined : gte(occurrences.createdOn, instantOf(from)),
     to === undefined ? undefined : lt(occurrences.createdOn, instantOf(addDays(to, 1))),
   );

@@ -1,3 +1,4 @@
+import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { insertAudiences, membersOf, readMembers } from './audiences.ts';
 import type { Draft, Part } from './Draft.ts';
@@ -5,6 +6,7 @@ import type { Member } from './draftFrom.ts';
 
 interface Change {
   readonly audienceIds: readonly number[];
+  readonly companyId: number;
   readonly createdBy: number;
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
@@ -12,7 +14,7 @@ interface Change {
   readonly day: string;
 }
 
-/** Who saw occurrences before a change, and who sees them after it. */
+/** Who saw occurrences before a change, and who sees them after it; without those who have left or moved to another company. */
 export interface ChangedAudiences {
   /** The new audience by the old one; empty if no one was added or removed. */
   readonly map: ReadonlyMap<number, number>;
@@ -26,10 +28,18 @@ export interface ChangedAudiences {
  */
 export async function changeAudiences(
   context: CalendarContext,
-  { audienceIds, createdBy, draft, changed, day }: Change,
+  { audienceIds, companyId, createdBy, draft, changed, day }: Change,
 ): Promise<ChangedAudiences> {
   const members = await readMembers(context, audienceIds);
-  const before = new Set([...members.values()].flat().map(({ employeeId }) => employeeId));
+  const seersOf = async (all: readonly Member[]) =>
+    new Set(
+      await presentOf(
+        context.directory,
+        companyId,
+        all.map(({ employeeId }) => employeeId),
+      ),
+    );
+  const before = await seersOf([...members.values()].flat());
   if (!changed.has('readers') && !changed.has('contractors')) return { map: new Map(), before, after: before };
   const idsOf = (id: number, is: 'isReader' | 'isContractor') =>
     (members.get(id) ?? []).filter((member) => member[is]).map(({ employeeId }) => employeeId);
@@ -52,6 +62,6 @@ export async function changeAudiences(
   return {
     map: new Map(made.flatMap(({ old }, index) => old.map((id) => [id, ids[index]!] as const))),
     before,
-    after: new Set(made.flatMap((group) => group.members.map(({ employeeId }) => employeeId))),
+    after: await seersOf(made.flatMap((group) => group.members)),
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { repeatProblem } from '../../../series/repeatProblem.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { types } from '../../tables.ts';
@@ -24,7 +25,9 @@ export async function checkDraft(
   for (const part of ['readers', 'contractors'] as const) {
     const known = new Set(checked.before?.[part]);
     const added = checked.draft[part].filter((id) => !known.has(id));
-    if (!(await areColleagues(context, caller, added))) errors.add(part, 'write.people.unknown');
+    // People who have left and those of other companies are neither readers nor contractors (C.3-10).
+    const colleagues = new Set(await presentOf(context.directory, caller.companyId, added));
+    if (!added.every((id) => colleagues.has(id))) errors.add(part, 'write.people.unknown');
   }
   return errors;
 }
@@ -50,17 +53,4 @@ async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draf
   if (!changed.has('typeId')) return;
   const [type] = await db.select().from(types).where(eq(types.id, draft.typeId));
   if (!type?.isEnabled) errors.add('typeId', 'write.type.disabled');
-}
-
-/** People who have left and those of other companies are neither readers nor contractors (C.3-10). */
-async function areColleagues(
-  { directory }: CalendarContext,
-  { companyId }: Caller,
-  ids: readonly number[],
-): Promise<boolean> {
-  for (const id of ids) {
-    const person = await directory.person(id);
-    if (!person || person.hidden || person.companyId !== companyId) return false;
-  }
-  return true;
 }

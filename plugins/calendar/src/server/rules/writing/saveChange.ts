@@ -36,7 +36,7 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   const old = [...plan.rows.flatMap(({ before }) => before ?? []), ...plan.removed];
   const audienceIds = [...new Set(old.map(({ audienceId }) => audienceId))];
   const day = plan.rows[0]!.span.firstOn;
-  const audiences = await changeAudiences(context, { audienceIds, createdBy, draft, changed, day });
+  const audiences = await changeAudiences(context, { audienceIds, companyId, createdBy, draft, changed, day });
   await softDelete(context, caller, removed, push);
   const seriesId = await placeSeries(context, held, plan);
   const updated = await updateRows(context, caller, plan.rows, { ...change, seriesId, audiences: audiences.map });
