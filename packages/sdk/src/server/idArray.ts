@@ -4,4 +4,4 @@
  * @example
  *   sql`${readers.employeeId} = any(${idArray(ids)}::int[])`;
  */
-export const idArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+export const idArray = (ids: Iterable<number>): string => `{${[...ids].join(',')}}`;

@@ -63,7 +63,7 @@ export class DomainEvents {
     const events = Object.entries(contract.subscribes ?? {});
     const removals: (() => void)[] = [];
     for (const [publisher, ofIt] of Map.groupBy(events, ([name]) => publisherOf(name))) {
-      const title = ofIt.map(([, purpose]) => purpose).join('、');
+      const title = ofIt.map(([, purpose]) => purpose).join('；');
       removals.push(await this.#deliverTo(contract.id, publisher, title, handlers));
     }
     await this.#remember(

@@ -1,8 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { sql } from 'drizzle-orm';
-import type { Demo, Person } from '@atrium/sdk/server';
+import { type Demo, idArray, type Person } from '@atrium/sdk/server';
 import type { HandoverContext } from '../HandoverContext.ts';
-import { arrayOf } from '../rules/people.ts';
 import { categories, categoryTags, tags } from '../tables.ts';
 import { type GeneratedOption, handoversOf } from './handoversOf.ts';
 
@@ -25,7 +24,7 @@ export async function generateYears(context: HandoverContext, { today, people, p
   for (const person of people) companies.set(person.companyId, [...(companies.get(person.companyId) ?? []), person]);
   const plan = [...companies].map(([companyId, staff]) => ({
     companyId,
-    people: arrayOf(staff.map(({ id }) => id).toSorted((one, other) => one - other)),
+    people: idArray(staff.map(({ id }) => id).toSorted((one, other) => one - other)),
     size: staff.length,
     handovers: Math.round(staff.length * PER_PERSON),
   }));

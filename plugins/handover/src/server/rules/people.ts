@@ -1,4 +1,4 @@
-import type { Directory, Person } from '@atrium/sdk/server';
+import { type Directory, idArray, type Person } from '@atrium/sdk/server';
 import { presentIn } from '@atrium/sdk/server/sharing';
 import type { HandoverContext } from '../HandoverContext.ts';
 
@@ -20,10 +20,7 @@ export async function membersOf(
 
 /** Ids of the people who work for a company, as a PostgreSQL array: the others are not counted (C.6-20). */
 export const presentArray = async (directory: Directory, companyId: number): Promise<string> =>
-  arrayOf(await presentIn(directory, companyId));
-
-/** Numbers as a PostgreSQL array literal: one parameter, however many there are. */
-export const arrayOf = (numbers: Iterable<number>): string => `{${[...numbers].join(',')}}`;
+  idArray(await presentIn(directory, companyId));
 
 /** Ids of the people of a company with `handover.manageAll`. */
 export async function managersOf({ directory, authority }: HandoverContext, companyId: number): Promise<number[]> {

@@ -13,7 +13,7 @@ export async function countReceipts(
   bulletinIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly readers: number; readonly read: number }>> {
   if (bulletinIds.length === 0) return new Map();
-  const present = idArray([...(await presentIn(context.directory, companyId))]);
+  const present = idArray(await presentIn(context.directory, companyId));
   const ids = idArray(bulletinIds);
   const { rows } = (await context.db.execute(sql`
     with present as (

@@ -23,7 +23,7 @@ export async function saveReaders(
       delete from bulletin.readers where bulletin_id = ${id} and employee_id = any(${idArray(removed)}::int[])`);
   await db.execute(sql`
     insert into bulletin.readers (bulletin_id, employee_id, finished_on)
-    select ${id}::int, person.id, ${ends}::timestamptz from unnest(${idArray([...wanted])}::int[]) as person(id)
+    select ${id}::int, person.id, ${ends}::timestamptz from unnest(${idArray(wanted)}::int[]) as person(id)
     on conflict (bulletin_id, employee_id) do update set finished_on = excluded.finished_on
     where readers.finished_on is distinct from excluded.finished_on`);
   return { added, removed };

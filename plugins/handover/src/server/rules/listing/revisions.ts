@@ -40,7 +40,7 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
   const { db, directory, refuse } = context;
   const [stored] =
     revision === row.revision
-      ? [await presentOf(context, row)]
+      ? [await currentRevision(context, row)]
       : await db
           .select()
           .from(revisions)
@@ -60,7 +60,7 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
   };
 }
 
-async function presentOf(context: HandoverContext, row: HandoverEntry) {
+async function currentRevision(context: HandoverContext, row: HandoverEntry) {
   const { items, files } = await contentsOf(context, row.id);
   return { ...row, ...(await namesOf(context, row)), items, fileNames: files.map(({ fileName }) => fileName) };
 }

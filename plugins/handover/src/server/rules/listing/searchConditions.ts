@@ -1,13 +1,12 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Call, type Caller, type Directory, instantOf, likePattern } from '@atrium/sdk/server';
+import { type Call, type Caller, type Directory, idArray, instantOf, likePattern } from '@atrium/sdk/server';
 import { MAX_RANGE_DAYS } from '../../../contract/limits.ts';
 import type { Api, HandoverContext } from '../../HandoverContext.ts';
 import { handoverFavourites } from '../sharing.ts';
 import { handovers, reads } from '../../tables.ts';
 import { responsibleFor, sharedWith } from '../access/seenBy.ts';
-import { arrayOf } from '../people.ts';
 import { isOverdue, type OverdueTimes } from './overdue.ts';
 
 export type Query = Call<Api['search']>['body'];
@@ -113,7 +112,7 @@ export async function peopleNamed(
   if (wanted === '') return null;
   const people = await directory.people({ companyId });
   const found = people.filter(({ name }) => keyOf(name).includes(wanted));
-  return found.length === 0 ? null : arrayOf(found.map(({ id }) => id));
+  return found.length === 0 ? null : idArray(found.map(({ id }) => id));
 }
 
 const keyOf = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
