@@ -169,7 +169,7 @@ test('closed before the response: what it marked as read is shown as unread at t
   const load = vi.fn((): Promise<Info> => answer.promise);
   await showBell({ unread: unread(3), info: load });
   await bell.click();
-  await expect.element(popover).toBeVisible();
+  await expect.poll(() => popover.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(popover).not.toBeInTheDocument();
   load.mockResolvedValue(sampleInfo({ unReadList: [] }));

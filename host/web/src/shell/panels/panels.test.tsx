@@ -128,7 +128,7 @@ test('[S0-144] Esc closes the topmost panel only', async () => {
 test('[S0-145] Esc closes no panel while a menu, a dialog or the palette is open', async () => {
   const { notices } = await withPanels('A');
   await page.getByRole('button', { name: '「A」的面板選單' }).click();
-  await expect.element(page.getByRole('menu')).toBeVisible();
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   expect(open()).toEqual(['A']);
