@@ -8,4 +8,15 @@ export type AccountErrors = FieldErrors<TextKey<typeof contract>>;
 export type Api = (typeof contract)['api'];
 export type AccountEntry = typeof accounts.$inferSelect;
 /** Without what only the form of an account needs. */
-export type ListedEntry = Omit<AccountEntry, 'fieldValues'>;
+export type ListedEntry = Omit<
+  AccountEntry,
+  | 'fieldValues'
+  | 'fieldsVersion'
+  | 'changedVersion'
+  | 'rotateDays'
+  | 'remindDays'
+  | 'remindReaders'
+  | 'reminded'
+  | 'createdOn'
+  | 'updatedBy'
+>;

@@ -4,6 +4,7 @@ import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as onEmbedded } from 'drizzle-orm/pglite';
 import type { Transaction } from '../services.ts';
 import type { Driver } from './Driver.ts';
+import { mapRowsQuickly } from './mapRows.ts';
 import { routed, transact } from './transactions.ts';
 
 /** The database handle, for either kind of database. */
@@ -20,6 +21,7 @@ export function openDatabase(driver: Driver): OpenDatabase {
   const db = (driver.kind === 'postgres'
     ? onPostgres(client, options)
     : onEmbedded(client, options)) as unknown as Database;
+  mapRowsQuickly(db._.session);
   const transaction: Transaction = (work) => transact(driver, work);
   // drizzle's own transaction() does the same, so that no second connection is used by accident.
   const inside = Object.assign(Object.create(db) as object, {

@@ -19,15 +19,15 @@ export function readAccount(context: AccountsContext): Handler<Api['read']> {
 export async function accountOf(context: AccountsContext, id: number, caller: Caller) {
   const { db, clock, directory } = context;
   const [found] = await selectAccounts(db, caller.id, clock.now()).where(eq(accounts.id, id));
-  const { account } = found!;
   const applies = and(eq(versions.accountId, accounts.id), eq(versions.version, accounts.changedVersion));
   const [kept] = await db
-    .select({ fieldValues: accounts.fieldValues, enteredBy: versions.createdBy })
+    .select({ account: accounts, createdBy: versions.createdBy })
     .from(accounts)
     .leftJoin(versions, applies)
     .where(eq(accounts.id, id));
-  const enteredBy = kept?.enteredBy ?? account.ownerId;
-  const values = openFieldValues(context, { ...account, fieldValues: kept?.fieldValues ?? null });
+  const { account, createdBy } = kept!;
+  const enteredBy = createdBy ?? account.ownerId;
+  const values = openFieldValues(context, account);
   const { needsConsent, rotateDays, remindDays, remindReaders } = account;
   const row = await rowOf(context, found!, caller);
   return {
