@@ -22,6 +22,8 @@ export interface RefusalShape {
   readonly status?: string;
   readonly message: Message;
   readonly errors?: readonly FieldError[];
+  /** The one field that it is about: the response lists it in `errors`, with `message` as the rule. */
+  readonly field?: string;
   readonly data?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

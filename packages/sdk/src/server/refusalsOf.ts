@@ -1,7 +1,7 @@
 import type { Variables } from '../texts.ts';
 import { Refusal, type RefusalShape } from './Refusal.ts';
 
-type More = Partial<Pick<RefusalShape, 'status' | 'errors' | 'data' | 'http' | 'headers'>>;
+type More = Partial<Pick<RefusalShape, 'status' | 'errors' | 'field' | 'data' | 'http' | 'headers'>>;
 
 /** The refusals of C.1-3 with texts of one catalogue. Throw what they return. */
 export interface Refusals<Key extends string> {

@@ -74,7 +74,7 @@ test('[S2-128] a code is 2 to 30 English letters, unique per company ignoring ca
   await add({ menuCode: 'Once' });
   await expect(add({ menuCode: 'oNCE' })).rejects.toMatchObject({
     code: 409,
-    message: expect.stringContaining('oNCE') as string,
+    errors: [{ field: 'menuCode', rule: expect.stringContaining('oNCE') as string }],
   });
 });
 

@@ -113,7 +113,7 @@ describe('a role', () => {
     for (const name of ['', '  ', '名'.repeat(21)])
       await expect(add({ name })).rejects.toMatchObject({ code: 422, errors: [{ field: 'name', label: '名稱' }] });
     await expect(add({ description: '字'.repeat(256) })).rejects.toMatchObject({ errors: [{ field: 'description' }] });
-    await expect(add({ name: '系統管理員' })).rejects.toMatchObject({ code: 409 });
+    await expect(add({ name: '系統管理員' })).rejects.toMatchObject({ code: 409, errors: [{ field: 'name' }] });
     await expect(add({ actions: ['no code'] })).rejects.toMatchObject({ code: 422 });
     await expect(add({ menuIds: [9999] })).rejects.toMatchObject({ code: 422 });
   });

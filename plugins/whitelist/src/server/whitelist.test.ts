@@ -144,7 +144,7 @@ describe('keeping entries', () => {
   test('[S2-165] a refusal has its reason in error.message, as 409 or 422', async () => {
     const { id } = await add({ name: '名稱只有一個' });
     const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
-    expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
+    expect(taken).toMatchObject({ http: 409, body: { code: 409, errors: [{ field: 'name' }] } });
     expect((taken.body['error'] as unknown as { message: string }).message).toBe(
       '已有名稱「名稱只有一個」的白名單，請換一個名稱。',
     );

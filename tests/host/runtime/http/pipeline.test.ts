@@ -85,6 +85,16 @@ describe('refusals', () => {
     expect(await post('{}')).toMatchObject({ http: 422, json: { code: 422, errors: [{ field: 'ip' }] } });
   });
 
+  test('a refusal about one field lists it in errors, with its own sentence as the rule, in the language of the caller', async () => {
+    const { url, token } = await mountProbe();
+    const errorsIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await call(url, 'POST', '/wl/v1/allow', { token, headers, body: '{"ip":"taken"}' })).json.errors;
+    };
+    expect(await errorsIn('zh-TW')).toEqual([{ field: 'title', label: '標題', rule: '最多 1 則。' }]);
+    expect(await errorsIn('en')).toEqual([{ field: 'title', label: 'Title', rule: 'At most 1.' }]);
+  });
+
   test('an action that is lacking is 422 NOT_ALLOWED, never 403; any of several is enough (C.1-4)', async () => {
     const { url, token, asPerson } = await mountProbe();
     const patch = (who: string) => call(url, 'PATCH', '/api/notes/1', { token: who, body: '{"title":"x"}' });

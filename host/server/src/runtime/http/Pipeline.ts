@@ -269,13 +269,12 @@ export class Pipeline {
     const { service } = endpoint.route;
     if (thrown instanceof Stop) return thrown.answer;
     if (isRefusal(thrown)) {
-      const { message, ...shape } = thrown.shape;
-      return failure({
-        ...shape,
-        service,
-        text: this.#parts.catalogues.text(message, facts.language),
-        requestId: facts.requestId,
-      });
+      const { message, field, ...shape } = thrown.shape;
+      const { catalogues } = this.#parts;
+      const text = catalogues.text(message, facts.language);
+      const label = field !== undefined && catalogues.label(endpoint.plugin, field, facts.language);
+      const errors = label ? [{ field, label, rule: text }] : undefined;
+      return failure({ ...(errors && { errors }), ...shape, service, text, requestId: facts.requestId });
     }
     const { plugin, name } = endpoint;
     this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });

@@ -142,7 +142,7 @@ describe('names', () => {
       await expect(openList().insert(LIN, named(name))).rejects.toMatchObject(refused(409, 'tag.taken'));
     }
     await expect(openList().insert(LIN, named('SERVER'))).rejects.toMatchObject({
-      shape: { message: { variables: { name: 'SERVER' } } },
+      shape: { field: 'name', message: { variables: { name: 'SERVER' } } },
     });
     await openList(OTHER).insert(OTHER, named('Server'));
   });

@@ -247,7 +247,8 @@ export class NamedList<Table extends NamedTable, Key extends string> {
     const { id = 0, name } = row;
     // Letters of which the database and JavaScript disagree on the other case: the index is the database's.
     const same = and(this.#siblingsOf(row), eq(sql`lower(${table.name})`, sql`lower(${name})`), ne(table.id, id));
-    if ((await db.$count(table, same)) > 0) throw refuse.conflict(this.#options.texts.taken, { name });
+    if ((await db.$count(table, same)) > 0)
+      throw refuse.conflict(this.#options.texts.taken, { name }, { field: 'name' });
   }
 
   /** Ids of the siblings of a row, in their order. */

@@ -39,6 +39,9 @@ test('[S0-140][S2-166][S2-167][S2-168][S2-172][S2-173][S2-174][S2-175] the tabs 
   await expect.element(alert.getByText('新增站台名稱失敗', { exact: true })).toBeVisible();
   await expect.element(alert.getByText('已有名稱「客服工單系統」，請換一個名稱。')).toBeVisible();
   await alert.getByRole('button').click();
+  await expect.element(name).toBeInvalid();
+  await expect.element(name).toHaveAccessibleDescription(/已有名稱「客服工單系統」/);
+  await expect.element(name).toHaveFocus();
   await name.fill('一二三四五六七八九十百');
   await save();
   await expect.element(page.getByText('名稱最多 10 個字')).toBeVisible();

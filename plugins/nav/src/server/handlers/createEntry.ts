@@ -24,7 +24,7 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
       if (rows.length >= MAX_ENTRIES) throw context.refuse.invalid('refused.full', { most: MAX_ENTRIES });
       const code = fields.menuCode.toLowerCase();
       if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
-        throw context.refuse.conflict('refused.code', { code: fields.menuCode });
+        throw context.refuse.conflict('refused.code', { code: fields.menuCode }, { field: 'menuCode' });
       const siblings = rows.filter(({ parentId }) => parentId === fields.parentId);
       // Sorting may have used the largest number: later entries then have the same number and a greater id.
       const sequence = Math.min(Math.max(0, ...siblings.map((row) => row.sequence)) + 1, LARGEST);

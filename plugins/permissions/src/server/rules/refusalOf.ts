@@ -10,6 +10,8 @@ export interface RoleRefusal {
   readonly status: string;
   readonly key: keyof typeof zhTW;
   readonly variables?: Variables;
+  /** The field of the form that it is about. */
+  readonly field?: string;
 }
 
 /** One role before and after; `before` is null for a new one. `others` are the company's other roles. */
@@ -31,7 +33,8 @@ export function refusalOf(write: RoleWrite): RoleRefusal | undefined {
 
 function takenName({ after, others }: RoleWrite): RoleRefusal | undefined {
   const isTaken = others.some(({ name }) => name.toLowerCase() === after.name.toLowerCase());
-  return isTaken ? { code: 409, status: 'CONFLICT', key: 'name.taken', variables: { name: after.name } } : undefined;
+  if (!isTaken) return undefined;
+  return { code: 409, status: 'CONFLICT', key: 'name.taken', variables: { name: after.name }, field: 'name' };
 }
 
 function builtin({ before, after }: RoleWrite): RoleRefusal | undefined {

@@ -26,7 +26,10 @@ export async function writeRole<T>(
     const { before, after } = plan(rows);
     const others = rows.filter(({ id }) => id !== before?.id);
     const refusal = refusalOf({ before, after, others, people, caller });
-    if (refusal) throw context.refuse.other(refusal.code, refusal.key, refusal.variables, { status: refusal.status });
+    if (refusal) {
+      const { code, key, variables, ...more } = refusal;
+      throw context.refuse.other(code, key, variables, more);
+    }
     const result = await save(before, after);
     await context.changed('authority');
     await context.realtime.control(CONTROL.menuChanged, { company: companyId });

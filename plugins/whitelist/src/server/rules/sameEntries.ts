@@ -17,5 +17,5 @@ export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
 /** @throws Refusal 409 if another entry has the name, ignoring case */
 export function refuseDuplicates({ refuse }: WhitelistContext, name: string, others: readonly Entry[]): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw refuse.conflict('name.taken', { name });
+    throw refuse.conflict('name.taken', { name }, { field: 'name' });
 }

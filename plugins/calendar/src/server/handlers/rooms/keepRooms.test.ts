@@ -39,7 +39,10 @@ describe('rooms', () => {
 
   test('two rooms of a company have different names, whatever the case; another company has its own', async () => {
     const { id } = await admin.api.createRoom({ body: room() });
-    await expect(admin.api.createRoom({ body: room({ name: 'PINE' }) })).rejects.toMatchObject({ code: '409' });
+    await expect(admin.api.createRoom({ body: room({ name: 'PINE' }) })).rejects.toMatchObject({
+      code: '409',
+      errors: [{ field: 'name', label: '名稱' }],
+    });
     await expect(admin.api.changeRoom({ params: { id }, body: { name: 'pine' } })).rejects.toMatchObject({
       code: '409',
     });

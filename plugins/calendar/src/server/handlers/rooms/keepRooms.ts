@@ -27,7 +27,8 @@ export function keepRooms(context: CalendarContext): Calls {
   /** Two rooms of a company must not have one name, whatever its case. */
   const refuseSameName = async (name: string, others: readonly RoomRow[]) => {
     const keyOf = await nameKeys(context, [name, ...others.map((other) => other.name)]);
-    if (others.some((other) => keyOf(other.name) === keyOf(name))) throw refuse.conflict('rooms.nameTaken', { name });
+    if (others.some((other) => keyOf(other.name) === keyOf(name)))
+      throw refuse.conflict('rooms.nameTaken', { name }, { field: 'name' });
   };
 
   /** Writes one after another, so that names and number are checked against the final state. */
