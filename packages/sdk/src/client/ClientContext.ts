@@ -98,6 +98,8 @@ export interface PanelOptions {
   /** Panels of this plugin; opening the same view with the same id activates the open panel. */
   readonly id?: string | number;
   readonly title?: string;
+  /** Instead of the icon of the contract. */
+  readonly icon?: string;
   /** Key of the parent panel; closing the parent closes this panel. */
   readonly parent?: string;
 }

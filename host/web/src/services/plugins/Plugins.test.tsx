@@ -1,3 +1,4 @@
+import type { PluginInfo } from '@atrium/sdk/host';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PLUGINS } from '../container/tokens.ts';
 import type { Plugins } from './Plugins.ts';
@@ -181,4 +182,29 @@ test('a client offers functions to others; one that is missing or failed is unav
     ]);
   const others = failed(service).filter((line) => !line.startsWith('broken import'));
   expect(others, 'an unavailable or failing offer is not a failure of its plugin').toEqual([]);
+});
+
+test('a plugin opens no tab or panel that the person has no permission for, and the person is told; a panel may have an icon of its own', async () => {
+  const needy = pluginInfo('needy');
+  const shape = { title: '名單', icon: 'people' };
+  const panels = { List: { ...shape, needs: 'list.manage' }, Open: shape };
+  const tabs = { Day: { title: '日誌', needs: 'list.manage' } };
+  const entry = moduleOf(`export default { activate({ tabs, panels }) {
+    tabs.open('Day');
+    panels.open('List', { id: 1 });
+    panels.open('Open', undefined, { id: 2, icon: 'key' });
+  } }`);
+  const plugins = [{ ...needy, entry, manifest: { ...needy.manifest, panels, tabs } } as PluginInfo];
+  const open = { view: 'Open', params: undefined, options: { id: 2, title: '名單' }, icon: 'key' };
+  const denied = hostWith(plugins, { can: false });
+  await denied.container.get(PLUGINS).load();
+  await expect.poll(() => denied.opened).toEqual([open]);
+  expect(denied.said).toEqual([
+    '您沒有開啟「日誌」的權限。若工作上需要，請洽系統管理員。',
+    '您沒有開啟「名單」的權限。若工作上需要，請洽系統管理員。',
+  ]);
+  const allowed = hostWith(plugins);
+  await allowed.container.get(PLUGINS).load();
+  await expect.poll(() => allowed.opened).toHaveLength(3);
+  expect(allowed.said).toEqual([]);
 });

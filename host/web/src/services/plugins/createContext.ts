@@ -12,12 +12,14 @@ import type {
 import { LARGEST_FILE, UPLOAD_ENDINGS, type Disposables, type PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
+import { t } from '../i18n/t.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { addressOf } from '../navigation/viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
 import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
+import { allowed } from './allowed.ts';
 import { viewAccess } from './viewAccess.ts';
 import { readSignInTexts } from '../signInTexts.ts';
 import type { CallInput, Transport } from '../container/tokens.ts';
@@ -70,21 +72,20 @@ export function createContext(
       get state() {
         return services.tabs.inFront;
       },
-      open: (view: string, params?: unknown) =>
-        openTab(services, { view, params, ...face(current().manifest.tabs[view]) }),
+      open(view: string, params?: unknown) {
+        if (!mayOpen(services, 'tabs', view)) return;
+        openTab(services, { view, params, ...faceOf(current().manifest.tabs[view]) });
+      },
       href,
     },
     panels: {
       href,
       open(view: string, params?: unknown, options?: PanelOptions) {
-        const { title, icon } = face(current().manifest.panels[view]);
-        const own = options?.title === undefined ? title : asText(options.title);
-        services.panels.open({
-          view,
-          params,
-          options: { ...options, ...(own && { title: own }) },
-          ...(icon && { icon }),
-        });
+        if (!mayOpen(services, 'panels', view)) return;
+        const face = faceOf(current().manifest.panels[view]);
+        const { icon = face.icon, title: own, ...more } = options ?? {};
+        const title = own === undefined ? face.title : asText(own);
+        services.panels.open({ view, params, options: { ...more, ...(title && { title }) }, ...(icon && { icon }) });
       },
     },
     session,
@@ -137,7 +138,15 @@ function offersOf(services: PluginServices, plugin: string): object {
   );
 }
 
-function face(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {
+/** Whether the person has the permission that a view needs; without it they are told so. */
+function mayOpen({ plugins, session, notices }: PluginServices, kind: 'tabs' | 'panels', view: string): boolean {
+  const shape = plugins.owner(kind, view)?.manifest[kind][view];
+  if (allowed(shape?.needs, session)) return true;
+  notices.toast({ tone: 'danger', message: t('tabs.denied', { title: shape?.title ?? view }) });
+  return false;
+}
+
+function faceOf(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {
   return shape ? { title: shape.title, ...(shape.icon !== undefined && { icon: shape.icon }) } : {};
 }
 

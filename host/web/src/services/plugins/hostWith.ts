@@ -1,6 +1,6 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
-import { NAVIGATION, NOTICES, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
+import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
 import { bindPlugins } from './Plugins.ts';
 
 /** A client as a separate module, loaded by address like that of a built plugin. */
@@ -26,8 +26,11 @@ export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: rea
   return { manifest, texts: {}, titles: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
 }
 
-/** A host with these plugins and only the services that the loader needs; `emit` sends an event of a plugin. */
-export function hostWith(plugins: readonly PluginInfo[]) {
+/**
+ * A host with these plugins and only the services that the loader needs; `emit` sends an event of a plugin. The person has all
+ * permissions, or none.
+ */
+export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
   const container = new Container();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const opened: unknown[] = [];
@@ -36,7 +39,7 @@ export function hostWith(plugins: readonly PluginInfo[]) {
   container.bind(TRANSPORT).toConstantValue({ call: () => Promise.resolve({ plugins }) } as never);
   container.bind(SESSION).toConstantValue({
     state: { riskLevel: 3 },
-    can: () => true,
+    can: () => can,
     onEnd: (listener: () => void) => {
       ended = listener;
       return () => {};
@@ -52,6 +55,7 @@ export function hostWith(plugins: readonly PluginInfo[]) {
     onResync: () => () => {},
   } as never);
   container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
+  container.bind(PANELS).toConstantValue({ open: (panel: unknown) => opened.push(panel) } as never);
   container.bind(NAVIGATION).toConstantValue({ state: { menu: [], loaded: true }, open: () => {} } as never);
   container
     .bind(NOTICES)
