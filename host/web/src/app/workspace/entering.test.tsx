@@ -2,6 +2,7 @@ import { CONTROL, OPEN_TYPE } from '@atrium/sdk';
 import type { HostEvent } from '@atrium/sdk/client';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { BrowserSocket } from '../../services/socket/BrowserSocket.ts';
 import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
@@ -43,6 +44,14 @@ test.each([
   arrive(undefined);
   await expect.element(item('如今')).toBeVisible();
   await expect.element(item('從前')).not.toBeInTheDocument();
+});
+
+test('the focus is in the pane area when the workspace appears: in the view of the current tab, or in the area without one', async () => {
+  await openWorkspace();
+  await expect.element(page.getByRole('main', { name: '分頁區' })).toHaveFocus();
+  await cleanup();
+  await openWorkspace({ tabs: { 公告: () => <p>公告的內容</p> }, measures: { 公告: { opensFirst: true } } });
+  await expect.element(page.getByRole('tabpanel', { name: '公告' })).toHaveFocus();
 });
 
 test('an entry pressed before the plugins are loaded opens afterwards', async () => {

@@ -282,14 +282,15 @@ test.each([
 test('F6 moves through header, menu, tabs area and side panel', async () => {
   await openWorkspace({ ...SIDE, menu: [entry(1, 'A')], tabs: { A: Plain } });
   await ready();
+  await expect.element(page.getByRole('main', { name: '分頁區' })).toHaveFocus();
   const regions: (string | undefined)[] = [];
   for (let step = 0; step < 4; step++) {
     await userEvent.keyboard('{F6}');
     regions.push(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']);
   }
-  expect(regions).toEqual(['header', 'menu', 'panes', 'side']);
+  expect(regions).toEqual(['side', 'header', 'menu', 'panes']);
   await userEvent.keyboard('{Shift>}{F6}{/Shift}');
-  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('panes');
+  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('menu');
 });
 
 test('the keys of the workspace are disabled while a dialog is open', async () => {

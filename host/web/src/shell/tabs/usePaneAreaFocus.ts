@@ -15,8 +15,8 @@ export function enterView(key: string): void {
 }
 
 /**
- * Keeps the focus in the pane area: if the focused element was removed or hidden by a change of tabs, the current view gets it. Without
- * that it would fall to the page, and the next key would begin at the top.
+ * Keeps the focus in the pane area: if the focused element was removed or hidden by a change of tabs, or is missing when the workspace
+ * appears, the current view gets it. Without that it would fall to the page, and the next key would begin at the top.
  *
  * @returns what the pane area calls when something in it gets the focus
  */
@@ -35,8 +35,13 @@ export function usePaneAreaFocus(tabs: TabsStore): (event: FocusEvent<HTMLElemen
       if (current) enterView(current);
       else area.current?.focus({ preventScroll: true });
     };
-    let frame = 0;
     // a frame later the views are arranged
+    let frame = requestAnimationFrame(() => {
+      // what had the focus before the workspace, such as the button that signs in, has been removed
+      area.current ??= document.querySelector<HTMLElement>('[data-region=panes]');
+      isInside.current = true;
+      recover();
+    });
     const stop = subscribe(tabs.state, () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(recover);
