@@ -12,6 +12,8 @@ export interface Person {
   readonly groupId: number | null;
   readonly level: Level;
   readonly hidden: boolean;
+  /** When the account was created; null of one that is older than the product's first version that stored it, or of a demo company. */
+  readonly addedOn?: Date | null;
 }
 
 /** The caller: the person of a live session. */

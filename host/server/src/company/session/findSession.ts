@@ -14,6 +14,7 @@ export const personColumns = {
   groupId: employees.groupId,
   level: employees.level,
   hidden: employees.hidden,
+  addedOn: employees.addedOn,
 } satisfies { [K in keyof Person]: unknown };
 
 /**

@@ -53,6 +53,8 @@ export const employees = hostSchema.table(
     groupId: integer().references(() => groups.id),
     level: text().$type<Level>().notNull(),
     hidden: boolean().notNull().default(false),
+    /** When the import added the person; null if that is unknown. */
+    addedOn: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('employees_employee').on(sql`upper(${table.employee})`),

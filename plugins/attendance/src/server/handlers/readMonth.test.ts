@@ -1,4 +1,5 @@
 import { readTable } from '@atrium/sdk/server/csv';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actions, type Attendance, startAttendance } from '../../testing/startAttendance.ts';
 import type { Month } from '../../client/types.ts';
@@ -40,6 +41,30 @@ describe('[S0-223] [S0-224] [S0-225] the month of the demo company', () => {
     const person = await atrium.signIn('E001', NOW);
     expect((await person.get<Month>(`/attendance/${person.id}`)).data.month).toBe('2026-03');
   });
+});
+
+test('before an account was added nothing is expected: a shift counts from the one that begins after it', async () => {
+  const person = await atrium.signIn('E101', NOW);
+  const missing = async () => {
+    const { data } = await person.get<Month>('/attendance/2026-03');
+    return data.calendar.filter((day) => day.missing.on || day.missing.off).map((day) => day.date);
+  };
+  const add = (moment: string | null) =>
+    atrium.execute(sql`with raised as (update host.versions set organisation = organisation + 1)
+      update host.employees set added_on = ${moment}::timestamptz where id = ${person.id}`);
+  await atrium.execute(sql`delete from attendance.punches where person_id = ${person.id}`);
+  await atrium.execute(sql`delete from attendance.leaves where person_id = ${person.id}`);
+  const all = await missing();
+  expect(all[0]).toBe('2026-03-02');
+  const [from, third] = [all.at(-4)!, all.at(-3)!];
+  await add(`${from} 08:59:59+08`);
+  expect(await missing()).toEqual(all.slice(-4));
+  await add(`${from} 09:00:01+08`);
+  expect(await missing()).toEqual(all.slice(-3));
+  const { unPunchOff } = await atrium.offer<{ unPunchOff: string }>('unpunched', 'E101', { month: '2026-03' });
+  expect(unPunchOff.split(',')[0]).toBe(third);
+  await add(null);
+  expect(await missing()).toEqual(all);
 });
 
 describe('[S0-097] the bounds of the months', () => {

@@ -35,7 +35,7 @@ export async function readMonthOf(
     throw context.refuse.invalid('month.tooOld', { month });
   }
   const { first, last } = daysOfMonth(month);
-  const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
+  const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person, first, last)]);
   return { month: monthOf(month, facts, now, graceMinutes), person };
 }
 

@@ -23,7 +23,7 @@ function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
     const weekday = new Date(date).getUTCDay();
     const day = weekday % 6 === 0 ? dayOff(date) : workDay(date);
     const punched = day.isWork ? { on: instantOf(date, '08:50'), off: instantOf(date, '18:10') } : {};
-    return { ...day, punched, leaves: [], ...change[date] };
+    return { ...day, punched, leaves: [], isBefore: false, ...change[date] };
   });
   return AttendanceMonth.parse(monthOf(name, facts, NOW, 0));
 }

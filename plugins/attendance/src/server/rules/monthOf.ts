@@ -2,10 +2,9 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
-import { expectedOf } from './expectedOf.ts';
 import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
 import { leaveOf } from './leaveOf.ts';
-import type { DayFacts } from './readFacts.ts';
+import { type DayFacts, expectedOn } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
 
 type Day = z.input<typeof AttendanceDay>;
@@ -31,7 +30,7 @@ export function monthOf(month: string, facts: readonly DayFacts[], now: Date, gr
 }
 
 function judgedDay(day: DayFacts, now: Date, graceMinutes: number): Day {
-  const expected = expectedOf(day, day.leaves);
+  const expected = expectedOn(day);
   const { shift, punched } = day;
   return {
     date: day.date,

@@ -57,7 +57,12 @@ test('[S0-002] imports people of the four levels, who have to change their initi
   expect(await person('K001')).toMatchObject({ level: 'compManager', departmentId: null, groupId: null });
   expect(await person('k002')).toMatchObject({ level: 'deptManager', groupId: null });
   expect(await person('K003')).toMatchObject({ level: 'groupManager', groupId: expect.any(Number) });
-  expect(await person('K004')).toMatchObject({ name: '林小美', level: 'employee', hidden: false });
+  expect(await person('K004')).toMatchObject({
+    name: '林小美',
+    level: 'employee',
+    hidden: false,
+    addedOn: clock.now(),
+  });
   expect((await login('K004', 'Start-K004')).status).toBe(303);
 });
 

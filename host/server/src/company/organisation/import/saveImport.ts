@@ -65,11 +65,12 @@ async function save(
   { people, hashes, by }: ImportFile,
   plan: ImportPlan,
 ): Promise<void> {
-  const { db } = dependencies;
+  const { db, clock } = dependencies;
+  const addedOn = clock.now();
   const placeOf = await saveUnits(db, people);
   const row = (listed: Listed) => ({ name: listed.name, level: listed.level, hidden: false, ...placeOf(listed) });
   for (const batch of inBatches(plan.added, 500)) {
-    await db.insert(employees).values(batch.map((listed) => ({ employee: listed.employee, ...row(listed) })));
+    await db.insert(employees).values(batch.map((listed) => ({ employee: listed.employee, ...row(listed), addedOn })));
   }
   for (const { person, listed } of plan.changed) {
     await db.update(employees).set(row(listed)).where(eq(employees.id, person.id));
@@ -90,7 +91,7 @@ async function save(
     await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
     await dependencies.domainEvents.publishOfHost('people.left', { employeeId: id }, String(id));
   }
-  await saveInitialPasswords(db, hashes, dependencies.clock.now());
+  await saveInitialPasswords(db, hashes, addedOn);
   await raiseVersion(db, 'organisation');
   const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
   await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by });

@@ -1,0 +1,1 @@
+ALTER TABLE "host"."employees" ADD COLUMN "added_on" timestamp with time zone;
