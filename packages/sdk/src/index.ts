@@ -35,6 +35,7 @@ export {
   Text,
   Whole,
 } from './contract/shapes.ts';
+export { MARK_LIMIT, SAVE_LIMIT } from './contract/callLimit.ts';
 export { Units } from './contract/units.ts';
 export { RICH_LIMITS } from './richText/allowList.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';

@@ -1,4 +1,16 @@
-import { Day, definePlugin, Flag, Id, MAX_PEOPLE, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import {
+  Day,
+  definePlugin,
+  Flag,
+  Id,
+  MARK_LIMIT,
+  MAX_PEOPLE,
+  Page,
+  Paging,
+  RawText,
+  SAVE_LIMIT,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -162,17 +174,25 @@ const contract = definePlugin('notifications', {
       ]),
       returns: Counts,
       needs: 'anyone',
+      limit: MARK_LIMIT,
     },
     changeState: {
       post: '/notify/changeState',
       body: z.object({ ids: Ids, state: State }),
       returns: Counts,
       needs: 'anyone',
+      limit: MARK_LIMIT,
     },
     /** *(ext)* */
     readChoices: { get: '/notify/preferences', returns: Choices, needs: 'anyone' },
     /** *(ext)* Missing fields stay unchanged. */
-    saveChoices: { put: '/notify/preferences', body: ChoicesChange, returns: Choices, needs: 'anyone' },
+    saveChoices: {
+      put: '/notify/preferences',
+      body: ChoicesChange,
+      returns: Choices,
+      needs: 'anyone',
+      limit: SAVE_LIMIT,
+    },
   },
   events: {
     /** Sent to the session whose call notified others: supplementary rows are available (C.4-6). */

@@ -26,3 +26,9 @@ export function secondsOf(duration: string): number {
   if (!(seconds <= UNITS.d)) throw new RangeError(`"${duration}" is not a span such as 30s, 15m or 1h, a day at most`);
   return seconds;
 }
+
+/** The limit of a call that everyone may make and that saves something: far above what a person does. */
+export const SAVE_LIMIT = { per: 'person', max: 60, in: '1m' } as const satisfies CallLimit;
+
+/** The same for a call that changes a mark, which a person may press quickly: a favourite, what was read, an item that is done. */
+export const MARK_LIMIT = { per: 'person', max: 240, in: '1m' } as const satisfies CallLimit;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARK_LIMIT, SAVE_LIMIT } from '../contract/callLimit.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { FaultRow } from './faults.ts';
@@ -130,12 +131,14 @@ export const hostContract = definePlugin('host', {
       params: z.object({ id: RawText(100, 1) }),
       returns: Nothing,
       on: { relation: 'session', allow: ['own'] },
+      limit: SAVE_LIMIT,
     },
     readPreferences: { ...hostRoutes.readPreferences, returns: z.object({ userPreferences: z.string() }) },
     savePreferences: {
       ...hostRoutes.savePreferences,
       body: z.object({ userPreferences: RawText(LARGEST_PREFERENCES) }),
       returns: z.object({ userPreferences: z.string() }),
+      limit: MARK_LIMIT,
     },
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MAX_NODES) }) },
     /** How the calendar opens for the caller (C.3-1). */
@@ -145,6 +148,7 @@ export const hostContract = definePlugin('host', {
       ...hostRoutes.launchTicket,
       body: z.object({ menuId: Id }),
       returns: z.object({ token: z.string(), hash: z.string() }),
+      limit: SAVE_LIMIT,
     },
     socketLogout: {
       ...hostRoutes.socketLogout,

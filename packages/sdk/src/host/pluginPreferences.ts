@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARK_LIMIT } from '../contract/callLimit.ts';
 import { RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 
@@ -18,5 +19,6 @@ export const pluginPreferenceCalls = {
     params,
     body: z.object({ preferences }),
     returns: z.object({ preferences: z.string() }),
+    limit: MARK_LIMIT,
   },
 } as const;

@@ -242,6 +242,13 @@ export interface PluginNotifier<Kind extends string> {
    * @throws RangeError for a kind that the contract does not declare
    */
   notify(notice: (Notice & { readonly kind?: undefined }) | DeclaredNotice<Kind>): Promise<void>;
+  /**
+   * Counts people whom a job will notify of what the caller saves now, as if they were notified at once: jobs have no caller, so that
+   * nothing is counted when they run.
+   *
+   * @throws Refusal 429 as `notify`
+   */
+  plan(to: Audience): Promise<void>;
 }
 
 export interface InheritedNetwork {

@@ -1,4 +1,4 @@
-import { Created, Flag, Id, Nothing, Page, Paging, Text } from '@atrium/sdk';
+import { Created, Flag, Id, Nothing, Page, Paging, SAVE_LIMIT, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import { One } from './accountCalls.ts';
 
@@ -53,6 +53,7 @@ export const accessCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: { relation: 'request', allow: ['owner'], sees: ['asker'] },
+    limit: SAVE_LIMIT,
   },
   /** Withdraws a request, or ends the access. */
   endAccess: {
@@ -61,5 +62,6 @@ export const accessCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: { relation: 'request', allow: ['owner', 'asker'] },
+    limit: SAVE_LIMIT,
   },
 } as const;

@@ -1,4 +1,16 @@
-import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import {
+  Created,
+  Flag,
+  Id,
+  MARK_LIMIT,
+  MAX_PEOPLE,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  SAVE_LIMIT,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import { ChangedAccount, NewAccount, RevealKind } from './accountFields.ts';
 import { MAX_FIELDS } from './limits.ts';
@@ -117,9 +129,17 @@ export const accountCalls = {
     returns: Created,
     needs: 'anyone',
     on: CHANGED_BY,
+    limit: SAVE_LIMIT,
   },
   /** The password and its earlier ones are destroyed after 30 days (C.9-16). */
-  remove: { delete: '/sitePasswords/:id', params: One, returns: Nothing, needs: 'anyone', on: CHANGED_BY },
+  remove: {
+    delete: '/sitePasswords/:id',
+    params: One,
+    returns: Nothing,
+    needs: 'anyone',
+    on: CHANGED_BY,
+    limit: SAVE_LIMIT,
+  },
   /** *(ext)* Within these 30 days. */
   restore: {
     put: '/sitePasswords/:id/restore',
@@ -127,6 +147,7 @@ export const accountCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: { relation: 'deletedAccount', allow: ['owner', 'manager'] },
+    limit: SAVE_LIMIT,
   },
   /**
    * The password, encrypted for the caller's session. The entry of the log is part of the same transaction: no entry, no
@@ -153,8 +174,22 @@ export const accountCalls = {
     needs: 'anyone',
     on: SEEN_BY,
   },
-  collect: { put: '/sitePasswords/:id/collect', params: One, returns: Nothing, needs: 'anyone', on: SEEN_BY },
-  uncollect: { delete: '/sitePasswords/:id/collect', params: One, returns: Nothing, needs: 'anyone', on: SEEN_BY },
+  collect: {
+    put: '/sitePasswords/:id/collect',
+    params: One,
+    returns: Nothing,
+    needs: 'anyone',
+    on: SEEN_BY,
+    limit: MARK_LIMIT,
+  },
+  uncollect: {
+    delete: '/sitePasswords/:id/collect',
+    params: One,
+    returns: Nothing,
+    needs: 'anyone',
+    on: SEEN_BY,
+    limit: MARK_LIMIT,
+  },
   /** *(ext)* Who would see an account with these readers, before it is saved. Nothing is stored. */
   sharing: {
     post: '/sitePasswords/sharing',
@@ -172,6 +207,7 @@ export const accountCalls = {
       seenBy: z.int(),
     }),
     needs: 'anyone',
+    limit: MARK_LIMIT,
   },
   /** *(ext)* Transfers the account to another person of the company. */
   transfer: {
@@ -181,5 +217,6 @@ export const accountCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: CHANGED_BY,
+    limit: SAVE_LIMIT,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { Flag, Id, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import { Flag, Id, MARK_LIMIT, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { Attachment, listedColumns, One } from './bulletinCalls.ts';
 import { MAX_FILES, MAX_UNREAD } from './limits.ts';
@@ -76,5 +76,6 @@ export const summaryCalls = {
     returns: Unread,
     needs,
     on: SEEN_BY,
+    limit: MARK_LIMIT,
   },
 } as const;

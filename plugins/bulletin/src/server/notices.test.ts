@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openBulletins } from '../testing/openBulletins.ts';
 
-test('who may publish has ten times the notices of an hour, apart from those of their other calls; jobs have no limit', async () => {
+test('who may publish has ten times the notices of an hour, apart from those of their other calls; what a job publishes is counted when it is planned', async () => {
   const { author, reader, stranger, publish, advance, again, server } = await openBulletins({
     with: ['notifications'],
   });
@@ -15,8 +15,10 @@ test('who may publish has ten times the notices of an hour, apart from those of 
     ).rows;
   const key = `notices:granted:${author.person.id}`;
   expect(await keys()).toEqual([{ key, count: 2 }]);
-  await server.db.execute(sql`update host.limits set count = 199999 where key = ${key}`);
   const later = await publish([reader, stranger], { publishedOn: '2026-03-26 09:10' });
+  expect(await keys()).toEqual([{ key, count: 4 }]);
+  await server.db.execute(sql`update host.limits set count = 199999 where key = ${key}`);
+  await expect(publish([reader, stranger], { publishedOn: '2026-03-26 09:10' })).rejects.toMatchObject({ code: 429 });
   await expect(publish([reader, stranger])).rejects.toMatchObject({ code: 429, status: 'RATE_LIMITED' });
   await publish([reader]);
   await expect(publish([reader])).rejects.toMatchObject({ code: 429 });

@@ -1,4 +1,4 @@
-import { file, Flag, Id, Nothing, RawText, Text } from '@atrium/sdk';
+import { file, Flag, Id, MARK_LIMIT, Nothing, RawText, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import { HiddenEmployees } from './scheduleShapes.ts';
 
@@ -69,6 +69,7 @@ export const accessCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'feed', allow: ['owner'] },
+    limit: MARK_LIMIT,
   },
   feed: {
     service,

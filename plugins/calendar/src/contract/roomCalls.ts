@@ -1,4 +1,4 @@
-import { Created, file, Flag, Id, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import { Created, file, Flag, Id, MARK_LIMIT, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_ROOMS, MAX_WISHES, TYPE_COUNT } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
@@ -144,6 +144,7 @@ export const roomCalls = {
     }),
     returns: z.object({ reserveId: z.int() }),
     needs,
+    limit: MARK_LIMIT,
   },
   unreserve: {
     service,
@@ -153,6 +154,7 @@ export const roomCalls = {
     needs,
     /** Colleagues see who holds a room, so it is not missing for them (C.5-13). */
     on: { relation: 'reservation', allow: ['owner'], sees: ['scheduled', 'company'] },
+    limit: MARK_LIMIT,
   },
   /** *(ext)* The caller's reservations without a schedule, the latest day first. */
   reservations: {
@@ -186,6 +188,7 @@ export const roomCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'wish', allow: ['owner'] },
+    limit: MARK_LIMIT,
   },
   /** *(ext)* Rooms, for administrators. */
   rooms: {

@@ -1,4 +1,4 @@
-import { Created, Flag, Id, Month, Nothing, Paging, RawText, Text, Whole } from '@atrium/sdk';
+import { Created, Flag, Id, MARK_LIMIT, Month, Nothing, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_BUSY_PEOPLE, MAX_MESSAGES, MAX_READERS, MAX_ROWS, MAX_TAGS, TYPE_COUNT } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
@@ -25,8 +25,6 @@ import {
 } from './scheduleShapes.ts';
 
 const service = 'calendar';
-/** Each may write hundreds of occurrences for thousands of people; far more than a person saves. */
-const saves = { per: 'person', max: 60, in: '1m' } as const;
 const needs = 'anyone';
 const ofOne = z.object({ id: Id });
 /** `x`: the modify type. Another value is refused by the handler, since in a path it would be missing (C.5-2). */
@@ -100,7 +98,7 @@ export const scheduleCalls = {
     }),
     needs,
   },
-  create: { service, post: '/v1/schedules', body: Create, returns: Saved, needs, limit: saves },
+  create: { service, post: '/v1/schedules', body: Create, returns: Saved, needs, limit: SAVE_LIMIT },
   /** *(ext)* What saving would do: the dates of a repeat, those that move or keep their time, and the rooms that are taken. */
   preview: {
     service,
@@ -119,7 +117,7 @@ export const scheduleCalls = {
     returns: Saved,
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   remove: {
     service,
@@ -130,7 +128,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   cancel: {
     service,
@@ -141,7 +139,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** Undoes a cancel. `withoutRoom` *(ext)*: days whose room is taken by now (C.5-12). */
   restore: {
@@ -153,7 +151,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** *(ext)* What the caller deleted, or could change, within 30 days. */
   bin: {
@@ -185,12 +183,36 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** *(ext)* Marks it as read without opening it (C.5-25). */
-  markRead: { service, put: '/v1/schedules/:id/read', params: ofOne, returns: Nothing, needs, on: seen },
-  collect: { service, put: '/v1/schedules/:id/collect', params: ofOne, returns: Nothing, needs, on: seen },
-  uncollect: { service, delete: '/v1/schedules/:id/collect', params: ofOne, returns: Nothing, needs, on: seen },
+  markRead: {
+    service,
+    put: '/v1/schedules/:id/read',
+    params: ofOne,
+    returns: Nothing,
+    needs,
+    on: seen,
+    limit: MARK_LIMIT,
+  },
+  collect: {
+    service,
+    put: '/v1/schedules/:id/collect',
+    params: ofOne,
+    returns: Nothing,
+    needs,
+    on: seen,
+    limit: MARK_LIMIT,
+  },
+  uncollect: {
+    service,
+    delete: '/v1/schedules/:id/collect',
+    params: ofOne,
+    returns: Nothing,
+    needs,
+    on: seen,
+    limit: MARK_LIMIT,
+  },
   /** *(ext)* A reminder for the caller alone, in place of that of the schedule; with `following` of those after it, too. */
   setReminder: {
     service,
@@ -200,7 +222,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: seen,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** *(ext)* The caller has the reminder of the schedule again. */
   clearReminder: {
@@ -211,7 +233,7 @@ export const scheduleCalls = {
     returns: z.object({ count: z.int() }),
     needs,
     on: seen,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** *(ext)* Who may see it, and when each of them read it. */
   readers: {
@@ -264,7 +286,7 @@ export const scheduleCalls = {
     needs,
     on: seen,
     // Each of them notifies everyone who sees the schedule.
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   changeMessage: {
     service,
@@ -274,7 +296,7 @@ export const scheduleCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'message', allow: ['author'], sees: ['reader'] },
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   removeMessage: {
     service,
@@ -283,5 +305,6 @@ export const scheduleCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'message', allow: ['author'], sees: ['reader'] },
+    limit: SAVE_LIMIT,
   },
 } as const;

@@ -1,4 +1,18 @@
-import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Text, Units, Whole } from '@atrium/sdk';
+import {
+  Created,
+  Flag,
+  Id,
+  MARK_LIMIT,
+  MAX_PEOPLE,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  SAVE_LIMIT,
+  Text,
+  Units,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import { ChangedHandover, linkFields, NewHandover } from './handoverFields.ts';
 import { Editor, Handover, HandoverRow, Revision, RevisionRow } from './handoverShapes.ts';
@@ -6,8 +20,6 @@ import { MAX_CATEGORIES, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_REVISIONS, MAX_TAGS_
 import { Member, One, OptionalDay, PersonId } from './shared.ts';
 
 const needs = 'anyone';
-/** Each may store 200 KB and reach thousands of people; far more than a person saves. */
-const saves = { per: 'person', max: 60, in: '1m' } as const;
 /** Who has to do with a handover (C.6-4): permission 1, 2 and 3. */
 const seen = { relation: 'handover', allow: ['owner', 'editor', 'reader'] } as const;
 const edited = { relation: 'handover', allow: ['owner', 'editor'], sees: ['reader'] } as const;
@@ -104,7 +116,7 @@ export const handoverCalls = {
     returns: Page(HandoverRow.extend({ deletedOn: z.string(), deletedBy: z.string() })),
     needs,
   },
-  create: { post: '/handovers', body: NewHandover, returns: Created, needs, limit: saves },
+  create: { post: '/handovers', body: NewHandover, returns: Created, needs, limit: SAVE_LIMIT },
   read: { get: '/handovers/:id', params: One, returns: Handover, needs, on: seen },
   /**
    * Refused with 412 and the present handover as `data` where `version` is outdated, with 409 `ALREADY_CLOSED` where it would
@@ -117,10 +129,10 @@ export const handoverCalls = {
     returns: z.object({ id: z.int(), version: z.int() }),
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** It can be restored for 30 days; its public link ends at once (C.6-25). */
-  remove: { delete: '/handovers/:id', params: One, returns: Nothing, needs, on: owned, limit: saves },
+  remove: { delete: '/handovers/:id', params: One, returns: Nothing, needs, on: owned, limit: SAVE_LIMIT },
   /** *(ext)* Takes it out of the bin, without its public link. */
   restore: {
     put: '/handovers/:id/restore',
@@ -128,12 +140,12 @@ export const handoverCalls = {
     returns: Nothing,
     needs,
     on: { relation: 'deletedHandover', allow: ['owner'] },
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
   /** Refused with 409 `ALREADY_CLOSED`, and with 409 `ITEMS_OPEN` while required items are not done. */
-  close: { put: '/handovers/:id/close', params: One, returns: Nothing, needs, on: edited },
-  collect: { put: '/handovers/:id/collect', params: One, returns: Nothing, needs, on: seen },
-  uncollect: { delete: '/handovers/:id/collect', params: One, returns: Nothing, needs, on: seen },
+  close: { put: '/handovers/:id/close', params: One, returns: Nothing, needs, on: edited, limit: SAVE_LIMIT },
+  collect: { put: '/handovers/:id/collect', params: One, returns: Nothing, needs, on: seen, limit: MARK_LIMIT },
+  uncollect: { delete: '/handovers/:id/collect', params: One, returns: Nothing, needs, on: seen, limit: MARK_LIMIT },
   /** The first time is kept; the revision is the latest. */
   markRead: {
     put: '/handovers/:id/read',
@@ -143,6 +155,7 @@ export const handoverCalls = {
     returns: Nothing,
     needs,
     on: seen,
+    limit: MARK_LIMIT,
   },
   /** *(ext)* The caller, one of the responsible people, acknowledges it (已接手). The first time is kept. Refused with 409 for others. */
   acknowledge: {
@@ -151,10 +164,25 @@ export const handoverCalls = {
     returns: z.object({ acknowledgedOn: z.string() }),
     needs,
     on: edited,
+    limit: MARK_LIMIT,
   },
   /** *(ext)* Ticks an item of the checklist, or takes the tick away. */
-  tickItem: { put: '/handovers/:id/items/:itemId/done', params: OneItem, returns: Nothing, needs, on: edited },
-  untickItem: { delete: '/handovers/:id/items/:itemId/done', params: OneItem, returns: Nothing, needs, on: edited },
+  tickItem: {
+    put: '/handovers/:id/items/:itemId/done',
+    params: OneItem,
+    returns: Nothing,
+    needs,
+    on: edited,
+    limit: MARK_LIMIT,
+  },
+  untickItem: {
+    delete: '/handovers/:id/items/:itemId/done',
+    params: OneItem,
+    returns: Nothing,
+    needs,
+    on: edited,
+    limit: MARK_LIMIT,
+  },
   editors: {
     get: '/handovers/:id/editors',
     params: One,
@@ -207,6 +235,6 @@ export const handoverCalls = {
     returns: Nothing,
     needs,
     on: edited,
-    limit: saves,
+    limit: SAVE_LIMIT,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { Created, Flag, Id, Nothing, Text } from '@atrium/sdk';
+import { Created, Flag, Id, Nothing, SAVE_LIMIT, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FILES, MAX_MESSAGE_LENGTH, MAX_MESSAGES } from './limits.ts';
 import { FileReferences, Files, One } from './shared.ts';
@@ -27,8 +27,6 @@ export const HandoverMessage = z.object({
 });
 
 const content = Text(1, MAX_MESSAGE_LENGTH);
-/** Each of them makes the screens of everyone who sees the handover load the board again. */
-const writes = { per: 'person', max: 60, in: '1m' } as const;
 const written = { relation: 'message', allow: ['author'], sees: ['reader'] } as const;
 
 /** The comment board of a handover, for all who see it; a comment is changed by its author. */
@@ -50,7 +48,7 @@ export const messageCalls = {
     returns: Created,
     needs: 'anyone',
     on: { relation: 'handover', allow: ['owner', 'editor', 'reader'] },
-    limit: writes,
+    limit: SAVE_LIMIT,
   },
   readMessage: {
     get: '/handoverMsgs/:id',
@@ -73,7 +71,14 @@ export const messageCalls = {
     returns: Nothing,
     needs: 'anyone',
     on: written,
-    limit: writes,
+    limit: SAVE_LIMIT,
   },
-  removeMessage: { delete: '/handoverMsgs/:id', params: One, returns: Nothing, needs: 'anyone', on: written },
+  removeMessage: {
+    delete: '/handoverMsgs/:id',
+    params: One,
+    returns: Nothing,
+    needs: 'anyone',
+    on: written,
+    limit: SAVE_LIMIT,
+  },
 } as const;

@@ -14,6 +14,7 @@ export function notifierFor(
   { id, kinds = {} }: AnyContract,
 ): PluginNotifier<string> {
   return {
+    plan: (to) => spendNotices(services, to),
     async notify(notice) {
       if (notice.kind !== undefined && !Object.hasOwn(kinds, notice.kind)) {
         throw new RangeError(

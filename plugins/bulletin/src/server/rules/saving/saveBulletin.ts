@@ -153,7 +153,10 @@ async function announceSaved(context: BulletinContext, row: BulletinRow, saved: 
   const { readers, added, removed = [], wasVisible = false, again = false, isReset = false } = saved;
   const people = await presentIn(context.directory, row.companyId);
   const present = (ids: readonly number[]) => ids.filter((id) => people.has(id));
-  const isOut = isVisible(row, context.clock.now());
+  const now = context.clock.now();
+  const isOut = isVisible(row, now);
+  if (!row.isDraft && row.publishedOn !== null && row.publishedOn > now)
+    await context.notifier.plan({ employees: present(readers) });
   const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];
   const known = new Set(notified);
   const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
