@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|texts|richText))?$/,
+      /^@atrium\/sdk(\/(client|days|texts|richText))?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual|slate(-dom|-react|-history)?)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],

@@ -5,6 +5,9 @@ const DAY = 86_400_000;
 const utcOf = (day: string): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
+/** Days in which what was deleted can be restored. */
+export const BIN_DAYS = 30;
+
 /** The day so many days later; earlier for a negative count. */
 export const addDays = (day: string, count: number): string =>
   new Date(utcOf(day) + count * DAY).toISOString().slice(0, 10);

@@ -8,6 +8,8 @@ import { DeletedList } from './DeletedList.tsx';
 interface Note {
   readonly id: number;
   readonly title: string;
+  readonly deletedOn: string;
+  readonly deletedBy: string;
 }
 
 const alert = vi.fn<(question: object) => Promise<void>>(() => Promise.resolve());
@@ -15,6 +17,7 @@ const onRestore = vi.fn<(note: Note) => Promise<void>>();
 const never = () => () => undefined;
 const context = { notices: { alert }, events: { onResync: never } } as unknown as ClientContext<never>;
 const COLUMNS: readonly Column<Note>[] = [{ id: 'title', title: '標題', cell: ({ title }) => title }];
+const deletionOf = ({ deletedOn, deletedBy }: Note) => ({ on: deletedOn, by: deletedBy });
 let notes: readonly Note[];
 
 function Bin() {
@@ -27,6 +30,7 @@ function Bin() {
       title="已刪除的筆記"
       list={list}
       columns={COLUMNS}
+      deletionOf={deletionOf}
       restoreText="還原"
       onRestore={onRestore}
       restoreFailed="無法還原"
@@ -51,8 +55,8 @@ beforeEach(() => {
   document.documentElement.lang = 'zh-Hant-TW';
   alert.mockClear();
   notes = [
-    { id: 1, title: '週會' },
-    { id: 2, title: '月會' },
+    { id: 1, title: '週會', deletedOn: '2024-02-10 22:25', deletedBy: '羅志偉' },
+    { id: 2, title: '月會', deletedOn: '2024-03-05 09:00', deletedBy: '' },
   ];
 });
 
@@ -83,6 +87,15 @@ test('while a record is restored its button waits; a refusal is shown and the re
   reject(new Error('會議室已被預約'));
   await expect.poll(() => alert).toHaveBeenCalledWith({ title: '無法還原', message: '會議室已被預約', tone: 'danger' });
   await expect.element(page.getByText('週會')).toBeVisible();
+});
+
+test('each row says who deleted it and when, and the last day on which it can be restored', async () => {
+  await show();
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await expect.element(row(/週會/).getByText('羅志偉，2024/2/10 (週六) 22:25')).toBeVisible();
+  await expect.element(row(/週會/).getByText('3/11 (週一)')).toBeVisible();
+  await expect.element(row(/月會/).getByText('2024/3/5 (週二) 09:00', { exact: true })).toBeVisible();
+  await expect.element(row(/月會/).getByText('4/4 (週四)')).toBeVisible();
 });
 
 test('the title of the panel is a heading for assistive technology, too', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import type { Column } from '../table/column.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
+import { deletedColumns, type Deletion } from './deletedColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
@@ -11,8 +12,10 @@ export interface DeletedListProps<Row extends { readonly id: number }> {
   readonly title: string;
   /** From `usePagedList`. */
   readonly list: ShownList<Row>;
-  /** Those before the button. */
+  /** Those before what `deletedColumns` says of each. */
   readonly columns: readonly Column<Row>[];
+  /** The same function in every render. */
+  readonly deletionOf: (row: Row) => Deletion;
   /** The button of a row. */
   readonly restoreText: string;
   /** Restores a record and says so. What it rejects with is shown below `restoreFailed`. */
@@ -26,11 +29,11 @@ export interface DeletedListProps<Row extends { readonly id: number }> {
 }
 
 /**
- * Records that were deleted lately, in a panel: its head has their title. Each has a button that restores it; a row that has left
- * passes the focus on.
+ * Records that were deleted lately, in a panel: its head has their title. Each says who deleted it and until when it can be restored,
+ * and has a button that does so; a row that has left passes the focus on.
  */
 export function DeletedList<Row extends { readonly id: number }>(props: DeletedListProps<Row>) {
-  const { title, list: shown, columns, restoreText, failed, empty, children } = props;
+  const { title, list: shown, columns, deletionOf, restoreText, failed, empty, children } = props;
   const { notices } = useAtrium();
   const latest = useRef(props);
   latest.current = props;
@@ -47,6 +50,7 @@ export function DeletedList<Row extends { readonly id: number }>(props: DeletedL
     };
     return [
       ...columns,
+      ...deletedColumns(deletionOf),
       {
         id: 'restore',
         title: '',
@@ -60,7 +64,7 @@ export function DeletedList<Row extends { readonly id: number }>(props: DeletedL
         ),
       },
     ];
-  }, [busy, columns, list, notices, restoreText]);
+  }, [busy, columns, deletionOf, list, notices, restoreText]);
   return (
     <div className="at-deleted" tabIndex={-1}>
       <ListPage title={title}>

@@ -1,5 +1,6 @@
 /** Lists and forms of records: components for `usePagedList` and `useRecordForm` of the SDK. */
 export { DeletedList, type DeletedListProps } from './DeletedList.tsx';
+export { deletedColumns, type Deletion } from './deletedColumns.tsx';
 export { ListExport, type ListExportProps } from './ListExport.tsx';
 export { ListPage, type ListPageProps } from './ListPage.tsx';
 export { ListPager, type ListPagerProps } from './ListPager.tsx';

@@ -5,7 +5,7 @@ import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useMemo } from 'react';
 import { accountActions } from './list/accountActions.ts';
 import { accountColumns } from './list/accountColumns.tsx';
-import { deletedColumns } from './list/deletedColumns.tsx';
+import { binColumns } from './list/binColumns.tsx';
 import { type AccountView, filtersOf, viewOf } from './list/filters.ts';
 import { ListFilters } from './list/ListFilters.tsx';
 import { listMenu } from './list/listMenu.ts';
@@ -84,7 +84,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
         <PagedTable
           label={t('list.title')}
           list={accounts}
-          columns={isBin ? deletedColumns(t, busy, actions) : accountColumns({ t, reveals, actions, busy })}
+          columns={isBin ? binColumns(t, busy, actions) : accountColumns({ t, reveals, actions, busy })}
           rowKey={({ id }) => id}
           {...(!isBin && { onOpen: openRow })}
           rowClassName={(row) => rowClass(row, shown?.id)}

@@ -65,6 +65,9 @@ export const AccountRow = z.object({
   mustRotate: z.boolean(),
   version: z.int(),
   updatedOn: z.string(),
+  /** *(ext)* `YYYY-MM-DD HH:mm` of an account in the bin, and the name of who deleted it; null and `''` of the others. */
+  deletedOn: z.string().nullable(),
+  deletedBy: z.string(),
 });
 
 /** An account as its form has it. */

@@ -116,7 +116,11 @@ describe('keeping accounts', () => {
     for (const person of [owner, reader, manager]) await expect(read(person, id)).rejects.toMatchObject(missing);
     await expect(passwordOf(owner, id)).rejects.toMatchObject(missing);
     const deleted = { query: { isDeleted: true, keyword: 'to-delete' } };
-    expect((await owner.api.list(deleted)).list).toMatchObject([{ id }]);
+    const deletion = {
+      deletedOn: expect.stringMatching(/^2026-\d\d-\d\d \d\d:\d\d$/) as string,
+      deletedBy: owner.person.name,
+    };
+    expect((await owner.api.list(deleted)).list).toMatchObject([{ id, ...deletion }]);
     expect((await manager.api.list(deleted)).list).toMatchObject([{ id }]);
     expect((await reader.api.list(deleted)).list).toEqual([]);
     await expect(reader.api.restore({ params: { id } })).rejects.toMatchObject(missing);

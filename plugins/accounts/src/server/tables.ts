@@ -100,6 +100,8 @@ export const accounts = schema.table(
     updatedBy: integer(),
     updatedOn: moment().notNull(),
     deletedOn: moment(),
+    /** Employee id; null for a time before it was stored. */
+    deletedBy: integer(),
   },
   (table) => [
     index('accounts_company').on(table.companyId, table.id),

@@ -8,6 +8,8 @@ import type { Calendar, CalendarClient } from './calendar/types.ts';
 
 type Deleted = Awaited<ReturnType<CalendarClient['api']['bin']>>['list'][number];
 
+const deletionOf = ({ deletedOn, deletedByName }: Deleted) => ({ on: deletedOn, by: deletedByName });
+
 /** Schedules that were deleted within 30 days (C.5-36). */
 export default function ScheduleBin() {
   const { api, events, notices, t } = useAtrium<Calendar>();
@@ -29,13 +31,6 @@ export default function ScheduleBin() {
     (): Column<Deleted>[] => [
       { id: 'title', title: t('field.title'), cell: ({ title }) => <span title={title}>{title}</span> },
       { id: 'time', title: t('field.time'), cell: ({ startTime }) => momentLabel(startTime), width: 150 },
-      {
-        id: 'deleted',
-        title: t('bin.deleted'),
-        optional: true,
-        cell: ({ deletedOn, deletedByName }) =>
-          t('bin.deletedBy', { name: deletedByName, time: momentLabel(deletedOn) }),
-      },
     ],
     [t],
   );
@@ -44,6 +39,7 @@ export default function ScheduleBin() {
       title={t('bin.title')}
       list={list}
       columns={columns}
+      deletionOf={deletionOf}
       restoreText={t('bin.undelete')}
       onRestore={restore}
       restoreFailed={t('bin.restoreFailed')}

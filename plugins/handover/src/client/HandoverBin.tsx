@@ -1,5 +1,4 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { momentLabel } from '@atrium/ui';
 import { DeletedList } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
@@ -7,6 +6,8 @@ import { onChanges } from './parts/onChanges.ts';
 import type { HandoverClient, Handovers } from './types.ts';
 
 type Deleted = Awaited<ReturnType<HandoverClient['api']['bin']>>['list'][number];
+
+const deletionOf = ({ deletedOn, deletedBy }: Deleted) => ({ on: deletedOn, by: deletedBy });
 
 /** Handovers that were deleted within 30 days (C.6-25). */
 export default function HandoverBin() {
@@ -25,13 +26,6 @@ export default function HandoverBin() {
     (): Column<Deleted>[] => [
       { id: 'title', title: t('field.title'), cell: ({ title }) => <span title={title}>{title}</span> },
       { id: 'publisher', title: t('list.publisher'), width: 90, optional: true, cell: ({ publisher }) => publisher },
-      {
-        id: 'deleted',
-        title: t('bin.deleted'),
-        width: 220,
-        optional: true,
-        cell: ({ deletedOn, deletedBy }) => t('bin.deletedBy', { name: deletedBy, time: momentLabel(deletedOn) }),
-      },
     ],
     [t],
   );
@@ -40,6 +34,7 @@ export default function HandoverBin() {
       title={t('bin.title')}
       list={list}
       columns={columns}
+      deletionOf={deletionOf}
       restoreText={t('bin.restore')}
       onRestore={restore}
       restoreFailed={t('bin.restoreFailed')}

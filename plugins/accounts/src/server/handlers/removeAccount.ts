@@ -12,7 +12,7 @@ export function removeAccount(context: AccountsContext): Handler<Api['remove']> 
   return ({ params: { id }, caller, say }) =>
     transaction(async () => {
       const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
-      await db.update(accounts).set({ deletedOn: clock.now() }).where(eq(accounts.id, id));
+      await db.update(accounts).set({ deletedOn: clock.now(), deletedBy: caller.id }).where(eq(accounts.id, id));
       await audit.record({ action: 'account.remove', target: targetOf(id), detail: { account: account.account } });
       await announceChange(context, account);
       say(text('removed', { account: account.account }));
@@ -26,7 +26,7 @@ export function restoreAccount(context: AccountsContext): Handler<Api['restore']
   return ({ params: { id }, caller, say }) =>
     transaction(async () => {
       const { account } = await deletedAccount(context, id, caller);
-      await db.update(accounts).set({ deletedOn: null }).where(eq(accounts.id, id));
+      await db.update(accounts).set({ deletedOn: null, deletedBy: null }).where(eq(accounts.id, id));
       await audit.record({ action: 'account.restore', target: targetOf(id), detail: { account: account.account } });
       await announceChange(context, account);
       say(text('restored', { account: account.account }));

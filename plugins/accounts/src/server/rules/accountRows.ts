@@ -1,4 +1,4 @@
-import { type Caller, type Database, formatDateTime, type Person } from '@atrium/sdk/server';
+import { type Caller, type Database, formatDateTime, momentOf, type Person } from '@atrium/sdk/server';
 import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
@@ -31,6 +31,7 @@ const listedColumns = {
   version: accounts.version,
   updatedOn: accounts.updatedOn,
   deletedOn: accounts.deletedOn,
+  deletedBy: accounts.deletedBy,
 } satisfies Record<keyof ListedEntry, unknown>;
 
 /**
@@ -101,6 +102,8 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
     mustRotate,
     version: account.version,
     updatedOn: formatDateTime(account.updatedOn),
+    deletedOn: account.deletedOn && momentOf(account.deletedOn),
+    deletedBy: account.deletedBy === null ? '' : ((await directory.person(account.deletedBy))?.name ?? ''),
   };
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@atrium/ui';
+import { deletedColumns } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import type { AccountRow, Translate } from '../types.ts';
 import type { AccountActions } from './accountActions.ts';
 
 /** The columns of deleted accounts, which can be restored for 30 days. */
-export const deletedColumns = (
+export const binColumns = (
   t: Translate,
   busy: readonly (number | string)[],
   actions: AccountActions,
@@ -12,13 +13,21 @@ export const deletedColumns = (
   {
     id: 'platformName',
     title: t('field.platformId'),
+    minWidth: 104,
     sortBy: (row) => row.platformName,
     cell: (row) => row.platformName,
   },
-  { id: 'typeName', title: t('field.typeId'), optional: true, cell: ({ typeName }) => typeName },
-  { id: 'purposeName', title: t('field.purposeId'), optional: true, cell: ({ purposeName }) => purposeName },
-  { id: 'account', title: t('field.account'), sortBy: ({ account }) => account, cell: ({ account }) => account },
-  { id: 'owner', title: t('fact.owner'), optional: true, cell: ({ owner }) => owner.name },
+  { id: 'typeName', title: t('field.typeId'), width: 76, optional: true, cell: ({ typeName }) => typeName },
+  {
+    id: 'account',
+    title: t('field.account'),
+    minWidth: 100,
+    sortBy: ({ account }) => account,
+    cell: ({ account }) => account,
+  },
+  { id: 'owner', title: t('fact.owner'), width: 80, optional: true, cell: ({ owner }) => owner.name },
+  // null of the rows of another view, which are shown until those of the bin are loaded
+  ...deletedColumns<AccountRow>(({ deletedOn: on, deletedBy: by }) => (on === null ? null : { on, by })),
   {
     id: 'actions',
     title: '',

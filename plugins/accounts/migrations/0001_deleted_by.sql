@@ -1,0 +1,1 @@
+ALTER TABLE "accounts"."accounts" ADD COLUMN "deleted_by" integer;
