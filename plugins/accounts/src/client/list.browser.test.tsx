@@ -159,6 +159,8 @@ test('a manager sees a password in an emergency only, disables, deletes and rest
   await expect.element(row('cs-admin')).not.toBeInTheDocument();
   await button('更多').click();
   await page.getByRole('menuitem', { name: '最近刪除的帳號' }).click();
+  await expect.element(row('cs-admin').getByText(/^周建宏，/)).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '可還原至' })).toBeVisible();
   await row('cs-admin').getByRole('button', { name: '還原' }).click();
   await expect.element(page.getByText('已還原「cs-admin」。')).toBeVisible();
   // an empty view shows what it lists, a search in it that nothing was found
@@ -169,6 +171,23 @@ test('a manager sees a password in an emergency only, disables, deletes and rest
   await expect.element(emptyBin).toBeVisible();
   const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
   expect(list[0]).toMatchObject({ isEnabled: false });
+});
+
+test('an account that was just added, and a platform, is the first row', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, context } = await open('A001', ['account.create', 'account.manageAll', 'platform.manage']);
+  const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
+  const tab = await showTab('AccountManagement');
+  await expect.poll(rows).toBe(15);
+  const { platformId, typeId } = list[0]!;
+  const purposeId = (await context.api.purposeItems({ query: {} })).find(({ name }) => name === '查詢')!.id;
+  const password = await context.passwords.encrypt('Newest-1234');
+  await context.api.create({ body: { platformId, typeId, purposeId, account: 'newest', password } });
+  await expect.element(page.getByRole('row').nth(1).getByText('newest')).toBeVisible();
+  await tab.unmount();
+  await context.api.createPlatform({ body: { name: '最新的' } });
+  await showTab('PlatformNameManagement');
+  await expect.element(page.getByRole('row').nth(1).getByText('最新的')).toBeVisible();
 });
 
 test('the card of today lists requests that wait for the person, leads to the account, and is not drawn without any', async () => {

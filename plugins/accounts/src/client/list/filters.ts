@@ -17,7 +17,10 @@ export const NO_FILTERS: AccountFilters = {
 };
 
 /** Columns by which the server sorts. */
-export const SORT_NAMES = ['platformName', 'typeName', 'purposeName', 'account', 'dueOn'] as const;
+export const SORT_NAMES = ['id', 'platformName', 'typeName', 'purposeName', 'account', 'dueOn'] as const;
+
+/** What a person has just added is on the first page. */
+export const NEWEST_FIRST = { column: 'id', direction: 'descending' } as const;
 
 /** Which accounts: one of these at a time. */
 export type AccountView = 'all' | 'collected' | 'due' | 'owned' | 'deleted';

@@ -1,7 +1,7 @@
 import { useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import type { Accounts } from '../types.ts';
-import { NO_FILTERS, SORT_NAMES, VIEW_FILTERS } from './filters.ts';
+import { NEWEST_FIRST, NO_FILTERS, SORT_NAMES, VIEW_FILTERS } from './filters.ts';
 
 /** The accounts that the person sees, how many there are of each view, and what they are filtered by. */
 export function useAccountList() {
@@ -11,6 +11,7 @@ export function useAccountList() {
     searchBy: 'keyword',
     views: VIEW_FILTERS,
     sortNames: SORT_NAMES,
+    sort: NEWEST_FIRST,
     inAddress: true,
     load: (query, options) => api.list({ query }, options),
     subscribe(refetch) {

@@ -2,6 +2,7 @@ import { useAtrium, usePagedList } from '@atrium/sdk/client';
 import { Button, EmptyState, StatusFilter } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useMemo } from 'react';
+import { NEWEST_FIRST } from '../list/filters.ts';
 import type { Accounts } from '../types.ts';
 import { referenceActions } from './referenceActions.ts';
 import { referenceApi, type ReferenceMode } from './referenceApi.ts';
@@ -9,7 +10,7 @@ import { referenceColumns } from './referenceColumns.tsx';
 import './references.css';
 
 const NO_FILTERS: { readonly name: string; readonly isEnabled: boolean | null } = { name: '', isEnabled: null };
-const SORT_NAMES = ['name', 'isEnabled', 'updatedOn'] as const;
+const SORT_NAMES = ['id', 'name', 'isEnabled', 'updatedOn'] as const;
 
 /** The platforms, types, purposes or required fields of the company. */
 export function ReferenceList({ mode }: { readonly mode: ReferenceMode }) {
@@ -19,6 +20,7 @@ export function ReferenceList({ mode }: { readonly mode: ReferenceMode }) {
     filters: NO_FILTERS,
     searchBy: 'name',
     sortNames: SORT_NAMES,
+    sort: NEWEST_FIRST,
     inAddress: true,
     load: (query, options) => referenceApi(api, mode).list(query, options),
     subscribe: (refetch) => events.on('referencesChanged', refetch),

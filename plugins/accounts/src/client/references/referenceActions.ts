@@ -2,6 +2,9 @@ import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/cli
 import type { AccountsClient } from '../types.ts';
 import { referenceApi, type ReferenceMode, type ReferenceRow } from './referenceApi.ts';
 
+/** The icons of the tabs, for the forms of their records. */
+const ICONS = { name: 'globe', type: 'tag', purpose: 'briefcase', requiredField: 'form' } as const;
+
 /** The actions of a record of the list. */
 export interface ReferenceActions {
   add(): void;
@@ -18,6 +21,7 @@ export function referenceActions(
 ): ReferenceActions {
   const calls = referenceApi(api, mode);
   const label = t(`label.${mode}`);
+  const icon = ICONS[mode];
   const fail = (title: string, failure: unknown) =>
     notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
 
@@ -36,9 +40,9 @@ export function referenceActions(
   };
 
   return {
-    add: () => panels.open('PlatformForm', { mode }, { id: mode }),
-    edit: ({ id }) => panels.open('PlatformForm', { mode, id }, { id: `${mode} ${id}` }),
-    duplicate: ({ id }) => panels.open('PlatformForm', { mode, copy: id }, { id: `${mode} copy ${id}` }),
+    add: () => panels.open('PlatformForm', { mode }, { id: mode, icon }),
+    edit: ({ id }) => panels.open('PlatformForm', { mode, id }, { id: `${mode} ${id}`, icon }),
+    duplicate: ({ id }) => panels.open('PlatformForm', { mode, copy: id }, { id: `${mode} copy ${id}`, icon }),
     toggle: (row) => enable(row, !row.isEnabled, row.version),
     async remove({ id, name }) {
       const confirmed = await notices.confirm({

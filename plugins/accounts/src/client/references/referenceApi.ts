@@ -24,7 +24,7 @@ export interface ReferenceBody {
 export interface ReferenceQuery {
   readonly page: number;
   readonly pageSize: number;
-  readonly sortName?: 'name' | 'isEnabled' | 'updatedOn';
+  readonly sortName?: 'id' | 'name' | 'isEnabled' | 'updatedOn';
   readonly sort?: 'ASC' | 'DESC';
   readonly name?: string;
   readonly isEnabled?: boolean;
