@@ -1,4 +1,5 @@
 import { useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { EmptyState } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { ExposureList } from './audit/ExposureList.tsx';
 import { LeaverList } from './audit/LeaverList.tsx';
@@ -14,7 +15,7 @@ interface LeaverReportParams {
  * checklist of those to change.
  */
 export default function LeaverReport({ params }: ViewProps<LeaverReportParams | undefined>) {
-  const { api, events } = useAtrium<Accounts>();
+  const { t, api, events } = useAtrium<Accounts>();
   const leavers = useLoaded(() => api.leavers({}, { quiet: true }), [api]);
   const { reload } = leavers;
   const asked = params?.employeeId;
@@ -28,7 +29,13 @@ export default function LeaverReport({ params }: ViewProps<LeaverReportParams | 
   return (
     <div className="accounts-audit">
       <LeaverList leavers={leavers} chosen={chosen} onChoose={setChosen} />
-      {chosen !== undefined && <ExposureList key={chosen} employeeId={chosen} onRequested={() => void reload()} />}
+      {chosen !== undefined ? (
+        <ExposureList key={chosen} employeeId={chosen} onRequested={() => void reload()} />
+      ) : (
+        <EmptyState icon="people" title={t('leavers.choose')}>
+          {t('leavers.chooseText')}
+        </EmptyState>
+      )}
     </div>
   );
 }

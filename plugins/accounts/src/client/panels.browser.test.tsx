@@ -30,7 +30,9 @@ test('a file of another password manager is tried first, and imported without be
   const { frame } = await showPanel('AccountImport');
   const file = page.getByLabelText('CSV 檔案');
   await file.upload(new File(['name,notes\nx,y'], 'notes.csv', { type: 'text/csv' }));
-  await expect.element(page.getByText(/找不到帳號與密碼的欄位/)).toBeVisible();
+  await expect.element(page.getByText(/^notes\.csv：找不到帳號與密碼的欄位/)).toBeVisible();
+  await file.upload(new File(['name,username,password\nGit,dev,Imp0rted-0'], 'one.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText('one.csv：1 個帳號', { exact: true })).toBeVisible();
   await file.upload(new File([EXPORT], 'export.csv', { type: 'text/csv' }));
   await expect.element(page.getByText('export.csv：5 個帳號，略過 1 筆其他資料')).toBeVisible();
   await page.getByRole('combobox', { name: /^類型/ }).selectOptions('網站');
@@ -65,8 +67,12 @@ test('what a person knows is reported, put on the checklist, and taken off by an
   const colleague = await asPerson({ as: 'E002' });
   const { list } = await colleague.api.list({ query: { keyword: 'att_ro' } });
   await colleague.api.password({ params: { id: list[0]!.id } });
+  const blank = await showPanel('LeaverReport', {});
+  await expect.element(page.getByText('請選擇人員')).toBeVisible();
+  await blank.unmount();
   const report = await showPanel('LeaverReport', { employeeId: colleague.person.id });
   await expect.element(page.getByText('古佩芸')).toBeVisible();
+  await expect.element(page.getByText('請選擇人員')).not.toBeInTheDocument();
   const seen = row('att_ro');
   await expect.element(seen.getByText('知道', { exact: true })).toBeVisible();
   await seen.getByRole('checkbox').click({ force: true });

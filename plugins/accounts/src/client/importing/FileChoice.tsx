@@ -50,12 +50,18 @@ export function FileChoice({ outcome, onRead }: FileChoiceProps) {
         {!outcome && t('import.drop')}
         {outcome && 'problem' in outcome && (
           <>
-            <Icon name="warning-sign" size={14} /> {t(`import.problem.${outcome.problem}`, { most: MAX_FILE_ROWS })}
+            <Icon name="warning-sign" size={14} />
+            {t('import.problem', {
+              name: outcome.name,
+              problem: t(`import.problem.${outcome.problem}`, { most: MAX_FILE_ROWS }),
+            })}
           </>
         )}
         {outcome &&
           'rows' in outcome &&
-          t('import.read', { name: outcome.name, count: outcome.rows.length, skipped: outcome.skipped })}
+          t(outcome.skipped === 0 ? 'import.readAll' : 'import.read', {
+            ...{ name: outcome.name, count: outcome.rows.length, skipped: outcome.skipped },
+          })}
       </span>
     </div>
   );

@@ -47,7 +47,7 @@ const importColumns = (
   {
     id: 'platform',
     title: t('field.platformId'),
-    width: 220,
+    width: 180,
     cell: (row) => <PlatformCell row={row} platforms={platforms} onPlatform={onPlatform} />,
   },
   { id: 'account', title: t('field.account'), minWidth: 120, cell: ({ account }) => account },
@@ -62,7 +62,7 @@ const importColumns = (
       </span>
     ),
   },
-  { id: 'state', title: t('import.state'), minWidth: 160, cell: (row) => <RowState row={row} /> },
+  { id: 'state', title: t('import.state'), minWidth: 260, cell: (row) => <RowState row={row} /> },
 ];
 
 interface PlatformCellProps {

@@ -15,7 +15,7 @@ export interface SealedRow {
 /** What a file has, or why it cannot be read. */
 export type FileOutcome =
   | { readonly name: string; readonly rows: readonly SealedRow[]; readonly skipped: number }
-  | { readonly problem: 'size' | 'quotes' | 'columns' | 'rows' | 'none' };
+  | { readonly name: string; readonly problem: 'size' | 'quotes' | 'columns' | 'rows' | 'none' };
 
 /** Lengths that the server takes; longer texts are wrong anyway, and refused in words (C.9-7; S2 §5). */
 const LIMITS = { title: 500, account: 1000, link: 2000, remark: 5000 } as const;
@@ -32,14 +32,15 @@ const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
  * keeps them.
  */
 export async function readFile(file: File, encrypt: (text: string) => Promise<string>): Promise<FileOutcome> {
-  if (file.size > MAX_FILE_SIZE) return { problem: 'size' };
+  const { name } = file;
+  if (file.size > MAX_FILE_SIZE) return { name, problem: 'size' };
   const found = readExport(decode(await file.arrayBuffer()));
-  if (typeof found === 'string') return { problem: found };
-  if (found.rows.length === 0) return { problem: 'none' };
-  if (found.rows.length > MAX_FILE_ROWS) return { problem: 'rows' };
+  if (typeof found === 'string') return { name, problem: found };
+  if (found.rows.length === 0) return { name, problem: 'none' };
+  if (found.rows.length > MAX_FILE_ROWS) return { name, problem: 'rows' };
   const rows: SealedRow[] = [];
   for (const row of found.rows) rows.push(await seal(row, encrypt));
-  return { name: file.name, rows, skipped: found.skipped };
+  return { name, rows, skipped: found.skipped };
 }
 
 async function seal(row: ExportedAccount, encrypt: (text: string) => Promise<string>): Promise<SealedRow> {
