@@ -28,6 +28,7 @@ export {
   LARGEST,
   Month,
   MAX_PEOPLE,
+  Name,
   Nothing,
   Page,
   Paging,

@@ -63,12 +63,24 @@ export const Flag = z.union([
 
 /** Text after NFC and trim, its length counted in code points (C.1-18), without unsafe characters. */
 export const Text = (minimum: number, maximum: number) =>
+  trimmed()
+    .refine((value) => hasLength(value, minimum, maximum), {
+      params: minimum === 0 ? { code: 'most.text', maximum } : { code: 'length', minimum, maximum },
+    })
+    .meta({ minLength: minimum, maxLength: maximum });
+
+/** The name that people give a record: a `Text` whose errors tell a missing name from one that is too long. */
+export const Name = (maximum: number) =>
+  trimmed()
+    .refine((value) => value !== '', { params: { code: 'name.blank' } })
+    .refine((value) => hasLength(value, 0, maximum), { params: { code: 'name.long', maximum } })
+    .meta({ minLength: 1, maxLength: maximum });
+
+const trimmed = () =>
   z
     .string()
     .refine((value) => !UNSAFE.test(value), { params: { code: 'unsafe' } })
-    .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => hasLength(value, minimum, maximum), { params: { code: 'length', minimum, maximum } })
-    .meta({ minLength: minimum, maxLength: maximum });
+    .transform((value) => value.normalize('NFC').trim());
 
 /** A code point is at most two UTF-16 units, so that longer texts are refused without counting. */
 function hasLength(value: string, minimum: number, maximum: number): boolean {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Day, Text, Whole } from '../index.ts';
+import { Day, Name, Text, Whole } from '../index.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 const Note = z.object({
@@ -27,4 +27,19 @@ test('a form is validated with the schema of the contract, and shows the message
     title: '請填寫這個欄位。',
     day: '年份須在 2000 年到明年之間。',
   });
+});
+
+test.each([
+  ['zh-TW', ['請輸入名稱', '名稱過長，最多 10 個字', '最多 255 個字。']],
+  ['en', ['Enter a name', 'The name is too long: it has at most 10 characters', 'At most 255 characters.']],
+])('in %s, a message names the limit of its field, and no minimum where a text may be empty', (language, messages) => {
+  vi.stubGlobal('document', { documentElement: { lang: language } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const Fields = z.object({ name: Name(10), remark: Text(0, 255) });
+  expect(schemaErrors(Fields, { name: 'é'.repeat(10), remark: '' })).toEqual({});
+  expect([
+    schemaErrors(Fields, { name: '　 ', remark: '' }).name,
+    schemaErrors(Fields, { name: '字'.repeat(11), remark: '' }).name,
+    schemaErrors(Fields, { name: '甲', remark: '字'.repeat(256) }).remark,
+  ]).toEqual(messages);
 });

@@ -58,7 +58,7 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
       return { record, choices: mode === 'purpose' ? await requiredFieldsOf(api, chosen) : [] };
     },
     fieldsOf,
-    validate: (fields) => validateReference(fields, t),
+    validate: validateReference,
     async save(fields, { record }) {
       const body = bodyOf(mode, fields);
       const saved = record

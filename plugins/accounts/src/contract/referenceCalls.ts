@@ -1,12 +1,7 @@
-import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Text, Whole } from '@atrium/sdk';
+import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_ITEMS, MAX_NAME_LENGTH } from './limits.ts';
-
-/** What a person fills in of a platform, type or required field (S2 §3). */
-export const referenceFields = {
-  name: Text(1, MAX_NAME_LENGTH),
-  isEnabled: Flag,
-};
+import { MAX_ITEMS } from './limits.ts';
+import { referenceFields } from './referenceFields.ts';
 
 const version = Whole(1).optional();
 

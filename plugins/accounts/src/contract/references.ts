@@ -1,7 +1,8 @@
 import { Flag, Id, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FIELDS, MAX_ITEMS } from './limits.ts';
-import { Item, Reference, referenceBodies, referenceCalls, referenceFields } from './referenceCalls.ts';
+import { Item, Reference, referenceBodies, referenceCalls } from './referenceCalls.ts';
+import { referenceFields } from './referenceFields.ts';
 
 /** What a person fills in of a purpose (S2 §3). */
 export const purposeFields = {

@@ -21,6 +21,7 @@ test('[S2-098][S2-099][S2-102][S2-103] a main category is added: what is missing
   await dialog.getByRole('button').click();
   await name.fill('十一個字的分類名稱太長');
   await button('儲存').click();
+  await expect.element(page.getByText('名稱過長，最多 10 個字', { exact: true })).toBeVisible();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
   await name.fill('人資公告');
   await button('儲存').click();

@@ -1,8 +1,8 @@
-import { Flag, Text } from '@atrium/sdk';
+import { Flag, Name } from '@atrium/sdk';
 import { MAX_NAME_LENGTH } from './limits.ts';
 
 /** What a person fills in of a main or sub category (S2 §3). */
 export const categoryFields = {
-  name: Text(1, MAX_NAME_LENGTH),
+  name: Name(MAX_NAME_LENGTH),
   isEnabled: Flag,
 };

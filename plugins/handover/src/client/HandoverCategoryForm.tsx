@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_NAME_INPUT, MAX_NAME_LENGTH } from '../contract/limits.ts';
 import './options/options.css';
 import { useTags } from './options/useTags.ts';
-import { validateName } from './options/validateName.ts';
+import { validateOption } from './options/validateOption.ts';
 import type { Handovers } from './types.ts';
 
 interface CategoryFields {
@@ -66,7 +66,7 @@ function useCategoryForm(id: number | undefined) {
       choices: null,
     }),
     fieldsOf: ({ name, isEnabled, tagIdSet }): CategoryFields => ({ name, isEnabled, tagIdSet }),
-    validate: ({ name }) => validateName(t, name),
+    validate: ({ name }) => validateOption({ name }),
     async save({ tagIdSet, ...fields }, { record }) {
       const body = { ...fields, tagIdSet: [...tagIdSet] };
       const saved = record

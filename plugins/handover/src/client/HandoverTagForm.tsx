@@ -2,7 +2,7 @@ import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/
 import { Field, Switch, TextInput } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import { MAX_NAME_INPUT, MAX_NAME_LENGTH } from '../contract/limits.ts';
-import { validateName } from './options/validateName.ts';
+import { validateOption } from './options/validateOption.ts';
 import type { Handovers } from './types.ts';
 
 const BLANK = { name: '', isEnabled: true };
@@ -21,7 +21,7 @@ export default function HandoverTagForm({ params }: ViewProps<{ readonly id?: nu
       choices: null,
     }),
     fieldsOf: ({ name, isEnabled }) => ({ name, isEnabled }),
-    validate: ({ name }) => validateName(t, name),
+    validate: ({ name }) => validateOption({ name }),
     async save(fields, { record }) {
       const saved = record
         ? await api.changeTag(

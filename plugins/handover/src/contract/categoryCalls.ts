@@ -1,11 +1,10 @@
-import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Text, Whole } from '@atrium/sdk';
+import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_CATEGORIES, MAX_NAME_INPUT, MAX_TAGS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
+import { MAX_CATEGORIES, MAX_TAGS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
+import { optionFields } from './optionFields.ts';
 import { One } from './shared.ts';
 
-/** What a person fills in of a tag. More than 10 characters are refused as 名稱過長 (S2 §5; C.6-16). */
-const tagFields = { name: Text(1, MAX_NAME_INPUT), isEnabled: Flag };
-const categoryFields = { ...tagFields, tagIdSet: z.array(Id).min(1).max(MAX_TAGS_OF_CATEGORY) };
+const categoryFields = { ...optionFields, tagIdSet: z.array(Id).min(1).max(MAX_TAGS_OF_CATEGORY) };
 
 const version = Whole(1).optional();
 
@@ -84,8 +83,8 @@ const categories = callsOf('/handoverTypes', 'category', Category, {
   most: MAX_CATEGORIES,
 });
 const tags = callsOf('/handoverTags', 'tag', Tag, {
-  create: z.object({ ...tagFields, isEnabled: Flag.default(true) }),
-  change: z.object(tagFields).partial().extend({ version }),
+  create: z.object({ ...optionFields, isEnabled: Flag.default(true) }),
+  change: z.object(optionFields).partial().extend({ version }),
   most: MAX_TAGS,
 });
 

@@ -68,12 +68,11 @@ describe('tags', () => {
   test('[S2-227][S2-071][S2-072] POST /handoverTags adds one as the last; its name has 1 to 10 characters and is given once', async () => {
     const { id, name } = await addTag();
     expect((await sequenceOf('listTags')).at(-1)![0]).toBe(id);
-    await expect(addTag({ name: '　 ' })).rejects.toMatchObject(wrong('name'));
-    await expect(addTag({ name: '一二三四五六七八九十十' })).rejects.toMatchObject({
-      ...wrong('name', '名稱過長'),
-      message: '名稱過長',
-    });
-    await expect(addTag({ name: 'x'.repeat(101) })).rejects.toMatchObject(wrong('name'));
+    await expect(addTag({ name: '　 ' })).rejects.toMatchObject(wrong('name', '請輸入名稱'));
+    await expect(addTag({ name: '一二三四五六七八九十十' })).rejects.toMatchObject(
+      wrong('name', '名稱過長，最多 10 個字'),
+    );
+    await expect(addTag({ name: 'x'.repeat(101) })).rejects.toMatchObject(wrong('name', '名稱過長，最多 10 個字'));
     await expect(addTag({ name: ` ${name} ` })).rejects.toMatchObject({
       code: 409,
       message: expect.stringContaining(name) as string,
@@ -163,7 +162,9 @@ describe('categories', () => {
       tagIdSet: [handovers.options.tagId],
     });
     await expect(addCategory({ name: '' })).rejects.toMatchObject(wrong('name'));
-    await expect(addCategory({ name: '一二三四五六七八九十十' })).rejects.toMatchObject(wrong('name', '名稱過長'));
+    await expect(addCategory({ name: '一二三四五六七八九十十' })).rejects.toMatchObject(
+      wrong('name', '名稱過長，最多 10 個字'),
+    );
     await expect(addCategory({ name })).rejects.toMatchObject({ code: 409 });
     await expect(addCategory({ tagIdSet: [] })).rejects.toMatchObject(wrong('tagIdSet'));
     await expect(addCategory({ tagIdSet: undefined })).rejects.toMatchObject(wrong('tagIdSet'));

@@ -1,6 +1,7 @@
-import { textLength, type FieldErrors } from '@atrium/sdk/client';
-import { MAX_NAME_LENGTH } from '../../contract/limits.ts';
-import type { Translate } from '../types.ts';
+import type { FieldErrors } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { z } from 'zod';
+import { referenceFields } from '../../contract/referenceFields.ts';
 import type { ReferenceBody, ReferenceMode, ReferenceRow } from './referenceApi.ts';
 
 /** The fields of the form; the last three of purposes only. */
@@ -30,9 +31,8 @@ export function bodyOf(mode: ReferenceMode, { name, isEnabled, ...ofPurpose }: R
   return { name, isEnabled, ...ofPurpose, dynamicFields: [...ofPurpose.dynamicFields] };
 }
 
+const Names = z.object({ name: referenceFields.name });
+
 /** The name is required, with at most 10 characters (S2 §5; C.9-11). */
-export function validateReference({ name }: ReferenceFields, t: Translate): FieldErrors<ReferenceFields> {
-  const length = textLength(name);
-  if (length === 0) return { name: t('name.required') };
-  return length > MAX_NAME_LENGTH ? { name: t('name.long', { most: MAX_NAME_LENGTH }) } : {};
-}
+export const validateReference = ({ name }: ReferenceFields): FieldErrors<ReferenceFields> =>
+  schemaErrors(Names, { name });

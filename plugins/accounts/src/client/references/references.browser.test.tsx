@@ -44,7 +44,7 @@ test('[S0-140][S2-166][S2-167][S2-168][S2-172][S2-173][S2-174][S2-175] the tabs 
   await expect.element(name).toHaveFocus();
   await name.fill('一二三四五六七八九十百');
   await save();
-  await expect.element(page.getByText('名稱最多 10 個字')).toBeVisible();
+  await expect.element(page.getByText('名稱過長，最多 10 個字', { exact: true })).toBeVisible();
   await name.fill('監視系統');
   await save();
   await expect.element(page.getByText('新增站台名稱成功!')).toBeVisible();

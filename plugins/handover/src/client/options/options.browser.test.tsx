@@ -30,7 +30,7 @@ test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from
   await expect.element(page.getByRole('checkbox', { name: '排程' })).toBeChecked();
   await field().fill('一二三四五六七八九十一');
   await button('儲存').click();
-  await expect.element(page.getByText('名稱過長')).toBeVisible();
+  await expect.element(page.getByText('名稱過長，最多 10 個字', { exact: true })).toBeVisible();
   await field().fill('系統移交');
   await button('儲存').click();
   await expect.element(page.getByText('新增分類成功！')).toBeVisible();

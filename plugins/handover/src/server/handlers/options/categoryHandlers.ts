@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
-import { categoryList, checkName, type FoundOption, optionOf, orderOf } from '../../rules/options/optionLists.ts';
+import { categoryList, type FoundOption, optionOf, orderOf } from '../../rules/options/optionLists.ts';
 import { categories, categoryTags, tags } from '../../tables.ts';
 
 type Calls = Record<
@@ -38,20 +38,18 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
       return { list: await categoriesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
     },
     readCategory: async ({ params }) => categoryOf(await list.find(params.id)),
-    createCategory: ({ body, caller, request, say }) =>
+    createCategory: ({ body, caller, say }) =>
       transaction(async () => {
         const { tagIdSet, ...values } = body;
-        checkName(context, request.language, values.name);
         await checkTags(context, tagIdSet, caller.companyId);
         const id = await list.insert(caller, values);
         await setTags(context, id, tagIdSet);
         say(text('category.created'));
         return { id };
       }),
-    changeCategory: ({ params: { id }, body, caller, request, say }) =>
+    changeCategory: ({ params: { id }, body, caller, say }) =>
       transaction(async () => {
         const { tagIdSet, ...values } = body;
-        checkName(context, request.language, values.name);
         if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
         await list.update(caller, id, values, categoryOf);
         if (tagIdSet) await setTags(context, id, tagIdSet);

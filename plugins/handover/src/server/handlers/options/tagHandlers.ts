@@ -1,5 +1,5 @@
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
-import { checkName, optionOf, orderOf, tagList } from '../../rules/options/optionLists.ts';
+import { optionOf, orderOf, tagList } from '../../rules/options/optionLists.ts';
 
 type Calls = Record<'listTags' | 'readTag' | 'createTag' | 'changeTag' | 'removeTag' | 'moveTag', unknown>;
 
@@ -13,14 +13,12 @@ export function tagHandlers(context: HandoverContext): HandlersOf<Calls> {
       return { list: rows.map(optionOf), totalSize, page: query.page, pageSize: query.pageSize };
     },
     readTag: async ({ params }) => optionOf(await list.find(params.id)),
-    createTag: async ({ body, caller, request, say }) => {
-      checkName(context, request.language, body.name);
+    createTag: async ({ body, caller, say }) => {
       const id = await list.insert(caller, body);
       say(text('tag.created'));
       return { id };
     },
-    changeTag: async ({ params: { id }, body, caller, request, say }) => {
-      checkName(context, request.language, body.name);
+    changeTag: async ({ params: { id }, body, caller, say }) => {
       await list.update(caller, id, body, optionOf);
       say(text('tag.changed'));
       return { id };

@@ -1,8 +1,8 @@
-import { FieldErrors, momentOf, type RequestFacts } from '@atrium/sdk/server';
+import { momentOf } from '@atrium/sdk/server';
 import { type Listed, NamedList } from '@atrium/sdk/server/namedList';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { MAX_CATEGORIES, MAX_NAME_LENGTH, MAX_TAGS } from '../../../contract/limits.ts';
+import { MAX_CATEGORIES, MAX_TAGS } from '../../../contract/limits.ts';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { categories, categoryTags, handovers, tags } from '../../tables.ts';
 
@@ -47,14 +47,6 @@ const usesOf = (column: PgColumn, id: PgColumn): SQL<number> =>
 async function refuseUsed({ db, refuse }: HandoverContext, key: 'category.used' | 'tag.used', where: SQL) {
   const count = await db.$count(handovers, where);
   if (count > 0) throw refuse.conflict(key, { count }, { status: 'IN_USE' });
-}
-
-/** @throws Refusal 422 for a name that is too long: the input takes more, so that the rule can be explained */
-export function checkName(context: HandoverContext, language: RequestFacts['language'], name = ''): void {
-  if ([...name].length <= MAX_NAME_LENGTH) return;
-  const errors = new FieldErrors(context, language);
-  errors.add('name', 'name.long');
-  errors.refuse();
 }
 
 /** A category or tag of the wire. */
