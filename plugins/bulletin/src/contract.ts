@@ -110,7 +110,7 @@ const contract = definePlugin('bulletin', {
     read: z.object({ id: Id, unreadNumber: z.int() }),
     /** It has become unread for the person without a notice: earlier receipts became void, or the person has published it. */
     unread: z.object({ id: Id }),
-    /** A reader has read a bulletin that the person wrote. */
+    /** A reader has read a bulletin whose receipts the person sees. */
     received: z.object({ id: Id }),
     categoriesChanged: z.object({}),
   },

@@ -148,6 +148,18 @@ describe('jobs', () => {
   });
 });
 
+test('at the deadline of a must-read whose author has left, the people who may manage it are notified', async () => {
+  const [reader, leaves] = [await atrium.colleague(), await atrium.colleague(['bulletin.publish'])];
+  const manages = await atrium.colleague(['bulletin.publish', 'bulletin.manageAll']);
+  const deadline = at(10);
+  await atrium.publish([reader], { mustRead: true, deadline, title: '交接後' }, leaves);
+  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${leaves.person.id}`);
+  await atrium.server.services.company.directory.reload();
+  await atrium.advance(11 * MINUTE);
+  expect(await noticesOf(manages)).toContainEqual(expect.stringMatching(/^必讀公告期限已到：「交接後」/));
+  expect(await noticesOf(leaves)).toEqual([]);
+});
+
 test('the table of receipts has names as texts, whatever they look like, under any title', async () => {
   const reader = await atrium.asPerson({ as: { name: '=HYPERLINK("http://x")' } });
   const id = await atrium.publish([reader], { title: '=1+1 "公告"; a/../b' }, author);

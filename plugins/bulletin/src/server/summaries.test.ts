@@ -75,6 +75,21 @@ describe('what one may read', () => {
     await expect(markRead(person, 987_654)).rejects.toMatchObject(missing);
   });
 
+  test('who sees the receipts follows them: the author, a manager and a reader with the permission, and no one else', async () => {
+    const person = await atrium.colleague();
+    const manages = await atrium.colleague(['bulletin.publish', 'bulletin.manageAll', 'bulletin.readers.view']);
+    const [reads, neither] = [
+      await atrium.colleague(['bulletin.readers.view']),
+      await atrium.colleague(['bulletin.readers.view']),
+    ];
+    const id = await atrium.publish([person, reads]);
+    const viewers = await Promise.all([atrium.author, manages, reads].map((viewer) => viewer.listen()));
+    const [ofNeither, ofManager] = [await neither.listen(), await atrium.manager.listen()];
+    await markRead(person, id);
+    for (const viewer of viewers) expect(await viewer.next('received')).toEqual({ id });
+    for (const viewer of [ofNeither, ofManager]) expect(viewer.waiting).toEqual([]);
+  });
+
   test('an author who is no reader is not one of those who have read it', async () => {
     const id = await atrium.publish([atrium.reader]);
     await markRead(atrium.author, id);

@@ -1,5 +1,4 @@
 import { binSince, type JobRun } from '@atrium/sdk/server';
-import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
@@ -10,7 +9,7 @@ import { receiptsOf } from '../receipts/receiptsOf.ts';
 import { remindReaders } from '../receipts/remindReaders.ts';
 import { releaseFiles } from '../saving/bulletinFiles.ts';
 import { announce, emitChanged } from './announce.ts';
-import { readersOf, writersOf } from './audienceOf.ts';
+import { readersOf, responsibleFor, writersOf } from './audienceOf.ts';
 
 /** Bulletins of one transaction of the purge. */
 const BATCH = 100;
@@ -41,13 +40,13 @@ export async function expireDue(
   });
 }
 
-/** Reminds those who have not read a must-read; at its deadline its author is notified how many they are. */
+/** Reminds those who have not read a must-read; at its deadline who answers for it is notified how many they are. */
 export async function remindDue(
   context: BulletinContext,
   { id, isDue }: { readonly id: number; readonly isDue: boolean },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  const { directory, notifier, text, clock } = context;
+  const { notifier, text, clock } = context;
   await ofRow(context, id, run, async (row) => {
     const isEnded = !isVisible(row, clock.now());
     // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
@@ -58,7 +57,7 @@ export async function remindDue(
     if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',
-      to: { employees: await presentOf(directory, row.companyId, [row.createdBy]) },
+      to: { employees: await responsibleFor(context, row) },
       title: text('notice.due'),
       message: text('notice.due.text', { title: row.title, count: people.length, deadline: wallTime(row.deadline) }),
       id,

@@ -1,7 +1,7 @@
 import type { Caller } from '@atrium/sdk/server';
-import { presentOf } from '@atrium/sdk/server/sharing';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { reads } from '../../tables.ts';
+import { receiptViewersOf } from '../announcing/audienceOf.ts';
 import { seenBulletin } from '../reading/seenBulletin.ts';
 import { unreadOf } from '../reading/summaries.ts';
 
@@ -19,7 +19,7 @@ export async function markRead(
   caller: Caller,
   revision: number | undefined,
 ): Promise<{ unreadNumber: number }> {
-  const { db, clock, directory, realtime, refuse } = context;
+  const { db, clock, realtime, refuse } = context;
   return context.transaction(async () => {
     const { bulletin, isReader, isVisible } = await seenBulletin(context, id, caller);
     if (!isVisible) throw refuse.notFound();
@@ -36,8 +36,7 @@ export async function markRead(
     const unreadNumber = await unreadOf(context, caller);
     if (made.length > 0) {
       await realtime.emit('read', { id, unreadNumber }, { employees: [caller.id] });
-      const employees = await presentOf(directory, bulletin.companyId, [bulletin.createdBy]);
-      await realtime.emit('received', { id }, { employees });
+      await realtime.emit('received', { id }, { employees: await receiptViewersOf(context, bulletin) });
     }
     return { unreadNumber };
   });
