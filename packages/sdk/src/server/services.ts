@@ -205,6 +205,11 @@ export interface Notice {
   /** A message of the plugin (`context.text`) is put into each reader's language when it is read. */
   readonly title: Written;
   readonly message: Written;
+  /**
+   * What was done, for the browser that caused the notice and shows that it was sent: in place of title and message where these
+   * address the people who are notified.
+   */
+  readonly sent?: Written;
   /** 新增, 修改, 刪除, … (C.4-10). */
   readonly action?: string;
   /** 行程, 交接, 公告 (C.4-10). */

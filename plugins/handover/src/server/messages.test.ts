@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 
@@ -7,7 +8,7 @@ let editor: HandoverPerson;
 let reader: HandoverPerson;
 let stranger: HandoverPerson;
 beforeAll(async () => {
-  handovers = await openHandover();
+  handovers = await openHandover({ with: ['notifications'] });
   publisher = await handovers.colleague();
   editor = await handovers.colleague();
   reader = await handovers.colleague();
@@ -202,5 +203,9 @@ test('people that a comment mentions are notified, also a reader that comments d
   await add(id, `${mention}，還有一次`, editor);
   expect(await ofReader.nextOfHost(6)).toMatchObject({ title: '在交接的留言中提到您', id });
   expect(ofReader.ofHost.filter(({ type }) => type === 6)).toHaveLength(2);
+  const ofWriter = sql`from_id = ${editor.person.id} and title like '%提到%'`;
+  const sent = await handovers.server.db.execute(sql`select title from notifications.supplements where ${ofWriter}`);
+  const words = { title: '在交接「客服工單系統值班交接」的留言中提到了同事' };
+  expect((sent as unknown as { rows: object[] }).rows, 'what the writer did, in their words').toEqual([words, words]);
   expect(ofStranger.ofHost.filter(({ type }) => type === 6)).toEqual([]);
 });

@@ -140,6 +140,11 @@ test('[S0-238] supplementary rows are this session’s own last pushes, once eac
     notify: [{ fromEmployeeId: person.id, title: '發布了一項公告', message: '停電通知' }],
   });
   await expect(api.supplementary()).resolves.toEqual({ notify: [] });
+  await tell(token, { to, title: '在留言中提到您', message: '停電通知', sent: '在「停電通知」的留言中提到了同事' });
+  await expect(api.supplementary(), 'what was done, not what the others read').resolves.toEqual({
+    notify: [{ fromEmployeeId: person.id, title: '在「停電通知」的留言中提到了同事', message: '' }],
+  });
+  expect((await other.api.rows()).list[0]).toMatchObject({ title: '在留言中提到您', message: '停電通知' });
   for (let index = 0; index < 21; index += 1) await tell(token, { to, title: `${index}` });
   const { notify } = await api.supplementary();
   expect([notify.length, notify[0]!.title]).toEqual([20, '1']);

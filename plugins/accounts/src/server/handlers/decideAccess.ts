@@ -25,14 +25,13 @@ export function decideAccess(context: AccountsContext): Handler<Api['decideAcces
         target: targetOf(account.id),
         detail: { employeeId: request.employeeId },
       });
+      const named = { platform: await platformNameOf(context, account), account: account.account };
       await notifier.notify({
         kind: 'access',
         to: { employees: [request.employeeId] },
         title: text(isGranted ? 'access.granted' : 'access.refused'),
-        message: text('shared.message', {
-          platform: await platformNameOf(context, account),
-          account: account.account,
-        }),
+        message: text('shared.message', named),
+        sent: text(isGranted ? 'access.granted.sent' : 'access.refused.sent', named),
         opens: openingOf(account.id),
       });
       await announce(context, { request, account });

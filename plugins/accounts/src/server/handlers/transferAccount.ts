@@ -44,6 +44,7 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
           to: { employees: [employeeId] },
           title: text('transfer.title', { name: caller.name }),
           message: text('shared.message', named),
+          sent: text('transfer.sent', named),
           opens: openingOf(id),
         });
       const overseers = await overseersOf(context, account);
@@ -53,6 +54,7 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
           to: { employees: overseers },
           title: text(hasOwner ? 'transfer.taken' : 'transfer.left', { name: caller.name }),
           message: text('transfer.to', { ...named, owner: person.name }),
+          sent: text('transfer.sent', named),
           opens: { view: 'AccountManagement' },
         });
       await announceChange(context, { ...account, ownerId: employeeId }, [account.ownerId]);

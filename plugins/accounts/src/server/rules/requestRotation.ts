@@ -62,6 +62,7 @@ async function notifyOwners(
       to: { employees: [ownerId] },
       title: text('rotation.title'),
       message: text('rotation.message', { name, count: counts.get(ownerId)! }),
+      sent: text('rotation.sent', { name }),
       opens: { view: 'AccountManagement', params: { isDue: true } },
     });
 }

@@ -28,16 +28,14 @@ export async function shareAccount(
       context,
       and(eq(requests.accountId, account.id), sql`${requests.employeeId} = any(${idArray(removed)}::int[])`),
     );
-  const message = text('shared.message', {
-    platform: await platformNameOf(context, account),
-    account: account.account,
-  });
+  const named = { platform: await platformNameOf(context, account), account: account.account };
   const notify = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
     notifier.notify({
       kind: 'shared',
       to: { employees: [...employees] },
       title: text(id, { name: caller.name }),
-      message,
+      message: text('shared.message', named),
+      sent: text(id === 'shared.title' ? 'shared.sent' : 'shared.changed.sent', named),
       opens: openingOf(account.id),
     });
   const others = added.filter((id) => id !== caller.id);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
 import { messages } from '../tables.ts';
@@ -136,13 +137,18 @@ test('a line of the system belongs to no one', async () => {
 });
 
 test('people that a comment mentions are notified of the mention, the others of the comment; a name of a person who does not see the schedule reaches no one', async () => {
-  const { anna, ben, carl, olga, say } = await commented();
+  const { server, anna, ben, carl, olga, say } = await commented();
   const [ofAnna, ofCarl, ofOlga] = await Promise.all([anna, carl, olga].map((person) => person.listen()));
   const message = await say(ben, 'Who has the plan, @Carl or @Olga? @Ben has not');
   expect(await ofCarl!.nextOfHost(2)).toMatchObject({
     ...{ title: '在行程的留言中提到您', message: 'Ben：Review', opens: { params: { message } } },
   });
   expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '留言了一項行程' });
+  const sent = await server.db.execute(sql`select title from notifications.supplements order by id`);
+  expect((sent as unknown as { rows: object[] }).rows, 'what Ben did, in his words').toEqual([
+    { title: '在行程「Review」的留言中提到了同事' },
+    { title: '留言了一項行程' },
+  ]);
   await ben.api.changeMessage({ params: { id: message }, body: { content: 'Who has it, @Carl or @Anna?' } });
   expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '在行程的留言中提到您' });
   // a later event has arrived: an earlier one would have, too

@@ -42,7 +42,10 @@ export async function notifyOfMessage(
     opens: { view: 'ShowCalendar', params: { id: schedule.id, message: message.id } },
   } as const;
   if (mentioned.length > 0)
-    await notifier.notify({ ...common, title: text('message.notice.mentioned'), to: { employees: mentioned } });
+    await notifier.notify({
+      ...{ ...common, title: text('message.notice.mentioned'), to: { employees: mentioned } },
+      sent: text('message.notice.mentioned.sent', { title: schedule.title }),
+    });
   if (rest.length > 0)
     await notifier.notify({ ...common, title: text('message.notice.title'), to: { employees: rest } });
 }

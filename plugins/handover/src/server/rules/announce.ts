@@ -120,7 +120,10 @@ export async function notifyOfComment(
     opens: openingOf(id, messageId),
   } as const;
   if (mentioned.length > 0)
-    await notifier.notify({ ...common, title: text('notice.mentioned'), to: { employees: mentioned } });
+    await notifier.notify({
+      ...{ ...common, title: text('notice.mentioned'), to: { employees: mentioned } },
+      sent: text('notice.mentioned.sent', { title }),
+    });
   if (rest.length > 0) await notifier.notify({ ...common, title: text('notice.commented'), to: { employees: rest } });
 }
 

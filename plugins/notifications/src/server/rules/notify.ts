@@ -26,7 +26,7 @@ export async function notify(
   await context.transaction(async () => {
     const listed = await keep(context, notice, people, subTitle);
     if (people.length > 0) await supplement(context, notice);
-    const { to, ...event } = notice;
+    const { to, sent: _, ...event } = notice;
     if ('session' in to) await context.realtime.content(event, to);
     else if (people.length > 0) await context.realtime.content(event, { employees: people });
     publisher.publish(listed);
@@ -63,7 +63,8 @@ async function supplement(context: NotificationsContext, notice: RoutedNotice): 
   const actor = context.caller();
   if (!actor) return;
   const { sessionId, id: fromId } = actor;
-  await db.insert(supplements).values({ sessionId, fromId, ...textsOf(context, notice), createdOn: clock.now() });
+  const words = notice.sent === undefined ? notice : { title: notice.sent, message: '' };
+  await db.insert(supplements).values({ sessionId, fromId, ...textsOf(context, words), createdOn: clock.now() });
   await realtime.emit('supplemented', {}, { session: sessionId });
 }
 
