@@ -101,7 +101,7 @@ function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly
     ? text('chooserGiven', { count: index.people.length - gone })
     : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
   return (
-    <div className="at-chooser-foot">
+    <div className="at-chooser-foot" data-keep-clear>
       <span className="at-chooser-count" role="status">
         {label.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
         {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}

@@ -87,7 +87,7 @@ export function CommentBox(props: CommentBoxProps) {
   };
   const label = text(draft.editing === null ? 'commentWrite' : 'commentEdit');
   return (
-    <div className="at-comment-box" onKeyDown={onKeyDown}>
+    <div className="at-comment-box" data-keep-clear onKeyDown={onKeyDown}>
       {Editor ? (
         <Suspense fallback={<Skeleton height={80} />}>
           <Editor value={draft.content} onChange={(content) => change({ content })} label={label} minHeight="80px" />

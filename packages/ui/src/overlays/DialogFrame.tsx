@@ -37,7 +37,11 @@ export function DialogFrame({ frame, title, titleId, isDialog, onClose, footer, 
         {onClose && <IconButton icon="cross" label={text('close')} onClick={onClose} />}
       </div>
       <div className="at-dialog-body">{children}</div>
-      {footer != null && <div className="at-dialog-foot">{footer}</div>}
+      {footer != null && (
+        <div className="at-dialog-foot" data-keep-clear>
+          {footer}
+        </div>
+      )}
     </div>
   );
 }

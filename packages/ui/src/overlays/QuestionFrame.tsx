@@ -77,7 +77,9 @@ function OpenQuestion({ title, children, icon, tone, onEscape, buttons }: Omit<Q
               <div id={`${id}-text`}>{children}</div>
             </div>
           </div>
-          <div className="at-question-foot">{buttons}</div>
+          <div className="at-question-foot" data-keep-clear>
+            {buttons}
+          </div>
         </div>
       )}
     </dialog>

@@ -26,7 +26,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
     label: text('pagerSizeOption', { count }),
   }));
   return (
-    <div role="group" className="at-pager" aria-label={text('pager')}>
+    <div role="group" className="at-pager" data-keep-clear aria-label={text('pager')}>
       <span aria-live="polite">
         {total === 0 ? text('pagerNone') : text('pagerRange', { from, to: Math.min(total, page * pageSize), total })}
       </span>

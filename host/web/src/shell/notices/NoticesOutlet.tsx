@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { NOTICE_BOARD } from '../../services/container/entryTokens.ts';
 import { useService } from '../../services/container/useService.ts';
@@ -5,6 +6,7 @@ import { Questions } from './Questions.tsx';
 import { useText } from '../../services/i18n/useText.ts';
 import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
 import { ToastCard } from './ToastCard.tsx';
+import { useClearPlace } from './useClearPlace.ts';
 import './toasts.css';
 
 /** Where toasts and dialogs appear: once on every page. Both are part of its first download, so that a lost connection can be reported. */
@@ -18,12 +20,14 @@ export function NoticesOutlet() {
   );
 }
 
-/** The toasts at the bottom right, the newest at the bottom. */
+/** The toasts at the bottom right, the newest at the bottom, above what one may need there. */
 export function Toasts({ board }: { readonly board: NoticeBoard }) {
   const text = useText();
   const { toasts } = useSnapshot(board.state);
+  const element = useRef<HTMLElement>(null);
+  useClearPlace(element, toasts);
   return (
-    <section className="toasts" aria-label={text('notice.region')}>
+    <section ref={element} className="toasts" aria-label={text('notice.region')}>
       {toasts.map((posted) => (
         <ToastCard
           key={posted.id}

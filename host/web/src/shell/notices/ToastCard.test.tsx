@@ -87,3 +87,33 @@ test('a toast with a life time of its own stays that long, and not a moment less
 
 /** React has rendered, and run the effects of, what happened before. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+test.each([1280, 1024, 390])(
+  'at a width of %i, toasts cover neither buttons of a form nor what is kept clear',
+  async (width) => {
+    await page.viewport(width, 700);
+    const board = new NoticeBoard();
+    const place = { position: 'fixed', right: 0, width: 380, height: 50 } as const;
+    await render(
+      <>
+        <footer style={{ ...place, bottom: 0 }}>儲存</footer>
+        <div data-keep-clear style={{ ...place, bottom: 60 }}>
+          第 1 頁
+        </div>
+        <div style={{ ...place, bottom: 200 }}>
+          <footer style={{ height: 40 }}>後面的面板</footer>
+        </div>
+        <div style={{ ...place, bottom: 130, height: 300 }}>前面的面板</div>
+        <Toasts board={board} />
+      </>,
+    );
+    board.post({ message: '已儲存' });
+    const toast = page.getByRole('status');
+    await expect.element(toast).toBeVisible();
+    const gap = () =>
+      page.getByText('第 1 頁').element().getBoundingClientRect().top - toast.element().getBoundingClientRect().bottom;
+    await expect.poll(gap).toBeGreaterThan(0);
+    // what is behind a panel is not in the way
+    expect(gap()).toBeLessThan(50);
+  },
+);
