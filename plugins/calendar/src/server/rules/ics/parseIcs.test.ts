@@ -48,8 +48,8 @@ test('a rule by the hour is marked; more events than a file may have are many', 
   expect(await parsed(...withRules(Array<string>(5001).fill('RRULE:FREQ=DAILY')))).toBe('many');
 });
 
-test('where one is refused, other calls are answered between the tries of the different rules', async () => {
-  // each try takes longer than a piece of work may
+/** Runs while other work is waiting, each piece of which takes longer than it may; returns how often the other work was done. */
+async function othersDuring(work: () => Promise<void>): Promise<number> {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
   let isOver = false;
@@ -63,7 +63,40 @@ test('where one is refused, other calls are answered between the tries of the di
     clock.mockRestore();
   });
   setImmediate(other);
-  expect(await parsed(...withRules([...different(30), ...different(30), BROKEN]))).toHaveLength(61);
+  await work();
+  return others;
+}
+
+test('a large file is parsed in slices, and other calls are answered between them', async () => {
+  const many = Array.from({ length: 4000 }, (_, index) => event(`${index}`));
+  const others = await othersDuring(async () => {
+    expect(await parsed(...calendar(...many))).toHaveLength(4000);
+  });
+  expect(others).toBeGreaterThanOrEqual(20);
+});
+
+test('zones and exceptions of a repeat apply wherever in a large file they are', async () => {
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:20200101T000000'];
+  const ends = ['TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300', 'END:STANDARD', 'END:VTIMEZONE'];
+  const at = (uid: string, start: string, ...more: string[]) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART;TZID=Own:${start}`, ...more, 'END:VEVENT'],
+  ];
+  const repeat = at('repeat', '20260401T090000', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:Repeat');
+  const moved = at('repeat', '20260402T120000', 'RECURRENCE-ID;TZID=Own:20260402T090000', 'SUMMARY:Moved');
+  const others = Array.from({ length: 1000 }, (_, index) => event(`${index}`));
+  const events = (await parsed(
+    ...calendar(repeat, ...others, moved, at('last', '20260403T090000'), [...zone, ...ends]),
+  )) as VEvent[];
+  expect(events).toHaveLength(1002);
+  const repeated = events.find(({ summary }) => textOf(summary) === 'Repeat');
+  expect(Object.values(repeated!.recurrences ?? {}).map(({ summary }) => textOf(summary))).toContain('Moved');
+  expect(events.find(({ uid }) => uid === 'last')!.start.toISOString()).toBe('2026-04-03T06:00:00.000Z');
+});
+
+test('where one is refused, other calls are answered between the tries of the different rules', async () => {
+  const others = await othersDuring(async () => {
+    expect(await parsed(...withRules([...different(30), ...different(30), BROKEN]))).toHaveLength(61);
+  });
   expect(others).toBeGreaterThanOrEqual(31);
 });
 

@@ -1,6 +1,7 @@
 import { sync, type VEvent } from 'node-ical';
 import { othersFirst } from '../othersFirst.ts';
 import { icsLines } from './icsLines.ts';
+import { icsSlices } from './icsSlices.ts';
 
 /** A text of an event may also be one with parameters. */
 type Value = string | { readonly val: string } | undefined;
@@ -30,12 +31,12 @@ export async function parseIcs(bytes: Uint8Array): Promise<VEvent[] | 'many' | n
   const lines = icsLines(text, `X-${MARK}`);
   if (lines === 'many') return lines;
   try {
-    return eventsOf(lines);
+    return await allEventsOf(lines);
   } catch {
     const refused = await refusedRules(lines);
     if (refused === 'many') return refused;
     try {
-      return eventsOf(lines.map((line) => (refused.has(line) ? `X-${MARK}:1` : line)));
+      return await allEventsOf(lines.map((line) => (refused.has(line) ? `X-${MARK}:1` : line)));
     } catch {
       return null;
     }
@@ -59,6 +60,19 @@ async function refusedRules(lines: readonly string[]): Promise<ReadonlySet<strin
 
 /** Whether the event repeats by a rule that is not taken. */
 export const hasRefusedRule = (event: VEvent): boolean => MARK in event;
+
+/** All events, with pauses for other calls. */
+async function allEventsOf(lines: readonly string[]): Promise<VEvent[]> {
+  const events: VEvent[] = [];
+  let begun = performance.now();
+  for (const slice of icsSlices(lines)) {
+    events.push(...eventsOf(slice));
+    if (performance.now() - begun < PIECE_MS) continue;
+    await othersFirst();
+    begun = performance.now();
+  }
+  return events;
+}
 
 function eventsOf(lines: readonly string[]): VEvent[] {
   const components = Object.values(sync.parseICS(lines.join('\r\n')));
