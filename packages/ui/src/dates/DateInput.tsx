@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { companyDay } from '../days/companyTime.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
@@ -23,7 +23,7 @@ export interface DateInputProps {
   readonly placeholder?: string;
 }
 
-/** A day, typed (2026/3/26, 3/26, 20260326) or picked from a month. */
+/** A day, typed (2026/3/26, 3/26, 20260326) or picked from a month, which the down arrow enters. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onOutOfRange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
   const text = usePartText();
@@ -31,13 +31,33 @@ export function DateInput(props: DateInputProps) {
   // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
   const box = useRef<HTMLSpanElement>(null);
   const leave = () => box.current?.focus({ preventScroll: true });
+  // Tab leaves the field, as it does any other, and its month with it: Blueprint takes the focus through all of the month first.
+  const [isLeft, setLeft] = useState(false);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
+    if (!box.current?.contains(event.target)) return;
+    event.stopPropagation();
+    setLeft(true);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') leave();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      const { currentTarget: input } = event;
+      if (input.getAttribute('aria-expanded') === 'true') focusMonth(input);
+      else input.click();
+    }
     // takes the day that was typed, as it chooses an option of an open list: it does not send the form as well
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
   };
   return (
-    <span ref={box} tabIndex={-1} className="at-date-box">
+    <span
+      ref={box}
+      tabIndex={-1}
+      className="at-date-box"
+      onKeyDownCapture={onKeyDownCapture}
+      onFocus={() => setLeft(false)}
+    >
       <BlueprintDateInput
         {...dateTexts()}
         value={value}
@@ -64,6 +84,7 @@ export function DateInput(props: DateInputProps) {
         showTimezoneSelect={false}
         fill
         popoverProps={{
+          ...(isLeft && { isOpen: false }),
           minimal: true,
           placement: 'bottom-start',
           shouldReturnFocusOnClose: false,
@@ -81,6 +102,12 @@ export function DateInput(props: DateInputProps) {
       />
     </span>
   );
+}
+
+/** Focuses the day of the open month that the arrow keys move from. */
+function focusMonth(input: HTMLInputElement): void {
+  const month = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  month?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 }
 
 /** Where an empty field opens: at today, or at the end of the allowed days that is nearest to it. */

@@ -37,6 +37,28 @@ test('a day is typed as people write it and sent as YYYY-MM-DD', async () => {
   await expect.element(input).toHaveValue('2026/4/6');
 });
 
+test('Tab goes to the next field, and closes the month; the down arrow goes into the month, where arrows move', async () => {
+  received.mockClear();
+  await render(
+    <>
+      <OneDay />
+      <input aria-label="下一個" />
+    </>,
+  );
+  const input = page.getByRole('combobox', { name: '日期' });
+  await input.click();
+  await expect.element(page.getByRole('option', { name: '三月' })).toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('textbox', { name: '下一個' })).toHaveFocus();
+  await expect.element(page.getByRole('option', { name: '三月' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(page.getByRole('option', { name: '三月' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('gridcell', { name: '26', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}');
+  await expect.poll(() => received.mock.lastCall).toEqual(['2026-04-01']);
+});
+
 test('a typed day that is out of range is reported, so that a form can say what is wrong with it', async () => {
   const [onChange, onOutOfRange] = [vi.fn(), vi.fn()];
   await render(
