@@ -47,6 +47,13 @@ test('[S1-033] without a place it shows 無', async () => {
   await expect.element(card).toMatchTextContent('無');
 });
 
+test('in the side panel, one without a place has neither a pin nor 無', async () => {
+  await show(sample({ title: '寫周報', location: '' }), { brief: true });
+  await expect.element(card).toMatchTextContent('寫周報');
+  expect(shown()).not.toContain('無');
+  expect(document.querySelector('.calendar-card-foot svg, .calendar-card-foot .at-icon')).toBeNull();
+});
+
 test('[S1-034][S1-035][S1-036][S1-037] pin, unread dot, 已取消 and favourite are marked in words too', async () => {
   await show(sample({ isTop: true, isRead: false, isCancelled: true, isCollected: true }));
   for (const text of ['置頂', '未讀', '已取消', '我的最愛']) await expect.element(card).toMatchTextContent(text);

@@ -12,7 +12,7 @@ export interface ScheduleCardProps {
   /** The company's time, `YYYY-MM-DD HH:mm`: a schedule in progress at that time is marked. */
   readonly now?: string;
   readonly selected?: boolean;
-  /** Without the creator, where there is little room: the right side panel. */
+  /** Without the creator, and without 無 for no place, where there is little room: the right side panel. */
   readonly brief?: boolean;
   readonly onKeyDown?: KeyboardEventHandler;
 }
@@ -21,6 +21,7 @@ export interface ScheduleCardProps {
 export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown }: ScheduleCardProps) {
   const { t } = useAtrium<Calendar>();
   const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages } = schedule;
+  const place = schedule.location || (brief ? '' : t('card.nowhere'));
   const isRunning = !isCancelled && now !== undefined && schedule.startTime <= now && now < schedule.endTime;
   return (
     <button
@@ -54,8 +55,12 @@ export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown
       </span>
       <span className="calendar-card-title">{title}</span>
       <span className="calendar-card-foot">
-        <Icon name="map-marker" size={14} />
-        <span className="at-cut">{schedule.location || t('card.nowhere')}</span>
+        {place && (
+          <>
+            <Icon name="map-marker" size={14} />
+            <span className="at-cut">{place}</span>
+          </>
+        )}
         {!brief && <span className="calendar-card-creator">{schedule.createdByName}</span>}
         {unReadMessages > 0 && (
           <span className="calendar-card-comments" title={t('card.comments', { count: unReadMessages })}>
