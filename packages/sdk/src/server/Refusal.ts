@@ -7,8 +7,11 @@ const BRAND = Symbol.for('atrium.refusal');
 export interface Message {
   readonly plugin: string;
   readonly key: string;
-  readonly variables?: Variables;
+  readonly variables?: MessageVariables;
 }
+
+/** Values of a message; one that is a message itself is put into the same language. */
+export type MessageVariables = Readonly<Record<string, Variables[string] | Message>>;
 
 /** What people read: a text as it is, or a message, which is put into the language of each reader. */
 export type Written = string | Message;

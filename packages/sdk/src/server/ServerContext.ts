@@ -11,13 +11,12 @@ import type {
   RelationOf,
 } from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
-import type { Variables } from '../texts.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
-import type { Message, Written } from './Refusal.ts';
+import type { Message, MessageVariables, Written } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
 import type { Sealing } from './secrets.ts';
 import type {
@@ -90,7 +89,7 @@ export interface ServerContext<C extends AnyContract> {
   relation<Kind extends NamesOf<C, 'relations'>>(kind: Kind, row: object): Promise<RelationOf<C, Kind>>;
   readonly refuse: Refusals<TextKey<C>>;
   /** A text of this plugin that is stored or sent, and put into the reader's language where it is read. */
-  text(key: TextKey<C>, variables?: Variables): Message;
+  text(key: TextKey<C>, variables?: MessageVariables): Message;
   /**
    * A stored message in the language of its reader.
    *

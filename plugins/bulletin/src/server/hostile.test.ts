@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BulletinPerson, type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
+import { type BulletinPerson, type Bulletins, openBulletins, PERIOD, said } from '../testing/openBulletins.ts';
 
 let atrium: Bulletins;
 let author: BulletinPerson;
@@ -144,7 +144,7 @@ describe('jobs', () => {
     await atrium.publish([reader], { finishedOn: end, mustRead: true, deadline: end, title: '到期' }, writer);
     await atrium.advance(11 * MINUTE);
     expect(await noticesOf(reader)).toHaveLength(1);
-    expect(await noticesOf(writer)).toEqual([`必讀公告期限已到：「到期」的期限是 ${end}，還有 1 人沒有確認。`]);
+    expect(await noticesOf(writer)).toEqual([`必讀公告期限已到：「到期」的期限是 ${said(end)}，還有 1 人沒有確認。`]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BulletinPerson, type Bulletins, openBulletins } from '../testing/openBulletins.ts';
+import { type BulletinPerson, type Bulletins, openBulletins, said } from '../testing/openBulletins.ts';
 
 let atrium: Bulletins;
 let author: BulletinPerson;
@@ -136,7 +136,7 @@ describe('must-read', () => {
     const [one, two, three] = people;
     const [day, deadline] = [at(3 * 24 * 60).slice(0, 10), `${at(3 * 24 * 60).slice(0, 10)} 18:00`];
     const id = await publish([one, two, three], { ...period(), title: '資安政策', mustRead: true, deadline });
-    expect(await notices()).toContain(`0 發布了一項公告：必讀「資安政策」，請在 ${deadline} 前讀完並確認。`);
+    expect(await notices()).toContain(`0 發布了一項公告：必讀「資安政策」，請在 ${said(deadline)} 前讀完並確認。`);
     const until = (moment: string) =>
       atrium.advance(Date.parse(`${moment}:00+08:00`.replace(' ', 'T')) - atrium.clock.now().getTime());
     const reminders = async () => (await notices()).slice(3).toSorted();
@@ -145,7 +145,7 @@ describe('must-read', () => {
     await until(`${eve} 08:59`);
     expect(await reminders()).toEqual([]);
     await until(`${eve} 09:00`);
-    const text = `必讀公告還沒有確認：「資安政策」請在 ${deadline} 前讀完並確認。`;
+    const text = `必讀公告還沒有確認：「資安政策」請在 ${said(deadline)} 前讀完並確認。`;
     expect(await reminders()).toEqual([`1 ${text}`, `2 ${text}`]);
     const again = await atrium.again(two);
     await again.api.markRead({ params: { id }, body: {} });
@@ -155,7 +155,7 @@ describe('must-read', () => {
         `1 ${text}`,
         `2 ${text}`,
         `2 ${text}`,
-        `author 必讀公告期限已到：「資安政策」的期限是 ${deadline}，還有 1 人沒有確認。`,
+        `author 必讀公告期限已到：「資安政策」的期限是 ${said(deadline)}，還有 1 人沒有確認。`,
       ].toSorted(),
     );
   });

@@ -64,3 +64,9 @@ export async function addBulletin(
   const body = { ...categories, ...PERIOD, title: '停車場 B2 整修改道', content: '<p>從 B1 進出。</p>', ...more };
   return (await api.createBulletin({ body: body as Parameters<typeof api.createBulletin>[0]['body'] })).id;
 }
+
+/** As notices write a moment: `3/29 (週日) 18:00`. */
+export const said = (moment: string) => {
+  const [, month, date] = moment.slice(0, 10).split('-').map(Number);
+  return `${month}/${date} (週${'日一二三四五六'[new Date(moment.slice(0, 10)).getUTCDay()]}) ${moment.slice(11)}`;
+};

@@ -1,5 +1,5 @@
-import { fill } from '@atrium/sdk';
-import type { Message, Written } from '@atrium/sdk/server';
+import { fill, type Variables } from '@atrium/sdk';
+import type { Message, MessageVariables, Written } from '@atrium/sdk/server';
 import { hostCatalogues, type Language } from './hostText.ts';
 
 export type Catalogue = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export class Catalogues {
 
   /** The text in the language, else in Chinese, else its key, so that a missing one is noticed. */
   text({ plugin, key, variables }: Message, language: Language): string {
-    return fill(this.#find(plugin, key, language) ?? key, variables);
+    return fill(this.#find(plugin, key, language) ?? key, variables && this.#values(variables, language));
   }
 
   /** A text as it is, or a message in the language; `otherwise` for one whose plugin or text is missing. */
@@ -33,6 +33,14 @@ export class Catalogues {
   label(plugin: string, field: string, language: Language): string {
     const key = `field.${field.slice(field.lastIndexOf('.') + 1)}`;
     return this.#find(plugin, key, language) ?? this.#find('host', key, language) ?? field;
+  }
+
+  #values(variables: MessageVariables, language: Language): Variables {
+    const values = Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? this.text(value, language) : value,
+    ]);
+    return Object.fromEntries(values) as Variables;
   }
 
   #find(plugin: string, key: string, language: Language): string | undefined {

@@ -1,3 +1,4 @@
+import { dayMessage } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
@@ -47,7 +48,7 @@ async function remindSome(context: AccountsContext): Promise<number> {
         message: text('due.message', {
           platform: await platformNameOf(context, account),
           account: account.account,
-          day: account.dueOn!,
+          day: dayMessage(account.dueOn!, today),
         }),
         opens: openingOf(account.id),
       });

@@ -287,13 +287,14 @@ test('readers get it live and in their notices; with push off no one is notified
   await anna.api.create({ body: { ...body, contractors: [carl.person.id] } });
   const event = await listening.nextOfHost(1);
   expect(event).toMatchObject({ title: '新增了一項行程', event: '行程', action: '新增' });
+  expect(event).toMatchObject({ english: { message: '“Weekly meeting” from 3/27 (Fri) 10:00–11:00 on, 2 times' } });
   const { rows } = await notices();
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual(
     expect.objectContaining({
       person_id: ben.person.id,
       type: 1,
-      message: '「Weekly meeting」2026-03-27 10:00-11:00 起，共 2 次',
+      message: '「Weekly meeting」3/27 (週五) 10:00–11:00 起，共 2 次',
       opens: { view: 'ShowCalendar', params: { id: expect.any(Number) } },
     }),
   );

@@ -1,6 +1,6 @@
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements } from '../../tables.ts';
-import { wallTime } from '../reading/listed.ts';
+import { deadlineOf } from '../reading/listed.ts';
 
 /** How a notice begins (C.4-10). */
 export type Announced = '新增' | '修改';
@@ -30,11 +30,12 @@ export async function announce(
 
 /** Sends the notice of a bulletin; the person who saves it gets none (C.4-7), nor does its author when a job publishes it. */
 export async function notifyReaders(
-  { notifier, realtime, text, caller }: BulletinContext,
+  context: BulletinContext,
   row: BulletinRow,
   people: readonly number[],
   action: Announced,
 ): Promise<void> {
+  const { notifier, realtime, text, caller } = context;
   const actor = caller()?.id ?? row.createdBy;
   if (action === '新增' && people.includes(actor))
     await realtime.emit('unread', { id: row.id }, { employees: [actor] });
@@ -46,7 +47,7 @@ export async function notifyReaders(
     title: text(action === '新增' ? 'notice.published' : 'notice.changed'),
     message:
       row.mustRead && row.deadline
-        ? text('notice.mustRead', { title: row.title, deadline: wallTime(row.deadline) })
+        ? text('notice.mustRead', { title: row.title, deadline: deadlineOf(context, row.deadline) })
         : row.title,
     ...{ action, event: '公告', id: row.id },
     opens: { view: 'ShowBulletin', params: { id: row.id } },

@@ -4,7 +4,7 @@ import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 import { purgeKeys } from '../poster/tickets.ts';
 import { isOver, isVisible } from '../reading/isVisible.ts';
-import { wallTime } from '../reading/listed.ts';
+import { deadlineOf } from '../reading/listed.ts';
 import { receiptsOf } from '../receipts/receiptsOf.ts';
 import { remindReaders } from '../receipts/remindReaders.ts';
 import { releaseFiles } from '../saving/bulletinFiles.ts';
@@ -59,7 +59,11 @@ export async function remindDue(
       kind: 'mustRead',
       to: { employees: await responsibleFor(context, row) },
       title: text('notice.due'),
-      message: text('notice.due.text', { title: row.title, count: people.length, deadline: wallTime(row.deadline) }),
+      message: text('notice.due.text', {
+        title: row.title,
+        count: people.length,
+        deadline: deadlineOf(context, row.deadline),
+      }),
       id,
       opens: { view: 'BulletinList', params: { show: 'managed', of: id } },
     });

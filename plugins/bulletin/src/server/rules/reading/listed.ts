@@ -1,4 +1,4 @@
-import { namesOf } from '@atrium/sdk/server';
+import { momentMessage, namesOf } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { momentOf } from '../../../contract/moments.ts';
@@ -50,6 +50,10 @@ type Listed = Pick<
 /** `YYYY-MM-DD HH:mm` (S2 §9). */
 export const wallTime = momentOf;
 export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime(at);
+
+/** A deadline in a notice. */
+export const deadlineOf = ({ clock }: Pick<BulletinContext, 'clock'>, deadline: Date) =>
+  momentMessage(wallTime(deadline), clock.today());
 
 /** Rows of a list as they are on the wire. */
 export async function listedOf(context: BulletinContext, rows: readonly Listed[]) {

@@ -1,21 +1,22 @@
 import { idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
-import { wallTime } from '../reading/listed.ts';
+import { deadlineOf } from '../reading/listed.ts';
 
 /** Sends the reminder of a bulletin to readers, and stores when, in the transaction under way. */
 export async function remindReaders(
-  { db, clock, notifier, text }: BulletinContext,
+  context: BulletinContext,
   { id, title, deadline }: Pick<BulletinRow, 'id' | 'title' | 'deadline'>,
   people: readonly number[],
 ): Promise<void> {
   if (people.length === 0) return;
+  const { db, clock, notifier, text } = context;
   await notifier.notify({
     kind: 'mustRead',
     to: { employees: people },
     title: text('notice.remind'),
     message: deadline
-      ? text('notice.remind.deadline', { title, deadline: wallTime(deadline) })
+      ? text('notice.remind.deadline', { title, deadline: deadlineOf(context, deadline) })
       : text('notice.remind.text', { title }),
     id,
     opens: { view: 'ShowBulletin', params: { id } },

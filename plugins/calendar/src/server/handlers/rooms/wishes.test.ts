@@ -38,7 +38,7 @@ async function notified(): Promise<string[]> {
   const names = new Map([calendar.anna, calendar.ben, calendar.carl].map(({ person }) => [person.id, person.name]));
   return rows.map(({ person_id, message }) => `${names.get(person_id)} ${message}`);
 }
-const FREE = 'Pine 2026-03-27 10:00-11:00 可以預約了。先到先得，請盡快預約。';
+const FREE = 'Pine 3/27 (週五) 10:00–11:00 可以預約了。先到先得，請盡快預約。';
 const weekly = {
   ...{ title: 'Meeting', typeId: 1, startTime: `${DAY} 10:00`, endTime: `${DAY} 11:00`, push: false },
   ...{ repeatType: 3, stopTime: '2026-04-10', locationType: 1, roomStartTimeCode: 3, roomEndTimeCode: 4 },
@@ -82,10 +82,10 @@ test('a schedule that is cancelled, deleted, moved or given another room release
   await api.change({ params: { id, x: 'single' }, body: { roomId: calendar.rooms[1], push: false } });
   await api.cancel({ params: { id: second, x: 'single' }, query: {}, body: { push: false } });
   await api.remove({ params: { id: third, x: 'single' }, query: {}, body: { push: false } });
-  expect((await notified()).map((text) => text.slice(0, 19))).toEqual([
-    'Ben Pine 2026-03-27',
-    'Ben Pine 2026-04-03',
-    'Ben Pine 2026-04-10',
+  expect((await notified()).map((text) => text.split(' (')[0])).toEqual([
+    'Ben Pine 3/27',
+    'Ben Pine 4/3',
+    'Ben Pine 4/10',
   ]);
 });
 

@@ -93,9 +93,9 @@ test('all day it counts from 09:00 of the first day; a day before, it names the 
   });
   await until('2026-03-27 08:00');
   await until('2026-03-28 08:29');
-  expect(await reminded()).toEqual(['Anna 「Trip」將於 2026-03-28 08:00 開始']);
+  expect(await reminded()).toEqual(['Anna 「Trip」將於 3/28 (週六) 08:00 開始']);
   await until('2026-03-28 08:30');
-  expect((await reminded()).slice(1)).toEqual(['Anna 「Fair」2026-03-28 全天']);
+  expect((await reminded()).slice(1)).toEqual(['Anna 「Fair」3/28 (週六) 全天']);
 });
 
 test('a start that is over has no reminder', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { dayOf, type JobRun, momentOf, timeOf } from '@atrium/sdk/server';
+import { dayMessage, dayOf, type JobRun, momentMessage, momentOf, timeOf, type Written } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, ownReminders, people, rooms } from '../../tables.ts';
@@ -48,7 +48,7 @@ export async function remind(
       const employees = await presentOf(directory, companyId, ids);
       if (employees.length === 0) return run.done();
       const place = row.room ?? address;
-      const when = isAllDay ? firstOn : timeOn(clock.today(), startsOn);
+      const when = isAllDay ? dayMessage(firstOn, clock.today()) : timeOn(clock.today(), startsOn);
       const key = `notice.reminder.${isAllDay ? 'allDay' : 'timed'}${place ? '.place' : ''}` as const;
       await notifier.notify({
         type: 3,
@@ -64,5 +64,5 @@ export async function remind(
 }
 
 /** The time alone where it is today. */
-const timeOn = (today: string, startsOn: Date): string =>
-  dayOf(startsOn) === today ? timeOf(startsOn) : momentOf(startsOn);
+const timeOn = (today: string, startsOn: Date): Written =>
+  dayOf(startsOn) === today ? timeOf(startsOn) : momentMessage(momentOf(startsOn), today);

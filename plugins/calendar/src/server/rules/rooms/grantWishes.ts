@@ -1,6 +1,6 @@
-import { timeOf } from '@atrium/sdk/server';
+import { spanMessage, timeOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { openCode, spanOfCodes } from '../../../contract/timeCodes.ts';
+import { endOfCode, openCode, startOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 
 /** A day of a room whose reservations have changed. */
@@ -37,14 +37,16 @@ export async function grantWishes(context: CalendarContext, released: readonly R
           and slots.code between wishes.start_code and wishes.end_code)
     returning wishes.id, wishes.employee_id as employee, rooms.name as room, wishes.day::text as day,
       wishes.start_code::int as "from", wishes.end_code::int as "to"`)) as unknown as { rows: readonly Granted[] };
-  for (const { employee, room, day, from, to } of rows.toSorted((one, other) => one.id - other.id))
+  for (const { employee, room, day, from, to } of rows.toSorted((one, other) => one.id - other.id)) {
+    const when = spanMessage(`${day} ${startOfCode(from)}`, `${day} ${endOfCode(to)}`, clock.today());
     await notifier.notify({
       type: 4,
       to: { employees: [employee] },
       title: text('notice.free'),
-      message: text('notice.free.where', { room, day, time: spanOfCodes(from, to) }),
+      message: text('notice.free.where', { room, when }),
       opens: { view: 'RoomStatus', params: { date: day } },
     });
+  }
   if (rows.length > 0)
     await context.realtime.emit('wishesChanged', {}, { employees: [...new Set(rows.map(({ employee }) => employee))] });
 }

@@ -1,6 +1,6 @@
+import { momentOf, spanMessage } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
-import { spanTexts } from '../spanTexts.ts';
 import type { Span } from './spanOn.ts';
 
 /** What happened to schedules, as a notice names it (C.4-10). */
@@ -26,10 +26,11 @@ export async function notifyPeople(
   employees: readonly number[],
   { id, title, span, count }: Announced,
 ): Promise<void> {
-  const { caller, notifier, text } = context;
+  const { caller, clock, notifier, text } = context;
   const others = employees.filter((id) => id !== caller()?.id);
   if (others.length === 0) return;
-  const when = span.isAllDay ? spanOfDays(span) : timeWithDay(span);
+  const [from, to] = span.isAllDay ? [span.firstOn, span.lastOn] : [momentOf(span.startsOn), momentOf(span.endsOn)];
+  const when = spanMessage(from, to, clock.today());
   await notifier.notify({
     type: 1,
     to: { employees: others },
@@ -40,14 +41,6 @@ export async function notifyPeople(
     id,
     ...(action !== 'remove' && { opens: { view: 'ShowCalendar', params: { id } } }),
   });
-}
-
-const spanOfDays = ({ firstOn, lastOn }: Span) => (firstOn === lastOn ? firstOn : `${firstOn} - ${lastOn}`);
-
-/** `2026-03-26 09:00-10:00`. */
-function timeWithDay(span: Span): string {
-  const { time } = spanTexts(span, '');
-  return span.firstOn === span.lastOn ? `${span.firstOn} ${time}` : time;
 }
 
 /** Occurrences that were written, with what decides who loads them again. */
