@@ -14,7 +14,7 @@ export interface UploadFieldProps {
   /** The uploaded files. Their ids are what a form sends; in a draft they survive a reload for a day. */
   readonly value: readonly Attachment[];
   readonly onChange: (value: readonly Attachment[]) => void;
-  /** Maximum number of files, as in the contract's schema. */
+  /** Maximum number of files, as in the contract's schema. Where it is 1, another file takes the place of the first. */
   readonly max: number;
   /** Maximum size of a file in bytes; by default what the server takes. */
   readonly maxSize?: number;
@@ -45,7 +45,7 @@ export function UploadField(props: UploadFieldProps) {
   const { uploads, pending, take, remove } = useUploads({ ...props, maxSize, accept, parallel });
   const failed = pending.filter(({ state }) => state === 'failed');
   const sending = pending.filter(({ state }) => state !== 'failed');
-  const full = value.length + sending.length >= max;
+  const full = (max === 1 ? 0 : value.length) + sending.length >= max;
   useEffect(() => onUploading?.(sending.length), [onUploading, sending.length]);
 
   const drop = (event: DragEvent) => {

@@ -174,3 +174,20 @@ test('images open large, other files are downloaded', async () => {
   await expect.element(page.getByRole('dialog').getByText('2 / 2')).toBeVisible();
   expect([640, 12_288, 3_565_158].map(fileSizeText)).toEqual(['640 B', '12 KB', '3.4 MB']);
 });
+
+test('in a field of one file, another file takes the place of the first, so that a corrected one is chosen at once', async () => {
+  const { files, of } = server();
+  received.mockClear();
+  await render(<Files files={files} max={1} />);
+  drop(fileOf('wrong.csv'));
+  await expect.poll(() => of('wrong.csv')).toBeDefined();
+  of('wrong.csv').done();
+  await expect.element(page.getByText('wrong.csv')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '選擇檔案' })).toBeEnabled();
+  drop(fileOf('right.csv'));
+  await expect.poll(() => of('right.csv')).toBeDefined();
+  of('right.csv').done();
+  await expect.element(page.getByText('right.csv')).toBeVisible();
+  await expect.element(page.getByText('wrong.csv')).not.toBeInTheDocument();
+  expect(received.mock.lastCall).toEqual([[expect.objectContaining({ fileName: 'right.csv' })]]);
+});

@@ -35,7 +35,7 @@ export function useUploads(options: UseUploadsOptions): FieldUploads {
       new Uploads({
         parallel: options.parallel,
         upload: (file, callOptions) => latest.current.files.upload(file, callOptions),
-        onDone: (file) => change([...now.current, file]),
+        onDone: (file) => change(latest.current.max === 1 ? [file] : [...now.current, file]),
         failed: () => partText('fileFailed'),
       }),
   );
@@ -45,7 +45,9 @@ export function useUploads(options: UseUploadsOptions): FieldUploads {
     pending: useSyncExternalStore(uploads.subscribe, uploads.pending, uploads.pending),
     take(files) {
       for (const file of files) {
-        const count = now.current.length + uploads.pending().filter(({ state }) => state !== 'failed').length;
+        // one more is instead of the only one
+        const kept = latest.current.max === 1 ? 0 : now.current.length;
+        const count = kept + uploads.pending().filter(({ state }) => state !== 'failed').length;
         const reason = refusalOf(file, count, latest.current);
         if (reason === null) uploads.add(file);
         else uploads.refuse(file, reason);

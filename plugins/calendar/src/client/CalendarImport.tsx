@@ -2,7 +2,8 @@ import { useAtrium, useFrame, type CallFailure } from '@atrium/sdk/client';
 import { Button, Tag } from '@atrium/ui';
 import { UploadField, type Attachment } from '@atrium/ui/attachments';
 import { VirtualList } from '@atrium/ui/list';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MAX_ICS_BYTES } from '../contract/limits.ts';
 import { authorise } from './authorise.ts';
 import type { Calendar, CalendarClient, Translate } from './calendar/types.ts';
 import { timeLine } from './show/timeLine.ts';
@@ -19,6 +20,7 @@ export default function CalendarImport() {
   const frame = useFrame();
   const [chosen, setChosen] = useState<readonly Attachment[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const checking = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const run = async (fileId: string, dryRun: boolean): Promise<Outcome | null> => {
@@ -38,7 +40,11 @@ export default function CalendarImport() {
     setChosen(next);
     setOutcome(null);
     setFailed(null);
-    if (next[0]) setOutcome(await run(next[0].fileId, true));
+    const fileId = (checking.current = next[0]?.fileId);
+    if (fileId === undefined) return;
+    const result = await run(fileId, true);
+    // another one may have been chosen meanwhile
+    if (checking.current === fileId) setOutcome(result);
   };
   const importAll = async () => {
     const done = await run(chosen[0]!.fileId, false);
@@ -49,7 +55,14 @@ export default function CalendarImport() {
   return (
     <div className="calendar-access calendar-import">
       <p className="at-mute">{t('import.lead')}</p>
-      <UploadField files={files} value={chosen} onChange={(next) => void choose(next)} max={1} accept={['.ics']} />
+      <UploadField
+        files={files}
+        value={chosen}
+        onChange={(next) => void choose(next)}
+        max={1}
+        maxSize={MAX_ICS_BYTES}
+        accept={['.ics']}
+      />
       {failed !== null && (
         <p role="alert" className="calendar-import-failed">
           {failed}

@@ -1,10 +1,11 @@
 import { useAtrium, useFrame, type CallFailure, type ViewProps } from '@atrium/sdk/client';
 import { Button, ErrorState, Field, Spinner } from '@atrium/ui';
 import { UploadField, type Attachment } from '@atrium/ui/attachments';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ImportOutcome, type Outcome } from './admin/ImportOutcome.tsx';
 import { authorise } from './authorise.ts';
 import type { Calendar } from './calendar/types.ts';
+import { MAX_TABLE_BYTES } from '../contract/limits.ts';
 import './admin/admin.css';
 
 type Params = { readonly of: 'rooms' | 'types' };
@@ -16,6 +17,7 @@ export default function TableImport({ params: { of } }: ViewProps<Params>) {
   const frame = useFrame();
   const [chosen, setChosen] = useState<readonly Attachment[]>([]);
   const [outcome, setOutcome] = useState<Outcome | CallFailure>();
+  const checking = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const title = t(of === 'rooms' ? 'rooms.import' : 'types.import');
   useEffect(() => frame.setTitle(title), [frame, title]);
@@ -28,7 +30,11 @@ export default function TableImport({ params: { of } }: ViewProps<Params>) {
   const choose = async (list: readonly Attachment[]) => {
     setChosen(list);
     setOutcome(undefined);
-    if (list[0]) setOutcome(await run(list[0].fileId, true).catch((failure: CallFailure) => failure));
+    const fileId = (checking.current = list[0]?.fileId);
+    if (fileId === undefined) return;
+    const result = await run(fileId, true).catch((failure: CallFailure) => failure);
+    // another one may have been chosen meanwhile
+    if (checking.current === fileId) setOutcome(result);
   };
   const save = async (fileId: string) => {
     setBusy(true);
@@ -49,7 +55,14 @@ export default function TableImport({ params: { of } }: ViewProps<Params>) {
       <div className="calendar-table-import-body">
         <p className="at-ink-2">{t(of === 'rooms' ? 'table.rooms.text' : 'table.types.text')}</p>
         <Field label={t('table.file')}>
-          <UploadField files={files} value={chosen} max={1} accept={['.csv']} onChange={(list) => void choose(list)} />
+          <UploadField
+            files={files}
+            value={chosen}
+            max={1}
+            maxSize={MAX_TABLE_BYTES}
+            accept={['.csv']}
+            onChange={(list) => void choose(list)}
+          />
         </Field>
         {file && !outcome && (
           <p role="status">

@@ -46,3 +46,9 @@ export const MAX_ADDED = 20_000;
 
 /** Comments of one board that are read. */
 export const MAX_MESSAGES = 1000;
+
+/** Bytes of a table of rooms or types: many times as much as all of a company. A file of short lines has more of them than memory takes. */
+export const MAX_TABLE_BYTES = 256 * 1024;
+
+/** Bytes of an `.ics` file. */
+export const MAX_ICS_BYTES = 2 * 1024 * 1024;

@@ -1,9 +1,10 @@
 import type { Handler } from '@atrium/sdk/server';
 import { MAX_IMPORTED, type accessCalls } from '../../contract/accessCalls.ts';
+import { MAX_ICS_BYTES } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { expandEvents, MAX_OCCURRENCES_OF_FILE } from '../rules/ics/expandEvents.ts';
 import { type ImportedEventRow, importedEvent, type ImportedOccurrence } from '../rules/ics/importedEvents.ts';
-import { MAX_BYTES, parseIcs } from '../rules/ics/parseIcs.ts';
+import { parseIcs } from '../rules/ics/parseIcs.ts';
 import { lockImports, presentKeys, saveImported } from '../rules/ics/saveImported.ts';
 import { wholeDayText } from '../rules/itemsOf.ts';
 import { spanTexts } from '../rules/spanTexts.ts';
@@ -56,7 +57,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
 
 async function eventsOf(context: CalendarContext, fileId: string) {
   const upload = await context.files.open(fileId);
-  if (upload.size > MAX_BYTES) throw context.refuse.invalid('import.large');
+  if (upload.size > MAX_ICS_BYTES) throw context.refuse.invalid('import.large');
   const events = await parseIcs(await upload.bytes());
   if (!events) throw context.refuse.invalid('import.unreadable');
   if (events === 'many' || events.length > MAX_IMPORTED)

@@ -6,9 +6,6 @@ import { icsSlices } from './icsSlices.ts';
 /** A text of an event may also be one with parameters. */
 type Value = string | { readonly val: string } | undefined;
 
-/** Larger files are refused before they are parsed. */
-export const MAX_BYTES = 2 * 1024 * 1024;
-
 /** Different rules of one file, as many as it may have events; each may be parsed on its own. */
 const MAX_RULES = 1000;
 
