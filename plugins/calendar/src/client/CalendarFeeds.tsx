@@ -7,6 +7,13 @@ import './access/access.css';
 
 type Feed = Awaited<ReturnType<CalendarClient['api']['feeds']>>[number];
 
+/** A feed that was just made: its address is shown this once. */
+interface Made {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+}
+
 /** Longest name of a feed, in characters. */
 const MAX_NAME = 30;
 
@@ -18,7 +25,7 @@ export default function CalendarFeeds() {
     await authorise(context);
     return api.feeds({}, { quiet: true });
   }, [context, api]);
-  const [made, setMade] = useState<{ name: string; url: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const revoke = async ({ id, name }: Feed) => {
     const sure = await notices.confirm({
       title: t('feeds.revoke.ask', { name }),
@@ -29,6 +36,7 @@ export default function CalendarFeeds() {
     if (!sure) return;
     try {
       await api.revokeFeed({ params: { id } });
+      setMade((shown) => (shown?.id === id ? null : shown));
       notices.toast({ tone: 'success', message: t('feeds.revoked', { name }) });
     } finally {
       await reload();
@@ -43,7 +51,7 @@ export default function CalendarFeeds() {
           await reload();
         }}
       />
-      {made && <FeedAddress {...made} />}
+      {made && <FeedAddress name={made.name} url={made.url} />}
       {value ? (
         value.length === 0 ? (
           <EmptyState title={t('feeds.none')} />
@@ -73,7 +81,7 @@ export default function CalendarFeeds() {
   );
 }
 
-function NewFeed({ onMade }: { readonly onMade: (feed: { name: string; url: string }) => Promise<void> }) {
+function NewFeed({ onMade }: { readonly onMade: (feed: Made) => Promise<void> }) {
   const { api, t } = useAtrium<Calendar>();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -87,10 +95,10 @@ function NewFeed({ onMade }: { readonly onMade: (feed: { name: string; url: stri
     }
     setBusy(true);
     try {
-      const { secret } = await api.createFeed({ body: { name: given } }, { quiet: true });
+      const { id, secret } = await api.createFeed({ body: { name: given } }, { quiet: true });
       setName('');
       setError(null);
-      await onMade({ name: given, url: new URL(api.feed.url({ params: { secret } }), location.origin).href });
+      await onMade({ id, name: given, url: new URL(api.feed.url({ params: { secret } }), location.origin).href });
     } catch (failure) {
       setError((failure as CallFailure).message);
     } finally {
@@ -110,7 +118,7 @@ function NewFeed({ onMade }: { readonly onMade: (feed: { name: string; url: stri
 }
 
 /** The address of a new feed: it is shown once, since the server keeps only its hash. */
-function FeedAddress({ name, url }: { readonly name: string; readonly url: string }) {
+function FeedAddress({ name, url }: Omit<Made, 'id'>) {
   const { notices, t } = useAtrium<Calendar>();
   const copy = async () => {
     try {
