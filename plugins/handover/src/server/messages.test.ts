@@ -105,6 +105,9 @@ test('publisher, responsible people and who has commented are notified of a comm
   await add(id, '第一則', reader);
   await add(id, '第二則', editor);
   for (let count = 0; count < 2; count += 1) await ofEditor.nextOfHost(6);
+  const ofWriter = sql`select distinct title from notifications.supplements where from_id = ${reader.person.id}`;
+  const sent = await handovers.server.db.execute(ofWriter);
+  expect((sent as unknown as { rows: object[] }).rows).toEqual([{ title: '在交接「客服工單系統值班交接」留了言' }]);
   expect(await ofReader.nextOfHost(6)).toMatchObject({
     message: expect.stringContaining(editor.person.name) as string,
   });

@@ -147,7 +147,7 @@ test('people that a comment mentions are notified of the mention, the others of 
   const sent = await server.db.execute(sql`select title from notifications.supplements order by id`);
   expect((sent as unknown as { rows: object[] }).rows, 'what Ben did, in his words').toEqual([
     { title: '在行程「Review」的留言中提到了同事' },
-    { title: '留言了一項行程' },
+    { title: '在行程「Review」留了言' },
   ]);
   await ben.api.changeMessage({ params: { id: message }, body: { content: 'Who has it, @Carl or @Anna?' } });
   expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '在行程的留言中提到您' });

@@ -47,5 +47,8 @@ export async function notifyOfMessage(
       sent: text('message.notice.mentioned.sent', { title: schedule.title }),
     });
   if (rest.length > 0)
-    await notifier.notify({ ...common, title: text('message.notice.title'), to: { employees: rest } });
+    await notifier.notify({
+      ...{ ...common, title: text('message.notice.title'), to: { employees: rest } },
+      sent: text('message.notice.title.sent', { title: schedule.title }),
+    });
 }

@@ -124,7 +124,11 @@ export async function notifyOfComment(
       ...{ ...common, title: text('notice.mentioned'), to: { employees: mentioned } },
       sent: text('notice.mentioned.sent', { title }),
     });
-  if (rest.length > 0) await notifier.notify({ ...common, title: text('notice.commented'), to: { employees: rest } });
+  if (rest.length > 0)
+    await notifier.notify({
+      ...{ ...common, title: text('notice.commented'), to: { employees: rest } },
+      sent: text('notice.commented.sent', { title }),
+    });
 }
 
 /** Where a notice about a handover leads. */
