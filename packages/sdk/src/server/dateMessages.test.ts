@@ -5,7 +5,9 @@ import type { Message } from './Refusal.ts';
 
 const TODAY = '2026-03-26';
 const texts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'日一二三四五六'].map((name, index) => [`day.${index}`, `{date} (週${name})`])),
+  ...Object.fromEntries(
+    ['日', '一', '二', '三', '四', '五', '六'].map((name, index) => [`day.${index}`, `{date} (週${name})`]),
+  ),
   'day.time': '{day} {time}',
   'day.span': '{from} – {to}',
 };
