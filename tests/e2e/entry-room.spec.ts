@@ -28,6 +28,7 @@ for (const [width, height] of [
 
     test('the on-screen keyboard covers nothing of the change-password form, with any error', async ({ page }) => {
       await openExpired(page);
+      await expect(page.getByText('密碼已到期或尚未變更初始密碼，請先設定新密碼。')).toBeVisible();
       const submit = page.getByRole('button', { name: '變更密碼' });
       await submit.press('Enter');
       await expect(page.getByText('請再次輸入新密碼', { exact: true })).toBeVisible();
