@@ -16,6 +16,16 @@ describe('bodies', () => {
     ]);
   });
 
+  test('the message says the rule itself where one field does not fit', async () => {
+    const { url, token } = await writer();
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await call(url, 'POST', '/api/notes', { token, body: '{"title":" "}', headers })).json.msg;
+    };
+    expect(await said('zh-TW')).toBe('標題：請填 1 到 10 個字。');
+    expect(await said('en')).toMatch(/^Title: .*10 characters/);
+  });
+
   test('missing, over-long and blank texts are named; length counts characters, not bytes (C.1-18)', async () => {
     const { url, token } = await writer();
     const rule = async (body: string) =>

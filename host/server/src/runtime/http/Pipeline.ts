@@ -241,9 +241,11 @@ export class Pipeline {
     const { catalogues } = this.#parts;
     const errors = fieldErrors(issues, (field) => catalogues.label(endpoint.plugin, field, facts.language));
     const labels = errors.map(({ label }) => label).filter((label) => label !== '');
-    const key = labels.length > 0 ? 'error.invalidFields' : 'error.invalid';
+    const [field = '', another] = labels;
+    const key = another ? 'error.invalidFields' : field ? 'error.invalidField' : 'error.invalid';
     const fields = labels.join(facts.language === 'en' ? ', ' : '、');
-    const text = catalogues.text({ plugin: 'host', key, variables: { fields } }, facts.language);
+    const rule = errors.find(({ label }) => label === field)?.rule ?? '';
+    const text = catalogues.text({ plugin: 'host', key, variables: { field, fields, rule } }, facts.language);
     return failure({
       service: endpoint.route.service,
       code: 422,
