@@ -2,7 +2,7 @@ import { definePlugin, Id } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
-import { MAX_BUSY_PEOPLE } from './contract/limits.ts';
+import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
 import { roomCalls } from './contract/roomCalls.ts';
 import { scheduleCalls } from './contract/scheduleCalls.ts';
@@ -149,7 +149,7 @@ const contract = definePlugin('calendar', {
   api: { ...accessCalls, ...scheduleCalls, ...roomCalls },
   events: {
     /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
-    changed: Days.extend({ ids: z.array(z.int()).max(366) }),
+    changed: Days.extend({ ids: z.array(z.int()).max(MAX_OCCURRENCES) }),
     /** A comment of a schedule that the person sees was added, changed or removed. */
     commented: z.object({ id: z.int() }),
     /** Reservations of the company on these days have changed. */

@@ -5,6 +5,9 @@ export const MAX_OCCURRENCES = 366;
 export const MAX_ROWS = 2000;
 export const MAX_DAYS = 93;
 
+/** Schedules of a month: more than anyone has. */
+export const MAX_MONTH = 10_000;
+
 /** Search texts of one kind: title, memo, reply (S1 §5). */
 export const MAX_TAGS = 3;
 
@@ -28,6 +31,12 @@ export const MAX_NOTIFY_MINUTES = 1440;
 
 /** Rooms of a company. */
 export const MAX_ROOMS = 200;
+
+/** Free places that are named instead of one that is taken. */
+export const MAX_ALTERNATIVES = 6;
+
+/** Problems of a table that the response of its import lists. */
+export const MAX_PROBLEMS = 50;
 
 /** Rooms that one person waits for. */
 export const MAX_WISHES = 100;

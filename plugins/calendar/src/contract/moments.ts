@@ -31,7 +31,6 @@ export function wallTime(text: string): string {
 /** A time of a schedule, as `YYYY-MM-DD HH:mm` of the company; `T`, seconds and an ISO offset are accepted (C.1-10). */
 export const Moment = z
   .string()
-  .max(40)
   .regex(WRITTEN)
   .refine(exists, { params: { code: 'invalid' } })
   .transform(wallTime)

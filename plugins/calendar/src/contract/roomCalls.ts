@@ -1,6 +1,6 @@
 import { Created, file, Flag, Id, MARK_LIMIT, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_ROOMS, MAX_WISHES, TYPE_COUNT } from './limits.ts';
+import { LAST_CODE, MAX_PROBLEMS, MAX_ROOMS, MAX_WISHES, TYPE_COUNT } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
 import { roomFields, typeFields } from './roomFields.ts';
 import { RoomMemo, TimeCode } from './scheduleFields.ts';
@@ -32,7 +32,7 @@ export const RoomStatus = z.object({
   room: z.string(),
   /** How many people it holds. */
   people: z.int(),
-  timeBlock: z.array(TimeBlock).max(21),
+  timeBlock: z.array(TimeBlock).max(LAST_CODE),
 });
 
 /** *(ext)* A reservation of the caller without a schedule (C.5-38). */
@@ -79,7 +79,7 @@ const Imported = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  problems: z.array(z.object({ line: z.int(), problem: z.string() })).max(50),
+  problems: z.array(z.object({ line: z.int(), problem: z.string() })).max(MAX_PROBLEMS),
 });
 const ImportBody = z.object({ fileId: RawText(64, 1), dryRun: Flag });
 
@@ -112,7 +112,7 @@ export const roomCalls = {
   timeCodeOptions: {
     service,
     get: '/v1/timeCodeOptions',
-    returns: z.array(z.object({ timeCode: z.int(), time: z.string() })).max(21),
+    returns: z.array(z.object({ timeCode: z.int(), time: z.string() })).max(LAST_CODE),
     list: true,
     needs,
   },

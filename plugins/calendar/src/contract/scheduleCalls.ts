@@ -1,6 +1,14 @@
 import { Created, Flag, Id, MARK_LIMIT, Month, Nothing, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_BUSY_PEOPLE, MAX_MESSAGES, MAX_READERS, MAX_ROWS, MAX_TAGS, TYPE_COUNT } from './limits.ts';
+import {
+  MAX_BUSY_PEOPLE,
+  MAX_MESSAGES,
+  MAX_OCCURRENCES,
+  MAX_READERS,
+  MAX_ROWS,
+  MAX_TAGS,
+  TYPE_COUNT,
+} from './limits.ts';
 import { ScheduleDay } from './moments.ts';
 import {
   conflictFields,
@@ -148,7 +156,7 @@ export const scheduleCalls = {
     params: ofScope,
     query: z.object(scope),
     body: z.object(scope),
-    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
+    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_OCCURRENCES) }),
     needs,
     on: edited,
     limit: SAVE_LIMIT,
@@ -180,7 +188,7 @@ export const scheduleCalls = {
     service,
     post: '/v1/schedules/:id/undelete',
     params: ofOne,
-    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(366) }),
+    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_OCCURRENCES) }),
     needs,
     on: edited,
     limit: SAVE_LIMIT,

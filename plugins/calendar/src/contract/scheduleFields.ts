@@ -1,6 +1,6 @@
 import { Flag, Id, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_READERS, TYPE_COUNT } from './limits.ts';
+import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, TYPE_COUNT } from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
 
 /** A person: the id alone, or an object that has it (C.5-18). */
@@ -15,7 +15,7 @@ const none = z.literal('').transform(() => null);
 
 /** Single: this occurrence. Continue: this and the following ones. `0` and `1` are aliases (C.5-2). */
 export const ModifyType = z
-  .union([z.string().max(10), z.number()])
+  .union([z.string(), z.number()])
   .transform((value) => ({ '0': 'single', '1': 'continue' })[String(value)] ?? String(value))
   .pipe(z.enum(['single', 'continue']));
 
@@ -77,7 +77,7 @@ export const conflictFields = {
   /** Saves what clashes without a room. */
   skipConflicts: Flag.optional(),
   /** Other places that the person chose, by day. */
-  placements: z.array(Placement).max(366).optional(),
+  placements: z.array(Placement).max(MAX_OCCURRENCES).optional(),
 };
 
 /** One key of a request that may be repeated, `key[]` or a JSON array (C.1-11). */

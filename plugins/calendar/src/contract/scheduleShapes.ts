@@ -1,6 +1,6 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_OCCURRENCES, MAX_READERS, MAX_ROOMS } from './limits.ts';
+import { MAX_ALTERNATIVES, MAX_MONTH, MAX_OCCURRENCES, MAX_READERS, MAX_ROOMS } from './limits.ts';
 
 /** 0 normal, 1 cancelled. */
 const Status = z.union([z.literal(0), z.literal(1)]);
@@ -43,8 +43,8 @@ export const ScheduleItem = z.object({
   version: z.int(),
 });
 
-/** The schedules of a month or of an unpaged list. */
-export const ScheduleList = z.object({ list: z.array(ScheduleItem).max(10_000) });
+/** The schedules of a month. */
+export const ScheduleList = z.object({ list: z.array(ScheduleItem).max(MAX_MONTH) });
 
 /** A reader or contractor (C.5-18). */
 export const SchedulePerson = z.object({
@@ -162,7 +162,7 @@ export const RoomConflict = z.object({
   /** Who holds it, and for what: `''` if the caller may not see the schedule. */
   holder: z.string(),
   title: z.string(),
-  alternatives: z.array(Alternative).max(6),
+  alternatives: z.array(Alternative).max(MAX_ALTERNATIVES),
 });
 
 /** *(ext)* What saving would do to each occurrence. */

@@ -19,7 +19,6 @@ export function cancelSchedule(context: CalendarContext): Handler<(typeof contra
     const count = await context.transaction(async () => {
       const rows = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => !row.isCancelled);
       const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return 0;
       await context.db
         .update(occurrences)
         .set({

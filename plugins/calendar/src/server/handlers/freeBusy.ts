@@ -21,7 +21,6 @@ export function freeBusy(context: CalendarContext): Handler<(typeof contract)['a
     if (to < from) throw refuse.invalid('freeBusy.order');
     if (daysBetween(from, to) >= DAYS) throw refuse.invalid('freeBusy.days', { most: DAYS });
     const people = await presentOf(context.directory, caller.companyId, body.people);
-    if (people.length === 0) return { list: [], missing: [] };
     const [own, answers] = await Promise.all([
       busyOfSchedules(context, { people, from, to, except }, caller),
       context.gather('freeBusy', { people, from, to }, { within: WITHIN }),

@@ -9,8 +9,7 @@ export function listBin(context: CalendarContext): Handler<(typeof contract)['ap
     const { page, pageSize } = query;
     const { list, total } = await readBin(context, caller, { page, pageSize, language });
     // A page behind the last one has no row with the total.
-    const counted =
-      total ?? (page > 1 ? (await readBin(context, caller, { page: 1, pageSize: 1, language })).total : 0);
+    const counted = total ?? (await readBin(context, caller, { page: 1, pageSize: 1, language })).total;
     return { list, totalSize: counted ?? 0, page, pageSize };
   };
 }

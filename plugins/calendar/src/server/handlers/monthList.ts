@@ -1,5 +1,6 @@
 import { asc, desc } from 'drizzle-orm';
 import { daysOfMonth, type Handler } from '@atrium/sdk/server';
+import { MAX_MONTH } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows } from '../rules/itemRows.ts';
@@ -7,16 +8,13 @@ import { itemsOf } from '../rules/itemsOf.ts';
 import { seenBy } from '../rules/visible.ts';
 import { occurrences } from '../tables.ts';
 
-/** More than anyone has in a month; the bound of the response. */
-const MOST = 10_000;
-
 /** What overlaps a month, cancelled ones included (C.5-33): day by day, what is pinned first (C.5-24). */
 export function monthList(context: CalendarContext): Handler<typeof scheduleCalls.month> {
   return async ({ params, caller, request }) => {
     const { first, last } = daysOfMonth(params.month);
     const rows = await itemRows(context.db, caller, seenBy(caller, { from: first, to: last }))
       .orderBy(asc(occurrences.firstOn), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id))
-      .limit(MOST);
+      .limit(MAX_MONTH);
     return { list: await itemsOf(context, rows, caller, request.language) };
   };
 }

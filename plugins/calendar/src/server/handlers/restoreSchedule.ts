@@ -19,7 +19,6 @@ export function restoreSchedule(context: CalendarContext): Handler<(typeof contr
     const restored = await context.transaction(async () => {
       const cancelled = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => row.isCancelled);
       const rows = cancelled.map((row) => ({ ...row, isCancelled: false }));
-      if (rows.length === 0) return { count: 0, withoutRoom: [] };
       await context.db
         .update(occurrences)
         .set({

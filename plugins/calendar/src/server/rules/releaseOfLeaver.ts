@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { openCode } from '../../contract/timeCodes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { bookings, rooms, wishes } from '../tables.ts';
+import { emitRoomsChanged } from './rooms/emitRoomsChanged.ts';
 import { grantWishes } from './rooms/grantWishes.ts';
 import { lockRooms } from './rooms/lockRooms.ts';
 
@@ -23,18 +24,15 @@ export async function releaseOfLeaver(context: CalendarContext, employeeId: numb
   const isOfCompany = inArray(bookings.roomId, ofCompany);
   const own = and(eq(bookings.employeeId, employeeId), isNull(bookings.occurrenceId), isToCome, isOfCompany);
   const held = await db.selectDistinct({ roomId: bookings.roomId }).from(bookings).where(own);
-  if (held.length > 0)
-    await lockRooms(
-      context,
-      held.map(({ roomId }) => roomId),
-    );
+  await lockRooms(
+    context,
+    held.map(({ roomId }) => roomId),
+  );
   const released = await db.delete(bookings).where(own).returning({ day: bookings.day, roomId: bookings.roomId });
   await db.delete(wishes).where(and(eq(wishes.employeeId, employeeId), inArray(wishes.roomId, ofCompany)));
-  if (released.length === 0) return;
   await grantWishes(context, released);
-  const days = released.map(({ day }) => day).toSorted();
+  const days = released.map(({ day }) => day);
   const ids = [...new Set(released.map(({ roomId }) => roomId))];
   const companies = await db.selectDistinct({ company: rooms.companyId }).from(rooms).where(inArray(rooms.id, ids));
-  for (const { company } of companies)
-    await context.realtime.emit('roomsChanged', { from: days[0]!, to: days.at(-1)! }, { company });
+  for (const { company } of companies) await emitRoomsChanged(context, company, days);
 }

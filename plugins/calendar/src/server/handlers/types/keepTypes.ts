@@ -1,7 +1,6 @@
 import { formatDateTime } from '@atrium/sdk/server';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { TYPE_COUNT } from '../../../contract/limits.ts';
 import type { TypeRecord, roomCalls } from '../../../contract/roomCalls.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
 import { types } from '../../tables.ts';
@@ -32,8 +31,8 @@ export function keepTypes(context: CalendarContext): HandlersOf<Pick<typeof room
       context.transaction(async () => {
         const { version, ...fields } = body;
         // Their column is too small for the ids of other records.
-        if (params.id > TYPE_COUNT) throw refuse.notFound();
-        const [old] = await db.select().from(types).where(eq(types.id, params.id)).for('update');
+        const isAsked = sql`${types.id}::int = ${params.id}`;
+        const [old] = await db.select().from(types).where(isAsked).for('update');
         if (!old) throw refuse.notFound();
         if (version !== undefined && version !== old.version)
           throw refuse.stale('types.stale', await recordOf(context, old));

@@ -25,7 +25,6 @@ function purgeBatch(context: CalendarContext): Promise<number> {
       // compared again once a call that takes one back has committed
       .where(and(inArray(occurrences.id, old), isOld))
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
-    if (purged.length === 0) return 0;
     const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
     const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
     const inSeries = sql`select from calendar.occurrences where occurrences.series_id = series.id`;

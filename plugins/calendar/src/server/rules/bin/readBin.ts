@@ -35,7 +35,7 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = calls.map(({ id }) => id);
-  const rows = ids.length > 0 ? await itemRows(db, caller, binOf(caller)).where(inArray(occurrences.id, ids)) : [];
+  const rows = await itemRows(db, caller, binOf(caller)).where(inArray(occurrences.id, ids));
   const items = new Map((await itemsOf(context, rows, caller, language)).map((item) => [item.id, item]));
   const nameOf = await namesOf(
     context.directory,

@@ -1,10 +1,7 @@
-import { LAST_CODE } from '../../../contract/limits.ts';
+import { LAST_CODE, MAX_ALTERNATIVES } from '../../../contract/limits.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { WantedRoom } from './bookRooms.ts';
 import { overlap } from './findTaken.ts';
-
-/** Alternatives of one conflict: half of them other rooms, half of them other times, where there are enough of both. */
-const MOST = 6;
 
 interface Room {
   readonly id: number;
@@ -20,7 +17,7 @@ interface Reserved {
 
 /**
  * Free places instead of one that is taken: the same time in another room, those first that hold as many people with the fewest
- * seats to spare, and the same room at the nearest free times.
+ * seats to spare, and the same room at the nearest free times: half of each, where there are enough of both.
  *
  * @param rooms the rooms that can be reserved
  * @param reserved all reservations of that day
@@ -62,7 +59,7 @@ export function alternativesOf(
     )
     .toSorted((one, other) => Math.abs(one - startCode) - Math.abs(other - startCode) || one - other)
     .map((start) => place(own!, start, start + endCode - startCode, 'time'));
-  const half = MOST / 2;
-  const roomCount = Math.min(others.length, Math.max(half, MOST - times.length));
-  return [...others.slice(0, roomCount), ...times.slice(0, MOST - roomCount)];
+  const half = MAX_ALTERNATIVES / 2;
+  const roomCount = Math.min(others.length, Math.max(half, MAX_ALTERNATIVES - times.length));
+  return [...others.slice(0, roomCount), ...times.slice(0, MAX_ALTERNATIVES - roomCount)];
 }

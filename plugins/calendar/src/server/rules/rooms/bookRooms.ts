@@ -1,3 +1,4 @@
+import { daysBetween } from '@atrium/sdk/days';
 import { inArray, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { bookings } from '../../tables.ts';
@@ -93,4 +94,4 @@ interface Rows<Row> {
 }
 
 const byPlace = (one: WantedRoom, other: WantedRoom) =>
-  one.roomId - other.roomId || (one.day < other.day ? -1 : one.day > other.day ? 1 : one.startCode - other.startCode);
+  one.roomId - other.roomId || daysBetween(other.day, one.day) || one.startCode - other.startCode;

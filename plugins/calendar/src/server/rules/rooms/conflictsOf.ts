@@ -1,3 +1,4 @@
+import { daysBetween } from '@atrium/sdk/days';
 import type { Caller } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { RoomConflict } from '../../../contract/scheduleShapes.ts';
@@ -32,7 +33,7 @@ export async function conflictsOf(
   );
   const free = rooms.filter(({ isEnabled }) => isEnabled);
   return taken
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.startCode - other.startCode))
+    .toSorted((one, other) => daysBetween(other.day, one.day) || one.startCode - other.startCode)
     .map((one) => {
       const ofDay = byDay.get(one.day) ?? [];
       const against = ofDay.filter((row) => row.roomId === one.roomId && overlap(row, one));

@@ -21,9 +21,7 @@ export async function findTaken(
       and(
         inArray(bookings.roomId, [...new Set(wanted.map(({ roomId }) => roomId))]),
         inArray(bookings.day, [...new Set(wanted.map(({ day }) => day))]),
-        except.length > 0
-          ? or(isNull(bookings.occurrenceId), notInArray(bookings.occurrenceId, [...except]))
-          : undefined,
+        or(isNull(bookings.occurrenceId), notInArray(bookings.occurrenceId, [...except])),
       ),
     );
   const byPlace = Map.groupBy(rows, ({ roomId, day }) => `${roomId} ${day}`);

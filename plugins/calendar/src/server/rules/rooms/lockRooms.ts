@@ -32,9 +32,8 @@ export async function lockBookings(context: CalendarContext, occurrenceIds: read
     .selectDistinct({ roomId: bookings.roomId })
     .from(bookings)
     .where(inArray(bookings.occurrenceId, [...occurrenceIds]));
-  if (found.length > 0)
-    await lockRooms(
-      context,
-      found.map(({ roomId }) => roomId),
-    );
+  await lockRooms(
+    context,
+    found.map(({ roomId }) => roomId),
+  );
 }

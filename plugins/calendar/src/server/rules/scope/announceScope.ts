@@ -1,6 +1,7 @@
 import type { Caller } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
+import { emitRoomsChanged } from '../rooms/emitRoomsChanged.ts';
 import { type Action, emitChanged, notifyPeople } from '../writing/announce.ts';
 import { readMembers } from '../writing/audiences.ts';
 import type { Occurrence } from '../writing/Draft.ts';
@@ -29,13 +30,7 @@ export async function announceScope(
   const employees = await presentOf(context.directory, first.companyId, audience);
   const days = rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]);
   await emitChanged(context, { ids: rows.map(({ id }) => id), days, employees });
-  const ordered = roomDays.toSorted();
-  if (ordered.length > 0)
-    await context.realtime.emit(
-      'roomsChanged',
-      { from: ordered[0]!, to: ordered.at(-1)! },
-      { company: first.companyId },
-    );
+  await emitRoomsChanged(context, first.companyId, roomDays);
   const { id, title } = first;
   if (push) await notifyPeople(context, action, employees, { id, title, span: first, count: rows.length });
   await context.audit.record({

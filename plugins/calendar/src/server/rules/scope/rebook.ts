@@ -37,7 +37,7 @@ export async function rebook(context: CalendarContext, rows: readonly Occurrence
     )),
   ];
   const without = taken.map(({ occurrenceId }) => occurrenceId!);
-  if (without.length > 0) await context.db.update(occurrences).set(NO_PLACE).where(inArray(occurrences.id, without));
+  await context.db.update(occurrences).set(NO_PLACE).where(inArray(occurrences.id, without));
   const withoutRoom = taken.map(({ day }) => day).toSorted();
   const lost = new Set(without);
   const days = wanted.filter(({ occurrenceId }) => !lost.has(occurrenceId)).map(({ day }) => day);

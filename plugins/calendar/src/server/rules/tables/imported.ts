@@ -1,8 +1,6 @@
+import { MAX_PROBLEMS } from '../../../contract/limits.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import type { TableProblem } from './readRecords.ts';
-
-/** Problems that a response lists. */
-const LISTED = 50;
 
 interface Counts {
   readonly added: number;
@@ -21,7 +19,7 @@ export function imported(
   problems: readonly TableProblem[],
   isDryRun: boolean,
 ) {
-  const result = { ...counts, problems: problems.slice(0, LISTED) };
+  const result = { ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
   if (problems.length > 0 && !isDryRun)
     throw refuse.invalid('table.problems', { count: problems.length }, { data: result });
   return result;

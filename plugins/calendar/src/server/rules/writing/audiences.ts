@@ -55,7 +55,6 @@ export async function insertAudiences(
  * series that was split share an audience: of two changes of them, the second one sees what the first one has written.
  */
 export async function coverDays({ db }: CalendarContext, audienceIds: readonly number[]): Promise<void> {
-  if (audienceIds.length === 0) return;
   await db
     .select({ id: audiences.id })
     .from(audiences)

@@ -11,10 +11,8 @@ export async function dayOffNames(
   language: RequestFacts['language'],
 ): Promise<(day: string) => string> {
   const ordered = days.toSorted();
-  const [from, to] = [ordered[0], ordered.at(-1)];
-  if (from === undefined || to === undefined) return () => '';
   const names = new Map(
-    (await directory.days(from, to)).map(({ date, isWork, name }) => [
+    (await directory.days(ordered[0]!, ordered.at(-1)!)).map(({ date, isWork, name }) => [
       date,
       isWork ? '' : name || calendarText(language, weekendOf(date)),
     ]),
