@@ -70,3 +70,7 @@ test('[S1-076] a monthly repeat from the 31st falls on the last day of shorter m
   const continued = { repeatType: REPEAT.monthly, startOn: '2028-02-29', stopOn: '2028-04-30', monthDay: 31 };
   expect(expandSeries(continued)).toEqual(['2028-02-29', '2028-03-31', '2028-04-30']);
 });
+
+test('a repeat without a stop day has no days', () => {
+  expect(expandSeries({ repeatType: REPEAT.daily, startOn: '2026-03-26', stopOn: null })).toEqual([]);
+});

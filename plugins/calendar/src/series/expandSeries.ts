@@ -10,7 +10,7 @@ import { REPEAT, type RepeatRule } from './RepeatRule.ts';
 export function dayOfSeries({ repeatType, startOn, monthDay }: RepeatRule, index: number): string {
   if (repeatType === REPEAT.daily) return addDays(startOn, index);
   if (repeatType === REPEAT.weekly) return addDays(startOn, 7 * index);
-  if (repeatType === REPEAT.monthly && index > 0) return addMonths(startOn, index, monthDay);
+  if (repeatType === REPEAT.monthly) return addMonths(startOn, index, monthDay);
   return startOn;
 }
 

@@ -39,6 +39,7 @@ describe('when a repeat stops', () => {
     expect(problem(weekly, '2026-03-26 09:00', '2026-03-27 10:00', '2026-03-26')).toBe('stop.beforeEnd');
     expect(problem(weekly, '2026-03-26 09:00', '2026-03-27 00:00', '2026-03-26')).toBeUndefined();
     expect(problem(weekly, '2026-03-26 09:00', '2026-03-26 10:00', '2026-03-26')).toBeUndefined();
+    expect(problem(weekly, '2026-03-26 00:00', '2026-03-26 00:00', '2026-03-25')).toBe('stop.beforeEnd');
   });
 
   test('[S1-074] at most two years later, and after at most 366 occurrences', () => {

@@ -17,18 +17,21 @@ const piecesOf = async (rows: readonly FeedRow[]) => {
 
 test('many events are written in pieces, which are one calendar, and other work goes on in between', async () => {
   const whole = Array.from({ length: 51 }, (_, id) => row(id, { isAllDay: true }));
-  const rows = [...whole, ...Array.from({ length: 120 }, (_, id) => row(1000 + id, { memo: 'END:VCALENDAR' }))];
+  const rows = [...whole, ...Array.from({ length: 150 }, (_, id) => row(1000 + id, { memo: 'END:VCALENDAR' }))];
   let others = 0;
   const timer = setInterval(() => (others += 1), 0);
   const pieces = await piecesOf(rows);
   clearInterval(timer);
-  expect(pieces).toHaveLength(4);
+  expect(pieces, '50 in each').toHaveLength(5);
   expect(others).toBeGreaterThan(0);
   const calendar = new ICAL.Component(ICAL.parse(pieces.join('')) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   expect(events.map(({ summary }) => summary)).toEqual(rows.map(({ title }) => title));
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
-  expect((await piecesOf([])).join('')).toMatch(/^BEGIN:VCALENDAR[^]*END:VCALENDAR$/);
+  for (const count of [0, 50])
+    expect(await piecesOf(rows.slice(0, count))).toEqual([
+      expect.stringMatching(/^BEGIN:VCALENDAR[^]*REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n[^]*END:VCALENDAR$/),
+    ]);
 });
 
 test('control characters, which would make the feed unreadable, are left out', async () => {

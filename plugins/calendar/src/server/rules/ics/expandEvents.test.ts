@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { otherWork } from '../../../testing/otherWork.ts';
 import { expandEvents } from './expandEvents.ts';
 import type { ImportedOccurrence } from './importedEvents.ts';
 import { parseIcs } from './parseIcs.ts';
@@ -21,15 +22,28 @@ test('ends at more schedules than a file may become, without looking at the othe
   expect(looked).toBeLessThan(30);
 });
 
-test('ends when its time is over, and lets other work go first now and then', async () => {
-  const busy = (milliseconds: number) => () => {
-    for (const end = performance.now() + milliseconds; performance.now() < end;);
-    return row(1);
+test('10,000 schedules are taken, of which some may be there twice', async () => {
+  expect(await expandEvents(await events(4), () => row(2500))).toHaveLength(4);
+  expect(await expandEvents(await events(5), () => row(2001))).toBe('many');
+});
+
+test('ends when its three seconds are over, and lets other work go first after 20 ms', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const others = otherWork();
+  const expanded = async (count: number, milliseconds: number) => {
+    const rows = await expandEvents(await events(count), () => {
+      now += milliseconds;
+      return row(1);
+    });
+    return rows === 'heavy' ? rows : rows.length;
   };
-  expect(await expandEvents(await events(100), busy(10), 50)).toBe('heavy');
-  let others = 0;
-  const timer = setInterval(() => (others += 1), 0);
-  expect(await expandEvents(await events(10), busy(21))).toHaveLength(10);
-  clearInterval(timer);
-  expect(others).toBeGreaterThan(3);
+  expect([await expanded(3, 1000), await expanded(4, 1000)]).toEqual([3, 'heavy']);
+  expect([await expanded(300, 10), await expanded(301, 10)], 'small ones count as well').toEqual([300, 'heavy']);
+  others();
+  await expanded(100, 20);
+  expect(others()).toBeGreaterThanOrEqual(100);
+  await expanded(10, 1.9);
+  expect(others()).toBe(0);
 });
