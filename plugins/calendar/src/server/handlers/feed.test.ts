@@ -2,7 +2,9 @@ import { momentOf } from '@atrium/sdk/server';
 import ICAL from 'ical.js';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { copiesOf } from '../../testing/copiesOf.ts';
 import { startCalendar } from '../../testing/startCalendar.ts';
+import { feedRows } from '../rules/feed/feedRows.ts';
 import { feeds } from '../tables.ts';
 
 /** Anna's feed: how to fetch it, and its events by title, read by a parser that has nothing to do with the writer. */
@@ -32,14 +34,21 @@ test('POST /v1/feeds and GET /feeds/:secret – a feed has what its person sees:
   await insert({ by: ben.person.id, title: 'read', start: '2026-03-26', readers: [by] });
   await insert({ by: ben.person.id, title: 'private', start: '2026-03-26' });
   await insert({ by, title: 'deleted', start: '2026-03-26', deletedOn: new Date() });
-  await insert({ by, title: 'long ago', start: '2025-03-20' });
+  // from 366 days before today to 731 after it
+  await insert({ by, title: 'long ago', start: '2025-03-24' });
+  await insert({ by, title: 'a year ago', start: '2025-03-25' });
+  await insert({ by, title: 'in two years', start: '2028-03-26' });
+  await insert({ by, title: 'too far', start: '2028-03-27' });
   await insertSeries({ by, title: 'weekly', start: '2026-03-02 09:00', repeatedAfter: [7, 14] });
 
   const { component, all, of } = await events();
   expect(component.getFirstPropertyValue('version')).toBe('2.0');
   expect(component.getFirstPropertyValue('x-wr-calname')).toBe('Anna的行程');
   expect(all.map(({ summary }) => summary).toSorted()).toEqual(
-    ['cancelled', 'days', 'night', 'read', 'timed', 'weekly', 'weekly', 'weekly'].toSorted(),
+    [
+      ...['a year ago', 'cancelled', 'days', 'in two years', 'night', 'read', 'timed'],
+      ...['weekly', 'weekly', 'weekly'],
+    ].toSorted(),
   );
   expect(new Set(all.map(({ uid }) => uid)).size, 'identities').toBe(all.length);
 
@@ -92,14 +101,16 @@ test('DELETE /v1/feeds/:id – a revoked address, and that of a person who has l
   const { server, anna, ben, id, secret, address, url } = await withFeed();
   const status = async (path = secret) => (await fetch(`${url}/cal/feeds/${path}`)).status;
   expect([await status(), await status(secret.slice(0, -4))]).toEqual([200, 200]);
-  expect(await status(`A${secret.slice(1)}`)).toBe(404);
+  const missing = await fetch(`${url}/cal/feeds/${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`);
+  expect([missing.status, await missing.json()]).toMatchObject([404, { code: '404', status: 'NOT_FOUND' }]);
+  await expect(anna.api.revokeFeed({ params: { id: id + 1 } })).rejects.toMatchObject({ code: '404' });
   await expect(ben.api.revokeFeed({ params: { id } })).rejects.toMatchObject({ code: '404' });
   await anna.api.revokeFeed({ params: { id } });
   const audited = await server.context.audit.history(`feed:${id}`);
   expect(audited.map(({ action }) => action)).toEqual(['feed.revoke', 'feed.create']);
   expect(await anna.api.feeds({})).toEqual([]);
   const revoked = await fetch(address);
-  expect([revoked.status, await revoked.text()]).toEqual([410, expect.not.stringContaining('BEGIN:VCALENDAR')]);
+  expect([revoked.status, await revoked.json()]).toMatchObject([410, { code: '410', status: 'GONE' }]);
   await anna.api.revokeFeed({ params: { id } });
 
   const { secret: next } = await anna.api.createFeed({ body: { name: 'Tablet' } });
@@ -107,6 +118,8 @@ test('DELETE /v1/feeds/:id – a revoked address, and that of a person who has l
   await server.db.execute(sql`update host.employees set hidden = true where id = ${anna.person.id}`);
   await server.services.company.directory.reload();
   expect(await status(next)).toBe(410);
+  await server.db.update(feeds).set({ employeeId: 999_999 });
+  expect(await status(next), 'of a person who is deleted').toBe(410);
 });
 
 test('only a hash of the secret is stored, and the last fetch at most once an hour', async () => {
@@ -124,7 +137,7 @@ test('only a hash of the secret is stored, and the last fetch at most once an ho
   await advance(2 * 60_000);
   expect(await fetched()).toBe('2026-03-26 10:01');
   const stored = (await server.db.execute(sql`select * from calendar.feeds`)) as unknown as { rows: object[] };
-  expect(secret.length).toBeGreaterThan(43);
+  expect(secret, '256 bits').toMatch(/^[\w-]{43}\.ics$/);
   expect(JSON.stringify(stored.rows)).not.toContain(secret.slice(0, 20));
 });
 
@@ -136,4 +149,13 @@ test('GET /v1/feeds – ten feeds are the most of a person; a revoked one makes 
   await anna.api.revokeFeed({ params: { id } });
   await create();
   expect(await anna.api.feeds({})).toHaveLength(10);
+});
+
+test('a feed has 5,000 schedules at most: the oldest are left out', async () => {
+  const { server, anna, insert } = await startCalendar();
+  await insert({ by: anna.person.id, title: 'oldest', start: '2026-03-02 09:00' });
+  await server.db.execute(copiesOf('oldest', 5000, '1 minute'));
+  const rows = await feedRows(server.db, anna.person, '2026-03-26');
+  expect(rows).toHaveLength(5000);
+  expect(rows.map(({ title }) => title)).not.toContain('oldest');
 });

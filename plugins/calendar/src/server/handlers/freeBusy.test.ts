@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { freeBusy } from './freeBusy.ts';
+import { copiesOf } from '../../testing/copiesOf.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
 
 const DAY = '2026-03-26';
@@ -83,4 +86,34 @@ test.for([
 
 test('42 days can be asked for', async () => {
   expect((await ask('olga', [calendar.olga.person.id], { from: '2026-03-01', to: '2026-04-11' })).list).toEqual([]);
+});
+
+test('a plugin that does not answer within half a second is named; what the others know is there', async () => {
+  const { anna, server } = calendar;
+  const asked: unknown[] = [];
+  const gather = (point: string, _input: object, options: object) => {
+    asked.push([point, options]);
+    return Promise.resolve([
+      { plugin: 'attendance', failed: new Error('too late') },
+      { plugin: 'leave', value: [busy(anna.person.id, '20:00', '21:00')] },
+    ]);
+  };
+  const context = { ...server.context, gather } as unknown as CalendarContext;
+  const body = { people: [anna.person.id], from: '2026-04-20', to: '2026-04-20' };
+  const call = { body: { ...body, from: DAY }, caller: anna.person, request: { language: 'en' } };
+  const { list, missing } = await freeBusy(context)(call as never);
+  expect(asked).toEqual([['freeBusy', { within: 500 }]]);
+  expect(list).toContainEqual(busy(anna.person.id, '20:00', '21:00'));
+  expect(missing).toEqual(['Attendance']);
+});
+
+test('5,000 times are returned at most', async () => {
+  const { anna, server } = calendar;
+  const by = (await calendar.asPerson()).person.id;
+  await calendar.insert({ by, title: 'short', start: '2026-05-01 09:00', end: '2026-05-01 09:01' });
+  await server.db.execute(copiesOf('short', 4999, '2 minutes'));
+  const all = () => anna.api.freeBusy({ body: { people: [by], from: '2026-05-01', to: '2026-05-14' } });
+  expect((await all()).list).toHaveLength(5000);
+  await calendar.insert({ by, start: '2026-05-12 09:00' });
+  await expect(all()).rejects.toMatchObject({ code: '422' });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
 
 const file = (...events: string[][]) =>
@@ -24,7 +24,7 @@ async function importer() {
 }
 
 test('POST /v1/schedules/import – a dry run reports what an import would do and saves nothing; the import does it, once', async () => {
-  const { send, listed, server } = await importer();
+  const { send, listed, server, anna } = await importer();
   const content = file(
     [
       ...['UID:one', 'DTSTART;TZID=America/New_York:20260325T210000', 'DURATION:PT90M'],
@@ -52,7 +52,9 @@ test('POST /v1/schedules/import – a dry run reports what an import would do an
   };
   expect(await send(content, true)).toEqual(outcome);
   expect(await listed()).toEqual([]);
+  const listening = await anna.listen();
   expect(await send(content, false)).toEqual(outcome);
+  expect(await listening.next('changed')).toEqual({ from: '2026-03-26', to: '2026-03-28', ids: [] });
   const saved = ['行程 2026-03-26 00:00 2026-03-28 23:59', 'Call, weekly 2026-03-26 09:00 2026-03-26 10:30'];
   expect(await listed()).toEqual(saved);
   expect(await server.context.audit.history('schedules')).toMatchObject([
@@ -92,7 +94,13 @@ test('a repeat becomes its dates: without those left out, with those that were c
   expect(await send(other, false)).toMatchObject({ added: 3, present: 0 });
   expect(await listed()).toContain('Moved 2026-03-20 14:00 2026-03-20 15:00');
   const { list } = await anna.api.list({ query: { titleSet: ['moved'] } });
-  expect(list[0]).toMatchObject({ isCancelled: true, typeId: 22, permission: 'editor', isRead: true });
+  expect(list[0]).toMatchObject({
+    isCancelled: true,
+    typeId: 22,
+    permission: 'editor',
+    isRead: true,
+    isRepeated: false,
+  });
 });
 
 test('a repeat without an end is cut, one by the second or that cannot be read is refused, the others are imported', async () => {
@@ -143,19 +151,42 @@ test('a file that is no calendar, too large or of too many events is refused', a
   const refused = { code: '422' };
   await expect(send('BEGIN:VCARD\r\nEND:VCARD', true)).rejects.toMatchObject(refused);
   await expect(send('', true)).rejects.toMatchObject({ code: expect.anything() });
-  await expect(send(`BEGIN:VCALENDAR\r\n${'x'.repeat(2 * 1024 * 1024)}`, true)).rejects.toMatchObject(refused);
-  const many = Array.from({ length: 1001 }, (_, number) => [`UID:${number}`, 'DTSTART:20260301T090000']);
-  await expect(send(file(...many), true)).rejects.toMatchObject(refused);
-  const long = Array.from({ length: 14 }, (_, number) => [
-    ...[`UID:${number}`, 'DTSTART:20260301T090000', 'RRULE:FREQ=DAILY;COUNT=366'],
-  ]);
-  await expect(send(file(...long), true)).rejects.toMatchObject(refused);
+  const many = (count: number) =>
+    file(...Array.from({ length: count }, (_, number) => [`UID:${number}`, 'DTSTART:20260301T090000']));
+  expect(await send(many(1000), true)).toMatchObject({ added: 1000 });
+  for (const count of [1001, 5001]) await expect(send(many(count), true)).rejects.toMatchObject(refused);
+  const daily = (uid: number, count: number) => [
+    ...[`UID:${uid}`, 'DTSTART:20260301T090000', `RRULE:FREQ=DAILY;COUNT=${count}`],
+  ];
+  const long = (count: number) => Array.from({ length: count }, (_, uid) => daily(uid, 366));
+  expect(await send(file(...long(13), daily(13, 242)), true)).toMatchObject({ added: 5000 });
+  await expect(send(file(...long(13), daily(13, 243)), true)).rejects.toMatchObject(refused);
+  // more than twice as many are not even counted to the end
+  await expect(send(file(...long(28)), true)).rejects.toMatchObject(refused);
+  const padded = (size: number) => many(1).padEnd(size, ' ');
+  expect(await send(padded(2 * 1024 * 1024), true)).toMatchObject({ added: 1 });
+  await expect(send(padded(2 * 1024 * 1024 + 1), true)).rejects.toMatchObject(refused);
   const { fileId } = await anna.upload('calendar.ics', file());
   await expect(ben.api.importFile({ body: { fileId, dryRun: true } })).rejects.toMatchObject(refused);
   for (let count = 1; count < 60; count += 1)
     await ben.api.importFile({ body: { fileId, dryRun: true } }).catch(() => undefined);
   await expect(ben.api.importFile({ body: { fileId, dryRun: true } })).rejects.toMatchObject({
     status: 'RATE_LIMITED',
+  });
+});
+
+test('a file whose repeats take more than three seconds is refused', async () => {
+  const { send } = await importer();
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  let now = performance.now();
+  clock.mockImplementation(() => (now += 1000));
+  const content = file(['UID:1', 'DTSTART:20260301T090000'], ['UID:2', 'DTSTART:20260301T090000']);
+  expect(await send(content, true)).toMatchObject({ added: 2 });
+  clock.mockImplementation(() => (now += 3001));
+  await expect(send(content, true)).rejects.toMatchObject({
+    code: '422',
+    message: expect.stringMatching(/重複/) as string,
   });
 });
 

@@ -48,7 +48,9 @@ test('rooms with the fewest seats to spare come first, then those that lack the 
     alternativesOf({ ...wanted, roomId: 2 }, [rooms[1]!, ...of(...people)], [{ roomId: 2, startCode: 1, endCode: 21 }]);
   expect(seats(20, 7, 8, 9).map(({ people }) => people)).toEqual([8, 9, 20, 7]);
   expect(seats(7, 6).map(({ people }) => people)).toEqual([7, 6]);
-  expect(seats(9, 9).map(({ roomId }) => roomId)).toEqual([10, 11]);
+  const alike = [rooms[1]!, ...of(9, 9).toReversed()];
+  const taken = [{ roomId: 2, startCode: 1, endCode: 21 }];
+  expect(alternativesOf(wanted, alike, taken).map(({ roomId }) => roomId)).toEqual([10, 11]);
   expect(seats(30, 9, 40, 20, 8, 50, 60).map(({ people }) => people)).toEqual([8, 9, 20, 30, 40, 50]);
 });
 

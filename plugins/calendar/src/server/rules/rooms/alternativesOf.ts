@@ -57,7 +57,8 @@ export function alternativesOf(
     .filter(
       (start) => own && start + endCode - startCode <= LAST_CODE && isFree(roomId, start, start + endCode - startCode),
     )
-    .toSorted((one, other) => Math.abs(one - startCode) - Math.abs(other - startCode) || one - other)
+    // of two that are as near, the earlier one stays first
+    .toSorted((one, other) => Math.abs(one - startCode) - Math.abs(other - startCode))
     .map((start) => place(own!, start, start + endCode - startCode, 'time'));
   const half = MAX_ALTERNATIVES / 2;
   const roomCount = Math.min(others.length, Math.max(half, MAX_ALTERNATIVES - times.length));

@@ -18,7 +18,9 @@ test('[S1-172] a quick selection counts only without dates', () => {
 test('a period of its own needs two days, in order', () => {
   const period = (...dateTime: string[]) => rangeOf({ quickSelection: 0, dateTime }, today);
   expect(period('2026-03-01', '2026-03-31 23:59')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+  expect(period('2026-03-01', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(period('2026-03-01')).toBe('period');
+  expect(period('2026-02-01', '2026-02-30')).toBe('period');
   expect(period('2026-02-30', '2026-03-01')).toBe('period');
   expect(period('yesterday', '2026-03-01')).toBe('period');
   // Years that the database does not have.

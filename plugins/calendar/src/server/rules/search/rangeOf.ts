@@ -28,10 +28,8 @@ export function rangeOf(query: RangeQuery, today: string): Days | 'period' | 'or
   return { from: addDays(today, -days), to: addDays(today, days) };
 }
 
-function periodOf([from, to]: readonly string[]): Days | 'period' | 'order' {
-  return from !== undefined && to !== undefined && isDay(from) && isDay(to)
-    ? inOrder(from.slice(0, 10), to.slice(0, 10))
-    : 'period';
+function periodOf([from = '', to = '']: readonly string[]): Days | 'period' | 'order' {
+  return isDay(from) && isDay(to) ? inOrder(from.slice(0, 10), to.slice(0, 10)) : 'period';
 }
 
 const inOrder = (from?: string, to?: string): Days | 'order' =>

@@ -66,15 +66,13 @@ function matchedByPosition(change: Changed, rule: RepeatRule): Matched {
   const isOtherEnd = changed.has('repeat');
   const days = isOtherEnd ? expandSeries(rule) : old.map((_, index) => dayOfSeries(rule, index));
   const kept = new Map<number, string>();
-  const taken = new Set<number>([0]);
   for (const { id, ruleOn, firstOn } of later) {
     const position = old.indexOf(ruleOn);
     const day = days[position];
-    if (position > 0 && !taken.has(position)) {
+    if (position !== -1) {
       if (day !== undefined) kept.set(id, day);
-      taken.add(position);
     } else if (!isOtherEnd || firstOn <= rule.stopOn!)
-      // It belongs to an earlier day and was moved behind this one.
+      // It was in the bin while the others moved to other days.
       kept.set(id, addDays(ruleOn, movesBy(change)));
   }
   if (isOtherEnd) return { kept, added: days.slice(Math.max(old.length, 1)), stopOn: rule.stopOn };

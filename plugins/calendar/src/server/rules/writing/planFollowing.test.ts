@@ -10,7 +10,7 @@ import { draftFrom } from './draftFrom.ts';
 import { planFollowing } from './planFollowing.ts';
 import { spanOn } from './spanOn.ts';
 
-const { none, daily, monthly } = REPEAT;
+const { none, daily, weekly, monthly } = REPEAT;
 const TIMES = { start: '2026-01-01 10:00', end: '2026-01-01 11:00', isAllDay: false };
 
 type Random = ReturnType<typeof seededRandom>;
@@ -65,12 +65,17 @@ test('3,000 random changes of the following: each occurrence is where the repeat
     // The occurrence itself has what was asked for.
     expect(first!.before, what).toBe(row);
     expect([momentOf(first!.span.startsOn), momentOf(first!.span.endsOn)], what).toEqual([draft.start, draft.end]);
+    // It has a time of its own as before, or where its day is not that of the repeat.
+    const isOther = draft.repeatType !== series.repeatType;
+    const keepsTime = !isOther && !changed.has('time');
+    expect(first!.isMoved, what).toBe(keepsTime ? row.isMoved : first!.span.firstOn !== first!.ruleOn);
+    const isAnchored = !isOther && draft.start.slice(0, 10) === row.firstOn;
+    expect(plan.series.anchorOn, what).toBe(isAnchored ? series.anchorOn : first!.ruleOn);
     // Nothing is lost: a later one stays or is removed, never both.
     const kept = others.flatMap((other) => other.before ?? []);
     const ids = [...kept, ...plan.removed].map(({ id }) => id).toSorted((one, other) => one - other);
     expect(ids, what).toEqual(later.map(({ id }) => id));
     // Each is on a day of the repeat, each day once.
-    const isOther = draft.repeatType !== series.repeatType;
     const monthDay = Number(plan.series.anchorOn.slice(8));
     const { repeatType, stopOn } = plan.series;
     const days = expandSeries({ repeatType, startOn: first!.ruleOn, stopOn, monthDay });
@@ -85,8 +90,11 @@ test('3,000 random changes of the following: each occurrence is where the repeat
     // One that was moved keeps its time; of the others those that follow have the new one, if there is one.
     for (const { before: old, effect, span, ruleOn } of others) {
       seen[effect] += 1;
-      if (old === null) expect(span.firstOn, what).toBe(ruleOn);
-      else if (old.isMoved || !changed.has('time')) expect(span, what).toBe(old);
+      if (old === null) {
+        const usual = keepsTime && row.isMoved ? later.find(({ isMoved }) => !isMoved) : undefined;
+        const time = usual ? momentOf(usual.startsOn) : draft.start;
+        expect(momentOf(span.startsOn), what).toBe(`${ruleOn} ${time.slice(11)}`);
+      } else if (old.isMoved || !changed.has('time')) expect(span, what).toBe(old);
       else expect(momentOf(span.startsOn), what).toBe(`${ruleOn} ${draft.start.slice(11)}`);
     }
     if (!isOther && !changed.has('repeat')) expect(plan.removed, what).toEqual([]);
@@ -99,6 +107,26 @@ test('3,000 random changes of the following: each occurrence is where the repeat
     if (plan.series.how === 'split') seen.split += 1;
   }
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(100);
+});
+
+test('one that came back to other days than those of the repeat stays where it is, up to the stop day', () => {
+  const fridays = { id: 1, repeatType: weekly, anchorOn: '2026-03-27', stopOn: '2026-04-17' };
+  const on = (id: number, ruleOn: string, firstOn = ruleOn) => ({ ...PLAIN, id, ruleOn, ...spanOn(firstOn, TIMES) });
+  const row = on(1, '2026-03-27');
+  const later = [on(2, '2026-04-03'), on(3, '2026-04-08'), on(4, '2026-04-10'), on(5, '2026-04-11', '2026-04-30')];
+  const before = draftFrom(row, fridays, []);
+  const planned = (change: Partial<Draft>) => {
+    const draft = { ...before, ...change };
+    const changed = changedParts(before, draft);
+    const all = { series: fridays, row, later, hasEarlier: false, draft, changed, placements: [] };
+    return planFollowing(all).rows.map(({ before: old, ruleOn }) => `${old?.id ?? 'new'} ${ruleOn.slice(5)}`);
+  };
+  const same = ['1 03-27', '2 04-03', '3 04-08', '4 04-10', '5 04-11'];
+  expect(planned({ title: 'Other' })).toEqual(same);
+  expect(planned({ stopOn: '2026-04-08' })).toEqual(same.slice(0, 3));
+  expect(planned({ stopOn: '2026-04-07' })).toEqual(same.slice(0, 2));
+  const saturday = { start: '2026-03-28 10:00', end: '2026-03-28 11:00' };
+  expect(planned(saturday)).toEqual(['1 03-28', '2 04-04', '3 04-09', '4 04-11', '5 04-12']);
 });
 
 const ruleOf = ({ repeatType, stopOn, anchorOn }: Series, { ruleOn: startOn }: Occurrence) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MAX_ADDED } from '../../../contract/limits.ts';
+import { copiesOf } from '../../../testing/copiesOf.ts';
 import { startCalendar } from '../../../testing/startCalendar.ts';
 import { writingOf } from '../../../testing/writingOf.ts';
 
@@ -8,14 +8,9 @@ test('a person adds only so many schedules within a day, those in the bin includ
   const calendar = await startCalendar();
   const { anna, ben, clock, insert, server } = calendar;
   const { create, rowOf, seriesOf } = writingOf(calendar);
-  const at = { by: anna.person.id, start: '2026-03-26 10:00', createdOn: clock.now() };
+  const at = { by: anna.person.id, title: 'in the bin', start: '2026-03-26 10:00', createdOn: clock.now() };
   await insert({ ...at, deletedOn: clock.now(), deletedBy: anna.person.id });
-  await server.db.execute(sql`
-    insert into calendar.occurrences (series_id, audience_id, company_id, rule_on, title, type_id, is_top, is_all_day, starts_on,
-      ends_on, first_on, last_on, location_type, address, room_memo, memo, is_push, created_by, created_on, updated_on, deleted_on)
-    select series_id, audience_id, company_id, rule_on, title, type_id, is_top, is_all_day, starts_on,
-      ends_on, first_on, last_on, location_type, address, room_memo, memo, is_push, created_by, created_on, updated_on, deleted_on
-    from calendar.occurrences, generate_series(1, ${MAX_ADDED - 5}::int)`);
+  await server.db.execute(copiesOf('in the bin', 20_000 - 5));
   const daily = { repeatType: 2, stopTime: '2026-03-30' };
   const [first] = (await create(daily)) as [number];
   expect(await seriesOf(first)).toHaveLength(4);
