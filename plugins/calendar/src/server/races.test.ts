@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { scheduleBody } from '../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../testing/startCalendar.ts';
 import type { CalendarContext } from './CalendarContext.ts';
+import { feedCalls } from './handlers/feedCalls.ts';
 import { undeleteSchedule } from './handlers/undeleteSchedule.ts';
 import { lockCompanies } from './rules/rooms/lockRooms.ts';
 import { purgeBin } from './rules/bin/purgeBin.ts';
@@ -121,6 +122,40 @@ describeOnPostgres('calls at once', (postgres) => {
       const body = { fileId, dryRun: false };
       const counts = duringChange(context(), add('yew'), () => admin.api.importRooms({ body }));
       expect(await counts).toMatchObject({ added: 0, changed: 1 });
+    });
+
+    test('a room that it deletes is neither changed nor deleted, and a reservation that it deletes not deleted again', async () => {
+      const { api } = await calendar.asPerson({ actions: ['room.manage'] });
+      for (const call of [
+        (id: number) => api.changeRoom({ params: { id }, body: { people: 9 } }),
+        (id: number) => api.removeRoom({ params: { id } }),
+      ]) {
+        const { id } = await api.createRoom({ body: { name: 'Short-lived', type: 1, people: 4 } });
+        const remove = ofRooms(() => context().db.delete(rooms).where(eq(rooms.id, id)));
+        expect(await during(remove, () => call(id))).toBe('404');
+      }
+      const { reserveId } = await calendar.ben.api.reserve({ body: place() });
+      const release = ofRooms(() => context().db.delete(bookings).where(eq(bookings.id, reserveId)));
+      const unreserve = () => calendar.ben.api.unreserve({ params: { id: reserveId } });
+      expect(await during(release, unreserve)).toBe('404');
+    });
+
+    test('a schedule without a room is saved without waiting for changes of the rooms', async () => {
+      const create = () => calendar.ben.api.create({ body: { ...scheduleBody, push: false } });
+      const outcome = duringChange(
+        context(),
+        ofRooms(async () => {}),
+        create,
+      );
+      await expect(outcome).rejects.toThrow('did not wait');
+    });
+
+    test('a feed that it makes is one of the ten of its person', async () => {
+      const { api, person } = await calendar.asPerson();
+      for (let made = 0; made < 9; made += 1) await api.createFeed({ body: { name: 'x' } });
+      const input = { body: { name: 'tenth' }, caller: person };
+      const make = async () => void (await feedCalls(context()).createFeed(input as never));
+      expect(await during(make, () => api.createFeed({ body: { name: 'eleventh' } }))).toBe('422');
     });
 
     test('half hours that it releases are free for a person who wants to wait for them', async () => {

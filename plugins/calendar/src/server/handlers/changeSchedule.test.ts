@@ -224,6 +224,17 @@ describe('what a change reaches', () => {
     expect(await failureOf(change(ids[0]!, 'single', { endTime: '2026-03-27 09:00' }))).toMatchObject({
       errors: [{ field: 'endTime' }],
     });
+    // What was not changed is not judged.
+    await change(ids[1]!, 'continue', { title: 'Longer' });
+    expect(await writing.rowOf(ids[1]!)).toMatchObject({ title: 'Longer', lastOn: '2026-03-30' });
+  });
+
+  test('a change of the first one and all that follow leaves them in their series, with the same people', async () => {
+    const ids = await writing.create({ ...weekly, readers: [calendar.ben.person.id] });
+    const of = async () => (await writing.rowsOf(ids)).map(({ seriesId, audienceId }) => [seriesId, audienceId]);
+    const before = await of();
+    await change(ids[0]!, 'continue', { title: 'Other' });
+    expect(await of()).toEqual(before);
   });
 
   test('one that was cancelled is 409 until it is restored; an older version is 412 with what it is now', async () => {
@@ -276,6 +287,17 @@ describe('rooms of a change', () => {
     expect(await writing.bookingsOf(ids)).toEqual([
       `2026-05-01 ${room().roomId} 5-6`,
       `2026-05-15 ${room().roomId} 5-6`,
+    ]);
+  });
+
+  test('another room for one day alone is saved, a single half hour as well', async () => {
+    const body = { ...weekly, startTime: '2026-06-05 10:00', endTime: '2026-06-05 11:00', stopTime: '2026-06-12' };
+    const ids = await writing.create({ ...room(), ...body });
+    const placements = [{ day: '2026-06-12', roomId: calendar.rooms[2], roomStartTimeCode: 9, roomEndTimeCode: 9 }];
+    expect(await change(ids[0]!, 'continue', { placements })).toMatchObject({ count: 2 });
+    expect(await writing.bookingsOf(ids)).toEqual([
+      `2026-06-05 ${room().roomId} 5-6`,
+      `2026-06-12 ${calendar.rooms[2]} 9-9`,
     ]);
   });
 

@@ -72,7 +72,10 @@ test('[S1-074][S1-076] a repeat is all its occurrences, each with an id of its o
     { employeeId: calendar.anna.person.id, firstOn: '2026-03-31', lastOn: '2026-07-01' },
   ]);
   const daily = { repeatType: 2, stopTime: '2027-03-27' };
-  expect((await calendar.anna.api.create({ body: { ...scheduleBody, ...daily } })).count).toBe(366);
+  const received = await calendar.receivedBy(calendar.anna, async () => {
+    expect((await calendar.anna.api.create({ body: { ...scheduleBody, ...daily } })).count).toBe(366);
+  });
+  expect(received).toEqual(['calendar.changed']);
 });
 
 const weekly = { repeatType: 3, stopTime: '2026-06-30' };
@@ -268,6 +271,8 @@ test('more people than seats is a warning', async () => {
   const readers = [];
   for (let count = 0; count < 6; count += 1) readers.push((await addPerson()).id);
   const room = { roomId: rooms[0], roomStartTimeCode: 3, roomEndTimeCode: 4 };
+  const fitting = { ...scheduleBody, ...room, roomStartTimeCode: 5, roomEndTimeCode: 5, readers: readers.slice(1) };
+  expect(await anna.api.create({ body: fitting })).toMatchObject({ overCapacity: false });
   expect(await anna.api.create({ body: { ...scheduleBody, ...room, readers } })).toMatchObject({ overCapacity: true });
 });
 
@@ -284,6 +289,13 @@ test('readers get it live and in their notices; with push off no one is notified
   await anna.api.create({ body: { ...body, push: false } });
   expect(await listening.next('changed')).toMatchObject({ from: '2026-03-27', to: '2026-04-03' });
   expect((await notices()).rows).toEqual([]);
+  await anna.api.create({ body: { ...scheduleBody, title: 'Once', readers: body.readers } });
+  await anna.api.create({ body: { ...scheduleBody, title: 'Alone' } });
+  expect((await notices()).rows).toMatchObject([
+    { person_id: ben.person.id, message: '「Once」3/27 (週五) 10:00–11:00' },
+  ]);
+  await listening.nextOfHost(1);
+  await server.db.execute(sql`delete from notifications.notices`);
   await anna.api.create({ body: { ...body, contractors: [carl.person.id] } });
   const event = await listening.nextOfHost(1);
   expect(event).toMatchObject({ title: '新增了一項行程', event: '行程', action: '新增' });
@@ -298,6 +310,39 @@ test('readers get it live and in their notices; with push off no one is notified
       opens: { view: 'ShowCalendar', params: { id: expect.any(Number) } },
     }),
   );
+});
+
+test('a message names five of the days on which a room is taken, and how many more there are', async () => {
+  const { anna, ben, rooms, url } = await startCalendar();
+  const daily = (stopTime: string, more: object = {}) => ({
+    ...{ ...scheduleBody, repeatType: 2, stopTime, roomId: rooms[0], roomStartTimeCode: 3, roomEndTimeCode: 3 },
+    ...{ push: false, ...more },
+  });
+  await ben.api.create({ body: daily('2026-04-02') });
+  const messageOf = async (body: object) => {
+    const headers = { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/cal/v1/schedules`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { msg: string }).msg;
+  };
+  const days = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'];
+  const taken = days.map((day) => `${day} Pine 10:00-10:30 Ben`).join('、');
+  expect(await messageOf(daily('2026-03-31'))).toBe(`會議室已有人預約：${taken}`);
+  expect(await messageOf(daily('2026-04-02'))).toBe(`會議室已有人預約：${taken}，另有 2 個時段`);
+  const named = days.join('、');
+  const skipped = { skipConflicts: true };
+  expect(await messageOf(daily('2026-03-31', skipped))).toBe(`行程新增成功，但以下日期未預約會議室：${named}`);
+  expect(await messageOf(daily('2026-04-01', skipped))).toBe(`行程新增成功，但有 6 天未預約會議室：${named} 等`);
+});
+
+test('a room can be had until its last half hour is over', async () => {
+  const { anna, rooms } = await startCalendar({ clock: '2026-03-26T09:30:00+08:00' });
+  const at = (code: number) => {
+    const room = { roomId: rooms[0], roomStartTimeCode: code, roomEndTimeCode: code };
+    const times = { startTime: '2026-03-26 09:00', endTime: '2026-03-26 10:00' };
+    return anna.api.create({ body: { ...scheduleBody, ...times, ...room } });
+  };
+  expect(await failureOf(at(1))).toMatchObject({ code: '422', errors: [{ field: 'roomStartTimeCode' }] });
+  expect(await at(2)).toMatchObject({ count: 1 });
 });
 
 test('push and its alias that differ are refused', async () => {

@@ -214,6 +214,30 @@ describe('the bin', () => {
     expect((await binOf([first, second])).map(({ id }) => id)).toEqual([second]);
   });
 
+  test('what was deleted 30 days ago can still be taken back, a moment earlier no more', async () => {
+    const by = calendar.anna.person.id;
+    const latest = calendar.clock.now().getTime() - 30 * 86_400_000;
+    const deleted = (at: number) =>
+      calendar.insert({ by, deletedBy: by, deletedOn: new Date(at), start: '2026-04-20 09:00' });
+    const [old, last] = [await deleted(latest - 1), await deleted(latest)];
+    expect((await binOf([old, last])).map(({ id }) => id)).toEqual([last]);
+    for (const id of [old, 999_999]) expect(await failureOf(undelete(id))).toMatchObject({ code: '404' });
+    expect(await undelete(last)).toMatchObject({ count: 1 });
+  });
+
+  test('a repeat that was deleted as a whole comes back with its stop day', async () => {
+    const ids = await writing.create({ ...weekly, stopTime: '2026-04-20' });
+    await remove(ids[0]!, 'continue');
+    expect(await undelete(ids[0]!)).toMatchObject({ count: 4 });
+    expect(await calendar.anna.api.read({ params: { id: ids[0]! } })).toMatchObject({ stopTime: '2026-04-20' });
+    // one that repeats in another way leaves the rest of the repeat in the bin, with its stop day
+    await remove(ids[2]!, 'single');
+    const daily = { repeatType: 2, stopTime: '2026-03-28', push: false };
+    await calendar.anna.api.change({ params: { id: ids[0]!, x: 'continue' }, body: daily });
+    await undelete(ids[2]!);
+    expect(await calendar.anna.api.read({ params: { id: ids[2]! } })).toMatchObject({ stopTime: '2026-04-20' });
+  });
+
   test('POST /v1/schedules/:id/undelete takes back all of one call, with their rooms if they are free', async () => {
     const room = { roomId: calendar.rooms[2], roomStartTimeCode: 8, roomEndTimeCode: 9 };
     const ids = await writing.create({ ...weekly, ...room, title: 'Back again', readers: [calendar.ben.person.id] });
@@ -265,6 +289,8 @@ describe('the bin', () => {
   test('what would make a repeat longer than one can be is not taken back', async () => {
     const daily = { repeatType: 2, stopTime: '2027-03-27' };
     const ids = await writing.create(daily);
+    await remove(ids[1]!, 'continue');
+    expect(await undelete(ids[1]!), '366 of them are not too long').toMatchObject({ count: 365 });
     await remove(ids[1]!, 'continue');
     const more = { ...daily, push: false };
     await calendar.anna.api.change({ params: { id: ids[0]!, x: 'continue' }, body: more });

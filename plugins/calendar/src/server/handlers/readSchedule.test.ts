@@ -88,14 +88,18 @@ test('PUT /v1/schedules/:id/read – reading marks it as read once, and notifies
   expect([ofBen.waiting, ofAnna.waiting]).toEqual([[], []]);
 });
 
-test('[S1-191][S1-192] PUT /v1/schedules/:id/collect, DELETE /v1/schedules/:id/collect – favourites are added and removed, however often', async () => {
-  const { anna, ben, insert } = await startCalendar();
+test('[S1-191][S1-192] PUT /v1/schedules/:id/collect, DELETE /v1/schedules/:id/collect – favourites are added and removed, however often; the own browsers hear of each change once', async () => {
+  const { anna, ben, insert, receivedBy } = await startCalendar();
   const id = await insert({ by: anna.person.id, readers: [ben.person.id], start: '2026-03-26 09:00' });
   const isCollected = async (person: typeof anna) =>
     (await person.api.list({ query: {} })).list.map((item) => item.isCollected)[0];
-  for (let time = 0; time < 2; time += 1) expect(await ben.api.collect({ params: { id } })).toEqual({});
+  const twice = (call: typeof ben.api.collect) =>
+    receivedBy(ben, async () => {
+      for (let time = 0; time < 2; time += 1) expect(await call({ params: { id } })).toEqual({});
+    });
+  expect(await twice(ben.api.collect), 'the second time nothing changes').toEqual(['calendar.changed']);
   expect([await isCollected(anna), await isCollected(ben)]).toEqual([false, true]);
-  for (let time = 0; time < 2; time += 1) expect(await ben.api.uncollect({ params: { id } })).toEqual({});
+  expect(await twice(ben.api.uncollect)).toEqual(['calendar.changed']);
   expect(await isCollected(ben)).toBe(false);
 });
 

@@ -113,6 +113,8 @@ test('a request may repeat a key, write it with brackets or as JSON', async () =
   expect(await count(`titleSet[]=${one}&titleSet[]=${two}`)).toBe(1);
   expect(await count(`titleSet=${encodeURIComponent('["預算","稽核"]')}`)).toBe(1);
   expect(await count(`titleSet=${one}`)).toBe(2);
+  expect(await count('typeSet=7')).toBe(1);
+  expect(await count('typeSet=[]'), 'none asks for nothing').toBe(3);
 });
 
 test('the search of the product finds by title what the person sees, what is to come first', async () => {

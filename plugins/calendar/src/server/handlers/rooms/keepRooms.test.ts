@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
+import { rooms } from '../../tables.ts';
 
 const DAY = '2026-03-27';
 
@@ -80,6 +81,24 @@ describe('rooms', () => {
     ).rejects.toMatchObject({ code: '422' });
   });
 
+  test('a company has 200 rooms at most, from a file as well', async () => {
+    const other = await calendar.asPerson({ as: { company: 'Full company' }, actions: ['room.manage'] });
+    const { companyId } = other.person;
+    await calendar.server.db
+      .insert(rooms)
+      .values(Array.from({ length: 199 }, (_, index) => ({ companyId, name: `R${index}`, type: 1, people: 4 })));
+    const table = async (...lines: string[]) => {
+      const content = ['名稱,類型,容納人數,狀態', ...lines].join('\r\n');
+      const { fileId } = await other.upload('table.csv', content);
+      return (await other.api.importRooms({ body: { fileId, dryRun: true } })).problems;
+    };
+    const full = (line: number) => ({ line, problem: '最多只能有 200 間會議室。' });
+    expect(await table('A,會議室,8,啟用', 'R1,會議室,8,停用', 'B,會議室,8,啟用')).toMatchObject([full(4)]);
+    await other.api.createRoom({ body: room() });
+    await expect(other.api.createRoom({ body: room() })).rejects.toMatchObject({ code: '422' });
+    expect(await table('A,會議室,8,啟用', 'R1,會議室,8,停用')).toMatchObject([full(2)]);
+  });
+
   test('GET /v1/meetingRooms – the list is searched, filtered, sorted and paged', async () => {
     const names = async (query: object) => (await admin.api.rooms({ query })).list.map(({ name }) => name);
     expect(await names({ name: 'pin' })).toEqual(['Pine']);
@@ -115,10 +134,18 @@ describe('the table of the rooms', () => {
     const expected = { added: 1, changed: 1, unchanged: 0, problems: [] };
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toEqual(expected);
     expect((await admin.api.rooms({ query: { name: '801' } })).totalSize).toBe(0);
+    const listening = await calendar.anna.listen();
     expect(await admin.api.importRooms({ body: { fileId, dryRun: false } })).toEqual(expected);
+    expect(await listening.next('optionsChanged')).toEqual({});
     expect((await admin.api.rooms({ query: { name: '801' } })).list).toMatchObject([{ type: 3, people: 20 }]);
     expect((await admin.api.rooms({ query: { name: 'elm' } })).list).toMatchObject([{ name: 'elm', people: 7 }]);
-    expect(await audited('rooms')).toMatchObject([{ action: 'room.import', detail: { added: 1, changed: 1 } }]);
+    const first = { action: 'room.import', detail: { added: 1, changed: 1 } };
+    const again = await admin.api.importRooms({ body: { fileId, dryRun: false } });
+    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await audited('rooms'), 'what changes nothing is no entry').toMatchObject([first]);
+    const only = await upload('名稱,類型,容納人數,狀態', '801,會客室,21,啟用');
+    expect(await admin.api.importRooms({ body: { fileId: only, dryRun: false } })).toMatchObject({ changed: 1 });
+    expect(await audited('rooms')).toMatchObject([{ detail: { added: 0, changed: 1 } }, first]);
   });
 
   test('every problem is named with its line, and a file with one is not imported', async () => {
@@ -141,8 +168,23 @@ describe('the table of the rooms', () => {
     expect((await admin.api.rooms({ query: { name: '901' } })).totalSize).toBe(0);
   });
 
+  test('of many problems the first 50 are listed', async () => {
+    const wrong = (count: number) => upload('名稱,類型,容納人數,狀態', ...Array<string>(count).fill(',會議室,8,啟用'));
+    for (const [count, listed] of [
+      [50, 50],
+      [51, 50],
+    ] as const) {
+      const body = { fileId: await wrong(count), dryRun: true };
+      expect((await admin.api.importRooms({ body })).problems).toHaveLength(listed);
+    }
+  });
+
   test('a file that is larger than any list of rooms or types is refused before it is read', async () => {
-    const fileId = await upload('名稱,類型,容納人數,狀態', ...Array<string>(100_000).fill('a'));
+    const line = '名稱,類型,容納人數,狀態\r\n,';
+    const upTo = (bytes: number) => upload(line + 'a'.repeat(bytes - Buffer.byteLength(line)));
+    const most = { fileId: await upTo(256 * 1024), dryRun: true };
+    expect((await admin.api.importRooms({ body: most })).problems).not.toEqual([]);
+    const fileId = await upTo(256 * 1024 + 1);
     for (const call of [admin.api.importRooms, admin.api.importTypes])
       await expect(call({ body: { fileId, dryRun: true } })).rejects.toMatchObject({
         code: '422',
@@ -160,7 +202,9 @@ describe('types', () => {
   });
 
   test('[S1-175] GET /v1/scheduleTypeOptions, PATCH /v1/scheduleTypeRecords/:id – a disabled type is no choice of the form, but of filters and legends', async () => {
+    const listening = await calendar.olga.listen();
     await admin.api.changeType({ params: { id: 14 }, body: { name: '聯誼', color: 'teal', isEnabled: false } });
+    expect(await listening.next('optionsChanged')).toEqual({});
     const enabled = await calendar.anna.api.scheduleTypeOptions();
     expect(enabled).toHaveLength(21);
     expect(enabled.map(({ id }) => id)).not.toContain(14);
@@ -173,7 +217,7 @@ describe('types', () => {
       await expect(admin.api.changeType({ params: { id }, body: { isEnabled: true } })).rejects.toMatchObject({
         code: '404',
       });
-    await admin.api.changeType({ params: { id: 14 }, body: { isEnabled: true } });
+    for (const id of [14, 22]) await admin.api.changeType({ params: { id }, body: { isEnabled: true } });
     expect(await audited('type:14')).toMatchObject([
       { action: 'type.change', detail: { isEnabled: true } },
       { action: 'type.change', detail: { name: '聯誼', color: 'teal', isEnabled: false } },
@@ -184,12 +228,16 @@ describe('types', () => {
     const csv = await fetched(admin.api.typesFile.url({}));
     expect(csv.split('\r\n').slice(0, 2)).toEqual(['編號,名稱,顏色,狀態', '1,會議,azure,啟用']);
     const fileId = await upload(csv.replace('22,其他,slate', '22,雜項,rose'));
-    expect(await admin.api.importTypes({ body: { fileId, dryRun: true } })).toMatchObject({
-      changed: 1,
-      unchanged: 21,
-    });
-    await admin.api.importTypes({ body: { fileId, dryRun: false } });
-    expect((await admin.api.types())[21]).toMatchObject({ name: '雜項', color: 'rose', version: 2 });
+    const before = await admin.api.types();
+    const counts = { changed: 1, unchanged: 21 };
+    expect(await admin.api.importTypes({ body: { fileId, dryRun: true } })).toMatchObject(counts);
+    expect(await admin.api.types(), 'a dry run writes nothing').toEqual(before);
+    const listening = await calendar.olga.listen();
+    expect(await admin.api.importTypes({ body: { fileId, dryRun: false } })).toMatchObject(counts);
+    expect(await listening.next('optionsChanged')).toEqual({});
+    const { version } = before[21]!;
+    expect((await admin.api.types())[21]).toMatchObject({ name: '雜項', color: 'rose', version: version + 1 });
+    expect(await admin.api.importTypes({ body: { fileId, dryRun: false } })).toMatchObject({ changed: 0 });
     expect(await audited('types')).toMatchObject([{ action: 'type.import', detail: { changed: 1 } }]);
     const wrong = await upload('編號,名稱,顏色,狀態', '23,其他,red,啟用');
     expect((await admin.api.importTypes({ body: { fileId: wrong, dryRun: true } })).problems).toHaveLength(2);

@@ -230,10 +230,13 @@ test('[S1-099] GET /v1/meetingRooms/reserve – the own reservations without a s
   ]);
   await reserve('anna');
   await reserve('ben', { roomDate: '2026-03-28' });
+  // the half hour that is under way
+  await reserve('anna', { roomDate: TODAY, roomStartTimeCode: 11, roomEndTimeCode: 11 });
   const { list, totalSize } = await calendar.anna.api.reservations({ query: {} });
-  expect(totalSize).toBe(2);
+  expect(totalSize).toBe(3);
   expect(list).toMatchObject([
     { roomDate: DAY, roomName: 'Pine', time: '10:00-11:30', isPast: false },
+    { roomDate: TODAY, time: '14:00-14:30', isPast: false },
     { roomDate: TODAY, time: '13:00-14:00', roomMemo: '視訊', isPast: true },
   ]);
 });
@@ -244,6 +247,27 @@ test('browsers of the company are notified on which day reservations have change
   expect(await ben.next('roomsChanged')).toEqual({ from: DAY, to: DAY });
   await calendar.anna.api.unreserve({ params: { id: reserveId } });
   expect(await ben.next('roomsChanged')).toEqual({ from: DAY, to: DAY });
+  const days = { from: DAY, to: '2026-03-28' };
+  const [roomId, other] = calendar.rooms;
+  const body = { title: 'Daily', typeId: 1, startTime: `${DAY} 10:00`, endTime: `${DAY} 11:00`, push: false };
+  const room = { roomId, roomStartTimeCode: 3, roomEndTimeCode: 4 };
+  const { api } = calendar.anna;
+  const { id } = await api.create({ body: { ...body, ...room, repeatType: 2, stopTime: days.to } });
+  expect(await ben.next('roomsChanged')).toEqual(days);
+  const of = { params: { id, x: 'continue' } };
+  await api.change({ ...of, body: { roomId: other, push: false } });
+  expect(await ben.next('roomsChanged')).toEqual(days);
+  for (const call of [api.cancel, api.restore, api.remove]) {
+    await call({ ...of, query: {}, body: { push: false } });
+    expect(await ben.next('roomsChanged')).toEqual(days);
+  }
+  await api.undelete({ params: { id } });
+  expect(await ben.next('roomsChanged')).toEqual(days);
+  const silent = { ...of, query: {}, body: { push: false } };
+  await api.change({ ...of, body: { locationType: 0, push: false } });
+  expect(await ben.next('roomsChanged')).toEqual(days);
+  // without a room there is nothing to load
+  expect(await calendar.receivedBy(calendar.ben, () => api.cancel(silent))).toEqual([]);
   expect(olga.waiting).toEqual([]);
 });
 

@@ -110,8 +110,11 @@ test('a person who leaves releases, and waits for nothing any more', async () =>
 test('what is free now is not waited for; the same twice is one', async () => {
   expect(await wish('ben')).toEqual({ added: 0, free: 1 });
   await reserve('anna');
-  await wish('ben');
-  expect(await wish('ben')).toEqual({ added: 0, free: 0 });
+  expect(await calendar.receivedBy(calendar.ben, () => wish('ben'))).toEqual(['calendar.wishesChanged']);
+  const again = await calendar.receivedBy(calendar.ben, async () => {
+    expect(await wish('ben')).toEqual({ added: 0, free: 0 });
+  });
+  expect(again, 'nothing has changed').toEqual([]);
   expect(await calendar.ben.api.wishes()).toHaveLength(1);
 });
 
@@ -122,6 +125,9 @@ test('times that are over, rooms of others and disabled ones, and too many are r
   expect(await refused('ben', {}, { roomEndTimeCode: 2 })).toBe('422');
   expect(await refused('olga')).toBe('422');
   expect(await refused('ben', {}, { roomId: 4711 })).toBe('422');
+  // the half hour that begins now is not over
+  const now = { roomDate: '2026-03-26', roomStartTimeCode: 1, roomEndTimeCode: 1 };
+  expect(await wish('ben', now)).toEqual({ added: 0, free: 1 });
   const { db } = calendar.server.context;
   await db
     .update(rooms)
@@ -146,6 +152,7 @@ test('DELETE /v1/meetingRooms/wishes/:id – a wish is removed by the person alo
   await wish('ben');
   const { id } = (await calendar.ben.api.wishes())[0]!;
   expect((await failureOf(calendar.carl.api.removeWish({ params: { id } }))).code).toBe('404');
+  expect((await failureOf(calendar.ben.api.removeWish({ params: { id: id + 1 } }))).code).toBe('404');
   await calendar.ben.api.removeWish({ params: { id } });
   expect(await calendar.ben.api.wishes()).toEqual([]);
   const { context } = calendar.server;

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MAX_REMINDED } from '../../../contract/limits.ts';
 import { startCalendar } from '../../../testing/startCalendar.ts';
 import { writingOf } from '../../../testing/writingOf.ts';
+import { occurrences } from '../../tables.ts';
+import { planReminders } from './planReminders.ts';
 
 test('schedules of one person remind only so many people within an hour, however they are saved', async () => {
   const calendar = await startCalendar();
@@ -14,7 +15,7 @@ test('schedules of one person remind only so many people within an hour, however
   await server.db.execute(sql`
     insert into calendar.people (audience_id, employee_id, is_reader, is_contractor, first_on, last_on)
     select ${audienceId}, id, true, false, '2026-03-27', '2026-03-27'
-    from generate_series(100001, ${100_000 + MAX_REMINDED - 3}::int) as id`);
+    from generate_series(100001, ${100_000 + 20_000 - 3}::int) as id`);
   const readers = [ben.person.id];
   const crowded = {
     code: '422',
@@ -43,4 +44,7 @@ test('schedules of one person remind only so many people within an hour, however
     api.restore({ params: { id: full, x: 'single' }, query: {}, body: { push: false } }),
     'a cancel is no way around it',
   ).rejects.toMatchObject(crowded);
+  await server.db.update(occurrences).set({ isCancelled: false }).where(eq(occurrences.id, full));
+  const row = await rowOf(full);
+  await expect(planReminders(server.context, [row]), 'of a job, which no one could refuse').resolves.toBeUndefined();
 });

@@ -101,6 +101,8 @@ test('all day it counts from 09:00 of the first day; a day before, it names the 
 test('a start that is over has no reminder', async () => {
   await writing.create({ ...today, startTime: '2026-03-26 08:59', notifyMinutes: 0 });
   await writing.create({ ...today, startTime: '2026-03-26 09:05' });
+  // due at this moment
+  await writing.create({ ...today, startTime: '2026-03-26 09:10' });
   await calendar.advance(HOUR);
   expect(await reminded()).toEqual([]);
 });
