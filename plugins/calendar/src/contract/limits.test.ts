@@ -70,6 +70,11 @@ const list = (item: object, more: object = {}) => {
 };
 const paged = { totalSize: 0, page: 1, pageSize: 10 };
 
+const person = { employeeId: 1, name: '', departmentName: '', isRead: false, readOn: '' };
+const comment = {
+  ...{ id: 1, content: '', updatedByName: '', updatedOn: '', canEdited: false, employeeId: 1, isEdited: false },
+};
+
 /** What is returned. */
 const returned: readonly Bound[] = [
   ['days of a month', api.companyDays.returns, (count) => times(count, companyDay), 31],
@@ -94,6 +99,8 @@ const returned: readonly Bound[] = [
     6,
   ],
   ['repeats', api.repeatOptions.returns, (count) => times(count, { id: 1, name: '' }), 4],
+  ['people who see a schedule', api.readers.returns, (count) => times(count, person), 6000],
+  ['comments', api.messages.returns, (count) => times(count, comment), 1000],
   ['times', api.timeCodeOptions.returns, (count) => times(count, { timeCode: 1, time: '' }), 21],
   ['half hours of a room', api.dateStatus.returns, (count) => [{ ...room, timeBlock: times(count, block) }], 21],
   [

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { Moment } from './moments.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Moment, wallTime } from './moments.ts';
 
 test('a moment may have an offset that exists, and stays within the years of schedules with it', () => {
   const isValid = (text: string) => Moment.safeParse(text).success;
@@ -12,4 +12,12 @@ test('a moment may have an offset that exists, and stays within the years of sch
     '2000-01-01T00:00+14:00',
   ])
     expect(isValid(text), text).toBe(false);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a time without an offset stays as it is, also one that the clocks leave out', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(wallTime('2026-03-08T02:30:00')).toBe('2026-03-08 02:30');
+  expect(wallTime('2026-03-08T02:30:00-05:00')).toBe('2026-03-08 03:30');
 });

@@ -1,5 +1,5 @@
 import { momentOf } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../testing/failureOf.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
@@ -168,6 +168,11 @@ describe('what a change reaches', () => {
     expect(await writing.rowOf(alone)).toMatchObject({ isMoved: false, ruleOn: '2026-03-30' });
     const result = await change(alone, 'continue', { repeatType: 2, stopTime: '2026-04-01' });
     expect(result).toMatchObject({ id: alone, count: 3 });
+    const { rows: unused } = (await calendar.server.db.execute(sql`
+      select from calendar.series where not exists (select from calendar.occurrences where series_id = series.id)`)) as unknown as {
+      rows: object[];
+    };
+    expect(unused, 'its series is another one').toEqual([]);
     expect((await writing.seriesOf(alone)).map(({ firstOn }) => firstOn)).toEqual([
       '2026-03-30',
       '2026-03-31',
@@ -245,6 +250,14 @@ describe('what a change reaches', () => {
     await calendar.anna.api.cancel({ params: { id, x: 'single' }, query: {}, body: { push: false } });
     expect(await failureOf(change(id, 'single', { title: 'Third' }))).toMatchObject({ code: '409' });
     expect((await writing.rowOf(id)).title).toBe('Second');
+  });
+
+  test('one with times becomes one of whole days, on the days that it had', async () => {
+    const [id] = (await writing.create({ endTime: '2026-03-28 11:00' })) as [number];
+    await change(id, 'single', { isAllDay: true });
+    expect(await writing.rowOf(id)).toMatchObject({ isAllDay: true, firstOn: '2026-03-27', lastOn: '2026-03-28' });
+    await change(id, 'single', { startDate: '2026-03-26' });
+    expect(await writing.rowOf(id)).toMatchObject({ firstOn: '2026-03-26', lastOn: '2026-03-28' });
   });
 
   test('what is sent as it was is not written', async () => {

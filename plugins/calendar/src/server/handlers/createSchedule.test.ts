@@ -159,6 +159,25 @@ const refusals: readonly (readonly [string, object, string, RegExp])[] = [
   ],
   ['[S1-092] with a remark of more than 50 characters', { roomMemo: 'x'.repeat(51) }, 'roomMemo', /./],
   ['with too long a title', { title: '字'.repeat(101) }, 'title', /./],
+  ['that repeats without a time', { ...weekly, startTime: undefined }, 'startTime', /請選擇時間/],
+  [
+    'with another room for a day, of which the end is before the start',
+    { placements: [{ day: '2026-03-27', roomId: 1, roomStartTimeCode: 6, roomEndTimeCode: 5 }] },
+    'placements',
+    /不得早於/,
+  ],
+  [
+    'with another room for a day, without its start',
+    { placements: [{ day: '2026-03-27', roomId: 1, roomEndTimeCode: 5 }] },
+    'placements',
+    /請選擇會議室時段/,
+  ],
+  [
+    'with another room for a day, without its end',
+    { placements: [{ day: '2026-03-27', roomId: 1, roomStartTimeCode: 5 }] },
+    'placements',
+    /請選擇會議室時段/,
+  ],
   ['with a reader who is not there', { readers: [9999] }, 'readers', /所選人員/],
 ];
 
@@ -172,7 +191,8 @@ describe('what is refused, and nothing of it saved', () => {
   test.for(refusals)('a schedule %s', async ([, change, field, rule]) => {
     const failure = await failureOf(calendar.anna.api.create({ body: { ...scheduleBody, ...change } as Body }));
     expect(failure).toMatchObject({ code: '422', http: 200 });
-    expect(failure.errors).toContainEqual({ field, label: expect.any(String), rule: expect.stringMatching(rule) });
+    const error = { field, label: expect.any(String) as string, rule: expect.stringMatching(rule) as string };
+    expect(failure.errors!.filter((one) => one.field === field)).toEqual([error]);
     expect(await stored(calendar)).toEqual([]);
   });
 });
@@ -191,6 +211,13 @@ test('[S1-058] a leave has no place, whatever was sent', async () => {
   await calendar.anna.api.create({ body: { ...scheduleBody, ...room, typeId: 3, address: 'Lobby' } });
   expect(await stored(calendar)).toMatchObject([{ locationType: 0, address: '', roomId: null, roomMemo: '' }]);
   expect(await calendar.server.db.select().from(bookings)).toEqual([]);
+});
+
+test('a schedule may end when it begins', async () => {
+  const { anna } = await startCalendar();
+  expect(await anna.api.create({ body: { ...scheduleBody, endTime: scheduleBody.startTime } })).toMatchObject({
+    count: 1,
+  });
 });
 
 test('a type that was disabled is refused', async () => {
@@ -274,6 +301,8 @@ test('more people than seats is a warning', async () => {
   const fitting = { ...scheduleBody, ...room, roomStartTimeCode: 5, roomEndTimeCode: 5, readers: readers.slice(1) };
   expect(await anna.api.create({ body: fitting })).toMatchObject({ overCapacity: false });
   expect(await anna.api.create({ body: { ...scheduleBody, ...room, readers } })).toMatchObject({ overCapacity: true });
+  const without = { ...scheduleBody, ...room, readers, skipConflicts: true };
+  expect(await anna.api.create({ body: without }), 'in no room at all').toMatchObject({ overCapacity: false });
 });
 
 test('readers get it live and in their notices; with push off no one is notified', async () => {
@@ -295,6 +324,19 @@ test('readers get it live and in their notices; with push off no one is notified
     { person_id: ben.person.id, message: '「Once」3/27 (週五) 10:00–11:00' },
   ]);
   await listening.nextOfHost(1);
+  const day = { isAllDay: true, startDate: '2026-03-28', endDate: '2026-03-28' };
+  for (const more of [
+    day,
+    { ...day, endDate: '2026-03-29' },
+    { startTime: '2026-03-27 22:00', endTime: '2026-03-28 01:00' },
+  ])
+    await anna.api.create({ body: { ...scheduleBody, title: 'x', readers: body.readers, ...more } });
+  expect((await notices()).rows.slice(1)).toMatchObject([
+    { message: '「x」3/28 (週六)' },
+    { message: '「x」3/28 (週六) – 3/29 (週日)' },
+    { message: '「x」3/27 (週五) 22:00 – 3/28 (週六) 01:00' },
+  ]);
+  for (let count = 0; count < 3; count += 1) await listening.nextOfHost(1);
   await server.db.execute(sql`delete from notifications.notices`);
   await anna.api.create({ body: { ...body, contractors: [carl.person.id] } });
   const event = await listening.nextOfHost(1);

@@ -60,6 +60,7 @@ describe('deleting', () => {
     const { list } = await calendar.anna.api.month({ params: { month: '2026-04' } });
     expect(list.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual([ids[2], ids[3]]);
     expect(await failureOf(remove(ids[1]!, 'single'))).toMatchObject({ code: '404' });
+    expect(await calendar.anna.api.read({ params: { id: ids[0]! } })).toMatchObject({ stopTime: '2026-04-17' });
   });
 
   test('[S1-082] continue removes this and the following ones, none before; detached ones too', async () => {

@@ -52,7 +52,7 @@ test('a comment has 1 to 1,000 characters', async () => {
 });
 
 test('comments of others count as unread until the board is opened, of which the own browsers are notified', async () => {
-  const { anna, ben, say, unread, listed, id, advance } = await commented();
+  const { anna, ben, say, unread, listed, id, advance, receivedBy } = await commented();
   await say(anna, 'one');
   await say(anna, 'two');
   expect([await unread(ben), await unread(anna)]).toEqual([2, 0]);
@@ -66,6 +66,9 @@ test('comments of others count as unread until the board is opened, of which the
   expect(await ofBen.next('commented')).toEqual({ id });
   expect(ofBen.waiting).toEqual([]);
   expect(await unread(ben)).toBe(1);
+  await listed(ben);
+  expect(await ofBen.next('changed'), 'of one that was not read').toMatchObject({ ids: [id] });
+  expect(await receivedBy(anna, () => listed(anna)), 'of her own comments').toEqual([]);
 });
 
 test('all who see the schedule get a comment live, and are notified but for its author', async () => {
@@ -127,10 +130,11 @@ test('a cancelled schedule can still be discussed, a deleted one has no board', 
 });
 
 test('a line of the system belongs to no one', async () => {
-  const { server, anna, ben, id, unread } = await commented();
+  const { server, anna, ben, id, unread, receivedBy } = await commented();
   const createdOn = new Date('2026-03-25T09:00:00+08:00');
   await server.db.insert(messages).values({ occurrenceId: id, employeeId: null, content: 'moved', createdOn });
   expect(await unread(ben)).toBe(0);
+  expect(await receivedBy(ben, () => ben.api.messages({ params: { id } }))).toEqual([]);
   const [line] = await anna.api.messages({ params: { id } });
   expect(line).toMatchObject({ employeeId: 0, updatedByName: '', canEdited: false });
   await expect(anna.api.removeMessage({ params: { id: line!.id } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });

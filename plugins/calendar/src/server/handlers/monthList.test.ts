@@ -57,6 +57,10 @@ test('[S0-160][S1-159] an item has the fields of both specifications, as its rea
     ...{ startTime: '2026-03-27 00:00', endTime: '2026-03-27 23:59', wholedayTxt: '全天', location: 'Station' },
     ...{ isRead: true, isRepeated: true, permission: 'editor', status: 0 },
   });
+  const helped = { by: ben.person.id, contractors: [anna.person.id], title: 'Helped', start: '2026-03-28 09:00' };
+  await insert(helped);
+  const { list } = await anna.api.month({ params: { month: '2026-03' } });
+  expect(list.at(-1)).toMatchObject({ title: 'Helped', permission: 'editor' });
   const [ofCarl] = (await carl.api.month({ params: { month: '2026-03' } })).list;
   expect(ofCarl).toMatchObject({ isRead: true, isCollected: true, unReadMessages: 2 });
 });

@@ -119,12 +119,15 @@ test('a request may repeat a key, write it with brackets or as JSON', async () =
 
 test('the search of the product finds by title what the person sees, what is to come first', async () => {
   const { anna, carl, insertSeries } = await searched();
-  const weekly = { title: 'Weekly review', start: '2026-03-13 09:00', repeatedAfter: [7, 14, 21] };
+  const weekly = { title: 'Weekly review', address: 'Lobby', start: '2026-03-13 09:00', repeatedAfter: [7, 14, 21] };
   await insertSeries({ by: anna.person.id, ...weekly });
   const found = async (person: typeof anna) => {
     const { list } = await person.host.search({ query: { query: 'review' } });
-    return list.map(({ title, when }) => `${title} ${when}`);
+    return list.map(({ title, when, detail = 'nowhere' }) => `${title} ${when} ${detail}`);
   };
-  expect(await found(anna)).toEqual(['Weekly review 2026-03-27 09:00', 'Ｂudget Review 預算 2026-03-10 09:00']);
+  expect(await found(anna)).toEqual([
+    'Weekly review 2026-03-27 09:00 Lobby',
+    'Ｂudget Review 預算 2026-03-10 09:00 nowhere',
+  ]);
   expect(await found(carl)).toEqual([]);
 });

@@ -104,6 +104,11 @@ describe('rooms', () => {
     expect(await names({ name: 'pin' })).toEqual(['Pine']);
     expect(await names({ type: 2 })).toEqual(['Oak']);
     expect(await names({ name: 'e', sortName: 'people', sort: 'DESC', pageSize: 1 })).toEqual(['Cedar']);
+    await admin.api.createRoom({ body: room({ name: 'Shut', isEnabled: false }) });
+    expect(await names({ name: 'shut', isEnabled: false })).toEqual(['Shut']);
+    expect(await names({ name: 'shut', isEnabled: true })).toEqual([]);
+    const oldest = (await names({ type: 1, sortName: 'type', pageSize: 100 })).slice(0, 2);
+    expect(oldest, 'of the same kind').toEqual(['Pine', 'Cedar']);
     await expect(admin.api.rooms({ query: { sortName: 'secret' } as never })).rejects.toMatchObject({ code: '422' });
   });
 
@@ -209,7 +214,10 @@ describe('types', () => {
     expect(enabled).toHaveLength(21);
     expect(enabled.map(({ id }) => id)).not.toContain(14);
     expect((await calendar.anna.api.scheduleTypes())[13]).toEqual({ id: 14, name: '聯誼', color: 'teal' });
-    expect((await admin.api.types())[13]).toMatchObject({ isEnabled: false, version: 2, updatedByName: 'Ada' });
+    const records = await admin.api.types();
+    expect(records[0]).toMatchObject({ version: 1, updatedByName: '', updatedOn: '' });
+    const changed = { version: 2, updatedByName: 'Ada', updatedOn: '2026-03-26 09:00:00' };
+    expect(records[13]).toMatchObject({ isEnabled: false, ...changed });
     await expect(
       admin.api.changeType({ params: { id: 14 }, body: { isEnabled: true, version: 1 } }),
     ).rejects.toMatchObject({ code: '412' });

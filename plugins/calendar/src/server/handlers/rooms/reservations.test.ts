@@ -1,8 +1,10 @@
 import { addDays } from '@atrium/sdk/days';
+import type { Caller } from '@atrium/sdk/server';
 import { describeOnPostgres } from '@atrium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
 import { bookRooms, placeRooms } from '../../rules/rooms/bookRooms.ts';
+import { conflictsOf } from '../../rules/rooms/conflictsOf.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';
 
@@ -137,6 +139,31 @@ describe('reserving', () => {
     expect(await calendar.server.context.db.select().from(slots)).toHaveLength(3);
     await reserve('ben', { roomStartTimeCode: 6, roomEndTimeCode: 6 });
   });
+});
+
+test('conflicts are in the order of their times, each with who has that room at that time', async () => {
+  const [roomId, other] = calendar.rooms;
+  const { context } = calendar.server;
+  await reserve('anna', { roomStartTimeCode: 3, roomEndTimeCode: 3 });
+  await reserve('ben', { roomStartTimeCode: 5, roomEndTimeCode: 5 });
+  await reserve('carl', { roomId: other, roomStartTimeCode: 3, roomEndTimeCode: 5 });
+  await reserve('carl', { roomDate: '2026-03-28', roomStartTimeCode: 1, roomEndTimeCode: 1 });
+  const taken = [
+    ['2026-03-28', 1],
+    [DAY, 5],
+    [DAY, 3],
+  ] as const;
+  const wanted = taken.map(([day, code]) => ({
+    ...{ occurrenceId: null, roomId, day, startCode: code, endCode: code, employeeId: 1, memo: '' },
+  }));
+  const conflicts = await conflictsOf(context, calendar.olga.person as Caller, wanted);
+  expect(conflicts, 'of another company').toMatchObject([{ holder: '' }, { holder: '' }, { holder: '' }]);
+  const own = await conflictsOf(context, calendar.anna.person as Caller, wanted);
+  expect(own.map(({ day, time, holder }) => `${day} ${time} ${holder}`)).toEqual([
+    `${DAY} 10:00-10:30 Anna`,
+    `${DAY} 11:00-11:30 Ben`,
+    '2026-03-28 09:00-09:30 Carl',
+  ]);
 });
 
 describe('status of a day', () => {

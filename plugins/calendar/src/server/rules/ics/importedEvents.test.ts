@@ -83,6 +83,14 @@ test('a repeat has its dates from a year before today to two years after it, and
   expect((await at('20260101T090000', 'RRULE:FREQ=HOURLY')).refused).toBe('import.rule');
 });
 
+test('one that was cancelled stays so', async () => {
+  const { occurrences } = await at('20260326T090000', 'STATUS:CANCELLED');
+  expect([...occurrences, ...(await at('20260326T090000')).occurrences]).toMatchObject([
+    { isCancelled: true },
+    { isCancelled: false },
+  ]);
+});
+
 test('people and reminders are left out, which is said', async () => {
   const left = async (...lines: string[]) => (await at('20260326T090000', ...lines)).left;
   expect(await left()).toBeUndefined();
@@ -101,6 +109,11 @@ test('an event has the key of its UID, or of its title and time; each date of a 
   ]);
   expect(await keys('UID:a', start, 'RECURRENCE-ID:20260325T010000Z')).toEqual(['a|2026-03-25T01:00:00.000Z']);
   expect(await keys('UID:a', start, 'RECURRENCE-ID:whenever')).toEqual(['a']);
+  const [event] = (await parseIcs(Buffer.from(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n${start}\nEND:VEVENT`))) as [
+    VEvent,
+  ];
+  const odd = { ...event, recurrenceid: new Date(NaN) } as VEvent;
+  expect(importedEvent(odd, 'untitled', TODAY).occurrences.map(({ key }) => key)).toEqual(['a']);
   expect(await keys(`UID:${'x'.repeat(300)}`, start)).toEqual(['x'.repeat(300)]);
   for (const uid of ['x'.repeat(301), 'a\0b'])
     expect(await keys(`UID:${uid}`, start)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../../testing/writingOf.ts';
+import { remind } from './remind.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,6 +55,33 @@ test('each occurrence has its own; it moves with its time, and goes with a cance
   expect(await reminded()).toEqual(['Anna 「Earlier」將於 10:00 開始']);
   for (const day of ['27', '28', '29', '30']) await until(`2026-03-${day} 10:20`);
   expect(await reminded()).toEqual(['Anna 「Earlier」將於 10:00 開始', 'Anna 「Same time」將於 10:30 開始']);
+});
+
+test('a change of the minutes moves a reminder, where there was none it adds one, and so does a new day of a repeat', async () => {
+  const daily = { ...today, repeatType: 2, stopTime: '2026-03-27' };
+  const [id] = (await writing.create({ ...daily, title: 'Later' })) as [number];
+  const [silent] = (await writing.create({ ...daily, title: 'Silent', notifyMinutes: null })) as [number];
+  const change = (of: number, body: object) => calendar.anna.api.change({ params: { id: of, x: 'continue' }, body });
+  await change(id, { notifyMinutes: 5 });
+  await change(silent, { notifyMinutes: 2 });
+  await change(id, { stopTime: '2026-03-28' });
+  for (const time of ['10:20', '10:25', '10:28']) await until(time);
+  expect(await reminded()).toEqual(['Anna 「Later」將於 10:30 開始', 'Anna 「Silent」將於 10:30 開始']);
+  for (const time of ['2026-03-27 10:28', '2026-03-28 10:20', '2026-03-28 10:25']) await until(time);
+  expect(await reminded()).toHaveLength(5);
+});
+
+test('a run of one that was cancelled, deleted or moved to a later time meanwhile reminds no one', async () => {
+  const at = { by: calendar.anna.person.id, start: '2026-03-26 09:10', notifyMinutes: 10 };
+  const { server, clock } = calendar;
+  let done = 0;
+  const run = { done: () => Promise.resolve(void (done += 1)) };
+  for (const more of [{ isCancelled: true }, { deletedOn: clock.now() }, { start: '2026-03-26 09:11' }])
+    await remind(server.context, { occurrenceId: await calendar.insert({ ...at, ...more }) }, run);
+  await remind(server.context, { occurrenceId: 999_999 }, run);
+  expect([await reminded(), done]).toEqual([[], 4]);
+  await remind(server.context, { occurrenceId: await calendar.insert({ ...at, title: 'On time' }) }, run);
+  expect(await reminded()).toEqual(['Anna 「On time」將於 09:10 開始']);
 });
 
 test('one that is restored or taken out of the bin is reminded of again; a change of the following moves theirs', async () => {

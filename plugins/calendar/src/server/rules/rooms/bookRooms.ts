@@ -1,4 +1,3 @@
-import { daysBetween } from '@atrium/sdk/days';
 import { inArray, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { bookings } from '../../tables.ts';
@@ -47,7 +46,7 @@ export async function placeRooms(context: CalendarContext, wanted: readonly Want
       wanted.map(({ roomId }) => roomId),
     );
     const ids = await nextIds(context, wanted.length);
-    const rows = wanted.toSorted(byPlace).map((one, index) => ({ ...one, id: ids[index]! }));
+    const rows = wanted.map((one, index) => ({ ...one, id: ids[index]! }));
     const incomplete = new Set(await insertRows(context, rows));
     const [booked, taken] = [rows.filter(({ id }) => !incomplete.has(id)), rows.filter(({ id }) => incomplete.has(id))];
     // The half hours that an incomplete one has got go with it.
@@ -92,6 +91,3 @@ async function insertRows({ db, clock }: CalendarContext, wanted: PlacedRooms['b
 interface Rows<Row> {
   readonly rows: readonly Row[];
 }
-
-const byPlace = (one: WantedRoom, other: WantedRoom) =>
-  one.roomId - other.roomId || daysBetween(other.day, one.day) || one.startCode - other.startCode;

@@ -17,11 +17,12 @@ export interface Rebooked {
 export async function rebook(context: CalendarContext, rows: readonly Occurrence[]): Promise<Rebooked> {
   const wanted = rows.flatMap(
     ({ id, roomId, roomStartCode, roomEndCode, firstOn, createdBy, roomMemo, isCancelled }) =>
-      roomId === null || roomStartCode === null || roomEndCode === null || isCancelled
+      roomId === null || isCancelled
         ? []
         : [
             {
-              ...{ occurrenceId: id, roomId, day: firstOn, startCode: roomStartCode, endCode: roomEndCode },
+              // one in a room has its half hours
+              ...{ occurrenceId: id, roomId, day: firstOn, startCode: roomStartCode!, endCode: roomEndCode! },
               ...{ employeeId: createdBy, memo: roomMemo },
             },
           ],

@@ -13,9 +13,9 @@ export function exportRecords<Column extends string>(
   const heads = (Object.entries(columns) as [Column, TableColumn][]).map(([field, { title, values }]) => ({
     title: calendarText(language, title),
     value: (row: Row) => {
-      const text = values?.[String(row[field])];
-      const value = row[field];
-      return text ? calendarText(language, text) : typeof value === 'number' ? value : String(value);
+      const value = String(row[field]);
+      const text = values?.[value];
+      return text ? calendarText(language, text) : value;
     },
   }));
   return csvLines(heads, rows);

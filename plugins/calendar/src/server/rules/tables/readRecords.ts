@@ -46,7 +46,7 @@ export function readRecords<Schema extends z.ZodObject>(
     const names = fields.map((field) => calendarText(head, columns[field].title));
     return { names, table: readTable(bytes, names) };
   });
-  const fits = read.find(({ table }) => table.rows.length > 0 || table.problems.every(({ line }) => line > 1));
+  const fits = read.find(({ table }) => table.problems.every(({ line }) => line > 1));
   const { names, table } = fits ?? read[0]!;
   const problems: TableProblem[] = table.problems.map((problem) => ({
     line: problem.line,

@@ -38,11 +38,11 @@ export interface RoomOutcome {
 export async function bookPlan(context: CalendarContext, caller: Caller, booked: Booked): Promise<RoomOutcome> {
   const { rows, removed, draft, changed, createdBy, skipConflicts } = booked;
   const rebooked = rows.filter(isRebooked);
-  const had = rebooked.flatMap(({ id, before }) => (before && before.roomId !== null ? [id] : []));
+  const had = rebooked.flatMap(({ id, before }) => (before ? [id] : []));
   const released = await releaseBookings(context, [...had, ...removed]);
   const wanted = rebooked.flatMap((row) => {
-    const memo = row.before && !changed.has('roomMemo') ? row.before.roomMemo : draft.roomMemo;
-    return wantedRoom(row, createdBy, memo, row.id) ?? [];
+    // a changed one is written to all of them below
+    return wantedRoom(row, createdBy, row.before?.roomMemo ?? draft.roomMemo, row.id) ?? [];
   });
   const taken = await bookRooms(context, wanted);
   if (taken.length > 0 && !skipConflicts) throw await refuseTaken(context, caller, taken);

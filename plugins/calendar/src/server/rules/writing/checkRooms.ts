@@ -1,4 +1,5 @@
 import { type Caller, FieldErrors, momentOf, type RequestFacts } from '@atrium/sdk/server';
+import { LAST_CODE } from '../../../contract/limits.ts';
 import { endOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { openRooms } from '../rooms/holdRooms.ts';
@@ -23,8 +24,7 @@ export async function checkRooms(
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
   for (const { roomId, roomStartTimeCode: start, roomEndTimeCode: end } of placements)
-    if (roomId !== undefined && start !== undefined && end !== undefined && end < start)
-      errors.add('placements', 'write.room.codes.order');
+    if (roomId !== undefined && (end ?? LAST_CODE) < (start ?? 1)) errors.add('placements', 'write.room.codes.order');
   const wanted = plan.rows.filter((row) => row.place.roomId !== null && isRebooked(row));
   const ids = [...new Set(wanted.map(({ place }) => place.roomId!))];
   const open = ids.length > 0 ? await openRooms(context, caller.companyId, ids) : [];

@@ -60,7 +60,7 @@ function timesOf(body: SaveBody, before: Draft): Pick<Draft, 'isAllDay' | 'start
 
 function lastDay({ end, isAllDay }: Draft): string {
   const day = end.slice(0, 10);
-  return isAllDay && day ? addDays(day, -1) : day;
+  return isAllDay ? addDays(day, -1) : day;
 }
 
 function placeOf(body: SaveBody, before: Place): Place {

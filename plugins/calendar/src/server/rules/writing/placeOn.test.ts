@@ -56,6 +56,15 @@ test('a change of one and its preview have the same result; a schedule without a
   expect(await timesOf([id])).toEqual(['2026-05-04 09:10–09:50']);
 });
 
+test('a schedule stays at its time where its room does, and where it had none', async () => {
+  const body = { startTime: '2026-05-07 10:00', endTime: '2026-05-07 11:00', repeatType: 3, stopTime: '2026-05-14' };
+  const placements = [{ ...at('2026-05-14', 3), roomId: calendar.rooms[1] }];
+  const same = await writing.create({ ...room(), ...body, placements });
+  const none = await writing.create({ ...body, placements: [at('2026-05-14', 9)] });
+  for (const ids of [same, none])
+    expect(await timesOf(ids)).toEqual(['2026-05-07 10:00–11:00', '2026-05-14 10:00–11:00']);
+});
+
 test('whole days stay, and a schedule that would leave its day', async () => {
   const whole = { isAllDay: true, startDate: '2026-05-05', endDate: '2026-05-05', placements: [at('2026-05-05', 6)] };
   const late = { startTime: '2026-05-06 10:00', endTime: '2026-05-06 23:00', placements: [at('2026-05-06', 9)] };

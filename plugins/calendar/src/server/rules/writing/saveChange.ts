@@ -101,7 +101,7 @@ async function replanReminders(
       .filter((row) => row.notifyMinutes !== null || had(row))
       .map(({ id, span, notifyMinutes }) => ({ id, ...span, notifyMinutes })),
   );
-  const moved = touched.filter(({ before, effect }) => before !== null && effect === 'moves');
+  const moved = touched.filter(({ effect }) => effect === 'moves');
   await planOwnReminders(
     context,
     moved.map(({ id, span }) => ({ id, ...span })),
