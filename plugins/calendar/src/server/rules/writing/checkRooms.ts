@@ -37,4 +37,4 @@ export async function checkRooms(
 }
 
 const isOver = ({ span, place }: PlannedOccurrence, now: string): boolean =>
-  place.roomEndCode !== null && `${span.firstOn} ${endOfCode(place.roomEndCode)}` <= now;
+  `${span.firstOn} ${endOfCode(place.roomEndCode ?? LAST_CODE)}` <= now;
