@@ -102,6 +102,7 @@ const returned: readonly Bound[] = [
   ['people who see a schedule', api.readers.returns, (count) => times(count, person), 6000],
   ['comments', api.messages.returns, (count) => times(count, comment), 1000],
   ['times', api.timeCodeOptions.returns, (count) => times(count, { timeCode: 1, time: '' }), 21],
+  ['rooms of a company', api.dateStatus.returns, (count) => times(count, { ...room, timeBlock: [] }), 200],
   ['half hours of a room', api.dateStatus.returns, (count) => [{ ...room, timeBlock: times(count, block) }], 21],
   [
     'problems of a table',

@@ -50,6 +50,10 @@ test('a repeat that began before 2000 is refused for its year', async () => {
   expect((await at('19990101T090000', 'RRULE:FREQ=MONTHLY')).refused).toBe('import.year');
 });
 
+test('a rule of more dates than can be counted is refused', async () => {
+  expect((await at('20000101T090000', 'RRULE:FREQ=DAILY;COUNT=1000000')).refused).toBe('import.rule');
+});
+
 test('the end may be the start, not before it; a whole day has at least the day', async () => {
   const span = async (...lines: string[]) => {
     const { occurrences, refused } = await imported('UID:1', ...lines);

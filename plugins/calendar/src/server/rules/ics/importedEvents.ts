@@ -56,7 +56,8 @@ export function importedEvent(event: VEvent, untitled: string, today: string): I
   const all = instances.map((instance) => occurrenceOf(instance, untitled));
   if (all.length === 0) return refuse('import.past');
   if (all.some(({ startsOn, endsOn }) => endsOn < startsOn)) return refuse('import.order');
-  if (all.some(({ startsOn, endsOn }) => !isNear(startsOn) || !isNear(endsOn))) return refuse('import.year');
+  // Those of a repeat begin within its window.
+  if (all.some(({ endsOn }) => !isNear(endsOn))) return refuse('import.year');
   const left = leftOf(event, all);
   return { title, occurrences: all.slice(0, MAX_OCCURRENCES), ...(left && { left }) };
 }
