@@ -1,30 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarContext } from '../../testing/calendarContext.ts';
-import { sample } from '../../testing/schedules.ts';
-import { ARROWS, CalendarStore, DAY_CLICK, REFRESH_CLICK } from './CalendarStore.ts';
+import { fakeTime, openStore, storeSamples } from '../../testing/openStore.ts';
+import { ARROWS, calendarStoreOf, CalendarStore, DAY_CLICK, REFRESH_CLICK } from './CalendarStore.ts';
 import { REFRESH, SPREAD } from './CalendarData.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(new Date(2026, 2, 26, 14, 18));
-});
+beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
-
-const schedules = [sample({ startTime: '2026-02-10 09:00' }), sample({ startTime: '2026-03-26 09:00' })];
-
-async function open(prepare?: (parts: ReturnType<typeof calendarContext>) => void) {
-  const parts = calendarContext(schedules);
-  prepare?.(parts);
-  const store = new CalendarStore(parts.context);
-  const stop = store.connect();
-  await vi.advanceTimersByTimeAsync(0);
-  const months = () => {
-    const asked = parts.api.month.mock.calls.map(([{ params }]) => params.month).toSorted();
-    parts.api.month.mockClear();
-    return asked;
-  };
-  return { ...parts, store, stop, months };
-}
 
 test('[S1-001] signing in to the service is the first call', async () => {
   const parts = calendarContext();
@@ -44,21 +25,21 @@ test('[S1-001] signing in to the service is the first call', async () => {
 });
 
 test('[S1-044] three months are fetched together; a past one comes from the cache the next time', async () => {
-  const { store, months, stop } = await open();
+  const { store, months, stop } = await openStore();
   expect(months()).toEqual(['2026-02', '2026-03', '2026-04']);
-  expect(store.state.schedules).toEqual(schedules);
+  expect(store.state.schedules).toEqual(storeSamples);
   store.turn(1);
   await vi.advanceTimersByTimeAsync(ARROWS);
   expect(months()).toEqual(['2026-03', '2026-04', '2026-05']);
   store.turn(-1);
   await vi.advanceTimersByTimeAsync(ARROWS);
   expect(months()).toEqual(['2026-03', '2026-04']);
-  expect(store.state.schedules).toEqual(schedules);
+  expect(store.state.schedules).toEqual(storeSamples);
   stop();
 });
 
 test('[S1-046] of several presses of the arrows only the last one loads; what is known is shown at once', async () => {
-  const { store, months, stop } = await open();
+  const { store, months, stop } = await openStore();
   months();
   store.turn(1);
   expect(store.state).toMatchObject({ month: '2026-04', known: true });
@@ -72,7 +53,7 @@ test('[S1-046] of several presses of the arrows only the last one loads; what is
 });
 
 test('[S1-045] clicks on days count once they have been quiet for 200 ms', async () => {
-  const { store, api, stop } = await open(({ host }) => (host.calendarSetting.viewType = 'day'));
+  const { store, api, stop } = await openStore(({ host }) => (host.calendarSetting.viewType = 'day'));
   api.list.mockClear();
   store.clickDay('2026-03-10');
   store.clickDay('2026-03-11');
@@ -84,7 +65,7 @@ test('[S1-045] clicks on days count once they have been quiet for 200 ms', async
 });
 
 test('[S1-047] of several presses of refresh only the last one loads, past months too', async () => {
-  const { store, months, stop } = await open();
+  const { store, months, stop } = await openStore();
   months();
   store.refresh();
   store.refresh();
@@ -97,7 +78,7 @@ test('[S1-047] of several presses of refresh only the last one loads, past month
 
 test('[S1-043] it refreshes itself every 900000 ms, in the background, until it is closed', async () => {
   expect(REFRESH).toBe(900_000);
-  const { api, months, stop } = await open();
+  const { api, months, stop } = await openStore();
   months();
   await vi.advanceTimersByTimeAsync(REFRESH - 1);
   expect(months()).toEqual([]);
@@ -110,7 +91,7 @@ test('[S1-043] it refreshes itself every 900000 ms, in the background, until it 
 });
 
 test('[S1-040] a click on the selected day of the month opens the day; two quick ones on another day select it', async () => {
-  const { store, host, stop } = await open();
+  const { store, host, stop } = await openStore();
   store.clickDay('2026-03-10');
   store.clickDay('2026-03-10');
   await vi.advanceTimersByTimeAsync(DAY_CLICK);
@@ -123,7 +104,7 @@ test('[S1-040] a click on the selected day of the month opens the day; two quick
 });
 
 test('[S1-041] in the view of a day, a click on another day loads that day', async () => {
-  const { store, api, stop } = await open(({ host }) => (host.calendarSetting.viewType = 'day'));
+  const { store, api, stop } = await openStore(({ host }) => (host.calendarSetting.viewType = 'day'));
   api.list.mockClear();
   store.clickDay('2026-04-02');
   await vi.advanceTimersByTimeAsync(DAY_CLICK);
@@ -135,7 +116,7 @@ test('[S1-041] in the view of a day, a click on another day loads that day', asy
 test.for(['collection', 'mySchedule'] as const)(
   '[S1-042] in %s, a click on a day leads back to the calendar',
   async (mode, { expect }) => {
-    const { store, stop } = await open();
+    const { store, stop } = await openStore();
     store.modes.enter(mode);
     expect(store.state.mode).toBe(mode);
     store.clickDay('2026-03-10');
@@ -146,7 +127,7 @@ test.for(['collection', 'mySchedule'] as const)(
 );
 
 test('[S1-039] leaving search, favourites and bookings leads back into the view that was saved', async () => {
-  const { store, host, stop } = await open();
+  const { store, host, stop } = await openStore();
   for (const enter of [
     () => store.modes.search('系統'),
     () => store.modes.enter('collection'),
@@ -167,7 +148,7 @@ test('[S1-039] leaving search, favourites and bookings leads back into the view 
 });
 
 test('[S1-012] month and day are kept as viewType; week and list in a preference of their own', async () => {
-  const { store, own, host, stop } = await open();
+  const { store, own, host, stop } = await openStore();
   store.chooseView('day');
   expect([own.view, host.calendarSetting.viewType]).toEqual(['day', 'day']);
   store.chooseView('agenda');
@@ -182,7 +163,7 @@ test('[S1-012] month and day are kept as viewType; week and list in a preference
 });
 
 test('a change elsewhere reloads once, the months that it touches and none of the other past ones', async () => {
-  const { store, months, send, stop } = await open();
+  const { store, months, send, stop } = await openStore();
   store.turn(-2);
   await vi.advanceTimersByTimeAsync(ARROWS);
   months();
@@ -191,11 +172,118 @@ test('a change elsewhere reloads once, the months that it touches and none of th
   await vi.advanceTimersByTimeAsync(SPREAD);
   // 2026-03 is today's month, which is never taken from the cache
   expect(months()).toEqual(['2026-02', '2026-03']);
-  send('commented', { id: schedules[0]!.id });
+  send('commented', { id: storeSamples[0]!.id });
   await vi.advanceTimersByTimeAsync(SPREAD);
   expect(months()).toEqual(['2026-02', '2026-03']);
   send('resync');
   await vi.advanceTimersByTimeAsync(SPREAD);
   expect(months()).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+  stop();
+});
+
+test('the times that it waits are those of the specification', () => {
+  expect([DAY_CLICK, ARROWS, REFRESH_CLICK, REFRESH, SPREAD]).toEqual([200, 500, 200, 900_000, 1000]);
+});
+
+test('the panels of a tab share its store, another tab has its own', () => {
+  const [one, other] = [calendarContext().context, calendarContext().context];
+  expect(calendarStoreOf(one)).toBe(calendarStoreOf(one));
+  expect(calendarStoreOf(one)).not.toBe(calendarStoreOf(other));
+});
+
+test.for([
+  ['month', '2026-04 2026-03-26', '2026-04 2026-03-26'],
+  ['agenda', '2026-04 2026-03-26', '2026-04 2026-03-26'],
+  ['week', '2026-04 2026-04-02', '2026-04 2026-04-26'],
+  ['day', '2026-03 2026-03-27', '2026-04 2026-04-26'],
+] as const)('the arrows of the %s lead to %s, those of the mini month to %s', async ([view, turned, ofMonth]) => {
+  const { store, stop } = await openStore();
+  const shown = () => `${store.state.month} ${store.state.day}`;
+  store.chooseView(view);
+  store.turn(1);
+  expect(shown()).toBe(turned);
+  store.goToday();
+  store.turnMonth(1);
+  expect(shown()).toBe(ofMonth);
+  stop();
+});
+
+test('a view of days shows a day of the month that is shown: today, or its first one', async () => {
+  const { store, stop } = await openStore();
+  store.turn(1);
+  store.chooseView('month');
+  expect(store.state.day).toBe('2026-03-26');
+  store.chooseView('week');
+  expect(store.state.day).toBe('2026-04-01');
+  store.chooseView('month');
+  store.turn(-1);
+  store.chooseView('day');
+  expect(store.state.day).toBe('2026-03-26');
+  stop();
+});
+
+test('a click on a day of another month loads that month; in the week the selected day does not open', async () => {
+  const { store, months, stop } = await openStore();
+  const click = async (day: string) => {
+    months();
+    store.clickDay(day);
+    await vi.advanceTimersByTimeAsync(DAY_CLICK);
+    return months();
+  };
+  expect(await click('2026-03-10')).toEqual([]);
+  expect(await click('2026-04-10')).toContain('2026-05');
+  store.chooseView('week');
+  await click('2026-04-10');
+  await click('2026-04-10');
+  expect(store.state.view).toBe('week');
+  stop();
+});
+
+test('a link to a day leaves a search, and loads the month where the calendar is shown', async () => {
+  const { store, months, stop } = await openStore();
+  store.modes.search('x');
+  months();
+  store.showDay('2026-05-04', 7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.state).toMatchObject({ mode: 'calendar', view: 'month', month: '2026-05', selectedId: 7, keyword: '' });
+  expect(months()).toContain('2026-05');
+  store.openDay('2026-06-01');
+  store.showDay('2026-07-01');
+  expect(store.state.view).toBe('day');
+  stop();
+});
+
+test('the saved view that arrives later is shown, unless the tab is closed or shows something else', async () => {
+  const late = async (act: (parts: Awaited<ReturnType<typeof openStore>>) => void) => {
+    let arrive = () => {};
+    const parts = await openStore(({ context }) =>
+      Object.assign(context.preferences, { ready: new Promise<void>((resolve) => (arrive = resolve)) }),
+    );
+    act(parts);
+    parts.months();
+    parts.own.view = 'week';
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    const { mode, view } = parts.store.state;
+    parts.stop();
+    return [mode, view, parts.months().length > 0];
+  };
+  expect(await late(() => {})).toEqual(['calendar', 'week', true]);
+  expect(await late(({ stop }) => stop())).toEqual(['calendar', 'month', false]);
+  expect(await late(({ store }) => store.modes.search('x'))).toEqual(['search', 'month', false]);
+  expect(await late(({ store }) => void (store.state.view = 'week'))).toEqual(['calendar', 'week', false]);
+});
+
+test('the list is fetched for a day and for a search, and not for a month', async () => {
+  const { store, lists, stop } = await openStore();
+  expect(lists()).toEqual([]);
+  for (const view of ['week', 'agenda', 'month'] as const) store.chooseView(view);
+  expect(lists()).toEqual([]);
+  store.chooseView('day');
+  expect(lists()).toHaveLength(1);
+  store.modes.search('x');
+  expect(lists()).toMatchObject([{ titleSet: ['x'] }]);
+  await store.load();
+  expect(lists(), 'of a search only the months').toEqual([]);
   stop();
 });
