@@ -26,6 +26,9 @@ export const MAX_READERS = 3000;
 /** People whose free times are asked for at once. */
 export const MAX_BUSY_PEOPLE = 50;
 
+/** Characters of the remark of a room (S1 §5). */
+export const MAX_ROOM_MEMO = 50;
+
 /** Minutes before the start that a reminder may have (S1 §5). */
 export const MAX_NOTIFY_MINUTES = 1440;
 

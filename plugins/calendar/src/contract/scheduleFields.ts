@@ -1,6 +1,6 @@
 import { Flag, Id, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, TYPE_COUNT } from './limits.ts';
+import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, MAX_ROOM_MEMO, TYPE_COUNT } from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
 
 /** A person: the id alone, or an object that has it (C.5-18). */
@@ -25,7 +25,7 @@ export const RepeatType = Whole(1, 4);
 /** A block of half an hour, 1 to 21 (C.5-10). */
 export const TimeCode = Whole(1, LAST_CODE);
 
-export const RoomMemo = Text(0, 50);
+export const RoomMemo = Text(0, MAX_ROOM_MEMO);
 
 /** Minutes before the start; null for none, 0 at the start (C.5-23). */
 export const NotifyMinutes = z.union([Whole(0, MAX_NOTIFY_MINUTES), z.null(), none]);

@@ -28,6 +28,17 @@ test('one over several days has one lane on all of them, in every week; another 
   expect(weeks[4]!.spans).toMatchObject([{ from: 0, to: 1, continued: true, continues: false }]);
 });
 
+test('of those that have the same days of a week the pinned one is above, then what began first, lasts longer, is older', () => {
+  const [older, younger] = [wholeDay('2026-03-12', '2026-03-25'), wholeDay('2026-03-12', '2026-03-25')];
+  const earlier = wholeDay('2026-03-11', '2026-03-23');
+  const longer = wholeDay('2026-03-12', '2026-03-30');
+  const pinned = wholeDay('2026-03-13', '2026-03-22', { isTop: true });
+  const { spans } = layMonth([younger, older, longer, earlier, pinned], march)[2]!;
+  expect(spans.map(({ schedule, lane }) => [lane, schedule.id])).toEqual(
+    [pinned, earlier, longer, older, younger].map(({ id }, lane) => [lane, id]),
+  );
+});
+
 test('a schedule across midnight is one over two days; one that ends at midnight is not', () => {
   const night = sample({ startTime: '2026-03-24 22:00', endTime: '2026-03-25 02:00' });
   const evening = sample({ startTime: '2026-03-24 22:00', endTime: '2026-03-25 00:00' });

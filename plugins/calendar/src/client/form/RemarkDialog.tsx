@@ -2,8 +2,8 @@ import { textLength, useAtrium } from '@atrium/sdk/client';
 import { Button, Field, TextInput } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { useState, type FormEvent } from 'react';
+import { MAX_ROOM_MEMO } from '../../contract/limits.ts';
 import type { Calendar } from '../calendar/types.ts';
-import { MAX_REMARK } from './formFields.ts';
 
 interface RemarkDialogProps {
   readonly value: string;
@@ -15,7 +15,7 @@ interface RemarkDialogProps {
 export function RemarkDialog({ value, onChange, onClose }: RemarkDialogProps) {
   const { t } = useAtrium<Calendar>();
   const [remark, setRemark] = useState(value);
-  const isLong = textLength(remark) > MAX_REMARK;
+  const isLong = textLength(remark) > MAX_ROOM_MEMO;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // a form inside of the dialog is, for React, inside of the form of the schedule
@@ -40,8 +40,8 @@ export function RemarkDialog({ value, onChange, onClose }: RemarkDialogProps) {
       <form onSubmit={submit} noValidate>
         <Field
           label={t('field.roomMemo')}
-          count={{ text: remark, most: MAX_REMARK }}
-          error={isLong && t('form.remarkLong', { most: MAX_REMARK })}
+          count={{ text: remark, most: MAX_ROOM_MEMO }}
+          error={isLong && t('form.remarkLong', { most: MAX_ROOM_MEMO })}
         >
           <TextInput value={remark} onChange={({ target }) => setRemark(target.value)} />
         </Field>

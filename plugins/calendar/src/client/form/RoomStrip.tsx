@@ -1,9 +1,10 @@
 import { textLength, useAtrium } from '@atrium/sdk/client';
 import { Button, Icon } from '@atrium/ui';
 import { useState } from 'react';
+import { MAX_ROOM_MEMO } from '../../contract/limits.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { Calendar } from '../calendar/types.ts';
-import { dayOf, MAX_REMARK } from './formFields.ts';
+import { dayOf } from './formFields.ts';
 import type { PartProps } from './PartProps.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
 import { codesOf } from './roomCodes.ts';
@@ -50,7 +51,7 @@ export function RoomStrip({ form, change, rooms, people }: RoomStripProps) {
         <p className="calendar-strip-remark">
           {t('field.roomMemo')} <span>{roomMemo || t('form.remarkNone')}</span>
           <small>
-            {textLength(roomMemo)} / {MAX_REMARK}
+            {textLength(roomMemo)} / {MAX_ROOM_MEMO}
           </small>
         </p>
       </div>

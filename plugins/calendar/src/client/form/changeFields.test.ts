@@ -19,7 +19,10 @@ test('[S1-091] another date resets the chosen room; another time of the same dat
     endCode: 14,
   });
   expect(after({ time: ['2026-04-02 07:00', '2026-04-02 08:00'] })).toMatchObject({ roomId: 1, startCode: null });
-  expect(after({ title: '別的' })).toMatchObject({ roomId: 1, startCode: 2, endCode: 3 });
+  const other = { ...FIELDS, startCode: 5, endCode: 6 };
+  expect(after({ title: '別的' }, other)).toMatchObject({ roomId: 1, startCode: 5, endCode: 6 });
+  const none = { ...FIELDS, roomId: null, startCode: null, endCode: null };
+  expect(after({ time: ['2026-04-02 15:10', '2026-04-02 16:00'] }, none)).toMatchObject({ startCode: null });
 });
 
 test('[S1-090] over several days there is no room', () => {

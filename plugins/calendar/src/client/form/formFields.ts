@@ -9,9 +9,6 @@ export type Place = 'none' | 'address' | 'room';
 /** The type that is no choice (S1 §5). */
 export const NO_TYPE = 0;
 
-/** The longest remark of a room (S1 §5). */
-export const MAX_REMARK = 50;
-
 /** What the form shows. */
 export interface FormFields extends TypedReminder {
   readonly title: string;

@@ -17,6 +17,7 @@ test('[S1-054] title, type and time are required', () => {
 });
 
 test('[S1-055] a start after the end', () => {
+  expect(errors({ time: ['2026-04-02 10:00', '2026-04-02 10:00'] })).toEqual({});
   expect(errors({ time: ['2026-04-02 10:00', '2026-04-02 09:00'] })).toEqual({ time: '結束時間不得早於開始時間' });
 });
 

@@ -24,6 +24,7 @@ describe('choosing half hours', () => {
   test('[S1-088] a range that would include slots of others is reset', () => {
     expect(selectSlot(room, 8, one(4))).toBeNull();
     expect(selectSlot(room, 4, one(8))).toBeNull();
+    expect(selectSlot(room, 4, one(5)), 'that was reserved meanwhile').toBeNull();
   });
 
   test('[S1-089] a reserved half hour cannot be chosen, unless it belongs to the schedule that is edited', () => {
@@ -37,6 +38,7 @@ describe('choosing half hours', () => {
   test('a half hour that is over cannot be chosen, nor a range with one', () => {
     expect(selectSlot(room, 3, null, undefined, 4)).toBeNull();
     expect(selectSlot(room, 3, one(4), undefined, 4)).toEqual(one(4));
+    expect(selectSlot(room, 4, null, undefined, 4), 'the one that is under way').toEqual(one(4));
   });
 });
 
@@ -71,5 +73,7 @@ test('days before now are over, of today the half hours before the one under way
 test('of a span over several days only the part of the day counts', () => {
   expect(onDay('2026-03-26', '2026-03-25 10:00', '2026-03-27 11:00')).toEqual({ start: '00:00', end: '24:00' });
   expect(onDay('2026-03-25', '2026-03-25 10:00', '2026-03-27 11:00')).toEqual({ start: '10:00', end: '24:00' });
-  expect(onDay('2026-03-28', '2026-03-25 10:00', '2026-03-27 11:00')).toBeUndefined();
+  expect(onDay('2026-03-27', '2026-03-25 10:00', '2026-03-27 11:00')).toEqual({ start: '00:00', end: '11:00' });
+  for (const day of ['2026-03-24', '2026-03-28'])
+    expect(onDay(day, '2026-03-25 10:00', '2026-03-27 11:00')).toBeUndefined();
 });
