@@ -88,7 +88,7 @@ test('PUT /v1/schedules/:id/read – reading marks it as read once, and notifies
   expect([ofBen.waiting, ofAnna.waiting]).toEqual([[], []]);
 });
 
-test('[S1-191][S1-192] PUT /v1/schedules/:id/collect, DELETE /v1/schedules/:id/collect – favourites are added and removed, however often; the own browsers hear of each change once', async () => {
+test('[S1-191][S1-192] PUT /v1/schedules/:id/collect, DELETE /v1/schedules/:id/collect – favourites are added and removed, however often; the other browsers of the person are notified of each change', async () => {
   const { anna, ben, insert, receivedBy } = await startCalendar();
   const id = await insert({ by: anna.person.id, readers: [ben.person.id], start: '2026-03-26 09:00' });
   const isCollected = async (person: typeof anna) =>

@@ -95,7 +95,7 @@ test('one that was cancelled stays so', async () => {
   ]);
 });
 
-test('people and reminders are left out, which is said', async () => {
+test('people and reminders are left out, which is reported', async () => {
   const left = async (...lines: string[]) => (await at('20260326T090000', ...lines)).left;
   expect(await left()).toBeUndefined();
   expect(await left('ATTENDEE:mailto:a@example.com')).toBe('import.partial');
