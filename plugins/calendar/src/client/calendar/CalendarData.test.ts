@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarContext } from '../../testing/calendarContext.ts';
-import { fakeTime, openStore } from '../../testing/openStore.ts';
+import { fakeTime, openStore, storeSamples } from '../../testing/openStore.ts';
 import { CalendarStore } from './CalendarStore.ts';
 import { SPREAD } from './CalendarData.ts';
 
@@ -42,8 +42,33 @@ test('a change loads the list of a day or of a search as well', async () => {
   expect(await changed()).toBe(0);
   store.chooseView('day');
   expect(await changed()).toBe(1);
+  store.chooseView('month');
   store.modes.search('x');
   expect(await changed()).toBe(1);
+  send('changed', { from: '2026-03-26', to: '2026-03-26', ids: [] });
+  stop();
+  lists();
+  await vi.advanceTimersByTimeAsync(SPREAD);
+  expect(lists(), 'of a tab that was closed meanwhile').toEqual([]);
+});
+
+test('the month that is shown is there before its neighbours, which are shown together', async () => {
+  const answers: ((value: object) => void)[] = [];
+  const { store, stop } = await openStore(({ api }) =>
+    api.month.mockImplementation(() => new Promise((resolve) => answers.push(resolve as never))),
+  );
+  const { state } = store;
+  const before = state.schedules;
+  answers[1]!({ list: [] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.known, state.schedules]).toEqual([false, before]);
+  expect(state.schedules).toBe(before);
+  answers[0]!({ list: storeSamples });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.known, state.loading, state.schedules]).toEqual([true, true, storeSamples]);
+  answers[2]!({ list: [] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.loading).toBe(false);
   stop();
 });
 
