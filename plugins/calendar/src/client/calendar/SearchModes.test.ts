@@ -56,6 +56,11 @@ test('the range of a search by keyword is kept as a preference, that of an advan
     modes.searchAdvanced(advanced(period));
     expect(modes.range, 'a period of its own').toBeNull();
   }
+  store.chooseView('month');
+  expect([state.mode, modes.range], 'of the calendar again').toEqual(['calendar', 'all']);
+  modes.chooseRange('30');
+  expect([state.mode, own.range]).toEqual(['calendar', '30']);
+  modes.searchAdvanced(advanced(rangeDays('15', state.today)));
   modes.clear();
   expect(state).toMatchObject({ mode: 'search', advanced: null, keyword: '' });
   stop();

@@ -155,6 +155,13 @@ describe('cancelling and restoring', () => {
     await cancel(alone, 'single');
     expect(await wire('DELETE', `/${alone}/cancelled/single`)).toMatchObject({ msg: '行程還原成功' });
     expect(await restore(alone, 'single')).toEqual({ count: 0, withoutRoom: [] });
+    await remove(alone, 'single');
+    await undelete(alone);
+    const audited = await calendar.server.context.audit.history(`schedule:${alone}`);
+    expect(audited.map(({ action }) => action)).toEqual(
+      ['undelete', 'remove', 'restore', 'cancel', 'create'].map((action) => `schedule.${action}`),
+    );
+    expect(audited[0]).toMatchObject({ employeeId: calendar.anna.person.id, detail: { from: FRIDAYS[0], count: 1 } });
   });
 
   test('[S1-107] readers may do none of it; for others it does not exist', async () => {
