@@ -62,6 +62,7 @@ describe('reserving', () => {
     { roomStartTimeCode: 6, roomEndTimeCode: 5 },
     { roomDate: '2026-02-30' },
     { roomDate: '2026-03-25' },
+    { roomDate: '2026-03-25', roomStartTimeCode: 20, roomEndTimeCode: 21 },
     { roomDate: TODAY, roomStartTimeCode: 10, roomEndTimeCode: 12 },
     { roomMemo: '備'.repeat(51) },
     { roomId: 4711 },
