@@ -37,7 +37,10 @@ describe('access for a day', () => {
     expect(await accessOf(reader, id)).toBe('asked');
     await expect(ask(reader, id)).rejects.toMatchObject({ code: 409, message: '已經向擁有者提出申請，請等候回覆。' });
     await expect(decide(reader, requestId, true)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+    const asker = await reader.listen();
     await decide(owner, requestId, true);
+    for (const side of [listening, asker]) expect(await side.next('accessChanged')).toEqual({ accountId: id });
+    expect(JSON.stringify(await asker.nextOfHost(10))).toContain('查看申請已同意');
     await expect(decide(owner, requestId, true)).rejects.toMatchObject({
       code: 409,
       message: '這項申請已經處理過了。',
@@ -55,9 +58,13 @@ describe('access for a day', () => {
 
   test('a refused request may be made again; a manager who is no reader may ask as well', async () => {
     const { owner, reader, id } = await guarded();
+    const asker = await reader.listen();
     await decide(owner, await ask(reader, id), false);
+    expect(JSON.stringify(await asker.nextOfHost(10))).toContain('查看申請未獲同意');
     expect(await accessOf(reader, id)).toBe('consent');
     await ask(reader, id);
+    const audited = await vault.audited(`account:${id}`);
+    expect(audited.slice(0, 3)).toEqual(['account.askAccess', 'account.refuse', 'account.askAccess']);
     const manager = await vault.colleague(['account.manageAll']);
     await decide(owner, await ask(manager, id), true);
     expect(await manager.api.read({ params: { id } })).toMatchObject({ relation: 'keeper', access: 'open' });

@@ -264,8 +264,9 @@ describe('sharing', () => {
     await expect(reader.api.transfer({ params: { id }, body: { employeeId: reader.person.id } })).rejects.toMatchObject(
       notAllowed,
     );
-    const listening = await owner.listen();
+    const [listening, ofReader] = [await owner.listen(), await reader.listen()];
     await manager.api.transfer({ params: { id }, body: { employeeId: reader.person.id } });
+    await ofReader.nextOfHost(10, (event) => textOf(event).includes(`${manager.person.name}將帳號移交給您`));
     expect(await read(reader, id)).toMatchObject({ relation: 'owner', readers: [] });
     await expect(read(owner, id)).rejects.toMatchObject(missing);
     const notice = textOf(await listening.nextOfHost(10, (event) => textOf(event).includes('移交了您的帳號')));

@@ -102,7 +102,10 @@ test('POST /sitePasswords/imports imports all rows or none', async () => {
   });
   expect((await importer.api.list()).totalSize).toBe(0);
   expect((await importer.api.listPlatforms({ query: { name: '雲端發票' } })).totalSize).toBe(0);
+  const manager = await vault.colleague(['account.manageAll']);
+  const lists = [await importer.listen(), await manager.listen()];
   expect(await run(importer, rows)).toEqual({ count: 3 });
+  for (const list of lists) expect(await list.next('changed')).toEqual({ id: 0 });
   const [imported] = await vault.server.context.audit.history(`employee:${importer.person.id}`);
   expect(imported).toMatchObject({ action: 'account.import', detail: { count: 3 } });
   const { list } = await importer.api.list();

@@ -5,7 +5,7 @@ import { openVault, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 import { purgeDeleted } from './rules/purgeDeleted.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
-import { accounts, readers } from './tables.ts';
+import { accounts, platforms, readers, requests } from './tables.ts';
 
 const ROUNDS = 12;
 
@@ -43,6 +43,18 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
       expect([added, removed]).toEqual(added === 'done' ? ['done', 409] : [422, 'done']);
       expect([imported, dropped]).toEqual(imported === 'done' ? ['done', 409] : [422, 'done']);
     }
+  });
+
+  test('no account is imported for a platform that another call is about to delete', async () => {
+    const { api, token } = administrator;
+    const { id: platformId } = await api.createPlatform(named('將刪除'));
+    const password = sentPassword('Imp0rted!', token);
+    const row = { line: 2, title: '', account: 'late', link: '', remark: '', platformId, password };
+    const { typeId, purposeId } = vault.records;
+    const { db, context } = vault.server;
+    const remove = () => db.delete(platforms).where(eq(platforms.id, platformId));
+    const outcome = duringChange(context, remove, () => api.import({ body: { typeId, purposeId, rows: [row] } }));
+    expect(await outcomeOf(outcome)).toBe(422);
   });
 
   test('a required field that is deleted while a purpose chooses it: one of both is refused', async () => {
@@ -118,6 +130,22 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
         `select count(*)::int as count from accounts.requests where account_id = ${id} and (decided_on is null or ends_on > '${vault.clock.now().toISOString()}')`,
       )) as unknown as { rows: { count: number }[] };
       expect(rows[0]!.count, 'nothing waits or is granted any more').toBe(0);
+    }
+  });
+
+  test('a request that another call is about to end, or whose account it is about to delete, is not decided', async () => {
+    const [owner, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
+    const { db, context } = vault.server;
+    const deletedOn = vault.clock.now();
+    for (const change of [
+      (_: number, requestId: number) => db.delete(requests).where(eq(requests.id, requestId)),
+      (id: number) => db.update(accounts).set({ deletedOn }).where(eq(accounts.id, id)),
+    ]) {
+      await vault.forgetLimits();
+      const id = await vault.add(owner, { readers: [reader.person.id], needsConsent: true });
+      const { id: requestId } = await reader.api.askAccess({ params: { id }, body: { reason: '代理三天' } });
+      const decide = () => owner.api.decideAccess({ params: { requestId }, body: { isGranted: true } });
+      expect(await outcomeOf(duringChange(context, () => change(id, requestId), decide))).toBe(404);
     }
   });
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
 import { publishDue, purge } from './rules/announcing/runs.ts';
-import { announcements, bulletins } from './tables.ts';
+import { mainCategoryList } from './rules/categories/categoryLists.ts';
+import { announcements, bulletins, categories } from './tables.ts';
 
 const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
 
@@ -57,5 +58,16 @@ describeOnPostgres('while another call is about to commit', (postgres) => {
     const announce = () => publishDue(context, { id }, { done: () => Promise.resolve() });
     expect(await during(() => set(id, { deletedOn: opened.clock.now() }), announce)).toBe('done');
     expect(await db.$count(announcements, eq(announcements.bulletinId, id))).toBe(0);
+  });
+
+  test('no sub category is added to the main category that it deletes', async () => {
+    const { api, person } = await opened.colleague(['bulletin.category.manage']);
+    const { id } = await api.createMainCategory({ body: { name: '將刪除' } });
+    const { context, db } = opened.server;
+    const remove = async () => {
+      await mainCategoryList(context).lock(person.companyId);
+      await db.delete(categories).where(eq(categories.id, id));
+    };
+    expect(await during(remove, () => api.createSubCategory({ params: { id }, body: { name: '太晚' } }))).toBe(404);
   });
 });

@@ -189,6 +189,12 @@ describe('the link', () => {
     await expect(changeLink(id, { isUrlPublic: false }, reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
     await changeLink(id, { isUrlPublic: false });
     expect((await visit(key)).http).toBe(404);
+    const entries = await handovers.server.context.audit.history(`handover:${id}`);
+    const [off, , , on] = entries.filter(({ action }) => action === 'handover.link');
+    expect([off, on]).toMatchObject([
+      { employeeId: publisher.person.id, detail: { isUrlPublic: false, expiresOn: null } },
+      { employeeId: editor.person.id, detail: { isUrlPublic: true, expiresOn: '2026-04-09' } },
+    ]);
   });
 });
 

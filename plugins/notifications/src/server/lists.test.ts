@@ -131,10 +131,12 @@ test('every browser of the person receives what was marked, with absolute counts
 });
 
 test('[S0-238] supplementary rows are this session’s own last pushes, once each, at most 20, for 60 seconds', async () => {
-  const { tell, token, person, api, asPerson, advance } = await notificationsTest();
+  const { tell, token, person, api, asPerson, advance, listen } = await notificationsTest();
   const other = await asPerson();
   const to = { employees: [other.person.id] };
+  const here = await listen();
   await tell(token, { to, title: '發布了一項公告', message: '停電通知' });
+  expect(await here.next('supplemented')).toEqual({});
   await expect(other.api.supplementary()).resolves.toEqual({ notify: [] });
   await expect(api.supplementary()).resolves.toEqual({
     notify: [{ fromEmployeeId: person.id, title: '發布了一項公告', message: '停電通知' }],
