@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, said } from '../testing/openBulletins.ts';
+import { expireDue, publishDue, remindDue } from './rules/announcing/runs.ts';
 
 let atrium: Bulletins;
 let author: BulletinPerson;
@@ -202,4 +203,27 @@ describe('must-read', () => {
     await atrium.advance(31 * MINUTE);
     expect(await notices()).toEqual([]);
   });
+});
+
+test('a run that finds another state than it was planned for does nothing', async () => {
+  const [one] = people;
+  const { context } = atrium.server;
+  const run = { done: () => Promise.resolve() };
+  const [draft, later] = [{ isDraft: true }, { publishedOn: at(60) }];
+  const must = { mustRead: true, deadline: at(30) };
+  const cases: readonly (readonly [more: object, run: (id: number) => Promise<void>])[] = [
+    [later, (id) => publishDue(context, { id }, run)],
+    [draft, (id) => publishDue(context, { id }, run)],
+    [{}, (id) => expireDue(context, { id }, run)],
+    [draft, (id) => expireDue(context, { id }, run)],
+    [{ ...draft, ...must }, (id) => remindDue(context, { id, isDue: false }, run)],
+    [{ ...draft, ...must, deadline: at(-30) }, (id) => remindDue(context, { id, isDue: true }, run)],
+    [{}, (id) => remindDue(context, { id, isDue: true }, run)],
+  ];
+  for (const [number, [more, runNow]] of cases.entries()) {
+    const id = await publish([one], { ...period(), ...more });
+    await forget();
+    expect(await atrium.receivedBy(one, () => runNow(id)), `${number}`).toEqual([]);
+    expect(await notices(), `${number}`).toEqual([]);
+  }
 });
