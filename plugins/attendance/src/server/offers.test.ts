@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actions, type Attendance, startAttendance } from '../testing/startAttendance.ts';
 
@@ -73,5 +74,49 @@ describe('who is on leave (C.3-20)', () => {
     // G002 manages another group of the department.
     expect(await onLeave('G002', ['attendance.viewDept']), 'beyond the own unit').toEqual(['']);
     expect(await onLeave('G002', ['attendance.viewAll']), 'with permission to view all').toEqual(['病假']);
+  });
+});
+
+describe('when people are on leave, for who plans a meeting (C.3-20)', () => {
+  const day = '2026-06-15';
+  const away = ['E002', 'E012', 'C001', 'C201'];
+  const pending = 'E101';
+  /** Number, kind and name of the leaves of all of these people on the day. */
+  const times = async (employee: string | undefined, actions: Actions = []) => {
+    const found = await Promise.all([...away, pending].map((each) => atrium.directory.byEmployee(each)));
+    const numbers = new Map(found.map((person) => [person!.id, person!.employee]));
+    const rows = await atrium.leaveTimes(employee, { people: [...numbers.keys()], from: day, to: day }, actions);
+    return rows.map(({ employeeId, kind, name }) => `${numbers.get(employeeId)} ${kind} ${name}`.trim()).sort();
+  };
+  const put = (employees: readonly string[], from: string, to: string, status: number) =>
+    atrium.execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+      select id, '病假', ${`${from}+08`}::timestamptz, ${`${to}+08`}::timestamptz, ${status} from host.employees
+      where employee = any(${`{${employees.join(',')}}`}::text[])`);
+  beforeAll(async () => {
+    await put(away, `${day} 09:00`, `${day} 18:00`, 1);
+    await put([pending], `${day} 09:00`, `${day} 18:00`, 0);
+    // The evening before, and the next day from its beginning.
+    await put(away, '2026-06-14 18:00', `${day} 00:00`, 1);
+    await put(away, '2026-06-16 00:00', '2026-06-16 09:00', 1);
+  });
+
+  test('the department sees leave, those who lead and may view them its kind as well, the company that they are busy', async () => {
+    for (const leader of ['C001', 'G001'])
+      expect([leader, (await times(leader)).filter((one) => one.startsWith('E'))]).toEqual([
+        leader,
+        ['E002 leave 病假'],
+      ]);
+    expect(await times('E002'), 'oneself').toEqual(['C001 busy', 'E002 leave 病假']);
+    expect(await times('E001'), 'a peer').toEqual(['C001 busy', 'E002 leave']);
+    expect(await times('E101'), 'another department').toEqual(['C001 busy', 'E002 busy']);
+    expect(await times('E101', ['attendance.viewAll'])).toEqual(['C001 leave 病假', 'E002 leave 病假']);
+    expect(await times('C002'), 'without a department, as the other one').toContain('C001 busy');
+    expect(await times('C201'), 'of another company').toEqual(['C201 leave 病假']);
+  });
+
+  test('a job, which no one calls, gets to know nothing', async () => {
+    expect(await times(undefined)).toEqual([]);
+    expect(await atrium.offer('onLeave', undefined, { day })).toEqual({ list: [] });
+    expect(await atrium.offer('unpunched', undefined, { month: '2026-03' })).toEqual({ unPunchOn: '', unPunchOff: '' });
   });
 });

@@ -2,6 +2,7 @@ import { mount } from '@atrium/testing';
 import { sql, type SQL } from 'drizzle-orm';
 import { type AnyPluginServer, type Caller, type ExitCode, instantOf } from '@atrium/sdk/server';
 import contract from '../contract.ts';
+import { leaveTimes } from '../server/rules/leaveTimes.ts';
 
 /** The body of a response. */
 interface Answer<Data> {
@@ -39,6 +40,13 @@ export async function startAttendance(today: string) {
       return (await fetch(`${url}/api${path}`, { method, headers })).json() as Promise<never>;
     };
 
+  /** Undefined for a job, which no one calls. */
+  const callerOf = async (employee: string | undefined, actions: Actions): Promise<Caller | undefined> => {
+    if (employee === undefined) return undefined;
+    const can = (action: string) => (actions as readonly string[]).includes(action);
+    return { ...(await directory.byEmployee(employee))!, can } as unknown as Caller;
+  };
+
   return {
     directory,
     /** `2026-03-26 08:56`, and milliseconds on top. */
@@ -49,26 +57,28 @@ export async function startAttendance(today: string) {
       const { person, token, listen, fetchFile } = await mounted.asPerson({ as: employee, actions: [], ...options });
       return { id: person.id, person, fetchFile, get: caller('GET', token), post: caller('POST', token), listen };
     },
-    /** An offer, as the person calls it. */
+    /** An offer, as the person calls it, or a job. */
     async offer<Result>(
       name: keyof typeof contract.offers,
-      employee: string,
+      employee: string | undefined,
       input: object,
       actions: Actions = [],
     ): Promise<Result> {
-      const person = (await directory.byEmployee(employee))!;
-      const can = (action: string) => (actions as readonly string[]).includes(action);
-      return pluginServer.offers![name]!(input as never, { ...person, can } as unknown as Caller) as Result;
+      return pluginServer.offers![name]!(input as never, (await callerOf(employee, actions))!) as Result;
     },
+    /** What the calendar gets to know of the leaves of people, when the person, or a job, plans a meeting. */
+    leaveTimes: async (employee: string | undefined, input: Parameters<typeof leaveTimes>[1], actions: Actions = []) =>
+      leaveTimes(server.context, input, await callerOf(employee, actions)),
     /** A command with a file of these bytes. */
     async run(
       name: keyof typeof contract.cli,
       file: string | Buffer,
       options: Record<string, true> = {},
+      args: readonly string[] = ['file.csv'],
     ): Promise<Ended> {
       const [out, err]: [string[], string[]] = [[], []];
       const code = await pluginServer.cli![name]!({
-        args: ['file.csv'],
+        args: [...args],
         options,
         read: () => Promise.resolve(Buffer.from(file)),
         print: (line) => void out.push(line),

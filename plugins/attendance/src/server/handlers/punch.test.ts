@@ -120,6 +120,8 @@ describe('[S0-095] a punch from an address of level 1', () => {
   test('stays refused at the office for a session that began elsewhere', async () => {
     const person = await atrium.signIn('C001', '2026-03-26 17:30', { riskLevel: 1 });
     expect(await person.post('/punchCard/1')).toMatchObject({ code: 422, status: 'RISK_LEVEL_TOO_LOW' });
+    const known = await atrium.signIn('C001', '2026-03-26 17:31', { riskLevel: 2 });
+    expect(await known.post('/punchCard/1'), 'level 2 is enough').toMatchObject({ code: 200 });
   });
 });
 

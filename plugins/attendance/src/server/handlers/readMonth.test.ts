@@ -80,12 +80,14 @@ describe('[S0-097] the bounds of the months', () => {
   });
 
   test('reach further back, never forward, for people who may view attendance', async () => {
-    const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
-    expect((await administrator.get<Month>('/attendance/2025-11')).data.calendar).toHaveLength(30);
-    expect(await administrator.get('/attendance/2026-04')).toMatchObject({ code: 422 });
+    for (const action of ['attendance.viewDept', 'attendance.viewAll'] as const) {
+      const administrator = await atrium.signIn('A001', NOW, { actions: [action] });
+      expect((await administrator.get<Month>('/attendance/2025-11')).data.calendar).toHaveLength(30);
+      expect(await administrator.get('/attendance/2026-04')).toMatchObject({ code: 422 });
+    }
   });
 
-  test('are are years from 2000 to the next, for all callers: any other is not a month', async () => {
+  test('are years from 2000 to the next, for all callers: any other is not a month', async () => {
     const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
     for (const year of ['0000', '0001', '0099', '1999', '9999']) {
       expect((await administrator.get(`/attendance/${year}-12`)).code, year).toBe(404);

@@ -67,6 +67,13 @@ describe('shifts import', () => {
     expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
   });
 
+  test('takes the name of one file', async () => {
+    for (const args of [[], ['a.csv', 'b.csv']]) {
+      const ended = await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-31,夜班,20:00,05:00'), {}, args);
+      expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining('shifts import') as string });
+    }
+  });
+
   test('reports a wrong header', async () => {
     const ended = await atrium.run(
       'shifts import',

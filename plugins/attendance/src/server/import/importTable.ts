@@ -27,8 +27,10 @@ export async function importTable<Column extends string, Row>(
   what: TableImport<Column, Row>,
 ): Promise<ExitCode> {
   const [file, ...more] = command.args;
-  if (!file || more.length > 0) command.printError(text('import.noFile', { command: what.name }));
-  if (!file || more.length > 0) return 2;
+  if (!file || more.length > 0) {
+    command.printError(text('import.noFile', { command: what.name }));
+    return 2;
+  }
 
   const table = readTable(await command.read(file), what.columns);
   const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableError(problem) }));

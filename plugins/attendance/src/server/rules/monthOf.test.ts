@@ -76,7 +76,13 @@ test('leave records are counted once each, whatever their status, and only those
   const answer = month('2026-03', {
     '2026-03-09': { leaves: [long], punched: {} },
     '2026-03-10': { leaves: [long, leave(2, '2026-03-10', '13:30', '18:00', 2)], punched: {} },
-    '2026-03-31': { leaves: [leave(3, '2026-04-01', '02:00', '06:00', 0)] },
+    '2026-03-31': {
+      leaves: [leave(3, '2026-04-01', '02:00', '06:00', 0), leave(4, '2026-04-01', '00:00', '06:00', 0)],
+    },
+    // Until midnight, when the month begins.
+    '2026-03-01': {
+      leaves: [{ ...leave(5, '2026-02-28', '22:00', '23:00', 1), ends: instantOf('2026-03-01', '00:00') }],
+    },
   });
   expect(answer.workLeaveSum).toBe(2);
   expect(answer.calendar[8]).toMatchObject({
@@ -91,6 +97,7 @@ test('days have their kind: work, off, made up on a weekend', () => {
     '2026-03-21': { ...workDay('2026-03-21'), dayName: '補行上班' },
     '2026-03-20': { ...dayOff('2026-03-20', '春節'), punched: {} },
   });
+  expect(month('2026-03', { '2026-03-22': workDay('2026-03-22') }).calendar[21]).toMatchObject({ kind: 'makeup' });
   expect(answer.calendar[20]).toMatchObject({ kind: 'makeup', dayName: '補行上班', shiftName: '日班' });
   expect(answer.calendar[19]).toMatchObject({ kind: 'off', dayName: '春節', shiftName: '', shift: null });
   expect(answer.calendar[18]).toMatchObject({ kind: 'work', shift: { start: '09:00', end: '18:00' } });

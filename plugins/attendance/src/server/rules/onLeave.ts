@@ -17,7 +17,6 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
   const { companyId, departmentId } = caller;
   const peers = departmentId === null ? [] : await context.directory.people({ companyId, departmentId, hidden: false });
   for (const person of [...peers, ...(await context.directory.subordinates(caller))]) people.set(person.id, person);
-  if (people.size === 0) return { list: [] };
   const rows = await context.db
     .select()
     .from(leaves)
