@@ -13,6 +13,5 @@ export interface Route {
 /** Returns the route of an endpoint; undefined if it has no method (which does not compile). */
 export function routeOf(endpoint: Pick<EndpointShape, 'service' | Method>): Route | undefined {
   const method = METHODS.find((name) => endpoint[name] !== undefined);
-  const path = method && endpoint[method];
-  return method && path ? { service: endpoint.service ?? 'main', method, path } : undefined;
+  return method && { service: endpoint.service ?? 'main', method, path: endpoint[method]! };
 }

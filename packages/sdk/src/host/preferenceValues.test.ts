@@ -5,6 +5,13 @@ test.each<[object, string[]]>([
   [{ language: 'en', theme: 'dark', collapseMenu: true, calendarSetting: { viewType: 'day' } }, []],
   [{ language: null, calendarSetting: null }, []],
   [{ mine: { any: ['thing'] }, toString: 1, calendarSetting: { ofAnother: 7 } }, []],
+  [{ todayCards: [] }, []],
+  [{ todayCards: Array.from({ length: 100 }, () => ({ card: 'nav.recent', shown: true })) }, []],
+  [{ todayCards: Array.from({ length: 101 }, () => ({ card: 'nav.recent', shown: true })) }, ['todayCards']],
+  [{ todayCards: [{ card: 'nav.recent', shown: false }, null] }, ['todayCards']],
+  [{ todayCards: [{ card: 'nav.recent', shown: 1 }] }, ['todayCards']],
+  [{ todayCards: [{ card: 'recent', shown: true }] }, ['todayCards']],
+  [{ todayCards: { length: 0 } }, ['todayCards']],
   [{ language: 'xx' }, ['language']],
   [{ language: ['en'], theme: 7, collapseMenu: 'true', density: {} }, ['language', 'theme', 'collapseMenu', 'density']],
   [{ calendarSetting: 'month' }, ['calendarSetting']],
@@ -20,6 +27,7 @@ test.each<[object, string[]]>([
 test('invalid values are dropped from stored preferences, and nothing else', () => {
   const kept = {
     language: 'xx',
+    accent: null,
     theme: 'dark',
     mine: { x: [1] },
     calendarSetting: { viewType: 'week', showWeekends: false },

@@ -71,8 +71,7 @@ export class LineBuilder {
   }
 
   #removeLast(): void {
-    const run = this.#lastRun();
-    if (!run) return;
+    const run = this.#lastRun()!;
     run.text = run.text.slice(0, -1);
     if (run.text !== '') return;
     const last = this.#parts.at(-1)!;

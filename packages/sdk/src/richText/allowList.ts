@@ -96,12 +96,14 @@ export const RICH_LIMITS = {
 
 /** Returns the address of a link in its normal form, or undefined if it is not allowed. */
 export function safeLink(address: string): string | undefined {
-  if (address.length > RICH_LIMITS.address) return undefined;
-  const own = ownPath(address);
-  if (own !== undefined) return own;
+  const found = ownPath(address) ?? foreignAddress(address);
+  return found === undefined || found.length > RICH_LIMITS.address ? undefined : found;
+}
+
+function foreignAddress(address: string): string | undefined {
   const url = URL.parse(address);
   if (!url || !LINK_SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  return url.href.length > RICH_LIMITS.address ? undefined : url.href;
+  return url.href;
 }
 
 /** Browsers read `/\host` and `//host` as another host, and ignore tabs and line ends: what resolves elsewhere is none. */

@@ -66,5 +66,5 @@ function ruleOr(key: string, otherwise: RuleKey): RuleKey {
 
 function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
   if (issue['origin'] === 'string') return 'text';
-  return issue['origin'] === 'array' || issue['origin'] === 'set' ? 'list' : 'number';
+  return issue['origin'] === 'array' ? 'list' : 'number';
 }

@@ -34,7 +34,7 @@ export function parseHtml(source: string): Node {
 /** Reads the nodes of parse5. */
 export const PARSED_NODES: NodeReader<Node> = {
   name: (node) => ('tagName' in node && node.namespaceURI === html.NS.HTML ? node.tagName : undefined),
-  text: (node) => (node.nodeName === '#text' && 'value' in node ? node.value : undefined),
+  text: (node) => ('value' in node ? node.value : undefined),
   attribute: (node, name) => ('attrs' in node ? node.attrs.find((each) => each.name === name)?.value : undefined),
   children: (node) => ('childNodes' in node ? node.childNodes : []),
 };

@@ -57,6 +57,18 @@ describe('what a formatted text may contain', () => {
       `<p>a<img src="/api/files/${ID}">b</p>`,
       `<p>a</p><img src="/api/files/${ID}" alt=""><p>b</p>`,
     ],
+    [
+      'images of cells follow their table',
+      `<table><tr><td>a<img src="/api/files/${ID}">b</td></tr></table>`,
+      `<table><tbody><tr><td>a<br>b</td></tr></tbody></table><img src="/api/files/${ID}" alt="">`,
+    ],
+    [
+      'a row has nothing but cells, and a span is 1 at least',
+      '<table><tr><script>x</script><td colspan=0>a</td><td rowspan=-1>b</td></tr></table>',
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ],
+    ['a table without cells is none', '<table><tr></tr></table><p>a</p>', '<p>a</p>'],
+    ['code has its characters only', '<pre>a<script>x</script><!--x--><b>b</b><br>c</pre>', '<pre><code>ab\nc</code></pre>'],
     ['an empty paragraph is kept', '<p>a</p><p><br></p><p></p>', '<p>a</p><p><br></p>'],
     [
       'unknown elements lose their tags only',
@@ -69,6 +81,20 @@ describe('what a formatted text may contain', () => {
     const { text, images } = sanitizeRichText(`<h2>標題</h2><p>第一<br>行<img src="/api/files/${ID}" alt="圖"></p>`);
     expect(text).toBe('標題\n第一\n行\n圖');
     expect(images).toEqual([ID]);
+  });
+
+  const host = 'https://example.tw/';
+  test.each([
+    ['of the product', '/'],
+    ['of another host', host],
+  ])('an address %s has at most 2,000 characters, as it is written', (_, begin) => {
+    const link = (length: number, character: string) => begin + character.repeat(length - begin.length);
+    const written = clean(`<a href="${link(2000, 'a')}">a</a>`);
+    expect(written).toContain(`href="${link(2000, 'a')}"`);
+    expect(clean(written)).toBe(written);
+    // A Chinese character is written with nine.
+    for (const tooLong of [link(2001, 'a'), link(300, '中')])
+      expect(clean(`<a href="${tooLong}">a</a>`)).toBe('<p>a</p>');
   });
 
   test('a public page gets its own addresses of images, or none', () => {
@@ -120,6 +146,11 @@ describe('size and nesting', () => {
     ['198 elements inside of each other', `${'<div>'.repeat(198)}x`, `${'<div>'.repeat(199)}x`],
     // html, head, body and these
     ['59,997 elements', '<p>'.repeat(59_997), '<p>'.repeat(59_998)],
+    [
+      '10,000 cells of a table',
+      `<table>${`<tr>${'<td>'.repeat(50)}`.repeat(200)}`,
+      `<table>${`<tr>${'<td>'.repeat(50)}`.repeat(201)}`,
+    ],
     ['200 KiB', 'a'.repeat(200 * K - '<p></p>'.length), 'a'.repeat(200 * K - '<p></p>'.length + 1)],
   ])('%s are accepted, and one more is not', (_, most, tooMany) => {
     expect(() => clean(most)).not.toThrow();

@@ -190,3 +190,7 @@ describe('comment board', () => {
     expect(await count()).toBe(0);
   });
 });
+
+test('the column of the record is one of the table', () => {
+  expect(() => peopleOf(readerTable, occurrences.seriesId)).toThrow(TypeError);
+});

@@ -1,0 +1,17 @@
+import { parse } from 'parse5';
+import { expect, test } from 'vitest';
+import { PARSED_NODES } from '../server/richText/parseHtml.ts';
+import { readRichText } from './readRichText.ts';
+import { RichTextError } from './RichTextError.ts';
+
+/** As a browser parses it, which accepts more inside of each other. */
+const read = (html: string) => readRichText(parse(html), PARSED_NODES);
+
+test.each([
+  // html, body and these
+  ['elements', (count: number) => `${'<div>'.repeat(count)}x`, 198],
+  ['elements of code', (count: number) => `<pre>${'<i>'.repeat(count)}x`, 197],
+])('%s inside of each other: at most 200', (_, nested, most) => {
+  expect(read(nested(most))).toHaveLength(1);
+  expect(() => read(nested(most + 1))).toThrow(RichTextError);
+});
