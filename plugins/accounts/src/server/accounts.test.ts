@@ -95,7 +95,7 @@ describe('keeping accounts', () => {
       passwordVersion: 1,
     });
     expect(await passwordOf(owner, id)).toBe(PASSWORD);
-    await change(manager, id, { isEnabled: true, remark: '由管理者修改' });
+    await change(manager, id, { isEnabled: true, remark: '由管理者修改', version: 2 });
     await expect(change(owner, id, { remark: '舊的版本', version: 2 })).rejects.toMatchObject({
       code: 412,
       message: '這筆資料剛剛被別人改過，請看過新的內容再儲存。',
@@ -287,6 +287,7 @@ describe('sharing', () => {
     await expect(change(manager, id, { needsConsent: false })).rejects.toMatchObject({
       errors: [{ field: 'needsConsent', rule: '只有擁有者可以取消「需要擁有者同意」' }],
     });
+    await change(manager, await vault.add(owner), { needsConsent: false });
     const mine = { params: { id }, body: { employeeId: manager.person.id } };
     await expect(manager.api.transfer(mine)).rejects.toMatchObject({
       code: 422,

@@ -42,7 +42,7 @@ test('GET /sitePasswords/exposures lists what a person has seen since it changed
   const rotate = (accountIds: number[], as = manager) => as.api.rotate({ body: { employeeId, accountIds } });
   expect(await rotate([seen, unseen, changed])).toEqual({ count: 1 });
   expect(await listening.next('changed')).toEqual({ id: 0 });
-  expect(await rotate([seen])).toEqual({ count: 0 });
+  for (const known of [[seen], [unseen]]) expect(await rotate(known)).toEqual({ count: 0 });
   const [rotated] = await vault.server.context.audit.history(`employee:${employeeId}`);
   expect(rotated).toMatchObject({ action: 'account.rotate', detail: { accounts: 1 } });
   const notice = await listening.nextOfHost(10, (event) => JSON.stringify(event).includes('請更換'));
@@ -59,6 +59,8 @@ test('GET /sitePasswords/exposures lists what a person has seen since it changed
     { id: seen, state: 'done', reveals: 0, doneOn: expect.stringMatching(/^2026/) as string },
     { id: own, state: 'known' },
   ]);
+  expect(await passwordOf(person, seen)).toBe('Rotated-1');
+  expect((await exposures(auditor, employeeId))[0]).toMatchObject({ id: seen, state: 'known', doneOn: null });
   await expect(rotate([seen], reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   const outsider = await vault.colleague(['account.manageAll'], '別家公司');
   await expect(rotate([seen], outsider)).rejects.toMatchObject(missing);
@@ -116,6 +118,16 @@ test('a person who leaves is no reader any more, what they know is on the checkl
     [seen, 'waiting'],
     [owned, 'waiting'],
   ]);
+});
+
+test('managers are not notified of a leaver who owns no account', async () => {
+  const { person } = await vault.colleague();
+  const leave = async () => {
+    const { transaction, domainEvents } = vault.server.services;
+    await transaction(() => domainEvents.publishOfHost('people.left', { employeeId: person.id }, 'idle'));
+    await vault.advance(0);
+  };
+  expect(await vault.receivedBy(manager, leave)).toEqual([]);
 });
 
 test('a person that moves to another company leaves this one: access ends in the same way, and managers may transfer their accounts', async () => {

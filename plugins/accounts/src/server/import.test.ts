@@ -31,7 +31,7 @@ test('POST /sitePasswords/imports/check returns what every row would become, and
   const rows = [
     row(2, person),
     row(3, person, { title: ' 新的站台 ' }),
-    row(4, person, { title: '新的站台', platformId: vault.records.platformId }),
+    row(4, person, { title: '新的站台', platformId: vault.records.platformId, remark: '備'.repeat(255) }),
     row(5, person, { account: '', link: 'x', remark: '備'.repeat(256) }),
     row(6, person, { account: 'there-ALREADY' }),
     row(7, person, {}, 'short'),
@@ -64,8 +64,9 @@ test('POST /sitePasswords/imports/check returns what every row would become, and
     row(2, administrator, { title: '新的站台' }),
     row(3, administrator, { title: '新的站台' }),
     row(4, administrator, { title: '超過十個字的一個站台名稱' }),
+    row(5, administrator, { title: '正好十個字的新的站台' }),
   ]);
-  expect(long.newPlatforms).toEqual(['新的站台']);
+  expect(long.newPlatforms).toEqual(['新的站台', '正好十個字的新的站台']);
   expect(long.rows[2]).toMatchObject({ platform: null, problems: ['站台名稱最多 10 個字，請改選站台'] });
   expect((await administrator.api.listPlatforms({ query: { name: '新的站台' } })).totalSize).toBe(0);
 });

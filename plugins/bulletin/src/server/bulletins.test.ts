@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
+import { purge } from './rules/announcing/runs.ts';
+import { bulletins } from './tables.ts';
 
 let atrium: Bulletins;
 beforeAll(async () => {
@@ -152,6 +154,8 @@ describe('writing bulletins', () => {
     expect(await read(atrium.author, id)).toMatchObject({ deadline: '2026-03-31 18:00', pinnedUntil: '2026-03-30' });
     await change(atrium.author, id, { mustRead: false });
     expect(await read(atrium.author, id)).toMatchObject({ mustRead: false, deadline: null });
+    const { id: draft } = await create({ mustRead: true, isDraft: true });
+    expect(await read(atrium.author, draft)).toMatchObject({ mustRead: true, deadline: null });
   });
 
   test('readers are people of the company, who may have left; categories are those of the company and belong together', async () => {
@@ -169,6 +173,9 @@ describe('writing bulletins', () => {
       subCategoryId: '次分類不屬於這個主分類，請重新選擇',
     });
     expect(await rulesOf(create({ mainCategoryId: foreign, isDraft: true }))).toHaveProperty('mainCategoryId');
+    const { mainCategoryId, subCategoryId } = atrium.categories;
+    const swapped = { mainCategoryId: subCategoryId, subCategoryId: mainCategoryId };
+    expect(Object.keys(await rulesOf(create(swapped)))).toEqual(['mainCategoryId', 'subCategoryId']);
   });
 
   test('[S2-114] the disabled category of an old bulletin has to be replaced when it is saved', async () => {
@@ -180,6 +187,9 @@ describe('writing bulletins', () => {
     expect(await rulesOf(change(atrium.author, id, { title: '新標題' }))).toEqual({
       subCategoryId: '這個次分類已停用，請重新選擇',
     });
+    await keeper.api.changeMainCategory({ params: { id: parent }, body: { isEnabled: false } });
+    expect(Object.keys(await rulesOf(change(atrium.author, id, { title: '新標題' })))).toHaveLength(2);
+    await create({ mainCategoryId: parent, subCategoryId: sub, isDraft: true });
     await change(atrium.author, id, { title: '新標題', ...atrium.categories });
     expect(await read(atrium.author, id)).toMatchObject({ title: '新標題', subCategoryName: '門禁與總務' });
   });
@@ -290,6 +300,18 @@ describe('files', () => {
     expect(await rulesOf(create({ files: Array.from({ length: 11 }, () => attached.fileId) }))).toHaveProperty('files');
   });
 
+  test('one image is content as well, and is released with its text; what was deleted has no files', async () => {
+    const image = await atrium.author.upload('圖.png', png);
+    const attached = await atrium.author.upload('附件.txt', '內容');
+    const id = await atrium.publish([atrium.reader], { content: `<img src="${image.fileUrl}" alt="">` });
+    const status = async ({ fileUrl }: { fileUrl: string }) => (await atrium.reader.fetchFile(fileUrl)).status;
+    expect(await status(image)).toBe(200);
+    await change(atrium.author, id, { content: '<p>沒有圖</p>', files: [attached.fileId] });
+    expect([await status(image), await status(attached)]).toEqual([404, 200]);
+    await atrium.author.api.removeBulletin({ params: { id } });
+    expect(await status(attached)).toBe(404);
+  });
+
   test('what was deleted 30 days ago is removed with its files', async () => {
     // A month later every session of the others would have ended.
     await using own = await openBulletins();
@@ -300,6 +322,11 @@ describe('files', () => {
     const later = await own.again(own.author);
     await expect(later.api.restoreBulletin({ params: { id } })).rejects.toMatchObject(missing);
     expect(await own.server.context.files.facts([attached.fileId])).toEqual([]);
+    const other = await own.publish([own.reader], {}, later);
+    const deletedOn = new Date(own.clock.now().getTime() - 31 * 24 * 60 * 60_000);
+    await own.server.db.update(bulletins).set({ deletedOn }).where(eq(bulletins.id, other));
+    await purge(own.server.context, { signal: AbortSignal.abort() });
+    expect(await own.server.db.$count(bulletins, eq(bulletins.id, other)), 'a job that is stopped').toBe(1);
   });
 
   test('what was deleted 30 days ago is not restored, also where the job that deletes it for good has not run', async () => {
@@ -311,7 +338,7 @@ describe('files', () => {
       );
       return { params: { id } };
     };
-    await atrium.author.api.restoreBulletin(await deleted('29 days 23 hours'));
-    await expect(atrium.author.api.restoreBulletin(await deleted('30 days 1 hour'))).rejects.toMatchObject(missing);
+    await atrium.author.api.restoreBulletin(await deleted('30 days'));
+    await expect(atrium.author.api.restoreBulletin(await deleted('30 days 1 second'))).rejects.toMatchObject(missing);
   });
 });

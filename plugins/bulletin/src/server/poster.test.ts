@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBulletin, addCategories, type Bulletins, openBulletins } from '../testing/openBulletins.ts';
 
@@ -50,6 +51,13 @@ test('POST /poster/sessions redeems a ticket once, within 60 seconds, and return
     ...{ employeeId: person.id, employee: person.employee, name: person.name, companyId: person.companyId },
   });
   expect(answers.filter(({ code }) => code === 410)).toHaveLength(4);
+  // Of a person who has left, and of one who has signed out.
+  const [leaver, gone] = [await atrium.colleague(), await atrium.colleague()];
+  const tickets = [await ticketOf(leaver), await ticketOf(gone)];
+  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${leaver.person.id}`);
+  await atrium.server.services.company.directory.reload();
+  await gone.host.logout();
+  for (const each of tickets) expect(await visit('sessions', each)).toMatchObject({ code: 410 });
   const late = await ticketOf(atrium.reader);
   await atrium.advance(60_000);
   expect(await visit('sessions', late)).toMatchObject({ code: 410 });

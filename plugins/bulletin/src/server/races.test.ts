@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
 import { publishDue, purge } from './rules/announcing/runs.ts';
 import { mainCategoryList } from './rules/categories/categoryLists.ts';
-import { announcements, bulletins, categories } from './tables.ts';
+import { announcements, bulletins, categories, posterTickets } from './tables.ts';
 
 const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
 
@@ -58,6 +58,13 @@ describeOnPostgres('while another call is about to commit', (postgres) => {
     const announce = () => publishDue(context, { id }, { done: () => Promise.resolve() });
     expect(await during(() => set(id, { deletedOn: opened.clock.now() }), announce)).toBe('done');
     expect(await db.$count(announcements, eq(announcements.bulletinId, id))).toBe(0);
+  });
+
+  test('a ticket of the poster that it redeems is used up', async () => {
+    const { api } = opened.reader;
+    const { token, hash } = await api.posterTicket();
+    const redeem = () => opened.server.db.delete(posterTickets);
+    expect(await during(redeem, () => api.redeemPoster({ body: { token, hash } }))).toBe(410);
   });
 
   test('no sub category is added to the main category that it deletes', async () => {

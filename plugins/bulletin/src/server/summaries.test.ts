@@ -52,6 +52,7 @@ describe('what one may read', () => {
     expect(await person.api.summary({ params: { id: first } })).toMatchObject({
       ...{ content: long, isReader: true, canEdit: false, canSeeReceipts: false, files: [] },
     });
+    expect(await person.api.summary({ params: { id: pinned } })).toMatchObject({ isPinned: true });
     expect(await atrium.author.api.summary({ params: { id: first } })).toMatchObject({
       ...{ isReader: false, canEdit: true, canSeeReceipts: true },
     });

@@ -57,6 +57,7 @@ export const bulletins = schema.table(
     /** Not included (C.7-2). */
     finishedOn: moment(),
     mustRead: boolean().notNull(),
+    /** Of a must-read only, which has one when it is no draft any more. */
     deadline: moment(),
     /** The last day on which it is first in every list. */
     pinnedUntil: day(),

@@ -1,5 +1,8 @@
+import { binSince } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
+import { handovers as table } from './tables.ts';
 
 let handovers: TestHandovers;
 let publisher: HandoverPerson;
@@ -120,5 +123,17 @@ describe('the bin', () => {
     });
     const { list } = await publisher.api.bin({ query: { pageSize: 1, page: 1 } });
     expect(list.map((row) => row.id)).not.toContain(id);
+  });
+
+  test('what was deleted 30 days ago is not restored, also where the job that deletes it for good has not run', async () => {
+    const deleted = async (millisecondsMore: number) => {
+      const id = await shared();
+      await publisher.api.remove({ params: { id } });
+      const deletedOn = new Date(binSince(handovers.clock.now()).getTime() - millisecondsMore);
+      await handovers.server.db.update(table).set({ deletedOn }).where(eq(table.id, id));
+      return { params: { id } };
+    };
+    await publisher.api.restore(await deleted(0));
+    await expect(publisher.api.restore(await deleted(1))).rejects.toMatchObject(missing);
   });
 });

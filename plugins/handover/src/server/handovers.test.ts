@@ -171,6 +171,12 @@ describe('a new handover', () => {
     );
     await change(id, { typeId, tagId, title: '仍可編輯' });
     expect(await read(id)).toMatchObject({ title: '仍可編輯', typeName: name, tagName: name });
+    // With another category it stays where that one has it, and only there.
+    const other = { name: '機房與網路', isEnabled: true, tagIdSet: [tagId] };
+    const { id: otherId } = await api.createCategory({ body: other });
+    await change(id, { typeId: otherId });
+    expect(await read(id)).toMatchObject({ typeName: other.name, tagName: name });
+    await expect(change(id, { typeId: handovers.options.typeId })).rejects.toMatchObject(wrong('tagId'));
     await change(id, { typeId: null, tagId: '' });
     await expect(change(id, { typeId, tagId })).rejects.toMatchObject({
       errors: [{ field: 'typeId' }, { field: 'tagId' }],

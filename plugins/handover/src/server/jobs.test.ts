@@ -1,6 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { PNG } from '../testing/png.ts';
+import { purgeBin } from './rules/jobs/purgeBin.ts';
+import { remindOfWaiting } from './rules/jobs/remindOfWaiting.ts';
+import { editors, handovers as table } from './tables.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -111,6 +115,37 @@ async function remindersOf(handover: number) {
   await handovers.advance(0);
   return listening.ofHost.filter(({ type, id }) => type === 10 && id === handover);
 }
+
+test('no one is reminded where the settings ask for no acknowledgement, nor by a job that is stopped', async () => {
+  const id = await addHandover(publisher, { editors: [editor.person.id] });
+  const set = async (acknowledgeDays: number) => {
+    const { host } = await handovers.asPerson({ actions: ['settings.manage'] });
+    await host.savePluginSettings({ params: { plugin: 'handover' }, body: { values: { acknowledgeDays } } });
+  };
+  const { acknowledgeDays } = await handovers.server.context.settings();
+  await set(0);
+  await later(3 * DAY);
+  expect(await read(id)).toMatchObject({ overdue: [] });
+  await set(acknowledgeDays);
+  await remindOfWaiting(handovers.server.context, { signal: AbortSignal.abort() });
+  const waiting = () =>
+    handovers.server.db.$count(editors, and(eq(editors.handoverId, id), isNull(editors.remindedOn)));
+  expect(await waiting()).toBe(1);
+  await later(DAY);
+  expect(await waiting()).toBe(0);
+});
+
+test('a job that is stopped deletes nothing for good', async () => {
+  const id = await addHandover(publisher);
+  const { db, context } = handovers.server;
+  const deletedOn = new Date(handovers.clock.now().getTime() - 31 * DAY);
+  await db.update(table).set({ deletedOn }).where(eq(table.id, id));
+  const left = () => db.$count(table, eq(table.id, id));
+  await purgeBin(context, { signal: AbortSignal.abort() });
+  expect(await left()).toBe(1);
+  await purgeBin(context, { signal: new AbortController().signal });
+  expect(await left()).toBe(0);
+});
 
 test('after 30 days in the bin a handover is deleted for good, and its files with it', async () => {
   const [attached, ofMessage] = [await publisher.upload('清單.txt', 'a'), await publisher.upload('留言.txt', 'b')];

@@ -168,7 +168,8 @@ test('[S2-249][S2-056] PATCH /handoverMsgs/:id changes a comment of one’s own;
   const present = async () => (await messages(id))[0]!;
   expect(await present()).toMatchObject({ content: '收到，改過。', isEdited: true, files: [{ fileName: '一.txt' }] });
   await change({ isFileEdited: true, files: [other.fileUrl] });
-  expect(await present()).toMatchObject({ content: '收到，改過。', files: [{ fileName: '二.txt' }] });
+  await change({ isFileEdited: true, content: '收到，再改。' });
+  expect(await present()).toMatchObject({ content: '收到，再改。', files: [{ fileName: '二.txt' }] });
   await change({ isFileEdited: true, files: [] });
   expect((await present()).files).toEqual([]);
   await expect(change({ msgId: messageId + 1, content: '別的編號' })).rejects.toMatchObject({ code: 422 });
@@ -176,7 +177,7 @@ test('[S2-249][S2-056] PATCH /handoverMsgs/:id changes a comment of one’s own;
   for (const person of [editor, publisher])
     await expect(change({ content: '不是我的' }, person)).rejects.toMatchObject(notAllowed);
   await expect(change({ content: '看不到' }, stranger)).rejects.toMatchObject(missing);
-  expect((await present()).content).toBe('收到，改過。');
+  expect((await present()).content).toBe('收到，再改。');
 });
 
 test('[S2-250] DELETE /handoverMsgs/:id deletes a comment of one’s own', async () => {

@@ -185,12 +185,14 @@ describe('the link', () => {
     const wrong = (field: string) => ({ code: 422, errors: [{ field }] });
     await expect(changeLink(id, { urlExpiresOn: '2026-03-25' })).rejects.toMatchObject(wrong('urlExpiresOn'));
     await expect(changeLink(id, { urlPassphrase: '短' })).rejects.toMatchObject(wrong('urlPassphrase'));
+    await changeLink(id, { urlPassphrase: '四個字的' });
+    await changeLink(id, { urlPassphrase: '' });
     await expect(changeLink(id, { urlPassphrase: 'x'.repeat(65) })).rejects.toMatchObject(wrong('urlPassphrase'));
     await expect(changeLink(id, { isUrlPublic: false }, reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
     await changeLink(id, { isUrlPublic: false });
     expect((await visit(key)).http).toBe(404);
     const entries = await handovers.server.context.audit.history(`handover:${id}`);
-    const [off, , , on] = entries.filter(({ action }) => action === 'handover.link');
+    const [off, , , , , on] = entries.filter(({ action }) => action === 'handover.link');
     expect([off, on]).toMatchObject([
       { employeeId: publisher.person.id, detail: { isUrlPublic: false, expiresOn: null } },
       { employeeId: editor.person.id, detail: { isUrlPublic: true, expiresOn: '2026-04-09' } },

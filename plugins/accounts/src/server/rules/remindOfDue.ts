@@ -40,7 +40,6 @@ async function remindSome(context: AccountsContext): Promise<number> {
     for (const { account, stage: reached } of due) {
       const readers = account.remindReaders ? await accountReaders.list(db, account.id) : [];
       const present = await presentOf(directory, account.companyId, [account.ownerId, ...readers]);
-      if (present.length === 0) continue;
       await notifier.notify({
         kind: 'rotation',
         to: { employees: present },

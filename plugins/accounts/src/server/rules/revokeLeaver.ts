@@ -44,11 +44,10 @@ async function revoke(
   await endRequests(context, and(eq(requests.employeeId, employeeId), inArray(requests.accountId, ofCompany)));
   const own = and(eq(accounts.companyId, companyId), eq(accounts.ownerId, employeeId), isNull(accounts.deletedOn));
   const count = await db.$count(accounts, own);
-  const managers = await managersOf(context, companyId);
-  if (count === 0 || managers.length === 0) return;
+  if (count === 0) return;
   await notifier.notify({
     kind: 'rotation',
-    to: { employees: managers },
+    to: { employees: await managersOf(context, companyId) },
     title: text('leaver.title', { name }),
     message: text('leaver.message', { name, count }),
     opens: { view: 'LeaverReport', params: { employeeId } },

@@ -96,7 +96,7 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         // locked, so that files that a change is adding are released, too
         const row = await seenMessage(context, id, caller, { lock: true });
         const files = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
-        if (!(await board.remove(db, row.handoverId, { id, employeeId: caller.id }))) throw refuse.notFound();
+        await board.remove(db, row.handoverId, { id, employeeId: caller.id });
         await context.files.release(files, targetOf.message(id));
         await changed(row.handoverId);
         say(text('message.removed'));

@@ -14,7 +14,6 @@ type LineKind = Exclude<z.output<typeof HandoverMessage>['kind'], 'comment'>;
 /** Parses a stored line. `name` is that of the person at the time of an acknowledgement, otherwise empty. */
 export function readLine(content: string): { readonly kind: LineKind; readonly name: string } {
   if (content === closedLine) return { kind: 'closed', name: '' };
-  if (!content.startsWith(POSTPONED) && content.endsWith(ACKNOWLEDGED))
-    return { kind: 'acknowledged', name: content.slice(0, -ACKNOWLEDGED.length) };
-  return { kind: 'postponed', name: '' };
+  if (content.startsWith(POSTPONED)) return { kind: 'postponed', name: '' };
+  return { kind: 'acknowledged', name: content.slice(0, -ACKNOWLEDGED.length) };
 }

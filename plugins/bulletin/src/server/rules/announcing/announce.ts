@@ -45,10 +45,9 @@ export async function notifyReaders(
     type: 7,
     to: { employees },
     title: text(action === '新增' ? 'notice.published' : 'notice.changed'),
-    message:
-      row.mustRead && row.deadline
-        ? text('notice.mustRead', { title: row.title, deadline: deadlineOf(context, row.deadline) })
-        : row.title,
+    message: row.deadline
+      ? text('notice.mustRead', { title: row.title, deadline: deadlineOf(context, row.deadline) })
+      : row.title,
     ...{ action, event: '公告', id: row.id },
     opens: { view: 'ShowBulletin', params: { id: row.id } },
   });

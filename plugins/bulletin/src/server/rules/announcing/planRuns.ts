@@ -18,13 +18,13 @@ export async function planRuns(context: BulletinContext, row: BulletinRow): Prom
   const { id, isDraft, publishedOn, finishedOn } = row;
   const { clock, jobs } = context;
   const now = clock.now();
-  if (isDraft || row.deletedOn !== null || publishedOn === null || finishedOn === null) return cancelRuns(context, id);
+  if (isDraft || publishedOn === null || finishedOn === null) return cancelRuns(context, id);
   const key = keyOf(id);
   if (publishedOn > now) await jobs.at('publish', { id }, publishedOn, { key });
   else await jobs.cancel('publish', { key });
   if (finishedOn > now) await jobs.at('expire', { id }, finishedOn, { key });
   else await jobs.cancel('expire', { key });
-  const reminders = remindersOf(row).filter(({ at }) => at > now && at > publishedOn);
+  const reminders = remindersOf(row).filter(({ at }) => at > now);
   await jobs.cancel('remind', { keys: [keyOf(id, AHEAD), keyOf(id, DUE)] });
   if (reminders.length > 0)
     await jobs.atEach(
@@ -41,8 +41,8 @@ export async function cancelRuns({ jobs }: BulletinContext, id: number): Promise
 }
 
 /** When the readers of a bulletin are reminded: the morning of the day before its deadline, and at the deadline. */
-export function remindersOf({ mustRead, deadline }: Pick<BulletinRow, 'mustRead' | 'deadline'>) {
-  if (!mustRead || deadline === null) return [];
+export function remindersOf({ deadline }: Pick<BulletinRow, 'deadline'>) {
+  if (deadline === null) return [];
   const ahead = instantOfMoment(`${addDays(wallTime(deadline).slice(0, 10), -1)} ${MORNING}`);
   return [
     { at: ahead, isDue: false },

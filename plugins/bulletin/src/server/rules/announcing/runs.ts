@@ -48,12 +48,11 @@ export async function remindDue(
 ): Promise<void> {
   const { notifier, text, clock } = context;
   await ofRow(context, id, run, async (row) => {
-    const isEnded = !isVisible(row, clock.now());
-    // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
-    if (row.isDraft || !row.mustRead || row.deadline === null || (isEnded && !isDue)) return;
+    if (row.isDraft || row.deadline === null) return;
     const { receipts } = await receiptsOf(context, row);
     const people = receipts.filter(({ isPending }) => isPending).map(({ person }) => person.id);
-    if (!isEnded) await remindReaders(context, row, people);
+    // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
+    if (isVisible(row, clock.now())) await remindReaders(context, row, people);
     if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',

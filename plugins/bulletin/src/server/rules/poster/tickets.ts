@@ -55,7 +55,7 @@ export async function redeemTicket(
   // Of two concurrent calls only one gets the row.
   const [used] = await db.delete(posterTickets).where(good).returning({ digest: posterTickets.digest });
   const person = await directory.person(ticket.employeeId);
-  if (!used || !person || person.hidden || !(await sessions.isLive(ticket.sessionId)))
+  if (!used || person?.hidden !== false || !(await sessions.isLive(ticket.sessionId)))
     throw refuse.gone('poster.ticket');
   const key = random();
   const { employeeId, sessionId } = ticket;
@@ -70,7 +70,7 @@ export async function holderOf({ db, refuse, directory, sessions }: BulletinCont
     .from(posterKeys)
     .where(eq(posterKeys.digest, digestOf(key)));
   const person = found && (await directory.person(found.employeeId));
-  if (!person || person.hidden || !(await sessions.isLive(found.sessionId))) throw refuse.gone('poster.key');
+  if (person?.hidden !== false || !(await sessions.isLive(found.sessionId))) throw refuse.gone('poster.key');
   return person;
 }
 
