@@ -31,6 +31,7 @@ describe('shapes of the wire', () => {
   test('text is counted in code points after NFC and trim', () => {
     const name = Text(1, 2);
     expect(name.parse(' e\u0301😀 ')).toBe('é😀');
+    expect(name.parse('😀😀')).toBe('😀😀');
     for (const wrong of ['一二三', '   ', 'a'.repeat(1_000_000)]) expect(takes(name, wrong)).toBe(false);
   });
 
@@ -51,6 +52,10 @@ describe('shapes of the wire', () => {
   test('a dictionary has a maximum number of names', () => {
     expect(Dictionary(z.int(), 2).parse({ a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(takes(Dictionary(z.int(), 2), { a: 1, b: 2, c: 3 })).toBe(false);
+    expect([100, 101].map((length) => takes(Dictionary(z.int(), 2), { ['n'.repeat(length)]: 1 }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('paging has page 1 and 15 rows by default, at most 100, and a direction of any case', () => {
