@@ -12,7 +12,6 @@ export class BlockBuilder {
   #open: { readonly kind: BlockKind; readonly line: LineBuilder; readonly keepsEmpty: boolean } | undefined;
 
   text(value: string, kind: BlockKind, marks: RichMarks, href?: string): void {
-    if (!this.#open && /^[ \t\n\r\f]*$/.test(value)) return;
     this.#lineOf(kind).text(value, marks, href);
   }
 
@@ -56,7 +55,7 @@ export class BlockBuilder {
   }
 
   #lineOf(kind: BlockKind, keepsEmpty = false): LineBuilder {
-    if (this.#open && keepsEmpty && !this.#open.keepsEmpty) this.#open = { ...this.#open, keepsEmpty };
+    if (this.#open && keepsEmpty) this.#open = { ...this.#open, keepsEmpty };
     this.#open ??= { kind, line: new LineBuilder(), keepsEmpty };
     return this.#open.line;
   }

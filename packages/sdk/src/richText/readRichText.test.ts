@@ -7,6 +7,14 @@ import { RichTextError } from './RichTextError.ts';
 /** As a browser parses it, which accepts more inside of each other. */
 const read = (html: string) => readRichText(parse(html), PARSED_NODES);
 
+test('a block has its fields and no others', () => {
+  expect(read('<h2>a</h2><p>b</p><ul><li>c</ul>')).toEqual([
+    { type: 'heading', level: 1, children: [{ text: 'a' }] },
+    { type: 'paragraph', children: [{ text: 'b' }] },
+    { type: 'item', list: 'bullet', depth: 0, children: [{ text: 'c' }] },
+  ]);
+});
+
 test.each([
   // html, body and these
   ['elements', (count: number) => `${'<div>'.repeat(count)}x`, 198],

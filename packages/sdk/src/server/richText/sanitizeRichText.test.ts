@@ -68,8 +68,58 @@ describe('what a formatted text may contain', () => {
       '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
     ],
     ['a table without cells is none', '<table><tr></tr></table><p>a</p>', '<p>a</p>'],
-    ['code has its characters only', '<pre>a<script>x</script><!--x--><b>b</b><br>c</pre>', '<pre><code>ab\nc</code></pre>'],
-    ['an empty paragraph is kept', '<p>a</p><p><br></p><p></p>', '<p>a</p><p><br></p>'],
+    [
+      'code has its characters only',
+      '<pre>a<script>x</script><!--x--><b>b</b><br>c</pre>',
+      '<pre><code>ab\nc</code></pre>',
+    ],
+    ['an empty paragraph is kept', '<p>a</p><p><br> </p><p></p><p> </p>', '<p>a</p><p><br></p>'],
+    [
+      'scripts, styles and drawings are removed with their content',
+      'a<script>b</script><style>c</style><svg><text>d</text></svg><!--e-->f',
+      '<p>af</p>',
+    ],
+    [
+      'a table of a cell is its text, in a quotation too',
+      '<table><tr><td>a<table><tr><td>b</td></tr></table></td><td><blockquote>c<table><tr><td>d</td></tr></table></blockquote></td></tr></table>',
+      '<table><tbody><tr><td>a<br>b</td><td>c<br>d</td></tr></tbody></table>',
+    ],
+    [
+      'all parts of a table are read, also a row without cells',
+      '<table><thead><tr><td>a</td></tr></thead><tfoot><tr><td>b</td></tr></tfoot></table><table><tr></tr><tr><td>c</td></tr></table>',
+      '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><table><tbody><tr><td></td></tr><tr><td>c</td></tr></tbody></table>',
+    ],
+    [
+      'a cell that reaches down is shown once',
+      '<table><tr><td rowspan=2>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></tbody></table>',
+    ],
+    ['old lists are lists', '<menu><li>a<dir><li>b</dir></menu>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    [
+      'a heading of an item is a line of it, also after an image',
+      `<ul><li>a<img src="/api/files/${ID}"><h2>b</h2></li></ul>`,
+      `<ul><li>a</li></ul><img src="/api/files/${ID}" alt=""><ul><li>b</li></ul>`,
+    ],
+    [
+      'colours are those of spans and of the old element',
+      '<font class="at-ink-rose">a</font><blink class="at-ink-rose">b</blink>',
+      '<p><span class="at-ink-rose">a</span>b</p>',
+    ],
+    [
+      'quotations beside each other are one',
+      '<blockquote>a</blockquote><blockquote>b</blockquote><p>c</p><p>d</p>',
+      '<blockquote><p>a</p><p>b</p></blockquote><p>c</p><p>d</p>',
+    ],
+    [
+      'links beside each other stay apart',
+      '<a href="/a">a</a><a href="/a">b</a><a href="/c">c</a>d',
+      '<p><a href="/a">ab</a><a href="/c">c</a>d</p>',
+    ],
+    [
+      'an address with a name or a password is none',
+      '<a href="https://name@example.tw/">a</a><a href="https://:secret@example.tw/">b</a>',
+      '<p>ab</p>',
+    ],
     [
       'unknown elements lose their tags only',
       '<article><font color=red>a</font><blink>b</blink></article>',
