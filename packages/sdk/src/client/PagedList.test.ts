@@ -114,6 +114,22 @@ test('a page whose rows were deleted falls back to the last page that exists', a
   expect(list.state()).toMatchObject({ page: 3, rows: ['尾'] });
 });
 
+test('a list without rows is loaded once', async () => {
+  const { list, asked, last } = start();
+  await last().answer([]);
+  expect(asked).toHaveLength(1);
+  expect(list.state()).toMatchObject({ loading: false, loaded: true, rows: [], total: 0 });
+});
+
+test('a list that is not searched takes no search text', async () => {
+  const load = vi.fn(() => Promise.resolve({ list: [], totalSize: 0 }));
+  const list = new PagedList({ filters: { name: '甲' }, sortNames: ['name'], load });
+  list.search('乙');
+  await pass(SEARCH_DELAY);
+  expect(load).not.toHaveBeenCalled();
+  expect([list.searchText, list.state().filters]).toEqual(['', { name: '甲' }]);
+});
+
 test('live changes cause one refetch without a loading state; a failed refetch keeps the rows and is retried', async () => {
   const { list, asked, changed, last } = start();
   await last().answer(['從前']);
@@ -210,6 +226,7 @@ test('filters come from the address, whatever was typed there, and are written t
   expect(addressedFilters(neutral, { name: 2026, level: 3, other: 1 })).toEqual({ name: '2026', level: 3 });
   expect(addressedFilters(neutral, { name: ['x'], level: {}, toString: 1 })).toEqual(neutral);
   expect(addressedFilters(neutral, { name: 'x'.repeat(201) })).toEqual(neutral);
+  expect(addressedFilters(neutral, { name: 'x'.repeat(200) }).name).toHaveLength(200);
   const { list, last } = start();
   await last().answer(['甲']);
   let given: Readonly<Record<string, unknown>> = { tab: 'kept' };

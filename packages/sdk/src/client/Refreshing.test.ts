@@ -76,6 +76,16 @@ test('a request without delay brings a scheduled run forward', async () => {
   expect(runs()).toBe(1);
 });
 
+test('a request within a shorter time does not put a scheduled run off', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  const { refreshing, runs } = start();
+  refreshing.soon(10_000);
+  random.mockReturnValue(0.9);
+  refreshing.soon(5_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runs()).toBe(1);
+});
+
 test('one run at a time: any number of requests meanwhile cause one more', async () => {
   const { refreshing, runs, end } = start();
   refreshing.soon(0);
@@ -122,6 +132,16 @@ test('after disposal nothing runs: neither a scheduled run nor a retry', async (
   await vi.advanceTimersByTimeAsync(60_000);
   expect(runs()).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('after disposal a run that waits for another one does not begin', async () => {
+  const { refreshing, runs, end } = start();
+  const first = refreshing.now(false);
+  const second = refreshing.now(false);
+  refreshing.end();
+  await end();
+  await Promise.all([first, second]);
+  expect(runs()).toBe(1);
 });
 
 test('a run started by now() serves what soon() scheduled: if it fails, it is retried once', async () => {
