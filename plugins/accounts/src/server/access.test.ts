@@ -141,6 +141,8 @@ test('GET /sitePasswords/accessRequests has those of one account, those that wai
     return list.map((request) => request.id);
   };
   expect(await listed({ accountId: id })).toEqual([waiting, granted, refused]);
+  const { list: ofAccount } = await owner.api.accessRequests({ query: { accountId: id } });
+  expect(ofAccount.map(({ state }) => state)).toEqual(['waiting', 'granted', 'refused']);
   expect(await listed({ accountId: id, only: 'current' })).toEqual([waiting, granted]);
   expect(await listed({ only: 'waiting' })).toEqual([waitingElsewhere, waiting]);
   await vault.advance(24 * HOUR);

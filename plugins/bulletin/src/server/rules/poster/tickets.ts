@@ -70,7 +70,7 @@ export async function holderOf({ db, refuse, directory, sessions }: BulletinCont
     .from(posterKeys)
     .where(eq(posterKeys.digest, digestOf(key)));
   const person = found && (await directory.person(found.employeeId));
-  if (person?.hidden !== false || !(await sessions.isLive(found.sessionId))) throw refuse.gone('poster.key');
+  if (person?.hidden !== false || !(await sessions.isLive(found!.sessionId))) throw refuse.gone('poster.key');
   return person;
 }
 
