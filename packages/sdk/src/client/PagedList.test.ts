@@ -112,6 +112,9 @@ test('a page whose rows were deleted falls back to the last page that exists', a
   expect(last().query).toEqual({ page: 3, pageSize: 15 });
   await last().answer(['尾'], 31);
   expect(list.state()).toMatchObject({ page: 3, rows: ['尾'] });
+  list.turn(2);
+  await last().answer([], 0);
+  expect(last().query).toEqual({ page: 1, pageSize: 15 });
 });
 
 test('a list without rows is loaded once', async () => {

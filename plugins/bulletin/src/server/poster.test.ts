@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBulletin, addCategories, type Bulletins, openBulletins } from '../testing/openBulletins.ts';
+import { purgeKeys } from './rules/poster/tickets.ts';
+import { posterKeys } from './tables.ts';
 
 let atrium: Bulletins;
 beforeAll(async () => {
@@ -77,6 +79,21 @@ test('POST /poster/bulletins lists what the person may read now, page by page, w
   expect(await visit('bulletins', { key: `${key}x` })).toMatchObject({ code: 410 });
   await reader.host.logout();
   expect(await visit('bulletins', { key })).toMatchObject({ code: 410 });
+});
+
+test('keys of posters are kept for a day, which no session outlasts', async () => {
+  const { db, context } = atrium.server;
+  const { id: employeeId } = atrium.reader.person;
+  const key = (digest: string, age: number) => ({
+    ...{ digest, employeeId, sessionId: digest },
+    createdOn: new Date(atrium.clock.now().getTime() - age),
+  });
+  const day = 24 * 60 * 60_000;
+  await db.insert(posterKeys).values([key('kept', day), key('old', day + 1)]);
+  await purgeKeys(context);
+  const left = await db.select({ digest: posterKeys.digest }).from(posterKeys);
+  expect(left.map(({ digest }) => digest)).toContain('kept');
+  expect(left.map(({ digest }) => digest)).not.toContain('old');
 });
 
 test('the poster of a person who moved to another company lists bulletins of that company alone', async () => {

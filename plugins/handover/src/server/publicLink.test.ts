@@ -224,7 +224,9 @@ describe('a passphrase', () => {
     expect(await visit(key, '北門-204')).toMatchObject({ ...lock, msg: '通關密語錯誤太多次，請 15 分鐘後再試。' });
     await handovers.advance(14 * MINUTE);
     expect(await visit(key, '北門-204')).toMatchObject({ ...lock, data: { countDown: 60 } });
-    await handovers.advance(MINUTE);
+    await handovers.advance(MINUTE - 500);
+    expect(await visit(key, '北門-204')).toMatchObject({ ...lock, data: { countDown: 1 } });
+    await handovers.advance(500);
     expect(await visit(key, '猜的')).toMatchObject({ data: { left: 4 } });
     expect(await visit(key, '北門-204')).toMatchObject({ code: 200 });
   });
