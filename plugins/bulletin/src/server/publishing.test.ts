@@ -105,6 +105,10 @@ describe('publishing', () => {
     await change(id, { title: '二版', notifyAgain: true, readers: [one, two, three].map(({ person }) => person.id) });
     expect((await notices()).slice(1).toSorted()).toEqual(['0', '1', '2'].map((who) => `${who} 修改了一項公告：二版`));
     expect(await author.api.bulletin({ params: { id } })).toMatchObject({ revision: 3 });
+    // Its author, who is a reader too, has nothing new to read.
+    const own = await publish([author], period());
+    const again = () => change(own, { title: '二版', notifyAgain: true });
+    expect(await atrium.receivedBy(author, again)).toEqual(['bulletin.changed']);
   });
 
   test('readers whose receipts become void are notified, so that their badges count it again without a call', async () => {
@@ -116,6 +120,9 @@ describe('publishing', () => {
     await change(id, { resetRead: true });
     expect(await listening.next('unread')).toEqual({ id });
     expect((await one.api.unread()).ids).toContain(id);
+    const postpone = () => change(id, { publishedOn: at(60), content: '<p>延後</p>', resetRead: true });
+    expect(await atrium.receivedBy(one, postpone)).toEqual(['bulletin.changed']);
+    await author.api.removeBulletin({ params: { id } });
   });
 
   test('at its end, and when it is deleted, the browsers of its readers are notified, so that it leaves their badges', async () => {

@@ -201,7 +201,8 @@ describe('size and nesting', () => {
       `<table>${`<tr>${'<td>'.repeat(50)}`.repeat(200)}`,
       `<table>${`<tr>${'<td>'.repeat(50)}`.repeat(201)}`,
     ],
-    ['200 KiB', 'a'.repeat(200 * K - '<p></p>'.length), 'a'.repeat(200 * K - '<p></p>'.length + 1)],
+    ['200 KiB', `<p>${'a'.repeat(200 * K - 7)}</p>`, `<p>${'a'.repeat(200 * K - 6)}</p>`],
+    ['200 KiB as they are written', 'a'.repeat(200 * K - 7), 'a'.repeat(200 * K - 6)],
   ])('%s are accepted, and one more is not', (_, most, tooMany) => {
     expect(() => clean(most)).not.toThrow();
     expect(() => clean(tooMany)).toThrow();
