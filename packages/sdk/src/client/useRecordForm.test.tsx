@@ -176,6 +176,28 @@ test.each([
   await expect.poll(() => send).toHaveBeenCalledOnce();
 });
 
+test('a stale save without the present record is reported as any other refusal', async () => {
+  const { alert, confirm, isDirty } = await open({ id: 5, answers: [refusal({ code: 412 })] });
+  await title.fill('我的');
+  await save();
+  await expect.poll(() => alert).toHaveBeenCalledOnce();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(isDirty()).toBe(true);
+});
+
+test('a second save while the first one is sent is ignored', async () => {
+  const { send, saved } = await open({ id: 5 });
+  const sent = Promise.withResolvers<{ id: number; record: Note }>();
+  send.mockReturnValueOnce(sent.promise);
+  await title.fill('改過');
+  await save();
+  await expect.element(said).toHaveTextContent('未儲存，儲存中');
+  await save();
+  sent.resolve({ id: 5, record: { ...NOTE, title: '改過' } });
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test('a refusal that the form’s owner handles is not shown by the form: the input stays, and can be sent again', async () => {
   const onRefused = vi.fn((refused: CallFailure) => Promise.resolve(refused.code === '300'));
   const taken = refusal({ code: '300', data: { room: '501' }, errors: [{ field: 'title', rule: '會議室已被預約' }] });
