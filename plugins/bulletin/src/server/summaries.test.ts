@@ -42,6 +42,7 @@ describe('what one may read', () => {
       totalSize: 3,
       list: [{ id: first }],
     });
+    expect(await person.api.summaries({ query: { page: 9 } })).toMatchObject({ totalSize: 3, list: [] });
     await markRead(person, last);
     expect(await idsOf(person, { isRead: false })).toEqual([pinned, first]);
     expect(await idsOf(person, { isRead: true })).toEqual([last]);

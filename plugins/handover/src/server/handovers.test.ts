@@ -353,14 +353,16 @@ describe('a change', () => {
     const [ofEditor, ofReader, ofNew] = [await editor.listen(), await reader.listen(), await newcomer.listen()];
     await change(id, { readers: [reader.person.id, newcomer.person.id] });
     const [entry] = await handovers.server.context.audit.history(`handover:${id}`);
-    expect(entry).toMatchObject({
-      ...{ action: 'handover.change', employeeId: publisher.person.id },
-      detail: { parts: [], added: [newcomer.person.id], addedCount: 1 },
-    });
+    expect(entry).toMatchObject({ action: 'handover.change', employeeId: publisher.person.id });
+    const title = '備份磁帶外送紀錄';
+    expect(entry!.detail).toEqual({ title, parts: [], added: [newcomer.person.id], addedCount: 1 });
     expect(await ofNew.nextOfHost(5)).toMatchObject({ title: '新增了一項交接', id });
     await change(id, { content: '<p>改過的內容</p>' }, editor);
     expect(await ofReader.nextOfHost(5)).toMatchObject({ title: '修改了一項交接', action: '修改', id });
     await change(id, { readers: [] });
+    const [emptied] = await handovers.server.context.audit.history(`handover:${id}`);
+    const removed = [reader.person.id, newcomer.person.id];
+    expect(emptied!.detail).toEqual({ title, parts: [], removed, removedCount: 2 });
     // A person who does not see it any more is notified, so that it leaves their screen.
     for (let count = 0; count < 3; count += 1) expect(await ofReader.next('changed')).toEqual({ id });
     // Other readers are no reason to read it again; who changes it is not notified.

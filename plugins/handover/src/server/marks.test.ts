@@ -143,7 +143,8 @@ describe('revisions', () => {
     const id = await shared();
     await change(id, { readers: [], editors: [editor.person.id], title: '客服工單系統值班交接', isUrlPublic: true });
     await editor.api.close({ params: { id } });
-    expect(await read(id)).toMatchObject({ revision: 1, version: 3 });
+    expect(await read(id)).toMatchObject({ revision: 1, version: 3, readRevision: 1 });
+    expect(await publisher.api.revisions({ params: { id } })).toHaveLength(1);
   });
 
   test('GET /handovers/:id/revisions and GET /handovers/:id/revisions/:revision are the handover as it was', async () => {

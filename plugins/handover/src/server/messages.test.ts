@@ -136,6 +136,7 @@ test('comments of others are unread until the board is opened', async () => {
   await messages(id, publisher);
   expect(await unread(id)).toBe(0);
   expect(await elsewhere.next('marked')).toEqual({ id });
+  expect(await handovers.receivedBy(publisher, () => messages(id, publisher)), 'nothing new').toEqual([]);
   await handovers.advance(1000);
   await add(id, '三', reader);
   expect(await unread(id)).toBe(1);

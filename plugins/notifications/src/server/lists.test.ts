@@ -29,6 +29,7 @@ test('[S0-190][S0-236] unreadNumber counts unseen rows; opening clears it in eve
   await atrium.api.info();
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
   await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
+  expect(await atrium.receivedBy(atrium, () => atrium.api.info()), 'nothing new').toEqual([]);
 });
 
 test('more than one response contains: older ones lose the badge and are unread the next time', async () => {
@@ -148,6 +149,8 @@ test('[S0-238] supplementary rows are this session’s own last pushes, once eac
     notify: [{ fromEmployeeId: person.id, title: '在「停電通知」的留言中提到了同事', message: '' }],
   });
   expect((await other.api.rows()).list[0]).toMatchObject({ title: '在留言中提到您', message: '停電通知' });
+  await tell(token, { to: { employees: [person.id] }, title: '給自己' });
+  await expect(api.supplementary()).resolves.toEqual({ notify: [] });
   for (let index = 0; index < 21; index += 1) await tell(token, { to, title: `${index}` });
   const { notify } = await api.supplementary();
   expect([notify.length, notify[0]!.title]).toEqual([20, '1']);

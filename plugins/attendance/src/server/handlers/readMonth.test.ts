@@ -172,6 +172,7 @@ describe('the month as a file', () => {
     expect(rows).toHaveLength(31);
     const minutes = rows.map(({ cells }) => Number(cells['遲到（分鐘）'])).filter((value) => value > 0);
     expect(minutes).toEqual([12, 15]);
+    expect(rows.flatMap(({ cells }) => [cells['遲到（分鐘）'], cells['早退（分鐘）']])).not.toContain('0');
     expect(rows.filter(({ cells }) => cells['上班'] === '未打卡')).toHaveLength(2);
     expect(rows.find(({ cells }) => cells['請假'] !== '')?.cells['請假']).toMatch(
       /^特休 2026-03-\d\d 13:30–.* 已核准$/,
