@@ -4,7 +4,7 @@ import { fill, textLength } from './texts.ts';
 test('a text is filled with its variables, and shows the name of a missing one', () => {
   expect(fill('{name} 於 {time} 打卡', { name: '林雅婷', time: '08:56' })).toBe('林雅婷 於 08:56 打卡');
   expect(fill('還有 {n} 項', {})).toBe('還有 {n} 項');
-  expect(fill('沒有變數')).toBe('沒有變數');
+  expect([fill('還有 {n} 項'), fill('沒有變數')]).toEqual(['還有 {n} 項', '沒有變數']);
 });
 
 test('English texts choose singular or plural by the number', () => {

@@ -9,8 +9,7 @@ const english = new Intl.PluralRules('en');
  * Fills `{name}` placeholders in a text of a catalogue; one without a value stays, so that it is noticed. English texts choose between
  * singular and plural with `{count, plural, one {# person} other {# people}}`, where `#` is the number.
  */
-export function fill(text: string, variables?: Variables): string {
-  if (!variables) return text;
+export function fill(text: string, variables: Variables = {}): string {
   return text
     .replace(PLURAL, (whole, name: string, one: string, other: string) =>
       name in variables
