@@ -85,7 +85,11 @@ describe('when people are on leave, for who plans a meeting (C.3-20)', () => {
   const times = async (employee: string | undefined, actions: Actions = []) => {
     const found = await Promise.all([...away, pending].map((each) => atrium.directory.byEmployee(each)));
     const numbers = new Map(found.map((person) => [person!.id, person!.employee]));
-    const rows = await atrium.leaveTimes(employee, { people: [...numbers.keys()], from: day, to: day }, actions);
+    const rows = await atrium.leaveTimes(
+      employee,
+      { people: [...numbers.keys(), 987_654], from: day, to: day },
+      actions,
+    );
     return rows.map(({ employeeId, kind, name }) => `${numbers.get(employeeId)} ${kind} ${name}`.trim()).sort();
   };
   const put = (employees: readonly string[], from: string, to: string, status: number) =>
