@@ -43,14 +43,17 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
     const { services } = probe.server;
     const { db } = context();
     await services.settings.save('probe', () => Promise.resolve({ limit: 3 }));
+    const own = eq(settings.plugin, 'probe');
+    const lock = () => db.select().from(settings).where(own).for('update');
+    const save = () =>
+      services.settings.save('probe', (before) => Promise.resolve({ ...before, hosts: ['erp.example'] }));
+    // Only now: a save that does not lock has read the former settings, and waits to write.
     const change = () =>
       db
         .update(settings)
         .set({ value: { limit: 7 } })
-        .where(eq(settings.plugin, 'probe'));
-    const save = () =>
-      services.settings.save('probe', (before) => Promise.resolve({ ...before, hosts: ['erp.example'] }));
-    expect(await duringChange(context(), change, save)).toEqual({ limit: 7, hosts: ['erp.example'] });
+        .where(own);
+    expect(await duringChange(context(), lock, save, change)).toEqual({ limit: 7, hosts: ['erp.example'] });
   });
 
   test('a run that it plans is replaced by one of the same key', async () => {

@@ -16,12 +16,15 @@ const WAITING =
  * it. Resolves or rejects as the call: what locks a row before it decides, decides by the changed row, and what only waits when it
  * writes, by the old one.
  *
+ * @param finish what the transaction changes when the call waits already, for a call that would wait for a changed row in
+ *   any case; the first change only locks then
  * @throws Error if the call does not wait for the transaction
  */
 export async function duringChange<T>(
   { db, transaction }: Parts,
   change: () => Promise<unknown>,
   call: () => Promise<T>,
+  finish?: () => Promise<unknown>,
 ): Promise<T> {
   const changed = Promise.withResolvers<void>();
   // Started here, since inside of the transaction it would be part of it.
@@ -37,6 +40,7 @@ export async function duringChange<T>(
     changed.resolve();
     await expect.poll(async () => ended || (await waits()), { interval: 10, timeout: 20_000 }).toBe(true);
     await waits();
+    await finish?.();
   });
   return called;
 }

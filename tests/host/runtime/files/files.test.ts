@@ -43,6 +43,9 @@ test('an upload answers id, name, link, address, size and kind; its uploader can
     `inline; filename="__ __.png"; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`,
   );
   expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
+  const etag = fetched.headers.get('etag')!;
+  const known = await call(url, 'GET', json.data.fileUrl, { token, headers: { 'if-none-match': etag } });
+  expect([known.http, known.text], 'which the browser has already').toEqual([304, '']);
   const other = await asPerson();
   expect((await call(url, 'GET', json.data.fileUrl, { token: other.token })).http).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
@@ -31,6 +31,16 @@ test('where no proxy is trusted, whatever was forwarded is answered without deta
   expect(await detailOf(url, {})).toBe('whole');
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
     expect(await detailOf(url, { [name]: '127.0.0.1' }), name).toBe('word');
+});
+
+test('/readyz without a database is 503, and /healthz still 200', async () => {
+  const { url, server } = await mountProbe();
+  const database = vi.spyOn(server.services.db, 'execute').mockRejectedValue(new Error('no database'));
+  const { http, text } = await call(url, 'GET', '/readyz');
+  expect([http, JSON.parse(text)]).toEqual([503, { status: 'unavailable' }]);
+  expect((await call(url, 'GET', '/healthz')).http).toBe(200);
+  database.mockRestore();
+  expect((await call(url, 'GET', '/readyz')).http).toBe(200);
 });
 
 test('/readyz lists the jobs of the running plugins with their last and next run', async () => {

@@ -1,4 +1,5 @@
 import { LARGEST_PLUGIN_PREFERENCES } from '@atrium/sdk/host';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mountProbe } from '../../mountProbe.ts';
 
@@ -37,5 +38,10 @@ test('what the schema does not allow is refused and nothing is saved; stored val
   await server.db.execute(
     `insert into host.plugin_preferences values (${person.id}, 'probe', '{"view":"year","hidden":[7]}')`,
   );
+  expect(await api.chosen()).toEqual({ view: 'month', hidden: [7] });
+  const stored = JSON.stringify({ old: 'x'.repeat(LARGEST_PLUGIN_PREFERENCES - '{"old":"","hidden":[7]}'.length) });
+  await server.db.execute(sql`update host.plugin_preferences set json = ${stored} where employee_id = ${person.id}`);
+  await save('{"hidden":[7]}');
+  await expect(save('{"hidden":[17]}'), 'together with what is stored').rejects.toMatchObject({ code: 422 });
   expect(await api.chosen()).toEqual({ view: 'month', hidden: [7] });
 });

@@ -1,6 +1,6 @@
 import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
@@ -28,7 +28,9 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
   };
   socket.onAny(note);
   socket.on('disconnect', (reason) => note('disconnect', { reason }));
-  socket.on('connect_error', (error) => note('connect_error', { message: error.message }));
+  socket.on('connect_error', (error: Error & { data?: object }) =>
+    note('connect_error', { message: error.message, ...error.data }),
+  );
   const until = (name: string, fits: (payload: Record<string, unknown>) => boolean = () => true) =>
     new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {
@@ -71,7 +73,14 @@ test.each([
   ['a token in another place', (token: string) => ({ bearer: token })],
 ])('[S0-193] %s opens no socket', async (_what, auth) => {
   const { url, token } = await mountProbe();
-  expect(await connect(url, auth(token)).until('connect_error')).toEqual({ message: 'UNAUTHENTICATED' });
+  expect(await connect(url, auth(token)).until('connect_error')).toEqual({ message: 'UNAUTHENTICATED', code: 401 });
+});
+
+test('a look-up that fails opens no socket, and says so: the client tries again', async () => {
+  const { url, token, server } = await mountProbe();
+  vi.spyOn(server.services.sessions, 'authenticate').mockRejectedValueOnce(new Error('no database'));
+  expect(await connect(url, { token }).until('connect_error')).toEqual({ message: 'UNAVAILABLE', code: 503 });
+  await connect(url, { token }).until('hello');
 });
 
 test('a page of another origin opens no socket; this host’s and those of the list do (C.4-8)', async () => {
@@ -92,7 +101,7 @@ test('a session has so many sockets and no more; one that ends makes room', asyn
     ),
   );
   expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(3);
-  expect(await connect(url, { token }).until('connect_error')).toEqual({ message: 'TOO_MANY_SOCKETS' });
+  expect(await connect(url, { token }).until('connect_error')).toEqual({ message: 'TOO_MANY_SOCKETS', code: 429 });
   await connect(url, { token: other.token }).until('hello');
   sockets[outcomes.indexOf('open')]!.socket.close();
   await expect

@@ -31,7 +31,7 @@ const texts = (count: number) => Array.from({ length: count }, (_, at) => `text 
 
 test('the master key is replaced while texts are read and written; a rotation that was interrupted is continued', async () => {
   const { services, read, write, host, advance } = await mounted();
-  const { rotation, masterKeys, jobs } = services;
+  const { rotation, masterKeys, jobs, db } = services;
   expect(await host.secrets()).toEqual({ total: ROWS, waiting: 0, unreadable: 0, renewable: true });
   const before = masterKeys.current;
   await masterKeys.renew();
@@ -41,6 +41,10 @@ test('the master key is replaced while texts are read and written; a rotation th
   expect(await host.secrets()).toMatchObject({ total: ROWS + 1, waiting: ROWS - 200 });
   expect(await read(), 'in the middle').toEqual(texts(ROWS + 1));
   await host.rotateSecrets();
+  const begun = sql`select action, detail from host.audit where target = 'masterKey'`;
+  expect(((await db.execute(begun)) as unknown as { rows: object[] }).rows).toEqual([
+    { action: 'secrets.rotate', detail: { waiting: ROWS - 200 } },
+  ]);
   expect(masterKeys.previous, 'no second key before the first rotation is done').toEqual([before]);
   await advance(0);
   expect(await host.secrets()).toMatchObject({ waiting: 0, unreadable: 0 });

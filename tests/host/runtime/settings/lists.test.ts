@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { audit } from '../../../../host/server/src/core/schema/runtime.ts';
+import { readVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 test('a list is a setting: items are named by their number, the list by its name, once', async () => {
@@ -20,4 +23,23 @@ test('a list is a setting: items are named by their number, the list by its name
   });
   await expect(save(['a.example', 'c.example'])).resolves.toMatchObject({ hosts: ['a.example', 'c.example'] });
   await expect(server.context.settings()).resolves.toMatchObject({ hosts: ['a.example', 'c.example'] });
+});
+
+test('what was changed is audited with the values before and after, and every process reads the settings again', async () => {
+  const { host, server, person } = await mountProbe({ actions: ['settings.manage'] });
+  const save = (values: object) => host.savePluginSettings({ params: { plugin: 'probe' }, body: { values } });
+  const before = await readVersion(server.db, 'settings');
+  await save({ limit: 5, hosts: ['a.example'] });
+  await save({ limit: 7, hosts: ['a.example'], unknown: 1 });
+  expect(await readVersion(server.db, 'settings')).toBe(before + 2);
+  const { plugin, action, target, employeeId, detail } = audit;
+  const entries = server.db.select({ plugin, action, target, employeeId, detail }).from(audit).orderBy(audit.id);
+  const saved = { plugin: 'host', action: 'settings.save', target: 'probe', employeeId: person.id };
+  expect(await entries.where(eq(action, 'settings.save'))).toEqual([
+    { ...saved, detail: { from: { limit: null, hosts: null }, to: { limit: 5, hosts: ['a.example'] } } },
+    { ...saved, detail: { from: { limit: 5 }, to: { limit: 7 } } },
+  ]);
+  await expect(host.savePluginSettings({ params: { plugin: 'absent' }, body: { values: {} } })).rejects.toMatchObject({
+    code: 404,
+  });
 });

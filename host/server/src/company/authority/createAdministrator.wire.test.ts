@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '../../core/schema/runtime.ts';
+import { readVersion } from '../../core/versions/raiseVersion.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { adminCommand } from './createAdministrator.ts';
@@ -17,6 +18,7 @@ const actionsOf = async (token: string) =>
 
 test('makes a person an administrator, who holds every action with the next call', async () => {
   const before = await signIn('E001');
+  const version = await readVersion(atrium.db, 'authority');
   expect(await actionsOf(before)).toEqual([]);
   expect(await create('e001', 'my-own-Secret\n')).toMatchObject({ code: 0, errors: '' });
   expect(await actionsOf(before)).toEqual([
@@ -30,6 +32,7 @@ test('makes a person an administrator, who holds every action with the next call
   expect((await login('E001')).status).toBe(401);
   const granted = await atrium.db.select().from(audit).where(eq(audit.action, 'administrator.grant'));
   expect(granted).toMatchObject([{ target: 'E001' }]);
+  expect(await readVersion(atrium.db, 'authority'), 'other processes read it again').toBe(version + 1);
 });
 
 test('reports what is wrong in one line and changes nothing', async () => {
