@@ -8,13 +8,16 @@ export const MemberLevel = z.enum(['company', 'deptManager', 'groupManager', 'em
 /** Maximum lengths of the lists of a role. */
 const MAX = { units: 2000, entries: 2000, actions: 500, roles: 10_000, rules: 1000 } as const;
 
+/** People that a preview names. */
+export const MAX_DIFFERENCES = 200;
+
 /** Missing kinds stay unchanged. */
 const Members = z
   .object({
     employees: z.array(Id).max(MAX_PEOPLE),
     departments: z.array(Id).max(MAX.units),
     groups: z.array(Id).max(MAX.units),
-    levels: z.array(MemberLevel).max(4),
+    levels: z.array(MemberLevel).max(MemberLevel.options.length),
   })
   .partial();
 
@@ -52,7 +55,7 @@ export const Permission = z.object({
     employees: z.array(z.int()).max(MAX_PEOPLE),
     departments: z.array(z.int()).max(MAX.units),
     groups: z.array(z.int()).max(MAX.units),
-    levels: z.array(MemberLevel).max(4),
+    levels: z.array(MemberLevel).max(MemberLevel.options.length),
   }),
   /** Active people who have the role, each once. */
   memberCount: z.int(),
@@ -205,8 +208,8 @@ const contract = definePlugin('permissions', {
       post: '/permissions/preview',
       body: Change.extend({ permissionId: Id.optional() }),
       returns: z.object({
-        people: z.array(Difference).max(200),
-        /** Number of affected people; `people` lists the first 200. */
+        people: z.array(Difference).max(MAX_DIFFERENCES),
+        /** Number of affected people; `people` lists the first of them. */
         total: z.int(),
         /** Why it could not be saved, or `''`. */
         refused: z.string(),

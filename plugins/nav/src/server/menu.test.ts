@@ -1,4 +1,5 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
@@ -282,6 +283,63 @@ test('[S2-276] a search returns a page of entries', async () => {
       expect.objectContaining({ menuCode: 'SoughtOne' }),
     );
   await expect(nav.api.search({ body: { sortName: 'link' as never } })).rejects.toMatchObject({ code: 422 });
+});
+
+describe('the filters of a search', () => {
+  let other: Awaited<ReturnType<Nav['asPerson']>>;
+  let system: number;
+  beforeAll(async () => {
+    other = await nav.asPerson({ as: { company: '搜尋的公司' }, actions: ['menu.manage'] });
+    system = (await other.api.tree())[0]!.id;
+    const window = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.sizedPage, link: '/a', riskLevel: 3 };
+    await other.api.create({ body: page(system, { ...window, menuCode: 'Zoo', name: '甲' }) as never });
+    await other.api.create({ body: page(system, { ...window, menuCode: 'Ape', name: '乙', enable: false }) as never });
+    // Written last, and listed by its id all the same.
+    const { id } = (await other.api.search({ body: { menuCode: 'NavSetting' } })).list[0]!;
+    await other.api.change({ params: { id }, body: { riskLevel: 2 } });
+  });
+
+  test.each<[object, string]>([
+    [{}, 'System NavSetting Permission WhiteIP Zoo Ape'],
+    [{ menuType: 0 }, 'System'],
+    [{ parentId: 0 }, 'System'],
+    [{ openType: 1 }, 'Zoo Ape'],
+    [{ viewType: 3 }, 'NavSetting Permission WhiteIP'],
+    [{ riskLevel: 3 }, 'Zoo Ape'],
+    [{ riskLevel: 3, enable: true }, 'Zoo'],
+    [{ accessControl: 'public', menuType: 1 }, 'Zoo Ape'],
+    [{ name: '乙' }, 'Ape'],
+    [{ words: '/a', menuCode: 'ap' }, 'Ape'],
+    [{ sortName: 'menuCode', menuType: 1, sort: 'DESC' }, 'Zoo WhiteIP Permission NavSetting Ape'],
+    [{ sortName: 'openType', sort: 'DESC' }, 'NavSetting Permission WhiteIP Zoo Ape System'],
+    [{ sortName: 'riskLevel', accessControl: true }, 'Permission WhiteIP NavSetting'],
+    [{ sortName: 'enable', riskLevel: 3 }, 'Ape Zoo'],
+  ])('%j', async (body, expected) => {
+    const { list } = await other.api.search({ body: { sortName: 'id', pageSize: 100, ...body } as never });
+    expect(list.map(({ menuCode }) => menuCode).join(' ')).toBe(expected);
+  });
+
+  test('below a directory', async () => {
+    expect((await other.api.search({ body: { parentId: system } })).totalSize).toBe(5);
+  });
+});
+
+test('entries are numbered from 1 in their directory; a menu has 2,000 of them at most', async () => {
+  const other = await nav.asPerson({ as: { company: '大公司' }, actions: ['menu.manage'] });
+  const [system] = await other.api.tree();
+  const { companyId } = other.person;
+  const add = (menuCode: string, parentId = system!.id) =>
+    other.api.create({ body: { name: menuCode, menuCode, menuType: 0, parentId, iconName: 'cog' } });
+  const directory = await add('Directory');
+  const inner = await add('Inner', directory.id);
+  expect(await other.api.read({ params: { id: inner.id } })).toMatchObject({ sequence: 1 });
+  await nav.server.db.execute(sql`
+    insert into nav.entries (company_id, name, menu_code, menu_type, parent_id, sequence, need_token, enable, ip_block,
+      icon_name, access_control, risk_level, updated_on)
+    select ${companyId}, 'x', 'Many' || translate(n::text, '0123456789', 'abcdefghij'), 0, ${directory.id}, n, false,
+      true, false, 'cog', false, 1, now() from generate_series(1, 1999 - 6) as n`);
+  await add('Last');
+  await expect(add('TooMany')).rejects.toMatchObject({ code: 422, message: expect.stringContaining('2000') as string });
 });
 
 test('an administrator edits the menu of the own company; another one is not visible', async () => {

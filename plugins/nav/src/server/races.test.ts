@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { navTest } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
-import { entries, menus } from './tables.ts';
+import { workDirectory } from '../testing/workDirectory.ts';
+import { entries, menus, tickets } from './tables.ts';
 
 describeOnPostgres('while another call is about to commit', (postgres) => {
   test('no page is added to the directory that it deletes', async () => {
@@ -17,5 +18,17 @@ describeOnPostgres('while another call is about to commit', (postgres) => {
     };
     const add = () => api.create({ body: page(id) as never });
     await expect(duringChange(server.context, remove, add)).rejects.toMatchObject({ code: 422 });
+  });
+
+  test('a ticket that it redeems is not redeemed again', async () => {
+    const nav = await navTest({ databaseUrl: await postgres.migrated() });
+    const { api, host, server } = nav;
+    const body = page(await workDirectory(nav), { link: '/poster', needToken: true });
+    const { id: menuId } = await api.create({ body: body as never });
+    const ticket = await host.launchTicket({ body: { menuId } });
+    const redeem = () => api.redeem({ body: ticket });
+    await expect(duringChange(server.context, () => server.db.delete(tickets), redeem)).rejects.toMatchObject({
+      code: 410,
+    });
   });
 });

@@ -73,6 +73,15 @@ test('a ticket ends with the session that it was issued in, even if that person 
   await expect(redeem(second!)).resolves.toMatchObject({ employeeId: left.person.id });
 });
 
+test('a ticket of a person who has left is not redeemed', async () => {
+  const left = await nav.asPerson();
+  const ticket = await left.host.launchTicket({ body: { menuId: own } });
+  await nav.server.db.execute(`update host.employees set hidden = true where id = ${left.person.id}`);
+  await nav.server.db.execute('update host.versions set organisation = organisation + 1');
+  await nav.host.session();
+  await expect(redeem(ticket)).rejects.toMatchObject({ code: 410 });
+});
+
 test('a ticket is only issued for an entry that requires one and that the caller sees', async () => {
   const plain = await add({ menuCode: 'Plain', link: '/plain' });
   const hidden = await add({ menuCode: 'Hidden', link: '/hidden', needToken: true, accessControl: true });

@@ -141,7 +141,7 @@ describe('the menu of another person', () => {
   test('is not available for people of other companies, nor for those who left', async () => {
     const other = await nav.addPerson({ company: '另一家公司' });
     const gone = await nav.addPerson({ hidden: true });
-    for (const { id } of [other, gone])
+    for (const { id } of [other, gone, { id: 999_999 }])
       await expect(nav.api.seenBy({ params: { employeeId: id } })).rejects.toMatchObject({ code: 404 });
   });
 });

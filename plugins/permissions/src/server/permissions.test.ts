@@ -44,6 +44,10 @@ describe('the list', () => {
     expect(await names({ name: 'HR' })).toEqual(['hr']);
     expect(await names({ sortName: 'memberCount', sort: 'desc', pageSize: 1 })).toEqual(['employee']);
     expect(await names({ pageSize: 2, page: 3 })).toEqual(['employee']);
+    expect(await names({ isEnabled: false })).toEqual([]);
+    expect(await names({ isEnabled: true, name: '理' })).toEqual(['admin', 'bulletin']);
+    expect(await names({ sortName: 'isEnabled', sort: 'desc' })).toEqual(await names({ sortName: 'id' }));
+    expect(await names({ sortName: 'code' })).toEqual(['admin', 'bulletin', 'employee', 'hr', 'manager']);
   });
 });
 
@@ -206,6 +210,17 @@ describe('the difference before saving', () => {
       { employee: 'E252', gains: ['audit.view'], loses: [], opens: [entry.id] },
     ]);
     expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({ version: 1, menuIds: [] });
+  });
+
+  test('of a new role are those who would have it; of one that is missing there is none', async () => {
+    const { person } = await signIn('E253');
+    const members = { employees: [person.id] };
+    expect(await atrium.api.preview({ body: { name: '新的', actions: ['audit.view'], members } })).toMatchObject({
+      people: [{ employee: 'E253', gains: ['audit.view'], loses: [] }],
+      total: 1,
+      refused: '',
+    });
+    await expect(atrium.api.preview({ body: { permissionId: 999_999, members } })).rejects.toMatchObject({ code: 404 });
   });
 
   test('returns why it could not be saved', async () => {

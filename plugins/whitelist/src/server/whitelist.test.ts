@@ -1,17 +1,13 @@
 import { CONTROL } from '@atrium/sdk';
-import { mount, type MountOptions } from '@atrium/testing';
+import { mount } from '@atrium/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contract from '../contract.ts';
-import { importHostNetworks } from './rules/importHostNetworks.ts';
 
-type Options = MountOptions<typeof contract>;
-const manager: Options = { actions: ['whitelist.manage'] };
-const open = (options: Options = {}) => mount(contract, { ...manager, demo: true, as: 'A001', ...options });
-type Mounted = Awaited<ReturnType<typeof open>>;
+const open = () => mount(contract, { actions: ['whitelist.manage'], demo: true, as: 'A001', config: { networks: [] } });
 
-let atrium: Mounted;
+let atrium: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
-  atrium = await open({ config: { networks: [] } });
+  atrium = await open();
   // Loopback is an entry of administrators here, with the highest level.
   const [own] = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list;
   await atrium.api.change({ params: { id: own!.id }, body: { riskLevel: 4 } });
@@ -89,6 +85,9 @@ describe('keeping entries', () => {
     await expect(add({ ip: `${longest}/128` })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
     const { id } = await add({ ip: longest });
     await atrium.api.remove({ params: { id } });
+    const longer = `${longest.slice(0, -1)}/1`;
+    expect(longer.length).toBe(40);
+    await expect(add({ ip: longer })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
   });
 
   test('[S2-159] at least one company, and one that exists', async () => {
@@ -111,6 +110,10 @@ describe('keeping entries', () => {
       data: { id, riskLevel: 2, version: 2 },
     });
     await atrium.api.remove({ params: { id } });
+    for (const missing of [id, 999_999])
+      await expect(atrium.api.change({ params: { id: missing }, body: { riskLevel: 2 } })).rejects.toMatchObject({
+        code: 404,
+      });
   });
 
   test('[S2-161] a disabled entry has no effect on the level, and has it again when it is enabled', async () => {
@@ -160,7 +163,9 @@ describe('keeping entries', () => {
     expect(String(answer.body['msg'])).toMatch(/^白名單新增成功!.*「第一筆」/);
     const other = (answer.body['data'] as unknown as { id: number }).id;
     expect((await atrium.api.read({ params: { id } })).overlaps).toMatchObject([{ id: other, kind: 'same' }]);
-    for (const each of [id, other]) await atrium.api.remove({ params: { id: each } });
+    const elsewhere = await add({ name: '別家公司的', companyIdSet: [2] });
+    expect(elsewhere.duplicates).toEqual([]);
+    for (const each of [id, other, elsewhere.id]) await atrium.api.remove({ params: { id: each } });
   });
 });
 
@@ -212,6 +217,28 @@ describe('the list', () => {
     expect(await names({ sortName: 'ip', pageSize: 2, page: 2 })).toEqual(['10.30.0.0/16', '127.0.0.0/8']);
   });
 
+  test('is filtered by company, level and status; what is equal is in the order of its ids', async () => {
+    const more = { companyIdSet: [1, 2], riskLevel: 2 };
+    const ids: number[] = [];
+    for (const ip of ['198.18.0.0/16', '198.18.0.0/15', '198.18.0.0/16', '2001:db8::/32'])
+      ids.push((await add({ name: `排序 ${ids.length}`, ip, ...more, isEnabled: ids.length !== 1 })).id);
+    const [narrow, wide, again, six] = ids;
+    // Written last, and listed by its id all the same.
+    await atrium.api.change({ params: { id: narrow! }, body: { companyIdSet: [1] } });
+    const listed = async (query: object) =>
+      (await atrium.api.list({ query: { name: '排序', ...query } })).list.map(({ id }) => id);
+    expect(await listed({ sortName: 'ip' })).toEqual([wide, narrow, again, six]);
+    expect(await listed({ sortName: 'ip', sort: 'DESC' })).toEqual([six, narrow, again, wide]);
+    expect(await listed({ sortName: 'riskLevel' })).toEqual([narrow, wide, again, six]);
+    expect(await listed({ sortName: 'isEnabled' })).toEqual([wide, narrow, again, six]);
+    expect(await listed({ sortName: 'name', sort: 'DESC' })).toEqual([six, again, wide, narrow]);
+    expect((await listed({ sortName: 'updatedOn' })).length).toBe(4);
+    expect(await listed({ companyId: 2 })).toEqual([wide, again, six]);
+    expect(await listed({ companyId: 1, isEnabled: true })).toEqual([narrow, again, six]);
+    expect([await listed({ riskLevel: 2, isEnabled: false }), await listed({ riskLevel: 3 })]).toEqual([[wide], []]);
+    for (const id of ids) await atrium.api.remove({ params: { id } });
+  });
+
   test('lists the entries that an entry overlaps with, and how', async () => {
     const { list } = await atrium.api.list({ query: { name: '總公司' } });
     const overlaps = (name: string) => list.find((entry) => entry.name === name)!.overlaps;
@@ -243,7 +270,31 @@ describe('the tester', () => {
     expect(other).toMatchObject({ level: 3, chain: [{ verdict: 'otherCompany' }, { verdict: 'chosen' }] });
     const off = await atrium.api.test({ body: { address: '172.16.9.1' } });
     expect(off).toMatchObject({ level: 1, chain: [{ verdict: 'disabled' }] });
-    await expect(atrium.api.test({ body: { address: 'here' } })).rejects.toMatchObject({ code: 422 });
+    const refused = async (body: object) =>
+      (await atrium.api.test({ body }).catch((error: unknown) => error)) as { code: number; errors: object[] };
+    expect(await refused({ address: 'here' })).toMatchObject({ code: 422, message: '請輸入正確 IPV4, IPV6 位址' });
+    expect(await refused({ address: ' ' })).toMatchObject({ code: 422, message: '請輸入 IP 位址' });
+    expect(await refused({ address: '10.0.0.1', companyId: 99 })).toMatchObject({
+      code: 422,
+      errors: [{ field: 'companyId' }],
+    });
+  });
+
+  test('of entries with the same addresses the one with the lowest level applies, whichever came first', async () => {
+    const ids: number[] = [];
+    for (const riskLevel of [3, 2, 3, 2]) ids.push((await add({ ip: '198.18.7.0/24', riskLevel })).id);
+    const { chain, level: applied } = await atrium.api.test({ body: { address: '198.18.7.7' } });
+    const [one, two, three, four] = ids;
+    expect([applied, chain.map(({ id, verdict }) => [id, verdict])]).toEqual([
+      2,
+      [
+        [two, 'chosen'],
+        [four, 'higher'],
+        [one, 'higher'],
+        [three, 'higher'],
+      ],
+    ]);
+    for (const id of ids) await atrium.api.remove({ params: { id } });
   });
 
   test('without an address it is one’s own', async () => {
@@ -276,9 +327,12 @@ describe('guards', () => {
     await expect(add({ ip: '127.0.0.1', riskLevel: 1 })).rejects.toMatchObject(asked);
     expect(await level('127.0.0.1')).toBe(4);
     await atrium.api.change({ params, body: { riskLevel: 3 } });
+    await atrium.api.change({ params, body: { riskLevel: 2 } });
     await atrium.api.change({ params, body: { riskLevel: 1, confirm: true } });
     expect(await level('127.0.0.1')).toBe(1);
-    await atrium.api.change({ params, body: { riskLevel: 4 } });
+    // What does not lower it further needs none.
+    await atrium.api.change({ params, body: { name: '本機電腦' } });
+    await atrium.api.change({ params, body: { name: '本機', riskLevel: 4 } });
   });
 
   test('[S2-151] without the action it is refused, and the session continues', async () => {
@@ -316,84 +370,4 @@ test('[S0-072] the level of the caller follows the entries with the next call', 
   expect(await own()).toBe(3);
   await atrium.api.remove({ params: { id } });
   expect(await own()).toBe(1);
-});
-
-test('the host’s networks are imported once, for every company, and can be edited from then on', async () => {
-  const mine = await open({ config: { networks: [] } });
-  const { list } = await mine.api.list({ query: { sortName: 'id' } });
-  expect(
-    list
-      .slice(0, 2)
-      .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
-  ).toEqual([
-    ['本機', '127.0.0.0/8', 3, [1, 2], 'whitelist'],
-    ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
-  ]);
-  await mine.api.remove({ params: { id: list[1]!.id } });
-  // a later start does not bring back what administrators deleted
-  await expect(importHostNetworks(mine.server.context)).resolves.toBe(false);
-  expect((await mine.api.list({ query: { name: '::1' } })).totalSize).toBe(0);
-});
-
-describe('networks of ATRIUM_NETWORKS', () => {
-  const networks = [
-    { cidr: '127.0.0.0/8', level: 4 },
-    { cidr: '198.51.100.7/24', level: 2 },
-  ] as const;
-  let mine: Mounted;
-  beforeAll(async () => {
-    mine = await open({ config: { networks } });
-  });
-  afterAll(() => mine.dispose());
-  const own = async () => (await mine.api.list({ query: { name: '198.51' } })).list[0]!;
-
-  test('are listed first, with their source, for every company', async () => {
-    const { list } = await mine.api.list({ query: { sortName: 'id' } });
-    expect(
-      list
-        .slice(0, 3)
-        .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
-    ).toEqual([
-      ['ATRIUM_NETWORKS 1', '127.0.0.0/8', 4, [1, 2], 'configuration'],
-      ['ATRIUM_NETWORKS 2', '198.51.100.0/24', 2, [1, 2], 'configuration'],
-      ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
-    ]);
-  });
-
-  test('are read-only and cannot be addressed by their id', async () => {
-    const { id } = await own();
-    const params = { id };
-    await expect(mine.api.read({ params })).rejects.toMatchObject({ code: 404 });
-    await expect(mine.api.change({ params, body: { isEnabled: false } })).rejects.toMatchObject({ code: 404 });
-    await expect(mine.api.remove({ params, query: {} })).rejects.toMatchObject({ code: 404 });
-    expect(await own()).toMatchObject({ isEnabled: true });
-  });
-
-  test('apply in the tester and in overlap warnings; an entry of administrators may be more specific, or lower', async () => {
-    const test = async (address: string) => mine.api.test({ body: { address } });
-    expect(await test('198.51.100.9')).toMatchObject({
-      level: 2,
-      chain: [{ name: 'ATRIUM_NETWORKS 2', source: 'configuration', verdict: 'chosen' }],
-    });
-    const body = { name: '訪客', ip: '198.51.100.0/28', companyIdSet: [1], riskLevel: 1 };
-    expect(await mine.api.overlaps({ body })).toMatchObject([{ name: 'ATRIUM_NETWORKS 2', kind: 'around' }]);
-    const { id, overlaps } = await mine.api.create({ body });
-    expect(overlaps).toMatchObject([{ name: 'ATRIUM_NETWORKS 2', kind: 'around' }]);
-    expect((await own()).overlaps).toMatchObject([{ name: '訪客', kind: 'inside' }]);
-    expect((await test('198.51.100.9')).level).toBe(1);
-    const same = await mine.api.change({ params: { id }, body: { ip: '198.51.100.0/24' } });
-    expect(same.duplicates).toEqual(['ATRIUM_NETWORKS 2']);
-    expect((await test('198.51.100.9')).level).toBe(1);
-    await mine.api.remove({ params: { id } });
-    expect((await test('198.51.100.9')).level).toBe(2);
-  });
-
-  test('prevent a lock-out: changes of entries below them need no confirmation', async () => {
-    const body = { name: '這台電腦', ip: '127.0.0.1', companyIdSet: [1], riskLevel: 1 };
-    await expect(mine.api.create({ body })).rejects.toMatchObject({ code: 409 });
-    const { id } = await mine.api.create({ body: { ...body, riskLevel: 3 } });
-    await mine.api.change({ params: { id }, body: { isEnabled: false } });
-    expect((await mine.api.test({ body: {} })).level).toBe(4);
-    await mine.api.remove({ params: { id } });
-  });
 });

@@ -27,7 +27,8 @@ test('a list is a setting: items are named by their number, the list by its name
 
 test('what was changed is audited with the values before and after, and every process reads the settings again', async () => {
   const { host, server, person } = await mountProbe({ actions: ['settings.manage'] });
-  const save = (values: object) => host.savePluginSettings({ params: { plugin: 'probe' }, body: { values } });
+  const save = (values: Record<string, number | string[]>) =>
+    host.savePluginSettings({ params: { plugin: 'probe' }, body: { values } });
   const before = await readVersion(server.db, 'settings');
   await save({ limit: 5, hosts: ['a.example'] });
   await save({ limit: 7, hosts: ['a.example'], unknown: 1 });

@@ -1,4 +1,4 @@
-import { VIEW_TYPE, type RequestFacts } from '@atrium/sdk/server';
+import type { RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { OfferedView } from '../../contract/views.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
@@ -15,7 +15,7 @@ export function listOffers(
 ): z.input<typeof OfferedView>[] {
   const names = new Map(context.installed(language).map(({ id, name }) => [id, name]));
   return offersOf(context.installed()).map(({ code, view, name, icon, plugin, openType }) => {
-    const opening = rows.filter((row) => row.viewType === VIEW_TYPE.view && row.link === view);
+    const opening = rows.filter(({ link }) => link === view);
     const entry = opening.find(({ enable }) => enable) ?? opening[0];
     return {
       code,

@@ -1,4 +1,4 @@
-import { VIEW_TYPE, type Caller, type MenuEntry } from '@atrium/sdk/server';
+import type { Caller, MenuEntry } from '@atrium/sdk/server';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import { viewerOf } from './viewerOf.ts';
@@ -27,6 +27,4 @@ export function refuseLockOut(
 }
 
 const opensIt = (nodes: readonly MenuEntry[]): boolean =>
-  nodes.some(
-    ({ viewType, link, children }) => (viewType === VIEW_TYPE.view && link === ADMINISTRATION) || opensIt(children),
-  );
+  nodes.some(({ link, children }) => link === ADMINISTRATION || opensIt(children));

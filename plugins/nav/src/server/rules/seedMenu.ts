@@ -19,7 +19,7 @@ export function seedMenu(context: NavContext, companyId: number, first: readonly
         .insert(entries)
         .values({ ...fields, companyId, parentId, sequence: index + 1, updatedOn })
         .returning({ id: entries.id });
-      if (added && fields.menuType === 0) directories.set(fields.menuCode, added.id);
+      if (fields.menuType === 0) directories.set(fields.menuCode, added!.id);
     }
     await context.changed('navigation');
     return true;

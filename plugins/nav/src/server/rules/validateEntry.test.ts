@@ -63,6 +63,8 @@ describe('what a page opens', () => {
       'link rule.required',
     ]);
     expect(errorsOf({ link: null })).toEqual(['link rule.required']);
+    expect(errorsOf({ openType: null })).toEqual(['openType rule.required']);
+    expect(errorsOf({ viewType: null })).toEqual(['viewType rule.required']);
     expect(errorsOf({ menuType: 0, openType: null, viewType: null, link: null })).toEqual([]);
   });
 

@@ -24,8 +24,8 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
       context,
       caller,
       (rows) => {
-        const before = rows.find(({ id }) => id === params.permissionId);
-        if (!before) throw refuse.notFound();
+        // A role is never deleted.
+        const before = rows.find(({ id }) => id === params.permissionId)!;
         if (version !== undefined && version !== before.version)
           throw refuse.stale('stale', roleOf(before, people, known, request.language));
         return { before, after: applyChange(before, change) };

@@ -93,6 +93,11 @@ test('a person who has left has nothing, and people of another company are not v
   expect(left.allowed).toBe(false);
   expect(left.rules[0]).toEqual({ rule: 'active', holds: false, detail: '' });
   await expect(explain('C201', { action: 'audit.view' })).rejects.toMatchObject({ code: 404 });
+  for (const query of [
+    { employeeId: 999_999, action: 'audit.view' },
+    { employeeId: atrium.person.id, menuId: 999_999 },
+  ])
+    await expect(atrium.api.explain({ query }), JSON.stringify(query)).rejects.toMatchObject({ code: 404 });
   await expect(explain('E101', {})).rejects.toMatchObject({ code: 422 });
   await expect(explain('E101', { action: 'audit.view', menuId: 1 })).rejects.toMatchObject({ code: 422 });
 });

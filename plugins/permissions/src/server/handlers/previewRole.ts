@@ -1,5 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
+import { MAX_DIFFERENCES } from '../../contract.ts';
 import { applyChange } from '../rules/applyChange.ts';
 import { checkNames } from '../rules/checkNames.ts';
 import { differencesOf } from '../rules/differencesOf.ts';
@@ -9,8 +10,6 @@ import { refusalOf } from '../rules/refusalOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { permissionsText } from '../rules/permissionsText.ts';
-
-const MAX = 200;
 
 /** Returns who would gain and lose what by a change of a role; nothing is saved. */
 export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
@@ -31,7 +30,7 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     const all = differencesOf(write, { actions: roles.known(), menuIds });
     const refusal = refusalOf(write);
     return {
-      people: all.slice(0, MAX),
+      people: all.slice(0, MAX_DIFFERENCES),
       total: all.length,
       refused: refusal ? permissionsText(request.language, refusal.key, refusal.variables) : '',
     };

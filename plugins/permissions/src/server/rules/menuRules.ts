@@ -1,6 +1,5 @@
 import type nav from '@atrium/plugin-nav/contract';
 import type { OffersOf } from '@atrium/sdk';
-import { isUnavailable } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Rule } from '../../contract.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
@@ -9,14 +8,10 @@ type Asked = z.input<OffersOf<typeof nav>['explain']['input']>;
 
 /**
  * Returns the rules by which the menu shows an entry to a person.
- * @throws Refusal 404 if the entry was deleted, or no plugin provides a menu
+ * @throws Refusal 404 if the entry was deleted
  */
 export async function menuRules(context: PermissionsContext, asked: Asked): Promise<z.output<typeof Rule>[]> {
-  try {
-    const rules = await context.use<typeof nav>('nav').explain(asked);
-    if (rules) return rules;
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-  }
-  throw context.refuse.notFound();
+  const rules = await context.use<typeof nav>('nav').explain(asked);
+  if (!rules) throw context.refuse.notFound();
+  return rules;
 }

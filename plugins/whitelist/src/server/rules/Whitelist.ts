@@ -77,6 +77,7 @@ function withNetworks(rows: readonly EntryRow[]): Entry[] {
   });
 }
 
+/** No company is ever deleted. */
 function sameCompanies(ids: readonly number[], companies: readonly { readonly id: number }[]): boolean {
-  return ids.length === companies.length && companies.every(({ id }, index) => id === ids[index]);
+  return companies.every(({ id }, index) => id === ids[index]);
 }

@@ -6,7 +6,6 @@ export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
   return all
     .filter(
       (other) =>
-        other.id !== entry.id &&
         holds(other.network, entry.network) &&
         holds(entry.network, other.network) &&
         other.companyIds.some((id) => entry.companyIds.includes(id)),
