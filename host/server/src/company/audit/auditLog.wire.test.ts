@@ -89,6 +89,15 @@ test('what is listed is exported as a table', async () => {
   expect(lines.map((line) => line.split(',').slice(0, 7).at(-1))).toEqual(['note:2', "'=cmd"]);
 });
 
+test('a table has more than one page of rows', async () => {
+  await atrium.db.execute(sql`
+    insert into ${audit} (at, plugin, action, target, company_id)
+    select now(), 'paged', 'paged.write', 'row:' || number, 1 from generate_series(1, 1001) as number`);
+  const headers = { authorization: `Bearer ${await signIn('A001')}` };
+  const reply = await fetch(`${atrium.server.url}/api/audit/csv?plugin=paged`, { headers });
+  expect((await reply.text()).trim().split('\r\n')).toHaveLength(1002);
+});
+
 test('without audit.view nothing of it is shown', async () => {
   expect((await call('GET /audit', { token: await signIn('E001') })).body).toMatchObject({ status: 'NOT_ALLOWED' });
 });

@@ -43,6 +43,16 @@ test('reports what is wrong in one line and changes nothing', async () => {
   expect(await actionsOf(await signIn('E002'))).toEqual([]);
 });
 
-test('without an employee: wrong usage, exit code 2', async () => {
-  expect(await runHostCommand(adminCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
+test('without an employee, with two or without the file of the password: wrong usage, exit code 2', async () => {
+  const run = (args: string[], options = {}) => runHostCommand(adminCommand, atrium.server.services, args, { options });
+  for (const said of [await run([]), await run(['E001', 'E002']), await run(['E001'], { 'password-file': true })])
+    expect(said).toMatchObject({ code: 2, errors: expect.stringContaining('atrium admin create') as string });
+});
+
+test('who has left holds nothing, although still named as an administrator', async () => {
+  const person = (await atrium.server.services.directory.byEmployee('A001'))!;
+  const { authority } = atrium.server.services.company.dependencies;
+  await authority.grantAdministrator(person);
+  expect(authority.actions(person)).not.toEqual([]);
+  expect(authority.actions({ ...person, hidden: true })).toEqual([]);
 });

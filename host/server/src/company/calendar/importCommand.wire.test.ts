@@ -35,6 +35,13 @@ test('an imported one replaces that: holidays and make-up work days, also over a
   expect((await days('2024-12-30', '2025-01-02')).map(({ isWork }) => isWork)).toEqual([true, true, true, true]);
 });
 
+test('of a year that is whole nothing is missing', async () => {
+  const days = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10));
+  const lines = days.map((day) => `${day.replaceAll('-', '')},,0,`);
+  expect(await run([HEADER, ...lines].join('\n'))).toMatchObject({ code: 0, errors: '' });
+  expect((await run([HEADER, ...lines.slice(1)].join('\n'))).errors).toContain('2025 年缺少 1 天');
+});
+
 test('a second import of a year replaces it, an invalid one changes nothing', async () => {
   await run(`${HEADER}\n20250127,一,2,小年夜\n`);
   expect((await run(`${HEADER}\n20250128,二,2,除夕\n20250129,三,9,春節\n`)).code).toBe(1);
@@ -89,4 +96,5 @@ test('--year imports only that year and reports if the file does not contain it'
   expect(await run(text, { year: '2030' })).toMatchObject({ code: 1, errors: expect.stringContaining('2030') });
   expect(await run(text, { year: 'next' })).toMatchObject({ code: 2 });
   expect(await run(text, {}, [])).toMatchObject({ code: 2 });
+  expect(await run(text, {}, ['calendar.csv', 'more.csv'])).toMatchObject({ code: 2 });
 });

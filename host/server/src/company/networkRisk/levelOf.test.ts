@@ -24,6 +24,12 @@ test('IPv4-mapped IPv6 is treated as IPv4 on both sides', () => {
   expect(levelOf(ranges, '172.16.5.5')).toBe(3);
 });
 
+test('a mapped network may be of all IPv4 addresses, and a wider one is of IPv6', () => {
+  const [all, wider] = [96, 95].map((bits) => rangesOf([{ cidr: `::ffff:0:0/${bits}`, level: 2 }]));
+  expect([levelOf(all!, '203.0.113.9'), levelOf(all!, '::1')]).toEqual([2, 1]);
+  expect([levelOf(wider!, '203.0.113.9'), levelOf(wider!, '0:0:0:0:0:fffe:a:b')]).toEqual([1, 2]);
+});
+
 test('an address of no network has level 1', () => {
   expect(levelOf(ranges, '203.0.113.9')).toBe(1);
   expect(levelOf(ranges, '::1')).toBe(1);

@@ -47,6 +47,35 @@ test('[S0-063][S0-066] with the change token of a 303, which is then used up, an
   expect((await login('E003', 'my-own-Secret')).status).toBe(200);
 });
 
+test('a change token is void when its person has left, and after a change of the password by another one', async () => {
+  const tokenOf = async (employee: string) => {
+    const { id } = (await atrium.server.services.directory.byEmployee(employee))!;
+    await atrium.db.update(credentials).set({ mustChange: true }).where(eq(credentials.employeeId, id));
+    return (await login(employee)).body.data.changeToken;
+  };
+  const [first, second] = [await tokenOf('E101'), await tokenOf('E101')];
+  clock.pass(1);
+  expect((await change(first, 'E101', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(200);
+  expect((await change(second, 'E101', 'my-own-Secret', 'another-Secret')).status).toBe(401);
+  const left = await tokenOf('E102');
+  await atrium.db.update(employees).set({ hidden: true }).where(eq(employees.employee, 'E102'));
+  expect(await change(left, 'E102', DEMO_PASSWORD, 'my-own-Secret')).toMatchObject({
+    status: 403,
+    body: { status: 'ACCOUNT_DISABLED' },
+  });
+});
+
+test('[S0-065] a password has 8 to 64 characters, and signs in', async () => {
+  const token = await signIn('E103');
+  const length = (count: number) => `密${'x1'.repeat(50)}`.slice(0, count);
+  const refused = { code: 422, errors: [{ rule: '長度須為 8 到 64 個字元。' }] };
+  for (const count of [7, 65])
+    expect((await change(token, 'E103', DEMO_PASSWORD, length(count))).body, String(count)).toMatchObject(refused);
+  expect((await change(token, 'E103', DEMO_PASSWORD, length(8))).body.code).toBe(200);
+  expect((await change(token, 'E103', length(8), length(64))).body.code).toBe(200);
+  expect((await login('E103', length(64))).status).toBe(200);
+});
+
 test('[S0-064] a wrong old password is code 422 OLD_PASSWORD_WRONG, the session stays, and it counts as a failed sign-in', async () => {
   const token = await signIn('E004');
   for (let count = 0; count < 4; count += 1) {

@@ -51,10 +51,8 @@ test('reports what is wrong in one line and changes nothing', async () => {
   expect((await login('E002')).status).toBe(200);
 });
 
-test('without an employee, or with two: wrong usage, exit code 2', async () => {
-  for (const args of [[], ['E001', 'E002']])
-    expect(await runHostCommand(resetCommand, atrium.server.services, args)).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('atrium password reset EMPLOYEE'),
-    });
+test('without an employee, with two or without the file of the password: wrong usage, exit code 2', async () => {
+  const run = (args: string[], options = {}) => runHostCommand(resetCommand, atrium.server.services, args, { options });
+  for (const said of [await run([]), await run(['E001', 'E002']), await run(['E001'], { 'password-file': true })])
+    expect(said).toMatchObject({ code: 2, errors: expect.stringContaining('atrium password reset EMPLOYEE') });
 });

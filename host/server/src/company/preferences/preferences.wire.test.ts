@@ -55,6 +55,19 @@ test('[S0-118] anything but a JSON object, or over 16 KB, is code 422 and change
   expect(await read(token)).toBe('{"kept":1}');
 });
 
+test('[S0-118] exactly 16 KB are saved, in one or together with what is stored, and not a byte more', async () => {
+  const token = await signIn('E101');
+  const filled = (more: object, total: number) => {
+    const empty = Buffer.byteLength(JSON.stringify({ text: '', ...more }));
+    return JSON.stringify({ text: 'x'.repeat(total - empty) });
+  };
+  expect((await save(token, filled({}, 16_385))).body.code).toBe(422);
+  expect((await save(token, filled({}, 16_384))).body.code).toBe(200);
+  await save(token, filled({ one: 12 }, 16_384));
+  expect((await save(token, '{"one":123}')).body.code).toBe(422);
+  expect((await save(token, '{"one":12}')).body.code).toBe(200);
+});
+
 test('[S0-118] several saves must not exceed 16 KB together', async () => {
   const token = await signIn('E005');
   const half = 'x'.repeat(9_000);

@@ -140,6 +140,14 @@ test('a password older than allowed must change, and from a week before the resp
   try {
     await mark('E004', { changedOn: daysAgo(80) });
     expect((await login('E004')).body.msg).toBe('完成');
+    const warned: [number, string][] = [
+      [82, '完成'],
+      [83, '7 天'],
+    ];
+    for (const [days, text] of warned) {
+      await mark('E004', { changedOn: daysAgo(days) });
+      expect((await login('E004')).body.msg, `after ${days} days`).toContain(text);
+    }
     await mark('E004', { changedOn: daysAgo(85) });
     expect((await login('E004')).body).toMatchObject({
       msg: expect.stringContaining('5 天'),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
+import { credentials } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
@@ -69,6 +70,23 @@ describe('on the embedded database', () => {
     held.release();
     expect((await late).body).toMatchObject({ code: 422, status: 'OLD_PASSWORD_WRONG' });
     expect((await atrium.login('E002', NEW)).status).toBe(200);
+  });
+
+  test('a password that was changed concurrently proves nothing', async () => {
+    const [one, other] = [await atrium.signIn('E004'), await atrium.signIn('E004')];
+    const held = gate.holdNextTransaction();
+    const late = atrium.call('POST /proof', { token: one, body: { password: sealed(DEMO_PASSWORD, one) } });
+    await held.reached;
+    // Its own session stays, as that of who changes the password does.
+    const { id } = (await atrium.server.services.directory.byEmployee('E004'))!;
+    await atrium.db
+      .update(credentials)
+      .set({ hash: await hashPassword(NEW) })
+      .where(eq(credentials.employeeId, id));
+    held.release();
+    expect((await late).body).toMatchObject({ code: 422, status: 'PASSWORD_WRONG' });
+    expect((await atrium.login('E004', NEW)).status).toBe(200);
+    expect((await atrium.call('GET /session', { token: other })).status).toBe(200);
   });
 });
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { offersOf } from './offersOf.ts';
 import { viewsOf } from './viewsOf.ts';
 
-const manifest = (parts: object) => ({ id: 'a', name: 'A', tabs: {}, panels: {}, menu: [], ...parts }) as unknown as Manifest;
+const manifest = (parts: object) =>
+  ({ id: 'a', name: 'A', tabs: {}, panels: {}, menu: [], ...parts }) as unknown as Manifest;
 const part = { title: 'Part' };
 
 test('a page may name what the menu is offered and builtin tabs; an offer of a view that is missing is left out', () => {
