@@ -85,3 +85,11 @@ test('a payload that does not match and a key without bounds are refused', async
   await expect(publish('noted', { title: '' }, { key: 'k'.repeat(201) })).rejects.toThrow(RangeError);
   await expect(publish('unknown' as never, {} as never)).rejects.toThrow('no event');
 });
+
+test('the key of an event has 1 to 200 characters', async () => {
+  const { publish, heard } = await mounted();
+  for (const key of ['', 'k'.repeat(201)])
+    await expect(publish('noted', { title: 'no' }, { key })).rejects.toThrow('1 to 200 characters');
+  for (const key of ['k', 'k'.repeat(200)]) await publish('noted', { title: String(key.length) }, { key });
+  await expect.poll(async () => (await heard()).sort()).toEqual(['heard 1', 'heard 200']);
+});

@@ -171,7 +171,14 @@ test('a run that exceeds its limit has failed, and its signal is aborted', async
 test('a payload that does not match, a wrong time and a key without bounds are refused', async () => {
   await expect(jobs().at('remind', { title: 7 } as never, later(0))).rejects.toThrow('at "title"');
   await expect(jobs().at('remind', { title: '' }, new Date(NaN))).rejects.toThrow(RangeError);
-  await expect(jobs().at('remind', { title: '' }, later(0), { key: 'k'.repeat(201) })).rejects.toThrow(RangeError);
+  for (const key of ['', 'k'.repeat(201)]) {
+    await expect(jobs().at('remind', { title: '' }, later(HOUR), { key })).rejects.toThrow(RangeError);
+    await expect(jobs().cancel('remind', { key })).rejects.toThrow(RangeError);
+  }
+  await jobs().at('remind', { title: '' }, later(HOUR), { key: 'k'.repeat(200) });
+  await jobs().cancel('remind', { key: 'k'.repeat(200) });
+  expect(await stateOf('remind')).toMatchObject({ waiting: 0 });
+  await expect(jobs().cancel('absent' as never, { key: 'k' })).rejects.toThrow('there is no job "probe.absent"');
   await expect(jobs().at('tidy' as never, {} as never, later(0))).rejects.toThrow('no job with a payload');
 });
 

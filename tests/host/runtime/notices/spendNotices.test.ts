@@ -3,6 +3,7 @@ import type { Audience, Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAs } from '../../../../host/server/src/core/currentCall.ts';
+import { spendWithin } from '../../../../host/server/src/core/limits/spendWithin.ts';
 import { limits } from '../../../../host/server/src/core/schema/credentials.ts';
 import { spendNotices } from '../../../../host/server/src/runtime/notices/spendNotices.ts';
 import { mountProbe } from '../../mountProbe.ts';
@@ -44,6 +45,18 @@ test.each<[string, () => Audience, number]>([
 ])('%s: so many notices', async (_who, to, expected) => {
   await spend(to());
   expect(await counted()).toBe(expected);
+});
+
+test('a job has no caller, and no limit', async () => {
+  const { db, services } = probe.server;
+  await spendNotices({ db, directory: services.directory }, { everyone: true });
+  expect(await db.select().from(limits)).toEqual([]);
+});
+
+test('a budget may be spent at once, exactly, and by nothing more', async () => {
+  const spendOf = (key: string, size: number) => spendWithin(probe.server.db, { key, max: 3, seconds: 60 }, size);
+  expect([await spendOf('one', 3), await spendOf('one', 1)]).toEqual([0, 60]);
+  expect([await spendOf('other', 4), await spendOf('other', 3)]).toEqual([60, 0]);
 });
 
 test.each<[string, CallNeed | undefined, boolean, number]>([

@@ -26,6 +26,7 @@ test('a plugin that fails in any phase is named with phase, code and a sentence;
     await plugin('badhandlers', 'return {} as never;'),
     unreadable,
     await plugin('noserver', '!export default 7;'),
+    await plugin('alias', '!export default { contract: { ...contract, id: "other" }, activate: () => ({}) };'),
     await plugin('good', GOOD),
   );
   expect(states).toEqual([
@@ -35,6 +36,7 @@ test('a plugin that fails in any phase is named with phase, code and a sentence;
     { id: 'badhandlers', state: 'failed', phase: 'activate', code: 'HANDLER_MISSING' },
     { id: 'unreadable', state: 'failed', phase: 'load', code: 'UNREADABLE' },
     { id: 'noserver', state: 'failed', phase: 'load', code: 'NO_SERVER' },
+    { id: 'alias', state: 'failed', phase: 'load', code: 'OTHER_ID' },
     { id: 'good', state: 'active', phase: undefined, code: undefined },
   ]);
   for (const failure of failures.slice(0, -1)) expect(failure?.message).toMatch(/[一-龥].*。$/);

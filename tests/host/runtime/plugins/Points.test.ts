@@ -1,4 +1,6 @@
+import type { AnyContract } from '@atrium/sdk';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { serverWith, plugin } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
 
@@ -54,9 +56,27 @@ test('every plugin that contributes is asked: what throws, writes, misfits or is
   expect((await call(server.url, 'GET', '/api/askInside')).json.data).toMatch(/inside of a transaction/);
 });
 
-test('a plugin whose server does not answer a point that it declares does not start', async () => {
+test('a plugin whose server does not answer what it declares does not start', async () => {
+  const silent = (id: string, declares: string) => plugin(id, 'return { api: { ping: () => ({}) } };', declares);
   const { failures } = await serverWith(
-    await plugin('silent', 'return { api: { ping: () => ({}) } };', `contributes: ['owner.marks'],`),
+    await silent('silent', `contributes: ['owner.marks'],`),
+    await silent('deaf', `subscribes: { 'people.left': 'x' },`),
+    await silent('blind', `search: { types: { note: { title: 'x' } } },`),
   );
-  expect(failures).toMatchObject([{ code: 'HANDLER_MISSING', variables: { name: 'contributions.owner.marks' } }]);
+  expect(failures.map((failure) => [failure?.code, failure?.variables?.['name']])).toEqual([
+    ['HANDLER_MISSING', 'contributions.owner.marks'],
+    ['HANDLER_MISSING', 'subscriptions.people.left'],
+    ['HANDLER_MISSING', 'search'],
+  ]);
+});
+
+test('a point that is not declared, and a time of less than 1 ms or more than 10 s, are errors of who asks', async () => {
+  const { server } = await serverWith();
+  const owner = { id: 'owner', points: { marks: { input: z.object({}), returns: z.string() } } };
+  const gather = (point: string, within: number) =>
+    server.services.points.gather(owner as unknown as AnyContract, point, {}, { within });
+  await expect(gather('other', 400)).rejects.toThrow('has no point "other"');
+  for (const within of [0, 10_001, NaN])
+    await expect(gather('marks', within)).rejects.toThrow('within is 1 to 10000 ms');
+  for (const within of [1, 10_000]) expect(await gather('marks', within)).toEqual([]);
 });

@@ -90,6 +90,13 @@ test('a page of another origin opens no socket; this host’s and those of the l
   await connect(url, { token }, { origin: 'https://portal.example.com' }).until('hello');
 });
 
+test('a socket is not opened over cleartext from another machine, unless a trusted proxy reports https (C.2-4)', async () => {
+  const { url, token } = await mountProbe({ config: { allowHttp: false, trustedProxies: ['127.0.0.1'] } });
+  const far = { 'x-forwarded-for': '203.0.113.9' };
+  await connect(url, { token }, far).until('connect_error');
+  await connect(url, { token }, { ...far, 'x-forwarded-proto': 'https' }).until('hello');
+});
+
 test('a session has so many sockets and no more; one that ends makes room', async () => {
   const { url, token, asPerson } = await mountProbe({ config: { limits: { ...LIMITS, socketsPerSession: 3 } } });
   const other = await asPerson();

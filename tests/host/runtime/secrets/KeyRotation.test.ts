@@ -9,7 +9,7 @@ import { mountProbe } from '../../mountProbe.ts';
 const ROWS = 450;
 const binding = (record: number) => ({ table: 'sealed_texts', record, version: 1 }) as const;
 
-async function mounted() {
+async function mounted(count = ROWS) {
   const probe = await mountProbe({ actions: ['settings.manage'] });
   const { db, services, context } = probe.server;
   const secrets = context.secrets as Sealing<typeof contract>;
@@ -17,7 +17,7 @@ async function mounted() {
   const write = async (id: number) =>
     db.execute(sql`insert into probe.sealed_texts values (${id}, ${secrets.seal(`text ${id}`, binding(id))})`);
   await services.transaction(async () => {
-    for (let id = 1; id <= ROWS; id += 1) await write(id);
+    for (let id = 1; id <= count; id += 1) await write(id);
   });
   const read = async () => {
     const { rows } = (await db.execute('select id, secret from probe.sealed_texts order by id')) as unknown as {
@@ -55,6 +55,28 @@ test('the master key is replaced while texts are read and written; a rotation th
   expect(await host.secrets()).toMatchObject({ waiting: 0 });
   expect(await read()).toEqual(texts(ROWS + 1));
   expect((await jobs.states()).find(({ job }) => job === 'rotateSecrets')).toMatchObject({ failure: null });
+});
+
+test('texts whose bytes were changed hold up no others, and are reported', async () => {
+  const { services, host, server } = await mounted(4);
+  const { rotation, masterKeys } = services;
+  const spoil = (id: number, byte: number) =>
+    server.db.execute(
+      sql`update probe.sealed_texts set secret = set_byte(secret, ${byte}, 255 - get_byte(secret, ${byte})) where id = ${id}`,
+    );
+  await masterKeys.renew();
+  await spoil(1, 20);
+  await expect(rotation.run()).rejects.toThrow('1 sealed text cannot be opened');
+  expect(await host.secrets()).toMatchObject({ total: 4, waiting: 1, unreadable: 0 });
+  await masterKeys.renew();
+  await spoil(2, 20);
+  await expect(rotation.run()).rejects.toThrow('2 sealed texts cannot be opened');
+  for (const id of [1, 2]) await spoil(id, 20);
+  // The id of the key
+  await spoil(3, 4);
+  const command = await runHostCommand(secretsCommand, services, []);
+  expect([command.code, command.errors]).toEqual([1, expect.stringContaining('1 筆')]);
+  expect(await host.secrets()).toMatchObject({ total: 4, waiting: 0, unreadable: 1 });
 });
 
 test('a table that the contract does not name is refused, since a rotation would leave it out', async () => {

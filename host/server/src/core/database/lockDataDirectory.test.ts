@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,4 +73,9 @@ test('a process that died while it replaced the lock of another one is replaced,
 test('a directory that cannot be created is reported in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(lockDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(/無法寫入資料目錄/);
+});
+
+test('a lock that cannot be read is an error', async () => {
+  await mkdir(join(folder, 'atrium.lock'));
+  await expect(lockDataDirectory(folder)).rejects.toThrow('EISDIR');
 });

@@ -26,7 +26,8 @@ test('it reclaims the space of deleted rows and updates the planner’s row coun
   const { estimate, size } = await statistics();
   expect(estimate).toBe(-1);
   await maintainTables(driver, AbortSignal.abort());
-  expect(await statistics()).toEqual({ estimate, size });
+  await maintainTables({ ...driver, kind: 'postgres' }, new AbortController().signal);
+  expect(await statistics(), 'after a stop, and on PostgreSQL, which does it by itself').toEqual({ estimate, size });
   await maintainTables(driver, new AbortController().signal);
   const after = await statistics();
   expect(after.estimate).toBe(100);
