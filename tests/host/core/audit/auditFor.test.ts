@@ -15,3 +15,15 @@ test('who did what from where is stored with the rows, and rolled back with them
   expect(await api.history({ params: { id: 1 } })).toEqual([{ action: 'write', employeeId: person.id }]);
   expect(await api.history({ params: { id: 12 } })).toEqual([]);
 });
+
+test('the history of a record has its newest 100 entries, or as many as are asked for, from 1 to 500', async () => {
+  const { server } = await mountProbe();
+  const { audit } = server.context;
+  await server.db.execute(`insert into host.audit (at, plugin, action, target)
+    select now() + n * interval '1 second', 'probe', 'write' || n, 'note:7' from generate_series(1, 501) as n`);
+  const counted = async (limit?: number) => (await audit.history('note:7', limit)).length;
+  expect([await counted(), await counted(7), await counted(500), await counted(501), await counted(0)]).toEqual([
+    ...[100, 7, 500, 500, 1],
+  ]);
+  expect((await audit.history('note:7', 1))[0]).toMatchObject({ action: 'write501' });
+});

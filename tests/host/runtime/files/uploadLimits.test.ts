@@ -7,7 +7,6 @@ import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
 import { FileStore, SMALLEST_FILE } from '../../../../host/server/src/runtime/files/FileStore.ts';
-import { UploadSpace } from '../../../../host/server/src/runtime/files/UploadSpace.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -120,17 +119,6 @@ test('many tiny files use up the share of a day as the disk does: a block each',
   for (let count = 0; count < 5; count += 1) answers.push((await upload(1)).http);
   expect(answers).toEqual([200, 200, 200, 429, 429]);
   expect(await stored()).toHaveLength(3);
-});
-
-test('a disk that has space but few entries left takes no uploads', async () => {
-  const space = (files: number, ffree: number) =>
-    new UploadSpace({
-      ...{ folder: tmpdir(), floor: MB, maxPerPerson: MB, uploaded: async () => 0 },
-      statfs: async () => ({ bavail: 1_000, bsize: MB, files, ffree }),
-    });
-  expect(await space(1_000_000, 500).take(1, 10)).toBe('diskFull');
-  expect(await space(1_000_000, 500_000).take(1, 10)).toHaveProperty('release');
-  expect(await space(0, 0).take(1, 10), 'without a table of entries').toHaveProperty('release');
 });
 
 test('what a killed process was receiving is purged; what is being received is not', async () => {

@@ -127,11 +127,12 @@ test('a connection that does not identify itself ends; an address has so many an
       headers: { 'x-forwarded-for': address },
     } as never);
     const closed = new Promise((resolve) => websocket.addEventListener('close', resolve));
-    const opened = new Promise((resolve) => websocket.addEventListener('message', resolve));
+    const opened = new Promise<{ data: string }>((resolve) => websocket.addEventListener('message', resolve as never));
     return { closed, opened };
   };
   const [one, two] = [wire('203.0.113.7'), wire('203.0.113.7')];
-  await Promise.all([one.opened, two.opened]);
+  const [{ data }] = await Promise.all([one.opened, two.opened]);
+  expect(JSON.parse(data.slice(1)), 'a missed heartbeat is noticed within 10 s').toMatchObject({ pingInterval: 5_000 });
   await wire('203.0.113.7').closed;
   await wire('203.0.113.8').opened;
   await Promise.all([one.closed, two.closed]);

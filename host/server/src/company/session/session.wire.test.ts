@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -183,6 +184,27 @@ test('an expired one ends by itself, with its sockets; others stay', async () =>
   const rows = await atrium.db.select().from(sessions);
   expect(rows.find(({ id }) => id === sid)).toMatchObject({ endedReason: 'EXPIRED' });
   expect(await alive(fresh)).toBe(200);
+});
+
+test('its sockets are told why it ended, once, and a month later nothing is left of it', async () => {
+  const token = await signIn('D006');
+  const id = String(decodeJwt(token)['sid']);
+  const socket = io(atrium.server.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+  onTestFinished(() => void socket.close());
+  await new Promise((resolve) => socket.once('hello', resolve));
+  const reasons: unknown[] = [];
+  socket.on('kickout', ({ reason }) => reasons.push(reason));
+  const { dependencies, sessions: service } = atrium.server.services.company;
+  for (const reason of ['ADMIN', 'LOGOUT_ALL'] as const) await service.end(id, reason);
+  await expect.poll(() => socket.connected).toBe(false);
+  expect(reasons).toEqual(['ADMIN']);
+  const stored = async () => (await atrium.db.select().from(sessions).where(eq(sessions.id, id))).length;
+  clock.pass(30 * 24 * 60 * MINUTE);
+  await endExpired(dependencies, service);
+  expect(await stored()).toBe(1);
+  clock.pass(1);
+  await endExpired(dependencies, service);
+  expect(await stored()).toBe(0);
 });
 
 test('a hidden person is signed out on the next call', async () => {

@@ -38,6 +38,16 @@ test('limits that an operator may set are counts and megabytes; the others keep 
   expect(limits).toEqual({ ...LIMITS, connectionsPerAddress: 1000, uploadsPerDay: 50 * 1024 * 1024 });
 });
 
+test('limits of clients have defaults in bytes and milliseconds; a variable is in the unit of its name', () => {
+  const KB = 1024;
+  expect(readConfig({}).limits).toMatchObject({
+    ...{ headerSize: 16_384, bodySize: 1_048_576, publicBodySize: 256 * KB, largestBody: 1_048_576 },
+    ...{ uploadsPerDay: 200 * KB * KB, bodiesPerDay: 200 * KB * KB, freeSpace: 512 * KB * KB },
+    ...{ uploadProgress: 1_024, headersTime: 10_000, requestTime: 20_000 },
+  });
+  expect(readConfig({ ATRIUM_UPLOADS_PER_DAY: '3' }).limits.uploadsPerDay).toBe(3 * KB * KB);
+});
+
 test('networks have levels', () => {
   expect(readConfig({ ATRIUM_NETWORKS: '10.0.0.0/8=3, 2001:db8::/32=2' }).networks).toEqual([
     { cidr: '10.0.0.0/8', level: 3 },

@@ -14,6 +14,15 @@ test('a text is opened for what it was sealed for, and is different bytes each t
   expect(openText(sealText('', binding, keys), binding, keys)).toBe('');
 });
 
+test('it begins with the version of its form and the id of its master key, by which a rotation finds it', () => {
+  const sealed = sealText('secret', binding, keys);
+  expect([sealed[0], sealed.subarray(1, 9).equals(keys.current.id)]).toEqual([1, true]);
+  // What was sealed by this version: its form does not change.
+  const kept =
+    'AfkWjhGRZKUF5/IfEOexVWNRmK4gn/s72RVhGZdxf14H8JcpyzQIQzjQUnjOsUxzf8WZhZqOmkrPi5k2bz7WpWRo+rshSx1HENzOePVeRV8Ig39E8eu8KKCsRJ8UhrnkCeNKpAI9ew==';
+  expect(openText(Buffer.from(kept, 'base64'), binding, keys)).toBe('密碼');
+});
+
 test('it is not opened for another plugin, table, record or version', () => {
   const sealed = sealText('secret', binding, keys);
   for (const [at, part] of ['wallet', 'notes', '8', '2'].entries())

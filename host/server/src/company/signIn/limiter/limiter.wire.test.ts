@@ -123,6 +123,21 @@ describe('a device that has signed in before', () => {
     expect((await login('E008')).status, 'another browser').toBe(429);
   });
 
+  test('is forgotten after 180 days without a sign-in', async () => {
+    const DAY = 86_400;
+    for (const [employee, seconds, expected] of [
+      ['E101', 180 * DAY - 1, 200],
+      ['E102', 180 * DAY, 429],
+    ] as const) {
+      await login(employee);
+      atrium.clock.pass(seconds);
+      for (let count = 0; count < 4; count += 1) await fail(employee, ELSEWHERE);
+      await lengthenWaits();
+      expect((await login(employee)).status, employee).toBe(expected);
+      await atrium.db.delete(limits);
+    }
+  });
+
   test('becomes known by a sign-in only, not by a guess', async () => {
     for (let count = 0; count < 4; count += 1) await fail('E009', OUTSIDE);
     expect((await login('E009', undefined, { from: OUTSIDE })).status).toBe(429);
