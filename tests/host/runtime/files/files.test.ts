@@ -103,6 +103,16 @@ describe('an upload that cannot be read is answered in the envelope, as its send
   });
 });
 
+test('an upload as a whole is not compressed', async () => {
+  const { url, token } = await mounted();
+  const body = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--edge--\r\n';
+  const sent = async (encoding: string) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-encoding': encoding };
+    return (await call(url, 'POST', '/api/uploadFile', { token, body, headers })).http;
+  };
+  expect([await sent('identity'), await sent('gzip')]).toEqual([200, 415]);
+});
+
 test('a name is a name: folders and control characters go', async () => {
   const { upload } = await mounted();
   expect((await upload('../../etc/pass\u0007wd.txt', Buffer.from('x'))).json.data.fileName).toBe('passwd.txt');

@@ -53,6 +53,13 @@ test('hidden and missing have the same response; a rule that refuses hides as we
   expect(await api.kept({ query: { ids: [fileId, '0'.repeat(32)] } })).toHaveLength(1);
 });
 
+test('of no files nothing is kept, released or known', async () => {
+  const { server } = await mounted();
+  const { files } = server.context;
+  await files.release([], 'note');
+  expect([await files.keep([], 'note'), await files.facts([])]).toEqual([[], []]);
+});
+
 test('only what the caller uploaded can be kept, or what this plugin keeps and the caller may read', async () => {
   const { upload, keep, own, ofOther, asPerson, server, person } = await mounted();
   const other = await asPerson();

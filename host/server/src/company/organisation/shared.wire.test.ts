@@ -77,6 +77,25 @@ test('[S0-231][S0-168] GET /shared/hiddenEmployees resolves names of those who a
   expect(body.data.filter(({ id }) => listed.includes(id))).toEqual([]);
 });
 
+test('people are found by company, department and group; those who left only if asked for', async () => {
+  const { directory } = atrium.server.services;
+  const person = (await directory.byEmployee('E001'))!;
+  const all = [...(await directory.organisation()).people.values()];
+  const { companyId, departmentId, groupId } = person as { companyId: number; departmentId: number; groupId: number };
+  const found = async (filter: object) => (await directory.people({ companyId, ...filter })).map(({ id }) => id).sort();
+  const those = (fits: (one: (typeof all)[number]) => boolean) =>
+    all
+      .filter((one) => one.companyId === companyId && fits(one))
+      .map(({ id }) => id)
+      .sort();
+  expect(await found({ groupId })).toEqual(those((one) => one.groupId === groupId && !one.hidden));
+  expect(await found({ departmentId })).toEqual(those((one) => one.departmentId === departmentId && !one.hidden));
+  expect(await found({ departmentId, hidden: true })).toEqual(
+    those((one) => one.departmentId === departmentId && one.hidden),
+  );
+  expect(await found({ departmentId: 2, groupId })).toEqual([]);
+});
+
 test('an unchanged list is not sent again: 304 by its ETag, until something changes', async () => {
   const token = await signIn('E002');
   const first = await call('GET /shared/allEmployees', { token });
