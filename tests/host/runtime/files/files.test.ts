@@ -48,6 +48,8 @@ test('an upload answers id, name, link, address, size and kind; its uploader can
   expect([known.http, known.text], 'which the browser has already').toEqual([304, '']);
   const other = await asPerson();
   expect((await call(url, 'GET', json.data.fileUrl, { token: other.token })).http).toBe(404);
+  for (const id of ['%00', `${json.data.fileId}0`, json.data.fileId.toUpperCase()])
+    expect((await call(url, 'GET', `/api/files/${id}`, { token })).http, id).toBe(404);
 });
 
 test('extension and first bytes must both fit, nothing is kept otherwise', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,6 +51,14 @@ test('hidden and missing have the same response; a rule that refuses hides as we
   expect(await replyOf(fileUrl)).toEqual(missing);
   expect((await fetchFile(fileUrl)).status, 'its uploader').toBe(404);
   expect(await api.kept({ query: { ids: [fileId, '0'.repeat(32)] } })).toHaveLength(1);
+});
+
+test('a file whose bytes are missing is not found, by its plugin either', async () => {
+  const { upload, api, fetchFile, server } = await mounted();
+  const { fileId, fileUrl } = await upload('a.txt', 'a');
+  await rm(join(server.services.config.dataDir, 'files', fileId));
+  expect((await fetchFile(fileUrl)).status).toBe(404);
+  await expect(api.openUpload({ params: { id: fileId } })).rejects.toMatchObject(refused);
 });
 
 test('of no files nothing is kept, released or known', async () => {

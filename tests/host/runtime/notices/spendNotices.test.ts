@@ -63,6 +63,7 @@ test.each<[string, CallNeed | undefined, boolean, number]>([
   ['everyone may make', undefined, false, 20_000],
   ['everyone may make, one of its needs', ['account.create', 'anyone'], false, 20_000],
   ['visitors may make', 'public', false, 20_000],
+  ['those with a change token may make', 'changeToken', false, 20_000],
   ['needs a proof only', { all: [], recent: '15m' }, false, 20_000],
   ['needs a permission', 'bulletin.publish', true, 200_000],
   ['needs a permission and a proof', { all: ['bulletin.publish'], recent: '15m' }, true, 200_000],

@@ -283,6 +283,7 @@ test('[S0-242] POST /socketLoginSid joins the newest socket to the current rooms
   await older.until('hello');
   const newest = connect(url, { token });
   await newest.until('hello');
+  await other.host.socketLogin({ body: { employeeId: other.person.id } });
   await expect(host.socketLogin({ body: { employeeId: other.person.id } })).rejects.toMatchObject({
     http: 200,
     code: 422,

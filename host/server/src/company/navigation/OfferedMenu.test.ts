@@ -42,6 +42,23 @@ test('every offer is in the directory of its plugin; entries the person may not 
   ]);
 });
 
+test('a view that one of its needs opens is in the menu: of anyone, of visitors, of an action of the person', async () => {
+  const opensFor = async (needs: string | string[]) => {
+    const contract = {
+      id: 'a',
+      sdk: 1,
+      name: 'A',
+      tabs: { Tab: { title: 'T', needs } },
+      menu: [{ code: 'T', opens: 'Tab' }],
+    };
+    return (await new OfferedMenu(() => [contract as never]).tree(caller('held'))).length === 1;
+  };
+  expect(await Promise.all(['anyone', 'public', 'held', ['lacked', 'public']].map(opensFor))).toEqual([
+    ...[true, true, true, true],
+  ]);
+  expect(await Promise.all(['lacked', ['lacked', 'other']].map(opensFor))).toEqual([false, false]);
+});
+
 test('an entry is found by its code, if the person may open it', async () => {
   expect((await menu.entry(caller(), 'Note'))?.link).toBe('Note');
   expect(await menu.entry(caller(), 'Vault')).toBeUndefined();

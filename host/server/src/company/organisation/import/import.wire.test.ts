@@ -5,7 +5,7 @@ import type { HostServices } from '../../CompanyServices.ts';
 import { adminCommand } from '../../authority/createAdministrator.ts';
 import { runHostCommand } from '../../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
-import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
+import { raiseVersion, readVersion } from '../../../core/versions/raiseVersion.ts';
 import { encryptText } from '../../../core/wireCrypto/wireCrypto.ts';
 import { calendarCommand } from '../../calendar/importCommand.ts';
 import { importCommand } from './importCommand.ts';
@@ -53,7 +53,9 @@ const FIRST = csv(
 );
 
 test('[S0-002] imports people of the four levels, who have to change their initial password', async () => {
+  const version = await readVersion(atrium.db, 'organisation');
   expect(await run(FIRST)).toMatchObject({ code: 0, errors: '' });
+  expect(await readVersion(atrium.db, 'organisation'), 'other processes read it again').toBeGreaterThan(version);
   expect(await person('K001')).toMatchObject({ level: 'compManager', departmentId: null, groupId: null });
   expect(await person('k002')).toMatchObject({ level: 'deptManager', groupId: null });
   expect(await person('K003')).toMatchObject({ level: 'groupManager', groupId: expect.any(Number) });

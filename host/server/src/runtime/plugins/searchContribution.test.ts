@@ -1,0 +1,28 @@
+import type { AnyContract } from '@atrium/sdk';
+import type { Caller } from '@atrium/sdk/server';
+import { expect, test, vi } from 'vitest';
+import { searchContribution } from './searchContribution.ts';
+
+const contract = {
+  id: 'notes',
+  search: { types: { secret: { title: 'Secret', needs: ['notes.read', 'notes.manage'] } } },
+} as unknown as AnyContract;
+const found = { type: 'secret', title: 'x', opens: { view: 'Note' } };
+const search = vi.fn<() => Promise<object[]>>().mockResolvedValue([found, found, found]);
+const ask = (caller: Caller | undefined) => {
+  search.mockClear();
+  const contribution = searchContribution(contract, search as never)['host.search']!;
+  return contribution({ query: 'a', limit: 2 } as never, caller, { signal: new AbortController().signal });
+};
+const holding = (...held: string[]) => ({ can: (action: string) => held.includes(action) }) as unknown as Caller;
+
+test('who may find a type of the plugin finds as many as are asked for', async () => {
+  expect(await ask(holding('notes.manage'))).toEqual([found, found]);
+});
+
+test('the plugin is not asked for a visitor, nor for a person who may find nothing', async () => {
+  for (const caller of [undefined, holding('other')]) {
+    expect(await ask(caller)).toEqual([]);
+    expect(search).not.toHaveBeenCalled();
+  }
+});
