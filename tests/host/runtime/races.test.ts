@@ -81,6 +81,8 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
     const other = new Outbox({ db, transaction, clock, log });
     const rows = [message('one'), message('two')].map((one) => ({ message: one, createdOn: clock.now() }));
     const [first] = await db.insert(outbox).values(rows).returning();
+    // Nothing leaves before there is someone to send it to.
+    await other.flush();
     const taken = Promise.withResolvers<void>();
     const sending = taken.promise.then(() => other.connect((one) => sent.push(one)));
     await transaction(async () => {

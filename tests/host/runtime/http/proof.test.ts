@@ -46,6 +46,14 @@ test('sign-in is a proof; after its time the call is refused with 423 until the 
   await expect(person.api.proven()).rejects.toMatchObject(required);
 });
 
+test('a proof of the future is none: the clock was set back', async () => {
+  const person = await signIn('E006');
+  await probe.advance(-MINUTE);
+  await expect(person.api.proven()).rejects.toMatchObject(required);
+  await probe.advance(MINUTE);
+  await person.api.proven();
+});
+
 test('all actions are needed beside the proof, and what is missing is not asked for by a password', async () => {
   const person = await signIn('E002', []);
   await expect(person.api.proven()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });

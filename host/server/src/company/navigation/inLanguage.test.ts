@@ -32,6 +32,17 @@ test('names offered by the contract are in the language of the caller', async ()
   expect(names(tree)).toEqual([['Bulletin', ['Board', 'Edit bulletins', 'Note']]]);
 });
 
+test('directories that a plugin names are in the language of the caller, other texts of it are not', async () => {
+  const [directory] = await offered();
+  const named = {
+    ...bulletin,
+    texts: { 'directories.Work.name': '工作', 'other.name': '其他', 'directories.Plain.name': '單純' },
+  };
+  const catalogue = { 'directories.Work.name': 'Work', 'other.name': 'Other' };
+  const tree = ['工作', '其他', '單純'].map((name) => ({ ...directory!, name, children: [] }));
+  expect(inLanguage(tree, [named], () => catalogue).map(({ name }) => name)).toEqual(['Work', '其他', '單純']);
+});
+
 test('names changed by an administrator, or missing in the catalogue, stay as they are', async () => {
   const [directory] = await offered();
   const renamed = [{ ...directory!, name: '佈告', children: directory!.children.map((node) => ({ ...node })) }];

@@ -1,7 +1,7 @@
 import type { CallNeed } from '@atrium/sdk';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { addressMatcher } from './address.ts';
+import { addressMatcher, isLoopback } from './address.ts';
 import { isTooDeep, valuesIn } from './jsonSize.ts';
 import { mayCall } from './mayCall.ts';
 import { isEncrypted, isFromHere, isSecure, requestFacts } from './requestFacts.ts';
@@ -85,6 +85,12 @@ describe('where a request comes from', () => {
       encrypted,
       secure,
       here,
+    ]);
+  });
+
+  test('a text that is no address is not of this machine', () => {
+    expect(['127.0.0.1', '::1', '::ffff:127.0.0.9', '203.0.113.5', 'unknown', ''].map(isLoopback)).toEqual([
+      ...[true, true, true, false, false, false],
     ]);
   });
 

@@ -109,8 +109,8 @@ const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 
 
 function assetOf(folder: string, path: string): string | undefined {
   const file = decoded(path).slice(1);
-  const inside =
-    file !== '' && !PAGES.has(file) && !file.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'));
+  // Neither hidden files nor what is above the folder.
+  const inside = file !== '' && !PAGES.has(file) && !file.split(/[/\\]/).some((part) => part.startsWith('.'));
   return inside && /\.\w+$/.test(file) && existsSync(join(folder, file)) ? file : undefined;
 }
 
