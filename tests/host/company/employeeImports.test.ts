@@ -27,6 +27,7 @@ test('an import that is interrupted has changed nothing, is still shown as runni
   expect(await last()).toMatchObject({ isRunning: true, all: PEOPLE });
   await services.jobs.stop();
   expect(await last()).toMatchObject({ isRunning: true, report: null });
+  expect((await last()).done % 20, 'noted after each twenty').toBe(0);
   expect(await services.directory.byEmployee('N0')).toBeUndefined();
   await expect(host.importEmployees({ body: { fileId, keepMissing: true } })).rejects.toMatchObject({ code: 409 });
 

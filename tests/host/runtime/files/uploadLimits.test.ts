@@ -6,7 +6,7 @@ import { type Limits, LIMITS } from '../../../../host/server/src/core/config/lim
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
-import { FileStore, SMALLEST_FILE } from '../../../../host/server/src/runtime/files/FileStore.ts';
+import { FileStore } from '../../../../host/server/src/runtime/files/FileStore.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -114,7 +114,7 @@ test('nothing is left of bytes that could not be written', async () => {
 });
 
 test('many tiny files use up the share of a day as the disk does: a block each', async () => {
-  const { upload, stored } = await mounted({ uploadsPerDay: 3 * SMALLEST_FILE });
+  const { upload, stored } = await mounted({ uploadsPerDay: 3 * 4_096 });
   const answers: number[] = [];
   for (let count = 0; count < 5; count += 1) answers.push((await upload(1)).http);
   expect(answers).toEqual([200, 200, 200, 429, 429]);
@@ -125,10 +125,12 @@ test('what a killed process was receiving is purged; what is being received is n
   const { dataDir, upload, stored, advance } = await mounted();
   await upload(1);
   const [whole = ''] = await stored();
-  const ago = new Date(Date.now() - 2 * HOUR);
+  const touch = (name: string, minutes: number) => {
+    const ago = new Date(Date.now() - minutes * 60_000);
+    return utimes(join(dataDir, 'files', name), ago, ago);
+  };
   for (const name of ['dead.part', 'live.part']) await writeFile(join(dataDir, 'files', name), 'x');
-  await utimes(join(dataDir, 'files', 'dead.part'), ago, ago);
-  await utimes(join(dataDir, 'files', whole), ago, ago);
+  await Promise.all([touch('dead.part', 61), touch('live.part', 55), touch(whole, 120)]);
   await advance(HOUR);
   expect((await stored()).sort()).toEqual([whole, 'live.part'].sort());
 });

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { hashPassword } from './hashPassword.ts';
 import { validatePassword } from './validatePassword.ts';
@@ -16,6 +17,13 @@ test('[S0-065] not the employee number, not a common one, ignoring case', async 
   expect(await problems('my-e001-secret')).toEqual(['password.rule.employee']);
   expect(await problems('Password1')).toEqual(['password.rule.common']);
   expect(await problems('QWERTYUIOP')).toEqual(['password.rule.common']);
+});
+
+test('[S0-065] the ten thousand most common passwords are known', async () => {
+  const ranked = dictionary['passwords-common'] as string[];
+  const isLong = (password: string) => password.length >= 8;
+  expect(await problems(ranked.slice(0, 10_000).findLast(isLong)!)).toEqual(['password.rule.common']);
+  expect(await problems(ranked.slice(10_000).find(isLong)!)).toEqual([]);
 });
 
 test('spaces are allowed: the password is taken as it was sent', async () => {

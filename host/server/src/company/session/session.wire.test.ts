@@ -68,6 +68,19 @@ describe('a session', () => {
     expect(await alive(token)).toBe(200);
   });
 
+  test('[S0-071] its use is written once a minute at most', async () => {
+    const token = await signIn('E151');
+    const id = String(decodeJwt(token)['sid']);
+    const used = async () => (await atrium.db.select().from(sessions).where(eq(sessions.id, id)))[0]!.usedOn;
+    const began = await used();
+    clock.pass(59);
+    await alive(token);
+    expect(await used()).toEqual(began);
+    clock.pass(1);
+    await alive(token);
+    expect(await used()).toEqual(clock.now());
+  });
+
   test('[S0-071] ends 12 hours after sign-in however much it is used', async () => {
     const token = await signIn('D003');
     for (let quarters = 0; quarters < 47; quarters += 1) {

@@ -80,6 +80,12 @@ test('people of another company are neither added nor moved, and only holders of
   const token = await atrium.signIn('A001');
   expect(await start(token, await csv('N003', '外人', 'C201'))).toMatchObject({ code: 422 });
   expect(await start(token, await csv('C201', '搬走'))).toMatchObject({ code: 422 });
+  const [head, row] = (await csv('N003', '外人', 'C201')).split('\n');
+  const of = (at: number) => row!.replace('N003', `N${at}`).replace(/,[^,]+,([^,]+),,,,/, `,X${at},$1,,,,`);
+  const many = [head, ...Array.from({ length: 11 }, (_, at) => of(at + 1))].join('\n');
+  const { message } = await start(token, many);
+  expect(message, 'ten of them are named').toContain('X1、X2、X3、X4、X5、X6、X7、X8、X9、X10');
+  expect(message).not.toContain('X11');
   const other = await atrium.signIn('E001');
   expect(await check(other, await csv('N003', '新人'))).toMatchObject({ status: 'NOT_ALLOWED' });
   const { fileId } = { fileId: await upload(other, 'x') };
