@@ -78,7 +78,7 @@ test('[S0-231][S0-168] GET /shared/hiddenEmployees resolves names of those who a
 });
 
 test('people are found by company, department and group; those who left only if asked for', async () => {
-  const { directory } = atrium.server.services;
+  const { directory } = atrium.server.services.company;
   const person = (await directory.byEmployee('E001'))!;
   const all = [...(await directory.organisation()).people.values()];
   const { companyId, departmentId, groupId } = person as { companyId: number; departmentId: number; groupId: number };

@@ -199,7 +199,7 @@ test('an expired one ends by itself, with its sockets; others stay', async () =>
   expect(await alive(fresh)).toBe(200);
 });
 
-test('its sockets are told why it ended, once, and a month later nothing is left of it', async () => {
+test('its sockets get the reason why it ended, once, and a month later it is deleted', async () => {
   const token = await signIn('D006');
   const id = String(decodeJwt(token)['sid']);
   const socket = io(atrium.server.url, { auth: { token }, transports: ['websocket'], reconnection: false });

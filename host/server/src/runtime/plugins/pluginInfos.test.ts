@@ -94,7 +94,7 @@ test('a visitor gets pages without sign-in, their texts and public calls; that o
   const sources = await Promise.all([
     plugin('open', GOOD, contract('/public/cards/:code')),
     plugin('shut', `throw new Error('/srv/secret');`, contract('/public/gone')),
-    // Nothing is told of plugins without such pages.
+    // A plugin without such pages is left out.
     plugin('inner', GOOD, contract('/inner').replace('signedIn: false', 'signedIn: true')),
   ]);
   for (const { folder } of sources) {
