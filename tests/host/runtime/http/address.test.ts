@@ -55,3 +55,13 @@ test('cleartext from another machine is refused unless a trusted proxy reports h
   expect((await from({ 'x-forwarded-proto': 'http' })).http).toBe(426);
   expect((await from({ 'x-forwarded-proto': 'https' })).http).toBe(200);
 });
+
+test('what is no address is trusted by no list', () => {
+  expect(['10.9.9.9', '2001:db8::7', '203.0.113.5', 'unknown', ''].map(trusts)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { JobQueue } from '@atrium/sdk/server';
 import type contract from '../../../../host/server/fixtures/probe/src/contract.ts';
+import type { Job } from '../../../../host/server/src/runtime/jobs/Job.ts';
+import { JobTable } from '../../../../host/server/src/runtime/jobs/JobTable.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 const MINUTE = 60_000;
@@ -187,4 +189,32 @@ test('an administrator runs a scheduled job at once; its schedule goes on', asyn
   await mounted.advance(0);
   expect(await written()).toEqual(['tidied']);
   expect(await stateOf('tidy')).toMatchObject({ waiting: 1 });
+});
+
+test('what is done is kept for an hour, and what failed in its last try for two weeks', async () => {
+  const { db } = mounted.server;
+  const table = new JobTable(db, mounted.clock);
+  const job = { queue: 'probe.remind', cron: undefined } as Job;
+  const states = async () => {
+    await table.purge([job]);
+    const { rows } = (await db.execute(
+      `select state from atrium_jobs.job where name = 'probe.remind' order by state`,
+    )) as unknown as { rows: { state: string }[] };
+    return rows.map(({ state }) => state);
+  };
+  await jobs().at('remind', { title: 'good' }, later(0));
+  await mounted.advance(0);
+  await jobs().at('remind', { title: 'bad', how: 'fail' }, later(0));
+  for (let tried = 0; tried < 3; tried += 1) await mounted.advance(HOUR);
+  expect(await states()).toEqual(['failed']);
+  await jobs().at('remind', { title: 'good' }, later(0));
+  await mounted.advance(0);
+  mounted.clock.move(HOUR);
+  expect(await states()).toEqual(['completed', 'failed']);
+  mounted.clock.move(1);
+  expect(await states()).toEqual(['failed']);
+  mounted.clock.move(13 * 24 * HOUR);
+  expect(await states()).toEqual(['failed']);
+  mounted.clock.move(24 * HOUR);
+  expect(await states()).toEqual([]);
 });

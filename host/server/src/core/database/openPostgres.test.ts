@@ -41,6 +41,12 @@ describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
   });
 });
 
+test('a process has ten connections, in UTC, on which pages in any order cost nearly the same', async () => {
+  const { pool } = openPostgres('postgres://localhost/none', () => {});
+  expect([pool.options.max, pool.options.options]).toEqual([10, '-c timezone=UTC -c random_page_cost=1.1']);
+  await pool.end();
+});
+
 describeOnPostgres('named statements', (postgres) => {
   let driver: ReturnType<typeof openPostgres>;
   let other: ReturnType<typeof openPostgres>;
