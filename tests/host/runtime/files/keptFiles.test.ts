@@ -157,7 +157,7 @@ test('kept files stay while their plugin is disabled, and cannot be read', async
 });
 
 test('a sealed address opens a kept file without a session for ten minutes, and no other', async () => {
-  const { upload, keep, api, own, url, advance } = await mounted();
+  const { upload, keep, api, own, url, advance, server } = await mounted();
   const [one, two] = [await upload('a.txt', 'a'), await upload('b.txt', 'b')];
   await keep([one.fileId, two.fileId], own);
   const sealed = (await api.openUrl({ params: { id: one.fileId } })).url;
@@ -169,6 +169,10 @@ test('a sealed address opens a kept file without a session for ten minutes, and 
   await advance(10 * 60_000);
   expect(await http(sealed)).toBe(401);
   const again = (await api.openUrl({ params: { id: one.fileId } })).url;
+  await server.plugins.disable('probe');
+  expect(await http(again), 'while its plugin is disabled').toBe(401);
+  await server.plugins.enable('probe');
+  expect(await http(again)).toBe(200);
   await api.release({ body: { files: [one.fileId], target: own } });
   expect(await http(again), 'released').toBe(401);
 });

@@ -109,11 +109,10 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   });
 
   /** A seal is valid for files that its plugin keeps now, and while that plugin runs. */
-  const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
-    file !== undefined &&
-    file.keptBy !== null &&
-    dependencies.plugins.find(file.keptBy)?.state === 'active' &&
-    isSealed(dependencies, file.keptBy, file.id, query);
+  const isOpen = ({ id, keptBy }: StoredFile, query: unknown): boolean =>
+    keptBy !== null &&
+    dependencies.plugins.find(keptBy)?.state === 'active' &&
+    isSealed(dependencies, keptBy, id, query);
 
   for (const { path } of bases)
     app.get<{ Params: { id: string } }>(`${path}${readFile.get}`, async (request, reply) => {
