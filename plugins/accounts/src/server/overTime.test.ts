@@ -90,6 +90,17 @@ test('an account that was deleted 30 days ago is in the bin no more, whether or 
   await expect(api.restore({ params: { id } })).rejects.toMatchObject({ code: 404 });
 });
 
+test('the bin begins with what was deleted last, whenever it was added', async () => {
+  const person = await owner();
+  const [one, two, three] = [await vault.add(person), await vault.add(person), await vault.add(person)];
+  for (const id of [two, three, one]) {
+    await person.api.remove({ params: { id } });
+    await vault.advance(60_000);
+  }
+  const { list } = await person.api.list({ query: { isDeleted: true, sort: 'DESC' } });
+  expect(list.map(({ id }) => id)).toEqual([one, three, two]);
+});
+
 test('earlier passwords that the settings keep no more are destroyed overnight', async () => {
   const first = await owner();
   const { api, token } = first;

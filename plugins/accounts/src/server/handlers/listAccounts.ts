@@ -71,9 +71,11 @@ const pageStatement = (query: Query, managesAll: boolean, name: string) =>
 
 function pageOf(db: Database, query: Query, managesAll: boolean) {
   const where = listed(query, managesAll);
+  // Deleted ones are in the order of their deletion, where others are in that of their ids.
+  const by = query.isDeleted && query.sortName === 'id' ? accounts.deletedOn : ORDERS[query.sortName];
   return selectAccounts(db, place('me'), place('now'), totalOf(db, where))
     .where(where)
-    .orderBy((query.sort === 'DESC' ? desc : asc)(ORDERS[query.sortName]), asc(accounts.id))
+    .orderBy((query.sort === 'DESC' ? desc : asc)(by), asc(accounts.id))
     .limit(place('limit'))
     .offset(place('offset'));
 }
