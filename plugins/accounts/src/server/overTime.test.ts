@@ -93,9 +93,10 @@ test('an account that was deleted 30 days ago is in the bin no more, whether or 
 test('the bin begins with what was deleted last, whenever it was added', async () => {
   const person = await owner();
   const [one, two, three] = [await vault.add(person), await vault.add(person), await vault.add(person)];
-  for (const id of [two, three, one]) {
+  for (const [at, id] of [two, three, one].entries()) {
     await person.api.remove({ params: { id } });
-    await vault.advance(60_000);
+    const deletedOn = new Date(vault.clock.now().getTime() - DAY + at * 60_000);
+    await vault.server.context.db.update(accounts).set({ deletedOn }).where(eq(accounts.id, id));
   }
   const { list } = await person.api.list({ query: { isDeleted: true, sort: 'DESC' } });
   expect(list.map(({ id }) => id)).toEqual([one, three, two]);
