@@ -133,7 +133,7 @@ test('people are reminded ahead of the day on which a password is to be changed,
   const first = await owner();
   const reader = await vault.colleague();
   const readers = [reader.person.id];
-  const dueOn = day(10);
+  const due = `更換期限 ${day(10).split('-').slice(1).map(Number).join('/')} (`;
   await vault.add(first, { account: 'both', rotateDays: 10, remindDays: 7, remindReaders: true, readers });
   await vault.add(first, { account: 'owner-only', rotateDays: 10, remindDays: 7, readers });
   await vault.add(first, { account: 'silent', rotateDays: 10, remindDays: null, readers });
@@ -143,7 +143,7 @@ test('people are reminded ahead of the day on which a password is to be changed,
   const remindersOf = async (person: Pick<VaultPerson, 'person'>, days: number) => {
     const listening = await (await vault.again(person)).listen();
     await vault.advance(days * DAY);
-    await listening.nextOfHost(10, (event) => JSON.stringify(event).includes(dueOn));
+    await listening.nextOfHost(10, (event) => JSON.stringify(event).includes(due));
     const texts = listening.ofHost.map((event) => JSON.stringify(event));
     listening.close();
     return texts.flatMap((text) => /\b([\w-]+)，更換期限/.exec(text)?.[1] ?? []).sort();
@@ -152,5 +152,5 @@ test('people are reminded ahead of the day on which a password is to be changed,
   expect(await remindersOf(reader, 7)).toEqual(['both']);
   const listening = await (await owner()).listen();
   await vault.advance(2 * DAY);
-  expect(listening.ofHost.filter((event) => JSON.stringify(event).includes(dueOn))).toEqual([]);
+  expect(listening.ofHost.filter((event) => JSON.stringify(event).includes(due))).toEqual([]);
 });
