@@ -88,7 +88,7 @@ describe('reading', () => {
     await button('讀完並確認').click();
     await expect.element(page.getByText(/^09:0\d 已確認$/)).toBeVisible();
     // the button with the focus is removed
-    expect(panel.container.querySelector('.at-record-view')).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement).toBe(panel.container.querySelector('.at-record-view'));
     expect((await api.unread()).unreadNumber).toBe(0);
     expect(await author.api.receiptCounts({ params: { id: must } })).toMatchObject({ current: 1, older: 0 });
     await panel.unmount();

@@ -38,16 +38,19 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form shows mi
   expect(list).toMatchObject([{ ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3, isEnabled: true }]);
 });
 
-test('[S2-152][S2-164][S2-165] an entry is edited; a refusal of the server is shown with its message', async () => {
+test('[S2-152][S2-164][S2-165] an entry is edited; a refusal of the server is shown with its message, and marks its field', async () => {
   const { showPanel, context } = await open();
   const { list } = await context.api.list({ query: { name: '分公司' } });
   const { frame } = await showPanel('WhiteIPForm', { id: list[0]!.id });
   await expect.element(field('IP 位址')).toHaveValue('10.30.0.0/16');
   await field('名稱').fill('機房跳板');
   await button('儲存').click();
-  await expect.element(page.getByText('已有名稱「機房跳板」的白名單，請換一個名稱。')).toBeVisible();
+  const taken = '已有名稱「機房跳板」的白名單，請換一個名稱。';
+  const alert = page.getByRole('alertdialog');
+  await expect.element(alert.getByText(taken)).toBeVisible();
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
-  await page.getByRole('alertdialog').getByRole('button').click();
+  await alert.getByRole('button').click();
+  await expect.element(field('名稱')).toHaveAccessibleDescription(taken);
   await field('名稱').fill('分公司專線');
   await button('儲存').click();
   await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
