@@ -80,6 +80,16 @@ test('[S0-142] a panel is resized at its edges and corners', async () => {
   await expect.poll(() => [box('A').width - before.width, before.left - box('A').left]).toEqual([90, 40]);
 });
 
+test('the grips of a panel are above all that its view shows, such as what covers it while it loads', async () => {
+  const Covered: DummyView = () => <p style={{ position: 'absolute', inset: 0, zIndex: 9 }}>載入中</p>;
+  const { panels } = await openWorkspace({ panels: { Covered } });
+  panels.open({ view: 'Covered' });
+  await expect.element(page.getByText('載入中')).toBeVisible();
+  const { right, bottom } = box('Covered');
+  const grip = panel('Covered')!.querySelector('[data-grip=se]');
+  expect(document.elementFromPoint(right - 3, bottom - 3)).toBe(grip);
+});
+
 test('[S0-148] no panel becomes narrower than 240, or than its own minimum', async () => {
   await withPanels('A', 'Wide');
   drag(panel('A')!.querySelector('[data-grip=e]')!, -2000, 0);
