@@ -52,7 +52,8 @@ async function withPalette(parts: WorkspaceParts = {}) {
     answers: { 'get /shared/allEmployees': () => organisation },
     ...parts,
   });
-  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  const ready = parts.slow ? page.getByRole('button', { name: '搜尋或輸入指令' }) : page.getByText('還沒有開啟分頁');
+  await expect.element(ready).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
   return workspace;
@@ -62,6 +63,16 @@ const options = () =>
   [...document.querySelectorAll('[role=option] .at-cut:nth-child(2)')].map((element) => element.textContent);
 
 beforeEach(() => localStorage.clear());
+
+test('a palette that is opened before the plugins are loaded finds their views by other names once they are', async () => {
+  let arrive = (_plugins: unknown) => {};
+  const plugins = new Promise((resolve) => (arrive = resolve));
+  await withPalette({ slow: { 'get /plugins': plugins } });
+  await userEvent.keyboard('bulletin list');
+  await expect.element(page.getByText('沒有符合「bulletin list」的項目')).toBeVisible();
+  arrive(undefined);
+  await expect.element(page.getByRole('option', { name: /公告列表/ })).toBeVisible();
+});
 
 test('entries, commands and actions are found by a part of their name, grouped and marked', async () => {
   await withPalette();

@@ -3,6 +3,7 @@ import type { PreferencesState } from '@atrium/sdk/client';
 import { PLUGINS, PREFERENCES, SESSION } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { subscribe } from 'valtio';
 import { loadAllLanguages, textInAllLanguages, type TextKey } from '../../services/i18n/language.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { viewAccess } from '../../services/plugins/viewAccess.ts';
@@ -28,23 +29,26 @@ const THEMES = [
 
 /**
  * Everything the palette offers at the time it opens: menu entries and other views, open tabs, commands of plugins, the
- * shell's own actions. People and names in other languages are added when loaded.
+ * shell's own actions. Plugins, people and names in other languages are added when loaded.
  */
 export function usePaletteItems(): readonly PaletteItem[] {
+  const plugins = useService(PLUGINS);
   const collect = useCollect();
   const people = usePeopleItems();
   const [items, setItems] = useState<readonly PaletteItem[]>(collect);
   const latest = useRef(collect);
   useEffect(() => {
     let isOver = false;
-    loadAllLanguages().then(
-      () => isOver || setItems(latest.current()),
-      () => undefined,
-    );
+    const collectAgain = () => {
+      if (!isOver) setItems(latest.current());
+    };
+    loadAllLanguages().then(collectAgain, () => undefined);
+    const stop = subscribe(plugins.state, collectAgain);
     return () => {
       isOver = true;
+      stop();
     };
-  }, []);
+  }, [plugins]);
   return useMemo(() => [...items, ...people], [items, people]);
 }
 
