@@ -30,7 +30,7 @@ export default function ScheduleBin() {
   const columns = useMemo(
     (): Column<Deleted>[] => [
       { id: 'title', title: t('field.title'), cell: ({ title }) => <span title={title}>{title}</span> },
-      { id: 'time', title: t('field.time'), cell: ({ startTime }) => momentLabel(startTime), width: 150 },
+      { id: 'time', title: t('field.time'), cell: ({ startTime }) => momentLabel(startTime), width: 190 },
     ],
     [t],
   );
