@@ -181,7 +181,7 @@ test('unsaved input is reported to the frame', async () => {
   const { frame } = await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
   const dirty = () => [...frame.guards].map((guard) => [guard.title, guard.isDirty()]);
-  expect(dirty()).toEqual([['編輯選單項目：線上學習', false]]);
+  await expect.poll(dirty).toEqual([['編輯選單項目：線上學習', false]]);
   await field('名稱').fill('別的');
   await expect.poll(dirty).toEqual([['編輯選單項目：線上學習', true]]);
 });

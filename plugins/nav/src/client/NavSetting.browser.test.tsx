@@ -41,7 +41,7 @@ test('[S2-123][S2-145] dragging stages a new order, shown and saved together', a
   await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();
   expect(names().slice(-2)).toEqual(['制度', '線上學習']);
   expect(await sequence()).toEqual(['線上學習', '制度']);
-  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  await expect.poll(() => [...frame.guards].some((guard) => guard.isDirty())).toBe(true);
   await button('儲存順序').click();
   await expect.element(browser.getByText('編輯選單排序成功')).toBeVisible();
   expect(await sequence()).toEqual(['制度', '線上學習']);

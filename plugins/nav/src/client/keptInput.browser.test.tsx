@@ -34,7 +34,7 @@ test('an unsaved order is restored after a forced logout, and cleared once it is
   await expect.element(browser.getByText('已還原上次尚未儲存的選單順序。')).toBeVisible();
   await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();
   await expect.poll(() => names().slice(-2)).toEqual(['制度', '線上學習']);
-  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  await expect.poll(() => [...frame.guards].some((guard) => guard.isDirty())).toBe(true);
   await button('儲存順序').click();
   await expect.element(browser.getByText('編輯選單排序成功')).toBeVisible();
   const work = (await api.sequence()).find(({ id }) => id === ids.work)!;
@@ -71,7 +71,7 @@ test('the list of ticket sites keeps its input: asked about before it goes, ther
   await browser.getByRole('menuitem', { name: '可帶登入票證的網站' }).click();
   await expect.element(field).toBeVisible();
   await field.fill('https://erp.example.com/start');
-  expect([...first.frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  await expect.poll(() => [...first.frame.guards].some((guard) => guard.isDirty())).toBe(true);
   await userEvent.keyboard('{Escape}');
   await browser.getByRole('alertdialog').getByRole('button', { name: '繼續編輯' }).click();
   await expect.element(field).toHaveValue('https://erp.example.com/start');

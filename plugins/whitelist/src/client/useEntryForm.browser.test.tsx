@@ -76,7 +76,7 @@ test('what is typed while the entry is being saved stays, unsaved', async () => 
   name.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await expect.poll(() => frame.closed).toBe(true);
   await expect.element(field('名稱')).toHaveValue('送出的二');
-  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  await expect.poll(() => [...frame.guards].some((guard) => guard.isDirty())).toBe(true);
   expect(await context.api.read({ params: { id } })).toMatchObject({ name: '送出的' });
 });
 
