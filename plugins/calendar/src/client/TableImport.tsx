@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ImportOutcome, type Outcome } from './admin/ImportOutcome.tsx';
 import { authorise } from './authorise.ts';
 import type { Calendar } from './calendar/types.ts';
+import { importDone } from '../contract/importDone.ts';
 import { MAX_TABLE_BYTES } from '../contract/limits.ts';
 import './admin/admin.css';
 
@@ -40,7 +41,7 @@ export default function TableImport({ params: { of } }: ViewProps<Params>) {
     setBusy(true);
     try {
       const { added, changed } = await run(fileId, false);
-      notices.toast({ tone: 'success', message: t('table.done', { added, changed }) });
+      notices.toast({ tone: 'success', message: t(importDone(added, changed), { added, changed }) });
       frame.close();
     } catch (failure) {
       await notices.alert({ title: t('table.failed'), message: (failure as CallFailure).message, tone: 'danger' });

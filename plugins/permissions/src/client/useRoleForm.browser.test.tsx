@@ -103,3 +103,15 @@ function type(field: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
+
+test('a name that another role has is marked in the form, instead of a difference that cannot be saved', async () => {
+  const { showTab } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  await showTab('Permission');
+  await button('新增角色').click();
+  await field('名稱').fill('人資');
+  await button('檢視差異並儲存').click();
+  await expect.element(page.getByRole('alertdialog').getByText(/已有名稱「人資」的角色/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field('名稱')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('名稱')).toHaveFocus();
+});

@@ -231,6 +231,13 @@ describe('the difference before saving', () => {
     const full = await atrium.api.preview({ body: { permissionId: admin.permissionId, description: '同樣' } });
     expect(full).toMatchObject({ total: 0, refused: '' });
   });
+
+  test('a name that another role has is an error of its field, as in saving', async () => {
+    const { name } = await roleNamed(atrium, 'hr');
+    const conflict = { code: 409, errors: [{ field: 'name' }] };
+    await expect(atrium.api.preview({ body: { name } })).rejects.toMatchObject(conflict);
+    await expect(atrium.api.create({ body: { name } })).rejects.toMatchObject(conflict);
+  });
 });
 
 test('every write notifies the browsers of the company that roles and menu have changed, and no others', async () => {

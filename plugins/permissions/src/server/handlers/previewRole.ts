@@ -10,8 +10,9 @@ import { refusalOf } from '../rules/refusalOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { permissionsText } from '../rules/permissionsText.ts';
+import { refused } from '../rules/writeRole.ts';
 
-/** Returns who would gain and lose what by a change of a role; nothing is saved. */
+/** Returns who would gain and lose what by a change of a role; nothing is saved. A wrong field is refused: it is shown in the form. */
 export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
   const { clock, directory, refuse } = context;
   return async ({ body, caller, request }) => {
@@ -29,6 +30,7 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     const write = { before, after, others, people, caller };
     const all = differencesOf(write, { actions: roles.known(), menuIds });
     const refusal = refusalOf(write);
+    if (refusal?.field) throw refused(context, refusal);
     return {
       people: all.slice(0, MAX_DIFFERENCES),
       total: all.length,

@@ -1,7 +1,7 @@
 import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { seedRoles } from './seedRoles.ts';
 import { lockCompany } from './lockCompany.ts';
-import { refusalOf } from './refusalOf.ts';
+import { refusalOf, type RoleRefusal } from './refusalOf.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from './RoleRow.ts';
 
@@ -26,14 +26,17 @@ export async function writeRole<T>(
     const { before, after } = plan(rows);
     const others = rows.filter(({ id }) => id !== before?.id);
     const refusal = refusalOf({ before, after, others, people, caller });
-    if (refusal) {
-      const { code, key, variables, ...more } = refusal;
-      throw context.refuse.other(code, key, variables, more);
-    }
+    if (refusal) throw refused(context, refusal);
     const result = await save(before, after);
     await context.changed('authority');
     await context.realtime.control(CONTROL.menuChanged, { company: companyId });
     await context.realtime.emit('changed', {}, { company: companyId });
     return result;
   });
+}
+
+/** Returns the error with which a call refuses a change. */
+export function refused({ refuse }: PermissionsContext, refusal: RoleRefusal): Error {
+  const { code, key, variables, ...more } = refusal;
+  return refuse.other(code, key, variables, more);
 }

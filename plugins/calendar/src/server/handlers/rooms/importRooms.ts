@@ -2,6 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type contract from '../../../contract.ts';
+import { importDone } from '../../../contract/importDone.ts';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import { roomFields } from '../../../contract/roomFields.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
@@ -64,7 +65,7 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
           .where(eq(rooms.id, old.id));
       await audit.record({ action: 'room.import', target: 'rooms', detail: counts });
       await context.realtime.emit('optionsChanged', {}, { company: caller.companyId });
-      say(context.text('table.done', { added: counts.added, changed: counts.changed }));
+      say(context.text(importDone(added.length, changed.length), counts));
       return result;
     });
   };

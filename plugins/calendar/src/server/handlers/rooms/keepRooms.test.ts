@@ -159,11 +159,13 @@ describe('the table of the rooms', () => {
       '901,Meeting room,8,Enabled',
       '902,Kitchen,0,Enabled',
       '901,Training room,9,Disabled',
+      ',Meeting room,9,Disabled',
     );
     const problems = [
       { line: 3, problem: '類型「Kitchen」不正確，應為會議室、訓練教室或會客室。' },
       { line: 3, problem: '容納人數「0」不正確，應為1 到 1000 的整數。' },
       { line: 4, problem: '與第 2 列重複。' },
+      { line: 5, problem: '請填寫名稱，應為1 到 30 個字。' },
     ];
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toMatchObject({ problems });
     await expect(admin.api.importRooms({ body: { fileId, dryRun: false } })).rejects.toMatchObject({

@@ -38,7 +38,7 @@ export function importTypes(context: CalendarContext): Handler<(typeof contract)
           .where(eq(types.id, old.id));
       await audit.record({ action: 'type.import', target: 'types', detail: counts });
       await context.realtime.emit('optionsChanged', {}, { everyone: true });
-      say(context.text('table.done', { added: 0, changed: counts.changed }));
+      say(context.text('table.done.changed', { changed: changed.length }));
       return result;
     });
   };

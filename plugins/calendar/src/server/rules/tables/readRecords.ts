@@ -64,7 +64,7 @@ export function readRecords<Schema extends z.ZodObject>(
       for (const field of fields.filter((name) => wrong.has(name)))
         problems.push({
           line,
-          problem: calendarText(language, 'table.badCell', {
+          problem: calendarText(language, given[field] === '' ? 'table.blankCell' : 'table.badCell', {
             column: calendarText(language, columns[field].title),
             value: String(given[field]),
             rule: calendarText(language, columns[field].rule),
