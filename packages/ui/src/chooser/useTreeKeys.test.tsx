@@ -17,7 +17,7 @@ test('arrows move, open and close; Home and End go to the ends', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(focused()).toBe('資訊部0 / 8');
   await userEvent.keyboard('{ArrowLeft}');
-  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(focused()).toBe('徐徐志明部門主管');
   await userEvent.keyboard('{End}');
@@ -72,7 +72,7 @@ test('the focus survives lines that scroll out of sight, and End reaches the las
   await expect.element(page.getByText(/^4-\d+ 組$/).first()).toBeInTheDocument();
   expect(focused()).toContain('高階主管');
   await userEvent.keyboard('{End}');
-  expect(document.activeElement?.getAttribute('aria-level')).toBe('3');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-level')).toBe('3');
   await userEvent.keyboard('{ArrowLeft}');
   expect(focused()).toContain('10-15 組');
   await expect.element(page.getByText('10-15 組')).toBeInViewport();

@@ -204,7 +204,7 @@ test('keys are reached with Tab and arrows; leaving by Tab closes nothing as lon
   (letters().getByRole('button', { name: '1', exact: true }).element() as HTMLElement).focus();
   await expect.element(keyboard()).toBeVisible();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
-  expect(document.activeElement?.textContent).toMatch(/[qw]/);
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/[qw]/);
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveValue(document.activeElement!.textContent!);
   await userEvent.keyboard('{Escape}');

@@ -64,9 +64,9 @@ test('arrows, Home and End move among rows, Enter opens, Space selects', async (
   await expect.element(page.getByRole('row', { name: /徐志明/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('checkbox', { name: '選取全部' })).toBePartiallyChecked();
   await userEvent.keyboard('{End}');
-  expect(document.activeElement?.textContent).toContain('陳冠宇');
+  await expect.poll(() => document.activeElement?.textContent).toContain('陳冠宇');
   await userEvent.keyboard('{ArrowDown}{Home}');
-  expect(document.activeElement?.textContent).toContain('林雅婷');
+  await expect.poll(() => document.activeElement?.textContent).toContain('林雅婷');
   expect(document.querySelectorAll('tbody [tabindex="0"]').length).toBe(1);
   await page.getByRole('checkbox', { name: '選取全部' }).click();
   expect(document.querySelectorAll('tr[aria-selected=true]').length).toBe(3);

@@ -77,7 +77,7 @@ test('an account is added, shared and edited by keyboard alone', async () => {
   await goTo(button(/^儲存/));
   await press('{Enter}');
   await expect.element(page.getByText('新增帳密成功!')).toBeVisible();
-  expect(added.frame.closed).toBe(true);
+  await expect.poll(() => added.frame.closed).toBe(true);
   await added.unmount();
 
   const { id } = (await context.api.list({ query: { keyword: 'kb-1' } })).list[0]!;
@@ -96,7 +96,7 @@ test('an account is added, shared and edited by keyboard alone', async () => {
   await press('Typed-by-k3y');
   await press('{Control>}s{/Control}');
   await expect.element(page.getByText('修改帳密成功!')).toBeVisible();
-  expect(edited.frame.closed).toBe(true);
+  await expect.poll(() => edited.frame.closed).toBe(true);
   expect(await context.api.read({ params: { id } })).toMatchObject({ passwordVersion: 2, readerCount: 1 });
 });
 

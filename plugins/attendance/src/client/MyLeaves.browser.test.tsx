@@ -75,7 +75,7 @@ test('arrows go through the rows', async () => {
   const list = [...document.querySelectorAll<HTMLElement>('tbody tr')];
   list[0]!.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement).toBe(list[2]);
+  await expect.poll(() => document.activeElement).toBe(list[2]);
 });
 
 test('in English', async () => {

@@ -77,7 +77,7 @@ describe('reading', () => {
     const plain = await showPanel('ShowBulletin', { id });
     await expect.element(page.getByText('停車場整修的內容')).toBeVisible();
     await expect.poll(async () => (await api.unread()).unreadNumber).toBe(1);
-    expect(plain.frame.title).toBe('停車場整修');
+    await expect.poll(() => plain.frame.title).toBe('停車場整修');
     await plain.unmount();
     const panel = await showPanel('ShowBulletin', { id: must });
     await expect.element(page.getByText('必讀，期限 3/31')).toBeVisible();

@@ -66,7 +66,7 @@ test('[S2-098][S2-105][S2-106][S2-107] a sub category is added and edited under 
   await name.fill('教育訓練');
   await button('儲存').click();
   await expect.element(page.getByText('新增次分類成功')).toBeVisible();
-  expect(added.frame.closed).toBe(true);
+  await expect.poll(() => added.frame.closed).toBe(true);
   await added.unmount();
   const [, sub] = await context.api.subCategories({ params: { id: parent } });
   const edited = await showPanel('SubCategoryForm', { id: sub!.subCategoryId });
@@ -78,7 +78,7 @@ test('[S2-098][S2-105][S2-106][S2-107] a sub category is added and edited under 
   await name.fill('訓練');
   await button('儲存').click();
   await expect.element(page.getByText('編輯次分類成功')).toBeVisible();
-  expect(edited.frame.closed).toBe(true);
+  await expect.poll(() => edited.frame.closed).toBe(true);
 });
 
 test('[S0-139][S2-101] the tab lists main categories and the sub categories of one; both are put in order, disabled and deleted', async () => {

@@ -134,7 +134,7 @@ test('[S0-088] it signs out, and the tabs are closed', async () => {
   await page.getByRole('button', { name: '登出' }).click();
   await expect.poll(() => calls.map((call) => call.route)).toContain('post /logout');
   await expect.poll(() => Object.keys(tabs.state.tabs)).toEqual([]);
-  expect(localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
+  await expect.poll(() => localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
 });
 
 test('[S0-019] signing out with unsaved input asks first, in one question, with the text of the product', async () => {
@@ -290,7 +290,9 @@ test('F6 moves through header, menu, tabs area and side panel', async () => {
   }
   expect(regions).toEqual(['side', 'header', 'menu', 'panes']);
   await userEvent.keyboard('{Shift>}{F6}{/Shift}');
-  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('menu');
+  await expect
+    .poll(() => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region'])
+    .toBe('menu');
 });
 
 test('the keys of the workspace are disabled while a dialog is open', async () => {

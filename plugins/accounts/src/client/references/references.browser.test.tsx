@@ -48,7 +48,7 @@ test('[S0-140][S2-166][S2-167][S2-168][S2-172][S2-173][S2-174][S2-175] the tabs 
   await name.fill('監視系統');
   await save();
   await expect.element(page.getByText('新增站台名稱成功!')).toBeVisible();
-  expect(added.frame.closed).toBe(true);
+  await expect.poll(() => added.frame.closed).toBe(true);
   await added.unmount();
   const { id } = (await context.api.listPlatforms({ query: { name: '監視系統' } })).list[0]!;
   const edited = await showPanel('PlatformForm', { mode: 'name', id });

@@ -90,7 +90,7 @@ test('arrow keys walk days and schedules, Enter opens, N adds', async () => {
   await expect.element(week).toBeVisible();
   document.querySelector<HTMLElement>('.calendar-week-head [tabindex="0"]')!.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toContain('出勤系統回歸測試');
+  await expect.poll(() => document.activeElement?.textContent).toContain('出勤系統回歸測試');
   await userEvent.keyboard('{Enter}');
   const id = idOf('出勤系統回歸測試');
   await expect.poll(() => openPanel).toHaveBeenLastCalledWith('ShowCalendar', { id }, { id: String(id) });
