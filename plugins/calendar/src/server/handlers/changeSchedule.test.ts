@@ -55,6 +55,21 @@ describe('what a change reaches', () => {
     expect(rows[0]!.version).toBe(1);
   });
 
+  test('how far it reaches is single or continue, and the body says the same as the path; else nothing changes', async () => {
+    const [id, other] = await writing.create(weekly);
+    const differs = '修改範圍前後不一致';
+    for (const [x, body, message] of [
+      ['all', { title: 'No' }, '修改範圍必須是「此行程」或「此行程及之後」'],
+      ['single', { title: 'No', modifyType: 'continue' }, differs],
+      ['single', { title: 'No', id: other! }, differs],
+    ] as const)
+      await expect(change(id!, x as 'single', body)).rejects.toMatchObject({ code: '422', message });
+    expect((await writing.rowsOf([id!, other!])).map(({ title, version }) => [title, version])).toEqual([
+      ['Weekly meeting', 1],
+      ['Weekly meeting', 1],
+    ]);
+  });
+
   test('[S1-080] continue changes this and the following ones, none before; only what was changed is written to them', async () => {
     const ids = await writing.create({ ...weekly, memo: 'shared', repeatType: 3 });
     await change(ids[3]!, 'single', { memo: 'own', startTime: '2026-04-18 08:00', endTime: '2026-04-18 09:00' });
