@@ -6,6 +6,8 @@ export const inChromium = (height = 800) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
+  // Three browsers start at once, on two cores.
+  connectTimeout: 180_000,
   viewport: { width: 1280, height },
   instances: [{ browser: 'chromium' as const }],
   provider: playwright({ launchOptions: CHROMIUM }),
