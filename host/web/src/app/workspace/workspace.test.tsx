@@ -311,6 +311,29 @@ test('the keys of the workspace are disabled while a dialog is open', async () =
   await expect.element(selected).toHaveTextContent('偏好設定');
 });
 
+test('Alt W closes the tab, Alt Shift T opens it again, Alt 9 is the last one; with Shift digits and W are no keys of the workspace', async () => {
+  const { tabs } = await openWorkspace({ menu: [], tabs: {} });
+  tabs.open({ view: 'Settings' });
+  tabs.open({ view: 'ChangePassword' });
+  const titles = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const [selected, both] = [page.getByRole('tab', { selected: true }), ['偏好設定', '變更密碼']];
+  await expect.poll(titles).toEqual(both);
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await expect.element(selected).toHaveTextContent('偏好設定');
+  await userEvent.keyboard('{Alt>}{Shift>}9w{/Shift}{/Alt}');
+  expect([titles(), selected.element().textContent]).toEqual([both, '偏好設定']);
+  await userEvent.keyboard('{Alt>}9{/Alt}');
+  await expect.element(selected).toHaveTextContent('變更密碼');
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  await expect.poll(titles).toEqual(['偏好設定']);
+  await userEvent.keyboard('{Alt>}{Shift>}t{/Shift}{/Alt}');
+  await expect.poll(titles).toEqual(both);
+});
+
 test('a command’s keys run it, but are characters in text fields', async () => {
   const { plugins } = await openWorkspace({ commands: { recount: { title: '重新計算', keys: 'R' } } });
   await ready();
