@@ -21,7 +21,7 @@ function Card() {
 }
 const Plain = () => <p>公司地址</p>;
 
-async function open(path: string) {
+async function open(path: string, answered: () => unknown = () => undefined) {
   const info = pluginInfo('cards', {
     entry: moduleOf(
       `export default { pages: { Card: async () => ({ default: Card }), Plain: async () => ({ default: Plain }) } }`,
@@ -32,7 +32,12 @@ async function open(path: string) {
     Plain: { path: '/public/plain', title: '地址', signedIn: false },
   };
   const plugins = [{ ...info, manifest: { ...info.manifest, pages } }];
-  const { entry } = answering({ 'get /publicPages': () => ({ plugins }) });
+  const { entry } = answering({
+    'get /publicPages': async () => {
+      await answered();
+      return { plugins };
+    },
+  });
   const router = createMemoryRouter(
     [
       { path: '/before', element: <p>之前</p> },
@@ -65,6 +70,20 @@ test('a page that closes is replaced by the workspace: Back does not return to i
   await expect.element(page.getByText('工作平台')).toBeVisible();
   await router.navigate(-1);
   await expect.element(page.getByText('之前')).toBeVisible();
+});
+
+test('until it can be shown a page says that it loads; if it cannot be, why, with a retry', async () => {
+  const first = Promise.withResolvers<void>();
+  const answered = vi.fn<() => unknown>().mockReturnValueOnce(first.promise);
+  await open('/public/plain', answered);
+  const loading = page.getByRole('status').getByText('載入中');
+  await expect.element(loading).toBeVisible();
+  first.reject(new Error('down'));
+  await expect.element(page.getByText('工作平台暫時無法開啟')).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await expect.element(page.getByText('公司地址')).toBeVisible();
+  await expect.element(page.getByText('工作平台暫時無法開啟')).not.toBeInTheDocument();
 });
 
 test('the title that a page set itself stays in another language', async () => {
