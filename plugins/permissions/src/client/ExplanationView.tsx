@@ -1,6 +1,7 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
 import { Icon, StatusTag, Tag } from '@atrium/ui';
 import { actionNames } from './actionNames.ts';
+import { isBehind } from './isBehind.ts';
 import type { Explanation, MemberLevel, Permissions, PermissionsClient } from './types.ts';
 
 interface ExplanationViewProps {
@@ -30,7 +31,7 @@ export function ExplanationView({ answer, names }: ExplanationViewProps) {
       <h4>{t('answer.roles')}</h4>
       <ul className="permissions-behind">
         {answer.roles.map((role) => (
-          <li key={role.permissionId} data-counts={role.gives.length > 0 && role.through.length > 0 && role.isEnabled}>
+          <li key={role.permissionId} data-counts={isBehind(role)}>
             <strong>{role.name}</strong> {!role.isEnabled && <StatusTag active={false} />}
             {role.gives.length > 0 && <Tag tone="accent">{t('answer.gives')}</Tag>}
             <span>

@@ -56,6 +56,17 @@ test('[S1-004] the drawer with the small month folds away and back, and that is 
   expect(host.calendarSetting.closeMiniDrawer).toBe(false);
 });
 
+test('the small month is one stop of Tab: its day that is shown, from which the arrows walk', async () => {
+  await openCalendar({ choices: { place: { width: 1200 } } });
+  const small = page.getByRole('region', { name: '小月曆' });
+  const today = small.getByRole('button', { name: '3/26 (今天)，有行程' });
+  await expect.element(today).toBeVisible();
+  expect([...small.element().querySelectorAll('[data-mini][tabindex="0"]')]).toEqual([today.element()]);
+  (today.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset['mini']).toBe('2026-04-01');
+});
+
 test('in a narrow tab the drawer lies over the calendar, closed at first, and Escape closes it', async () => {
   const { host } = await openCalendar({ choices: { place: { width: 700 } } });
   const drawer = page.getByRole('complementary', { name: '行事曆抽屜' });
