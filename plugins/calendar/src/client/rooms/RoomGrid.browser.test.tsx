@@ -84,6 +84,51 @@ test('[S1-088] a range over slots of others is reset, and the reset is reported'
   await expect.poll(() => onReset).toHaveBeenCalledOnce();
 });
 
+/** Presses on a half hour, moves to another one and releases there, unless Escape is pressed before. */
+async function drag(room: string, from: string | RegExp, to: string | RegExp, escape = false) {
+  const [source, target] = [cell(room, from).element(), cell(room, to).element()];
+  const at = (type: string, element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = { clientX: left + width / 2, clientY: top + height / 2 };
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...place }));
+  };
+  at('pointerdown', source);
+  at('pointermove', target);
+  if (escape) await userEvent.keyboard('{Escape}');
+  else await expect.poll(() => row(room).element().querySelector('.calendar-rooms-selected')).not.toBeNull();
+  const preview = row(room).element().querySelector('.calendar-rooms-preview') !== null;
+  at('pointerup', target);
+  return preview;
+}
+
+test('dragging over half hours chooses them, in both directions', async () => {
+  const chosen = await show();
+  expect(await drag('302 洽談室', '10:00–10:30 可預約', '11:30–12:00 可預約')).toBe(true);
+  await expect.poll(() => chosen).toHaveBeenLastCalledWith({ roomId: 2, startCode: 3, endCode: 6 });
+  await drag('501', '13:30–14:00 可預約', '12:00–12:30 可預約');
+  await expect.poll(() => chosen).toHaveBeenLastCalledWith({ roomId: 1, startCode: 7, endCode: 10 });
+});
+
+test('a drag onto or over slots of others is reset; Escape restores what was chosen; a reservation is not dragged', async () => {
+  const onReset = vi.fn();
+  const selection = { roomId: 2, startCode: 1, endCode: 2 };
+  const chosen = await show({ onReset, selection });
+  await drag('501', '12:00–12:30 可預約', '14:00–15:30 賴怡君', true);
+  await expect.poll(() => chosen).toHaveBeenLastCalledWith(selection);
+  expect(onReset).not.toHaveBeenCalled();
+  for (const [to, count] of [
+    ['14:00–15:30 賴怡君', 1],
+    ['15:30–16:00 可預約', 2],
+  ] as const) {
+    expect(await drag('501', '12:00–12:30 可預約', to)).toBe(false);
+    await expect.poll(() => onReset).toHaveBeenCalledTimes(count);
+    expect(chosen).toHaveBeenLastCalledWith(null);
+  }
+  chosen.mockClear();
+  await drag('501', '14:00–15:30 賴怡君', '15:30–16:00 可預約', true);
+  expect(chosen).not.toHaveBeenCalled();
+});
+
 test('[S1-089] a reserved slot cannot be selected, except that of the schedule that is edited', async () => {
   const onOpen = vi.fn();
   const chosen = await show({ editing: 31, onOpen });

@@ -9,6 +9,7 @@ import { RoomRow } from './RoomRow.tsx';
 import { selectSlot } from './selectSlot.ts';
 import type { Band, GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
 import { useGridKeys } from './useGridKeys.ts';
+import { useSlotDrag } from './useSlotDrag.ts';
 import './rooms.css';
 
 export type { Band, GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
@@ -48,6 +49,7 @@ export function RoomGrid(props: RoomGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const firstCode = firstOpenCode(date, now);
   const keys = useGridKeys(grid, rooms, editing);
+  const over = useSlotDrag(grid, { rooms, selection, editing, firstCode, onSelect, onReset });
   const select = (room: GridRoom, code: number) => {
     const next = selectSlot(room, code, selection, editing, firstCode);
     const wasRange = selection?.roomId === room.id && selection.startCode !== code;
@@ -88,7 +90,7 @@ export function RoomGrid(props: RoomGridProps) {
             {ofKind.map((room) => (
               <RoomRow
                 key={room.id}
-                {...{ room, firstCode, editing, band, selection, onSelect: onSelect && select }}
+                {...{ room, firstCode, editing, band, selection, over, onSelect: onSelect && select }}
                 onOpen={props.onOpen}
                 selectedText={props.selectedText ?? t('rooms.this')}
                 focused={keys.focused?.roomId === room.id ? keys.focused.code : undefined}

@@ -14,6 +14,8 @@ interface RoomRowProps {
   readonly editing: number | undefined;
   readonly band: Band | undefined;
   readonly selection: RoomSelection | null;
+  /** The half hour that a drag is over. */
+  readonly over: number | undefined;
   readonly onSelect: ((room: GridRoom, code: number) => void) | undefined;
   readonly onOpen: ((block: ReservedBlock, element: HTMLElement) => void) | undefined;
   readonly selectedText: string;
@@ -28,7 +30,8 @@ export function RoomRow(props: RoomRowProps) {
   const { t } = useAtrium<Calendar>();
   const [hovered, setHovered] = useState<number>();
   const selection = props.selection?.roomId === room.id ? props.selection : undefined;
-  const preview = selection && onSelect && hovered && rangeTo(room, hovered, selection, editing, firstCode);
+  const last = props.over ?? hovered;
+  const preview = selection && onSelect && last && rangeTo(room, last, selection, editing, firstCode);
   return (
     <div role="row" className="calendar-rooms-row" data-room={room.id}>
       <div role="rowheader" className="calendar-rooms-name" title={room.room}>
