@@ -1,5 +1,5 @@
 import type { DateRange } from '@blueprintjs/datetime';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
@@ -27,6 +27,11 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
   const typed = useRef<'start' | 'end'>('start');
   const inputs = { start: useRef<HTMLInputElement>(null), end: useRef<HTMLInputElement>(null) };
   const [isBeyond, setBeyond] = useState(false);
+  // Tab moves on at once: what it reported is shown until the owner has rendered it, or the other field would begin with its old day.
+  const [reported, setReported] = useState<IsoDayRange | null>(null);
+  const [from, to] = value;
+  useEffect(() => setReported(null), [from, to]);
+  const shown = reported ?? value;
   const typing = (which: 'start' | 'end') => ({
     inputRef: inputs[which],
     onFocus: () => (typed.current = which),
@@ -34,6 +39,12 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
       const day = toIsoDay(parseDay(event.target.value));
       const [start, end] = which === 'start' ? [day, value[1]] : [value[0], day];
       setBeyond(start !== null && end !== null && start > end);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Tab' || !isBeyond) return;
+      const day = toIsoDay(parseDay(event.currentTarget.value));
+      setReported(which === 'start' ? [day, null] : [null, day]);
+      take(which === 'start' ? [fromIsoDay(day), fromIsoDay(to)] : [fromIsoDay(from), fromIsoDay(day)]);
     },
   });
   /** @returns whether the other day was beyond the one that is typed, and is open now. */
@@ -49,7 +60,7 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
   return (
     <BlueprintDateRangeInput
       {...dateTexts()}
-      value={[fromIsoDay(value[0]), fromIsoDay(value[1])]}
+      value={[fromIsoDay(shown[0]), fromIsoDay(shown[1])]}
       // Only Enter reports a day beyond the other one: the other one is typed next.
       onChange={(range) => take(range) && inputs[typed.current === 'start' ? 'end' : 'start'].current?.focus()}
       // Blueprint would close the month and open it again for the other day, and which of the two it did last was chance.

@@ -145,6 +145,38 @@ test('a range is given by two days', async () => {
   await expect.element(page.getByRole('button', { name: '下個月' }).first()).toBeInTheDocument();
 });
 
+test.each(['the state of its owner', 'a store that tells its owner later'])(
+  'Tab after a day beyond the other one leads to an empty other one, and leaving that loses nothing: %s',
+  async (owner) => {
+    const Range = () => {
+      const [range, setRange] = useState<IsoDayRange>(['2026-11-11', '2026-12-11']);
+      const later = (next: IsoDayRange) => queueMicrotask(() => setRange(next));
+      return (
+        <OverlaysRoot>
+          <DateRangeInput value={range} onChange={owner.startsWith('a store') ? later : setRange} />
+          <output>{JSON.stringify(range)}</output>
+        </OverlaysRoot>
+      );
+    };
+    await render(<Range />);
+    const [start, end] = [page.getByLabelText('開始日期'), page.getByLabelText('結束日期')];
+    await userEvent.fill(start, '2026/12/20');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(end).toHaveFocus();
+    await expect.element(end).toHaveValue('');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(end).not.toHaveFocus();
+    await expect.element(start).toHaveValue('2026/12/20');
+    await expect.element(page.getByRole('status')).toHaveTextContent('["2026-12-20",null]');
+
+    await userEvent.fill(end, '2026/12/1');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(start).toHaveFocus();
+    await expect.element(start).toHaveValue('');
+    await expect.element(page.getByRole('status')).toHaveTextContent('[null,"2026-12-01"]');
+  },
+);
+
 test('typed days are parsed in several formats, nonsense is rejected', () => {
   for (const typed of ['2026/3/6', '2026-03-06', '20260306', '2026.3.6'])
     expect(toIsoDay(parseDay(typed)), typed).toBe('2026-03-06');
