@@ -162,6 +162,19 @@ test('a change of another browser is shown at once; a choice that was taken is r
   await expect.poll(() => dateStatus).toHaveBeenCalledTimes(2);
 });
 
+test('what the person saved as a schedule is no longer chosen, without a warning that another one has it', async () => {
+  const dateStatus = vi.fn(() => Promise.resolve(rooms));
+  const { send, toast } = await show({ dateStatus });
+  await cell('503', '15:00–15:30 可預約').click();
+  await expect.element(page.getByRole('status')).toMatchTextContent('已選 503 15:00–15:30');
+  const saved = { from: 13, to: 13, name: '林雅婷', mine: true, scheduleId: 32 };
+  dateStatus.mockResolvedValue([gridRoom({ id: 3, room: '503', people: 6, reserved: [saved] })]);
+  send('roomsChanged', { from: TOMORROW, to: TOMORROW });
+  await expect.element(page.getByRole('status')).toMatchTextContent('一格 30 分鐘');
+  await expect.element(cell('503', '15:00–15:30 我的預約')).toBeVisible();
+  expect(toast).not.toHaveBeenCalled();
+});
+
 test('a person who waits for the room of another is notified once it is free, until they cancel', async () => {
   const place = { roomId: 3, roomName: '503', roomDate: TOMORROW, roomStartTimeCode: 1, roomEndTimeCode: 3 };
   let list: object[] = [];
@@ -183,4 +196,48 @@ test('a person who waits for the room of another is notified once it is free, un
   await dialog.getByRole('button', { name: '不再通知' }).click();
   await expect.element(dialog.getByRole('button', { name: '空出時通知我' })).toBeEnabled();
   await expect.poll(() => removeWish).toHaveBeenCalledExactlyOnceWith({ params: { id: 8 } }, { quiet: true });
+});
+
+test('the popover of a reservation closes once the room is free', async () => {
+  const dateStatus = vi.fn(() => Promise.resolve(rooms));
+  const { send } = await show({ dateStatus, wishes: () => Promise.resolve([]) });
+  await cell('503', '09:00–10:30 賴怡君').click();
+  await expect.element(dialog.getByRole('heading', { name: '賴怡君 的預約' })).toBeVisible();
+  // another reservation of the room changes nothing about this one
+  const both = [
+    { from: 1, to: 3, name: '賴怡君' },
+    { from: 8, to: 9, name: '張詠晴' },
+  ];
+  dateStatus.mockResolvedValue([gridRoom({ id: 3, room: '503', people: 6, reserved: both })]);
+  send('roomsChanged', { from: TOMORROW, to: TOMORROW });
+  await expect.element(cell('503', '12:30–13:30 張詠晴')).toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: '賴怡君 的預約' })).toBeVisible();
+  dateStatus.mockResolvedValue([gridRoom({ id: 3, room: '503', people: 6 })]);
+  send('roomsChanged', { from: TOMORROW, to: TOMORROW });
+  await expect.element(cell('503', '09:00–09:30 可預約')).toBeVisible();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
+test('after a reservation by keyboard the focus is on it, and after its removal on a half hour of it', async () => {
+  const dateStatus = vi.fn(() => Promise.resolve(rooms));
+  const reserved = { from: 13, to: 15, name: '林雅婷', mine: true, reserveId: 73 };
+  const reserve = vi.fn(() => {
+    dateStatus.mockResolvedValue([gridRoom({ id: 3, room: '503', people: 6, reserved: [reserved] })]);
+    return Promise.resolve({ reserveId: 73 });
+  });
+  const unreserve = vi.fn(() => {
+    dateStatus.mockResolvedValue([gridRoom({ id: 3, room: '503', people: 6 })]);
+    return Promise.resolve({});
+  });
+  await show({ dateStatus, reserve, unreserve });
+  (cell('503', '15:00–15:30 可預約').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell('503', '15:00–16:30 我的預約')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('button', { name: '關閉' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.poll(() => unreserve).toHaveBeenCalledOnce();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^1[56]:\d\d–1[56]:\d\d 可預約$/);
 });

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { LAST_CODE } from '../../contract/limits.ts';
 import { segmentsOf } from './segmentsOf.ts';
 import type { GridRoom } from './types.ts';
@@ -8,7 +8,10 @@ interface Cell {
   readonly code: number;
 }
 
-/** Arrows walk the half hours and rooms, Home and End to the ends of a row. The grid is one stop of Tab. */
+/**
+ * Arrows walk the half hours and rooms, Home and End to the ends of a row. The grid is one stop of Tab. Where a half hour with
+ * the focus becomes part of a reservation, or of none, the cell in its place has the focus.
+ */
 export function useGridKeys(
   grid: RefObject<HTMLDivElement | null>,
   rooms: readonly GridRoom[],
@@ -23,6 +26,23 @@ export function useGridKeys(
   );
   const room = ordered[row];
   const focused = room && { roomId: room.id, code: room.id === cell?.roomId ? cell.code : 1 };
+  const elementAt = ({ roomId, code }: Cell) =>
+    [...(grid.current?.querySelectorAll<HTMLElement>(`[data-room="${roomId}"] [data-code]`) ?? [])].find(
+      ({ dataset }) => Number(dataset['end']) >= code,
+    );
+
+  const last = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const box = grid.current!;
+    // the native event: React gets no event of the focus that a popover returns while it is removed
+    const note = ({ target }: FocusEvent) => (last.current = target);
+    box.addEventListener('focusin', note);
+    return () => box.removeEventListener('focusin', note);
+  }, [grid]);
+  useEffect(() => {
+    const isRemoved = last.current instanceof Element && !last.current.isConnected;
+    if (isRemoved && document.activeElement === document.body && focused) elementAt(focused)?.focus();
+  });
 
   /** The half hour at which the cell before or after the focused one begins. */
   const beside = (step: -1 | 1): number => {
@@ -58,9 +78,7 @@ export function useGridKeys(
       const next = target(event.key);
       if (!next) return;
       event.preventDefault();
-      const cells = grid.current?.querySelectorAll<HTMLElement>(`[data-room="${next.roomId}"] [data-code]`) ?? [];
-      const found = [...cells].find(({ dataset }) => Number(dataset['end']) >= next.code);
-      found?.focus();
+      elementAt(next)?.focus();
       // The column stays while the focus passes a reservation that is wider.
       setCell(next);
     },

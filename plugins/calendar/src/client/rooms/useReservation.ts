@@ -19,13 +19,19 @@ export function useReservation(date: string, rooms: readonly GridRoom[] | null, 
   }
   const room = rooms?.find(({ id }) => id === chosen?.roomId);
   const isLost = chosen !== null && rooms !== null && !isStillOpen(room, chosen);
+  const isMine = chosen !== null && isReservedByMyself(room, chosen);
   useEffect(() => {
     if (!isLost) return;
-    // Another person was faster: the grid shows who.
     setChosen(null);
     setShown(null);
-    notices.toast({ tone: 'warning', message: t('rooms.lost') });
-  }, [isLost, notices, t]);
+    // Another person was faster: the grid shows who. What the person saved as a schedule needs no warning.
+    if (!isMine) notices.toast({ tone: 'warning', message: t('rooms.lost') });
+  }, [isLost, isMine, notices, t]);
+  const isReleased = shown !== null && shown !== 'selection' && rooms !== null && !isStillReserved(rooms, shown);
+  useEffect(() => {
+    // The grid shows that it is free.
+    if (isReleased) setShown(null);
+  }, [isReleased]);
   const fail = (title: string) => async (failure: unknown) => {
     await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
   };
@@ -74,3 +80,12 @@ export function useReservation(date: string, rooms: readonly GridRoom[] | null, 
 function isStillOpen(room: GridRoom | undefined, { startCode, endCode }: RoomSelection): boolean {
   return room?.timeBlock.slice(startCode - 1, endCode).every((block) => isOpen(block, undefined)) ?? false;
 }
+
+/** Whether all of it that is reserved is the person's own: their schedule, or a reservation in another browser. */
+function isReservedByMyself(room: GridRoom | undefined, { startCode, endCode }: RoomSelection): boolean {
+  const reserved = room?.timeBlock.slice(startCode - 1, endCode).filter(({ isReserved }) => isReserved) ?? [];
+  return reserved.length > 0 && reserved.every(({ reservedMyself }) => reservedMyself);
+}
+
+const isStillReserved = (rooms: readonly GridRoom[], { roomId, reserveId }: ReservedBlock) =>
+  rooms.find(({ id }) => id === roomId)?.timeBlock.some((block) => block.reserveId === reserveId) ?? false;
