@@ -1,9 +1,9 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { momentLabel } from '@atrium/ui';
 import { DeletedList } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { shortDay } from './calendar/days.ts';
+import { whenOf } from './calendar/month/describe.ts';
 import type { Calendar, CalendarClient } from './calendar/types.ts';
 
 type Deleted = Awaited<ReturnType<CalendarClient['api']['bin']>>['list'][number];
@@ -19,18 +19,24 @@ export default function ScheduleBin() {
     subscribe: (refetch) => events.on('changed', refetch),
   });
   const restore = async ({ id, title }: Deleted) => {
-    const { withoutRoom } = await api.undelete({ params: { id } }, { quiet: true });
+    const { count, withoutRoom } = await api.undelete({ params: { id } }, { quiet: true });
     const isWhole = withoutRoom.length === 0;
+    const back = count > 1 ? t('bin.backSeries', { count }) : t('bin.back');
     notices.toast({
       tone: isWhole ? 'success' : 'warning',
       title: t('bin.restored', { title }),
-      message: isWhole ? t('bin.back') : t('show.restore.withoutRoom', { days: withoutRoom.map(shortDay).join('、') }),
+      message: isWhole ? back : t('show.restore.withoutRoom', { days: withoutRoom.map(shortDay).join('、') }),
     });
   };
   const columns = useMemo(
     (): Column<Deleted>[] => [
       { id: 'title', title: t('field.title'), cell: ({ title }) => <span title={title}>{title}</span> },
-      { id: 'time', title: t('field.time'), cell: ({ startTime }) => momentLabel(startTime), width: 190 },
+      {
+        id: 'time',
+        title: t('field.time'),
+        cell: (row) => (row.count > 1 ? t('bin.series', { when: whenOf(row), count: row.count }) : whenOf(row)),
+        width: 250,
+      },
     ],
     [t],
   );

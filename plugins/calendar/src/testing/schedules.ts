@@ -1,3 +1,4 @@
+import { shortDay } from '../client/calendar/days.ts';
 import type { Schedule } from '../client/calendar/types.ts';
 
 let id = 0;
@@ -8,6 +9,7 @@ export function sample(part: Partial<Schedule> = {}): Schedule {
   const endTime = part.endTime ?? `${startTime.slice(0, 10)} 10:30`;
   const isAllDay = part.isAllDay ?? false;
   const { isTop = false, isRead = true, isCancelled = false } = part;
+  const time = part.time ?? (isAllDay ? allDayText(startTime, endTime) : `${startTime.slice(11)}-${endTime.slice(11)}`);
   return {
     title: '系統開發組週會',
     typeId: 1,
@@ -27,8 +29,8 @@ export function sample(part: Partial<Schedule> = {}): Schedule {
     startTime,
     endTime,
     isAllDay,
-    time: part.time ?? (isAllDay ? '全天' : `${startTime.slice(11)}-${endTime.slice(11)}`),
-    wholedayTxt: isAllDay ? '全天' : '',
+    time,
+    wholedayTxt: isAllDay ? time : '',
     isTop,
     isRead,
     isCancelled,
@@ -38,6 +40,12 @@ export function sample(part: Partial<Schedule> = {}): Schedule {
     wholeDay: isAllDay,
     status: isCancelled ? 1 : 0,
   };
+}
+
+/** As the server words it: with its days where there are several. */
+function allDayText(startTime: string, endTime: string): string {
+  const [from, to] = [shortDay(startTime), shortDay(endTime)];
+  return from === to ? '全天' : `全天 ${from}-${to}`;
 }
 
 /** One that lasts all day, or several days. */

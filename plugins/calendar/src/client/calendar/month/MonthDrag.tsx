@@ -1,9 +1,10 @@
+import { useAtrium } from '@atrium/sdk/client';
 import { dayLabel } from '@atrium/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { addDays, dayNumber } from '../days.ts';
 import { hueClass } from '../hueClass.ts';
 import { movedBy } from '../moveSchedule.ts';
-import type { Schedule } from '../types.ts';
+import type { Calendar, Schedule } from '../types.ts';
 import { useRoomHint } from '../useRoomHint.ts';
 import { watchDrag } from '../watchDrag.ts';
 
@@ -23,6 +24,7 @@ interface Dragged {
 
 /** Dragging a schedule to another day: the original stays, outlined; Escape puts it back. */
 export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
+  const { t } = useAtrium<Calendar>();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const latest = useRef({ scheduleOf, onMove });
   useEffect(() => {
@@ -67,7 +69,7 @@ export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
     <div className="calendar-dragged" style={{ left, top, width }}>
       <div className="calendar-drag-tip">
         <b>
-          {dayLabel(day)} {schedule.isAllDay ? schedule.wholedayTxt : schedule.startTime.slice(11)}
+          {dayLabel(day)} {schedule.isAllDay ? t('week.wholeDay') : schedule.startTime.slice(11)}
         </b>
         {hint && <span>{hint.text}</span>}
       </div>

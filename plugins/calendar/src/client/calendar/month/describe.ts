@@ -7,10 +7,11 @@ export const timeOf = ({ time }: Schedule): string => time.replace('-', '–');
 
 /** When a schedule is, in full: for tooltips and assistive technology. */
 export function whenOf(schedule: Schedule): string {
-  const { isAllDay, startTime, endTime, wholedayTxt } = schedule;
+  const { isAllDay, startTime, endTime } = schedule;
   if (!isAllDay) return spanLabel(startTime, endTime);
-  const [from, to] = [startTime.slice(0, 10), lastDayOf(schedule)];
-  return from === to ? `${shortDay(from)} ${wholedayTxt}` : `${shortDay(from)}–${shortDay(to)} ${wholedayTxt}`;
+  const day = startTime.slice(0, 10);
+  // the text of several days names them
+  return day === lastDayOf(schedule) ? `${shortDay(day)} ${timeOf(schedule)}` : timeOf(schedule);
 }
 
 /** Name of an event for assistive technology: its visible texts, in their order, then what they leave out. */

@@ -64,6 +64,19 @@ test('[S1-016] an event has a tooltip with what its row leaves out', async () =>
   await expect.element(tip).not.toBeInTheDocument();
 });
 
+test('the days of a whole-day schedule are said once, and while it is dragged only where it would begin', async () => {
+  await openCalendar(wide);
+  await ready();
+  const title = '出差：台中廠導入';
+  const bar = page.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expect.element(bar).toHaveAccessibleName(`${title}，全天 3/17–3/19，出差`);
+  await userEvent.hover(bar);
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(`${title}全天 3/17–3/19出差`);
+  await drag(title, '2026-03-11', false);
+  await expect.element(page.getByText('3/11 (週三) 全天', { exact: true })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+});
+
 test('[S1-017] each day shows how many schedules it has, days of a longer one included', async () => {
   await openCalendar();
   await ready();
