@@ -43,6 +43,17 @@ test('any number of panels fits inside the window', () => {
   }
 });
 
+test('a second panel as wide or as high as the window opens over the first one', () => {
+  const small = { width: 1024, height: 768 };
+  for (const size of [small, { width: 1024, height: 400 }, { width: 400, height: 768 }]) {
+    const first = firstPlace(size, small, []);
+    const second = firstPlace(size, small, [first]);
+    expect(second).toMatchObject({ width: first.width, height: first.height });
+    const third = firstPlace(size, small, [first, second]);
+    expect(third).toEqual(keepInside(third, small));
+  }
+});
+
 test('a panel is kept inside the window, and shrinks with it', () => {
   expect(keepInside({ x: -50, y: 900, width: 400, height: 300 }, screen)).toEqual({
     x: 0,

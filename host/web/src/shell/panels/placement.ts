@@ -36,18 +36,21 @@ export function defaultSize(measures: PanelMeasures, screen: Size): Size {
 /** A measure of up to 1 is a share of the window. */
 const pixels = (measure: number, whole: number): number => (measure <= 1 ? Math.round(measure * whole) : measure);
 
-/** Centred, with an offset for each panel that is already there. */
+/** Centred, with an offset for each panel that is already there; over another one where the window has no place left. */
 export function firstPlace(size: Size, screen: Size, taken: readonly Rect[]): Rect {
   const fits = { width: Math.min(size.width, screen.width), height: Math.min(size.height, screen.height - TOP) };
   let x = Math.round((screen.width - fits.width) / 2);
   let y = Math.max(TOP, Math.round((screen.height - fits.height) / 2));
-  while (taken.some((rect) => Math.abs(rect.x - x) < STEP / 2 && Math.abs(rect.y - y) < STEP / 2)) {
+  const tried = new Set<string>();
+  const isTaken = () => taken.some((rect) => Math.abs(rect.x - x) < STEP / 2 && Math.abs(rect.y - y) < STEP / 2);
+  // A panel as wide as the window has the same place again at once.
+  while (isTaken() && !tried.has(`${x} ${y}`)) {
+    tried.add(`${x} ${y}`);
     x += STEP;
     y += STEP;
     if (x + fits.width > screen.width || y + fits.height > screen.height) {
       x = Math.max(0, x - 5 * STEP - Math.round(fits.width / 8));
       y = TOP;
-      if (taken.length > 20) break;
     }
   }
   return keepInside({ x, y, ...fits }, screen);
