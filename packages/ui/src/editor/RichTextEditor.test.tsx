@@ -161,6 +161,25 @@ test('a paste from Word keeps headings, lists and marks, and shows that it was c
   await expect.element(page.getByText('已清理從 Word 貼上的格式')).toBeVisible();
 });
 
+test('Chinese from Word has no spaces at the ends of its lines, empty lines are empty, and pictures that stay behind are counted', async () => {
+  await write();
+  const space = '<span lang=EN-US><o:p>&nbsp;</o:p></span>';
+  const picture = '<img width=3 height=2 src="file:///C:/Temp/clip_image002.png">';
+  await paste({
+    'text/html':
+      '<html xmlns:w="x"><style><!-- p.MsoNormal{margin:0cm} --></style>' +
+      '<p class=MsoNormal><span style=\'font-family:"標楷體"\'>請在月底前\r\n完成 Word\r\nfile\n的移交</span></p>' +
+      `<p class=MsoNormal>${space}</p><p class=MsoNormal>${picture}${space}</p>` +
+      `<table class=MsoTableGrid><tr><td><p>甲</p><p>${space}</p></td><td><p>${space}</p></td></tr></table>` +
+      '<p class=MsoNormal>結尾</p></html>',
+  });
+  await written().toBe(
+    '<p>請在月底前完成 Word file 的移交</p><p><br></p>' +
+      '<table><tbody><tr><td>甲</td><td></td></tr></tbody></table><p>結尾</p>',
+  );
+  await expect.element(page.getByText('已清理從 Word 貼上的格式，1 張圖片沒有貼上，請另外插入')).toBeVisible();
+});
+
 test('[C.6-23] no payload runs or survives when it is pasted, as HTML or as a fragment of another editor', async () => {
   await write();
   const fragment = btoa(

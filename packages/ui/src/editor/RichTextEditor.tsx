@@ -12,6 +12,7 @@ import { classNames } from '../classNames.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { marked } from '../richText/RichLine.tsx';
 import { useEditorText } from './useEditorText.ts';
+import type { Cleaning } from './cleanPasted.ts';
 import { createRichEditor } from './createRichEditor.ts';
 import { EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
@@ -54,7 +55,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const field = useFieldAttributes();
   const frame = useRef<HTMLDivElement>(null);
   const [keysOpen, setKeysOpen] = useState(false);
-  const [cleaned, setCleaned] = useState<'word' | 'page'>();
+  const [cleaned, setCleaned] = useState<Cleaning>();
   const handlers = useRef<{ addImages(files: readonly File[]): void }>({ addImages: () => undefined });
   const [editor] = useState(() =>
     createRichEditor({ onImages: (files) => handlers.current.addImages(files), onCleaned: setCleaned }),
@@ -99,7 +100,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           />
           {!readOnly && (
             <>
-              {cleaned && <Cleaned from={cleaned} onUndo={() => editor.undo()} onClose={() => setCleaned(undefined)} />}
+              {cleaned && <Cleaned {...cleaned} onUndo={() => editor.undo()} onClose={() => setCleaned(undefined)} />}
               <EditorStatus {...state} most={most} shortcuts={{ open: keysOpen, onOpenChange: setKeysOpen }} />
             </>
           )}
@@ -142,17 +143,20 @@ function startLineBelow(editor: ReturnType<typeof createRichEditor>, event: Mous
   Transforms.select(editor, Editor.end(editor, []));
 }
 
-interface CleanedProps {
-  readonly from: 'word' | 'page';
+interface CleanedProps extends Cleaning {
   readonly onUndo: () => void;
   readonly onClose: () => void;
 }
 
-function Cleaned({ from, onUndo, onClose }: CleanedProps) {
+function Cleaned({ from, lostImages, onUndo, onClose }: CleanedProps) {
   const text = useEditorText();
+  const parts = [
+    from && text(from === 'word' ? 'editorCleanedWord' : 'editorCleanedPage'),
+    lostImages > 0 && text('editorLostImages', { count: lostImages }),
+  ];
   return (
     <div className="at-rich-cleaned" role="status">
-      <span>{text(from === 'word' ? 'editorCleanedWord' : 'editorCleanedPage')}</span>
+      <span>{parts.filter(Boolean).join(text('editorSeparator'))}</span>
       <button
         type="button"
         onClick={() => {

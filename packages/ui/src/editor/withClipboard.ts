@@ -8,7 +8,7 @@ import {
   type RichDocument,
 } from '@atrium/sdk/richText';
 import { Range, Transforms } from 'slate';
-import { cleanPasted } from './cleanPasted.ts';
+import { cleanPasted, type Cleaning } from './cleanPasted.ts';
 import { setLink } from './commands.ts';
 import { toDocument, toEditor, toLine } from './editorDocument.ts';
 import type { EditorBlock, EditorInline, RichEditor } from './editorTypes.ts';
@@ -19,8 +19,8 @@ import { startLine } from './startLine.ts';
 export interface ClipboardOptions {
   /** Images that were pasted or dropped. */
   onImages(images: readonly File[]): void;
-  /** A paste from Word or a web page lost formatting that a text cannot have. */
-  onCleaned(from: 'word' | 'page'): void;
+  /** A paste lost formatting that a text cannot have, or images. */
+  onCleaned(cleaning: Cleaning): void;
 }
 
 /**
@@ -57,10 +57,10 @@ function documentOf(fragment: readonly (EditorBlock | EditorInline)[]): RichDocu
 }
 
 function insertHtml(editor: RichEditor, html: string, plain: string, onCleaned: ClipboardOptions['onCleaned']): void {
-  const { root, from } = cleanPasted(html);
+  const { root, from, lostImages } = cleanPasted(html);
   try {
     insertDocument(editor, readRichText<Node>(root, DOM_NODES));
-    if (from) onCleaned(from);
+    if (from || lostImages > 0) onCleaned({ from, lostImages });
   } catch (error) {
     if (!(error instanceof RichTextError)) throw error;
     insertPlain(editor, plain);
