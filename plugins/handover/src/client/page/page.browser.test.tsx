@@ -1,6 +1,6 @@
 import { failure, renderPart } from '@atrium/testing/part';
 import { FrameContext } from '@atrium/sdk/client';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import PublicHandover from '../PublicHandover.tsx';
@@ -53,6 +53,23 @@ test('[S2-045] a visitor reads the handover and its files, without people lists 
   await page.getByRole('button', { name: '深色' }).click();
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await page.getByRole('button', { name: '淺色' }).click();
+});
+
+test('lists, links and coloured headings of the text look as in the workspace, not as the list of files', async () => {
+  const content =
+    '<h2>說<span class="at-ink-rose">明</span></h2><ul><li>一</li><li>通知<a href="https://example.com/">供應商</a></li></ul>';
+  await openPage({ publicHandover: () => Promise.resolve({ ...HANDOVER, content }) });
+  const link = page.getByRole('link', { name: '供應商' });
+  await expect.element(link).toBeVisible();
+  const text = link.element().closest('.at-prose')!;
+  const plain = text.cloneNode(true) as HTMLElement;
+  document.body.append(plain);
+  onTestFinished(() => plain.remove());
+  for (const selector of ['a', 'li + li', 'h2 > span']) {
+    const [shown, usual] = [text, plain].map((each) => getComputedStyle(each.querySelector(selector)!));
+    for (const name of ['display', 'color', 'boxShadow', 'fontWeight'] as const)
+      expect(shown![name], `${name} of ${selector}`).toBe(usual![name]);
+  }
 });
 
 test('addresses of files that are about to end are renewed by the press, once for all of them', async () => {
