@@ -5,6 +5,7 @@ import {
   type RichBlock,
   type RichDocument,
   type RichImage,
+  type RichInline,
   type RichItem,
   type RichQuote,
   type RichTable,
@@ -47,13 +48,14 @@ function Group({ group }: { readonly group: readonly RichBlock[] }) {
     case 'table':
       return <Table table={block} />;
     default:
-      return (
-        <p>
-          <RichLine parts={block.children} />
-        </p>
-      );
+      return <Paragraph parts={block.children} />;
   }
 }
+
+/** One without text is a line that was left empty, as high as any other. */
+const Paragraph = ({ parts }: { readonly parts: readonly RichInline[] }) => (
+  <p>{parts.length === 0 ? <br /> : <RichLine parts={parts} />}</p>
+);
 
 /** An image; one of a compared text shows whether it was added or removed. */
 function Image({ image: { src, alt, change } }: { readonly image: RichImage & { readonly change?: Change } }) {
@@ -66,9 +68,7 @@ function Quote({ lines }: { readonly lines: readonly RichQuote[] }) {
   return (
     <blockquote>
       {lines.map(({ children }, index) => (
-        <p key={index}>
-          <RichLine parts={children} />
-        </p>
+        <Paragraph key={index} parts={children} />
       ))}
     </blockquote>
   );

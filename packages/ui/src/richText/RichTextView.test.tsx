@@ -47,6 +47,15 @@ test('a reader sees headings, nested lists, check lists, tables with column name
   await expect.poll(() => onOpenLink).toHaveBeenCalledExactlyOnceWith('/index?open=Vault');
 });
 
+test('a line that was left empty is as high as the others, in a quotation too', async () => {
+  const { container } = await render(
+    <RichTextView html="<p>一</p><p><br></p><blockquote><p>二</p><p><br></p><p>三</p></blockquote>" />,
+  );
+  const heights = Array.from(container.querySelectorAll('p'), (line) => line.getBoundingClientRect().height);
+  expect(heights).toEqual(Array.from({ length: 5 }, () => heights[0]));
+  expect(heights[0]).toBeGreaterThan(0);
+});
+
 test('a text that is nested too deeply is shown without formatting', async () => {
   await render(<RichTextView html={`${'<div>'.repeat(400)}深處的字`} />);
   await expect.element(page.getByText('深處的字')).toBeVisible();
