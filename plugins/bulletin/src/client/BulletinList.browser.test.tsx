@@ -70,6 +70,18 @@ describe('reading', () => {
     await expect.element(row('剛剛發布')).not.toBeInTheDocument();
   });
 
+  test('a role that is given while the list is open adds the choice of what one manages, and takes it away again', async () => {
+    const { showTab, context } = await open();
+    await showTab('BulletinList', {});
+    await expect.element(page.getByText('目前沒有公告')).toBeVisible();
+    const managed = page.getByRole('radio', { name: '管理' });
+    expect(managed.elements()).toEqual([]);
+    Object.assign(context.session.state, { actions: ['bulletin.publish'] });
+    await expect.element(managed).toBeInTheDocument();
+    Object.assign(context.session.state, { actions: [] });
+    await expect.element(managed).not.toBeInTheDocument();
+  });
+
   test('opening a bulletin reads it; a must-read is confirmed by its button', async () => {
     const { showPanel, publish, api, author } = await open();
     const id = await publish('停車場整修');

@@ -1,6 +1,7 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { Segmented } from '@atrium/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { ManagedList } from './list/ManagedList.tsx';
 import { ReadingList } from './list/ReadingList.tsx';
 import './list/list.css';
@@ -15,7 +16,8 @@ interface ListParams {
 export default function BulletinList({ params }: ViewProps<ListParams | undefined>) {
   const { session, t } = useAtrium<Bulletins>();
   const [{ show, of }, change] = useListParams(params);
-  const publishes = session.can('bulletin.publish');
+  // also of a role that is given or taken away while the list is open
+  const publishes = useSnapshot(session.state).actions.includes('bulletin.publish');
   const isManaged = publishes && show === 'managed';
   const choices = useRef<HTMLDivElement>(null);
   // the two lists have a choice each: the focus moves to that of the one that is shown
