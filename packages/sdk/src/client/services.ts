@@ -24,6 +24,10 @@ export interface SessionState {
 
 export interface Session {
   readonly state: SessionState;
+  /**
+   * Whether a role of the person has an action now. A view that stays open reads `useSnapshot(session.state).actions` instead,
+   * which follows a role that is given or taken away.
+   */
   can(action: string): boolean;
   /** The token of the session, for calls that take it as `publicToken`; null after the sign-out. Calls carry it by themselves. */
   token(): string | null;

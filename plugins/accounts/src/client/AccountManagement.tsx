@@ -3,6 +3,7 @@ import { Button, EmptyState, IconButton, useKeptFocus } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import { accountActions } from './list/accountActions.ts';
 import { accountColumns } from './list/accountColumns.tsx';
 import { binColumns } from './list/binColumns.tsx';
@@ -41,9 +42,12 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
   const reveals = useRevealActions();
   useKeptFocus();
   const { showInEmergency } = reveals;
+  // also those of a role that is given or taken away while the list is open
+  const { actions: granted } = useSnapshot(context.session.state);
   const actions = useMemo(
     () => accountActions({ context, list, questions, open, showInEmergency }),
-    [context, list, questions, open, showInEmergency],
+    // oxlint-disable-next-line react/exhaustive-deps -- what the person may do is read from the session
+    [context, list, questions, open, showInEmergency, granted],
   );
   const view = viewOf(accounts.filters);
   const isBin = view === 'deleted';

@@ -85,6 +85,18 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   await expect.element(pane).not.toBeInTheDocument();
 });
 
+test('a role that is given while the list is open adds what it allows, and takes it away again', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, context } = await open('E001');
+  await showTab('AccountManagement');
+  await expect.poll(rows).toBe(15);
+  expect(button('新增帳密').elements()).toEqual([]);
+  Object.assign(context.session.state, { actions: ['account.create'] });
+  await expect.element(button('新增帳密')).toBeVisible();
+  Object.assign(context.session.state, { actions: [] });
+  await expect.element(button('新增帳密')).not.toBeInTheDocument();
+});
+
 test('a password that arrives after the window has lost the focus is not shown', async () => {
   await page.viewport(1280, 900);
   const { showTab, context } = await open('E001');

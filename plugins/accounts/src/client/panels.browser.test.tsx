@@ -72,6 +72,8 @@ test('what a person knows is reported, put on the checklist, and taken off by an
   await blank.unmount();
   const report = await showPanel('LeaverReport', { employeeId: colleague.person.id });
   await expect.element(page.getByText('古佩芸')).toBeVisible();
+  // her one password is on the checklist already
+  await expect.element(page.getByText('未列入 0 組，待更換 1 組，擁有 0 個')).toBeVisible();
   await expect.element(page.getByText('請選擇人員')).not.toBeInTheDocument();
   const seen = row('att_ro');
   await expect.element(seen.getByText('知道', { exact: true })).toBeVisible();
@@ -79,11 +81,15 @@ test('what a person knows is reported, put on the checklist, and taken off by an
   await button('列入更換清單').click();
   await expect.element(page.getByText('已將 1 組密碼列入更換清單，並通知擁有者。')).toBeVisible();
   await expect.element(seen.getByText('待更換')).toBeVisible();
+  await seen.getByRole('checkbox').click({ force: true });
+  await button('列入更換清單').click();
+  await expect.element(page.getByText('選取的密碼都已經在更換清單上，或已經更換。')).toBeVisible();
   await context.api.change({
     params: { id: list[0]!.id },
     body: { password: await context.passwords.encrypt('Renewed-1!') },
   });
   await expect.element(seen.getByText('已更換')).toBeVisible();
+  await expect.element(seen.getByText('自己輸入')).not.toBeInTheDocument();
   await report.unmount();
   const log = await showPanel('RevealLog');
   await expect.element(page.getByRole('row', { name: /王美玲.*att_ro.*顯示/ })).toBeVisible();

@@ -31,7 +31,11 @@ export function ExposureList({ employeeId, onRequested }: ExposureListProps) {
   const request = async (accountIds?: number[]) => {
     try {
       const { count } = await api.rotate({ body: { employeeId, ...(accountIds && { accountIds }) } }, { quiet: true });
-      notices.toast({ tone: 'success', message: t('rotate.requested', { count }) });
+      notices.toast(
+        count > 0
+          ? { tone: 'success', message: t('rotate.requested', { count }) }
+          : { tone: 'info', message: t('rotate.nothing') },
+      );
       onRequested();
       await list.refetch();
     } catch (failure) {
@@ -83,10 +87,11 @@ const exposureColumns = (t: Translate): Column<Exposure>[] => [
     title: t('exposure.seen'),
     width: 200,
     optional: true,
-    cell: ({ reveals, lastRevealedOn }) =>
-      lastRevealedOn === null
-        ? t('exposure.entered')
-        : t('exposure.times', { count: reveals, time: momentLabel(lastRevealedOn) }),
+    cell: ({ state, reveals, lastRevealedOn }) => {
+      if (lastRevealedOn !== null) return t('exposure.times', { count: reveals, time: momentLabel(lastRevealedOn) });
+      // another password since: what is counted is the present one
+      return state === 'done' ? '—' : t('exposure.entered');
+    },
   },
   {
     id: 'state',
