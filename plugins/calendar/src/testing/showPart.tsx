@@ -46,7 +46,11 @@ export async function showPart(part: ReactNode, api: PartOptions<Calendar>['api'
     texts: zhTW,
     api: api ?? {},
     services: {
-      session: { state: { id: 41 }, can: () => true, token: () => 'token-of-the-session' },
+      session: {
+        state: proxy({ id: 41, actions: ['room.manage'] }),
+        can: () => true,
+        token: () => 'token-of-the-session',
+      },
       tabs: { open: openTab, state: front },
       navigation: { open: openSchedule },
       openView: openPanel,

@@ -2,6 +2,7 @@ import { useAtrium, usePagedList, type CallFailure } from '@atrium/sdk/client';
 import { Button, EmptyState, momentLabel, Tag, useKeptFocus } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
+import { useSnapshot } from 'valtio';
 import type { Accounts, AccountsClient, Translate } from '../types.ts';
 
 type Exposure = Awaited<ReturnType<AccountsClient['api']['exposures']>>['list'][number];
@@ -24,7 +25,7 @@ export function ExposureList({ employeeId, onRequested }: ExposureListProps) {
   });
   const { list, rows, total } = exposures;
   useKeptFocus();
-  const canRequest = session.can('account.manageAll');
+  const canRequest = useSnapshot(session.state).actions.includes('account.manageAll');
   const known = rows.filter(({ state }) => state === 'known');
   const isWhole = rows.length === total;
   /** Puts these on the checklist, or all of every page. */

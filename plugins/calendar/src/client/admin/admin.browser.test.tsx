@@ -21,6 +21,18 @@ describe('rooms', () => {
     await expect.poll(() => opened.mock.calls.map(([view]) => view)).toEqual(['RoomForm', 'TableImport']);
   });
 
+  test('the day of rooms leads to adding them who may, also by a role that is given while it is open', async () => {
+    const { showPanel, context } = await open();
+    const [none, add] = [page.getByText('還沒有會議室'), button('新增會議室')];
+    await showPanel('RoomStatus', { date: '2026-03-26' });
+    await expect.element(add).toBeVisible();
+    Object.assign(context.session.state, { actions: [] });
+    await expect.element(add).not.toBeInTheDocument();
+    await expect.element(none).toBeVisible();
+    Object.assign(context.session.state, { actions: ['room.manage'] });
+    await expect.element(add).toBeVisible();
+  });
+
   test('the form shows what is missing, then adds the room', async () => {
     const { showPanel, context } = await open();
     const { frame } = await showPanel('RoomForm', {});
