@@ -11,7 +11,7 @@ import { purgeBin } from './rules/bin/purgeBin.ts';
 import { releaseOfLeaver } from './rules/releaseOfLeaver.ts';
 import { placeRooms } from './rules/rooms/bookRooms.ts';
 import { coverDays } from './rules/writing/audiences.ts';
-import { bookings, occurrences, rooms, types, wishes } from './tables.ts';
+import { bookings, messages, occurrences, rooms, types, wishes } from './tables.ts';
 
 const ROUNDS = 8;
 
@@ -231,6 +231,19 @@ describeOnPostgres('calls at once', (postgres) => {
       expect(await duringChange(context(), set(id, false), () => api.undelete({ params: { id } }))).toMatchObject({
         count: 0,
       });
+    });
+
+    test('a comment that it deletes is neither changed nor deleted again', async () => {
+      const { api } = calendar.ben;
+      const schedule = (await api.create({ body: scheduleBody })).id;
+      for (const call of [
+        (id: number) => api.changeMessage({ params: { id }, body: { content: 'Changed' } }),
+        (id: number) => api.removeMessage({ params: { id } }),
+      ]) {
+        const { id } = await api.addMessage({ params: { id: schedule }, body: { content: 'A comment' } });
+        const remove = () => context().db.delete(messages).where(eq(messages.id, id));
+        expect(await during(remove, () => call(id))).toBe('404');
+      }
     });
 
     test('one that it takes out of the bin stays while the bin is emptied', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { PNG } from '../testing/png.ts';
@@ -177,6 +178,11 @@ describe('a new handover', () => {
     await change(id, { typeId: otherId });
     expect(await read(id)).toMatchObject({ typeName: other.name, tagName: name });
     await expect(change(id, { typeId: handovers.options.typeId })).rejects.toMatchObject(wrong('tagId'));
+    // A tag that the category loses stays on handovers, and is no choice for others.
+    await api.changeCategory({ params: { id: otherId }, body: { tagIdSet: [handovers.options.tagId] } });
+    await change(id, { typeId: otherId, tagId, title: '標籤已移出分類' });
+    expect(await read(id)).toMatchObject({ title: '標籤已移出分類', tagName: name });
+    await expect(addHandover(publisher, { typeId: otherId, tagId })).rejects.toMatchObject(wrong('tagId'));
     await change(id, { typeId: null, tagId: '' });
     await expect(change(id, { typeId, tagId })).rejects.toMatchObject({
       errors: [{ field: 'typeId' }, { field: 'tagId' }],
@@ -345,6 +351,23 @@ describe('a change', () => {
       ['handover.restore', publisher.person.id],
     ]);
     expect(entries.slice(0, 2).map(({ detail }) => detail)).toEqual([{ title: '備援主機二' }, { title: '備援主機二' }]);
+  });
+
+  test('the audit log names fifty of the people who were added or removed, and how many there were', async () => {
+    const detailAfter = async (count: number) => {
+      const id = await shared({ readers: [] });
+      await handovers.server.db.execute(
+        sql`insert into handover.readers (handover_id, employee_id) select ${id}, generate_series(1, ${count}::int)`,
+      );
+      await change(id, { readers: [] });
+      const [entry] = await handovers.server.context.audit.history(`handover:${id}`);
+      const { removed, removedCount } = entry!.detail as { removed: readonly number[]; removedCount: number };
+      return [removed.length, removedCount];
+    };
+    expect([await detailAfter(50), await detailAfter(51)]).toEqual([
+      [50, 50],
+      [50, 51],
+    ]);
   });
 
   test('new people are notified that there is a handover, the others of what they should read again', async () => {

@@ -190,6 +190,7 @@ describe('the link', () => {
     await expect(changeLink(id, { urlPassphrase: 'x'.repeat(65) })).rejects.toMatchObject(wrong('urlPassphrase'));
     await expect(changeLink(id, { isUrlPublic: false }, reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
     await changeLink(id, { isUrlPublic: false });
+    expect(await linkOf(id), 'nothing of one that is off').toBeNull();
     expect((await visit(key)).http).toBe(404);
     const entries = await handovers.server.context.audit.history(`handover:${id}`);
     const [off, , , , , on] = entries.filter(({ action }) => action === 'handover.link');

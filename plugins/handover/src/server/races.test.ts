@@ -5,7 +5,7 @@ import { addHandover, type HandoverPerson, openHandover, type TestHandovers } fr
 import { closeDue } from './rules/jobs/closeDue.ts';
 import { purgeBin } from './rules/jobs/purgeBin.ts';
 import { tagList } from './rules/options/optionLists.ts';
-import { handovers as table, tags } from './tables.ts';
+import { handovers as table, messages, tags } from './tables.ts';
 
 const ROUNDS = 8;
 const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');
@@ -202,6 +202,17 @@ describeOnPostgres('several people at once', (postgres) => {
         ),
       ).toBe('done');
       expect(await outcomeOf(publisher.api.read({ params: { id } }))).toBe('done');
+    });
+
+    test('a comment that it deletes is not changed', async () => {
+      const id = await shared();
+      const params = { id: (await editor.api.addMessage({ params: { id }, body: { content: '收到。' } })).id };
+      expect(
+        await during(
+          () => db().delete(messages).where(eq(messages.id, params.id)),
+          () => editor.api.changeMessage({ params, body: { content: '收到，改過。' } }),
+        ),
+      ).toBe(404);
     });
 
     test('a category that it chooses is not deleted', async () => {

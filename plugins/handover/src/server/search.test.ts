@@ -67,6 +67,8 @@ describe('the search', () => {
       list: [{ id: ids.tape }, { id: ids.certificate }],
     });
     expect(await ben.api.search({ body: { page: 9 } })).toMatchObject({ totalSize: 5, list: [] });
+    for (const pageSize of [4, 5, 6])
+      expect((await ben.api.search({ body: { pageSize } })).totalSize, 'of the first page').toBe(5);
     expect(await search({}, anna)).toEqual([ids.stocktaking, ids.tape, ids.certificate, ids.schedule]);
     expect(await search({}, manager)).toEqual([
       ids.own,

@@ -195,6 +195,15 @@ describe('what is refused, and nothing of it saved', () => {
     expect(failure.errors!.filter((one) => one.field === field)).toEqual([error]);
     expect(await stored(calendar)).toEqual([]);
   });
+
+  test.for<[object, string[]]>([
+    [{ repeatType: 3, startTime: undefined }, ['startTime']],
+    [{ repeatType: 3, endTime: undefined }, ['endTime']],
+    [whole, ['startDate', 'endDate']],
+  ])('of one with %j only the time that is missing is named', async ([change, fields]) => {
+    const failure = await failureOf(calendar.anna.api.create({ body: { ...scheduleBody, ...change } as Body }));
+    expect(failure.errors!.map(({ field }) => field)).toEqual(fields);
+  });
 });
 
 test('people of another company and those who have left are neither readers nor contractors; all that is wrong is named', async () => {
@@ -282,7 +291,7 @@ test('another room for one day, and none for another, are taken as chosen', asyn
     stopTime: '2026-04-10',
   };
   const placements = [
-    { day: '2026-04-03', roomId: rooms[1], roomStartTimeCode: 5, roomEndTimeCode: 6 },
+    { day: '2026-04-03', roomId: rooms[1], roomStartTimeCode: 5, roomEndTimeCode: 5 },
     { day: '2026-04-10' },
   ];
   expect(await anna.api.create({ body: { ...body, placements } })).toMatchObject({ withoutRoom: [] });

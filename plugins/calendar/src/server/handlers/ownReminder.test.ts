@@ -85,6 +85,7 @@ test('for this and the following ones: those before keep theirs', async () => {
   expect(await set('ben', ids[1]!, 15, true)).toEqual({ count: 2 });
   expect([await own('ben', ids[0]!), await own('ben', ids[2]!)]).toEqual([null, { notifyMinutes: 15 }]);
   expect(await set('carl', ids[0]!, 15), 'for one alone').toEqual({ count: 1 });
+  expect(await set('ben', ids[2]!, 15, true), 'nothing follows the last one').toEqual({ count: 1 });
   await calendar.carl.api.clearReminder({ params: { id: ids[0]! }, query: {} });
   const others = await writing.create(daily);
   await set('ben', others[0]!, 15, true);

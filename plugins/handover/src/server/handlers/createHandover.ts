@@ -47,7 +47,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
       }
       if (row!.isUrlPublic) {
         const options = { expiresOn: body.urlExpiresOn, passphraseHash: prepared.passphraseHash };
-        await saveLink(context, { ...row!, isUrlPublic: false }, true, options, caller);
+        await saveLink(context, row!, true, options, caller);
       }
       await markAsRead(context, id, caller.id, 1);
       await audit.record({ action: 'handover.create', target: targetOf.handover(id), detail: { title: body.title } });

@@ -23,8 +23,8 @@ export async function checkRooms(
   language: RequestFacts['language'],
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
-  for (const { roomId, roomStartTimeCode: start, roomEndTimeCode: end } of placements)
-    if (roomId !== undefined && (end ?? LAST_CODE) < (start ?? 1)) errors.add('placements', 'write.room.codes.order');
+  for (const { roomStartTimeCode: start, roomEndTimeCode: end } of placements)
+    if ((end ?? LAST_CODE) < (start ?? 1)) errors.add('placements', 'write.room.codes.order');
   const wanted = plan.rows.filter((row) => row.place.roomId !== null && isRebooked(row));
   const ids = [...new Set(wanted.map(({ place }) => place.roomId!))];
   const open = ids.length > 0 ? await openRooms(context, caller.companyId, ids) : [];

@@ -42,19 +42,20 @@ export const keyOf = (
 /**
  * Switches the link of a handover on or off and changes how it may be used. Each time it is switched on it has another key, so that
  * an address that was given away is never valid again.
- *
  */
 export async function saveLink(
   context: HandoverContext,
-  row: Pick<HandoverEntry, 'id' | 'version' | 'isUrlPublic'>,
+  row: Pick<HandoverEntry, 'id' | 'version'>,
   isOn: boolean,
   options: LinkOptions,
   caller: { readonly id: number },
 ): Promise<void> {
   const { db } = context;
   const own = eq(links.handoverId, row.id);
-  if (!isOn || !row.isUrlPublic) await db.delete(links).where(own);
-  if (!isOn) return;
+  if (!isOn) {
+    await db.delete(links).where(own);
+    return;
+  }
   const [link] = await db.select({ id: links.handoverId }).from(links).where(own);
   if (!link) {
     await makeLink(context, row, options, caller.id);
