@@ -333,7 +333,9 @@ describe('a change', () => {
     expect((await read(id)).itemCount).toBe(3);
     const many = Array.from({ length: 51 }, (_, index) => ({ text: `${index}` }));
     await expect(change(id, { items: many })).rejects.toMatchObject(wrong('items'));
-    await expect(change(id, { items: [{ text: ' ' }] })).rejects.toMatchObject({ code: 422 });
+    for (const text of [' ', '字'.repeat(101)])
+      await expect(change(id, { items: [{ text }] })).rejects.toMatchObject({ code: 422 });
+    await change(id, { items: Array.from({ length: 50 }, () => ({ text: '字'.repeat(100) })) });
   });
 
   test('adding, changing, closing, deleting and restoring one are audited', async () => {

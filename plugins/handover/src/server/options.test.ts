@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 
@@ -246,6 +247,26 @@ test('[S2-077] only people who may manage categories change categories and tags;
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   expect(await api.readTag({ params: { id: tag.id } })).toMatchObject({ name: tag.name });
   expect(await api.readCategory({ params: { id: category.id } })).toMatchObject({ name: category.name });
+});
+
+test('a company has 200 categories and 1,000 tags at most, and a category 100 tags', async () => {
+  const manager = await handovers.colleague(['handover.category.manage'], '滿載公司');
+  const { companyId, id: by } = manager.person;
+  const fill = async (table: 'tags' | 'categories', most: number) => {
+    const { rows } = (await handovers.server.db.execute(sql`
+      insert into ${sql.raw(`handover.${table}`)} (company_id, name, is_enabled, sequence, updated_by, updated_on)
+      select ${companyId}, 'n' || at, true, at, ${by}, now() from generate_series(1, ${most - 1}::int) as at
+      returning id`)) as unknown as { rows: { id: number }[] };
+    return rows.map(({ id }) => id);
+  };
+  const full = { code: 422, message: expect.stringContaining('最多') as string };
+  const tagIds = await fill('tags', 1000);
+  await addTag({}, manager);
+  await expect(addTag({}, manager)).rejects.toMatchObject(full);
+  await fill('categories', 200);
+  await expect(addCategory({ tagIdSet: tagIds.slice(0, 101) }, manager)).rejects.toMatchObject(wrong('tagIdSet'));
+  await addCategory({ tagIdSet: tagIds.slice(0, 100) }, manager);
+  await expect(addCategory({ tagIdSet: tagIds.slice(0, 1) }, manager)).rejects.toMatchObject(full);
 });
 
 test('what is changed is audited, and reaches open screens of the company', async () => {
