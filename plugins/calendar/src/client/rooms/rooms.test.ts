@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filterRooms } from './filterRooms.ts';
 import { atTime, firstOpenCode, onDay, placeOf } from './gridAxis.ts';
 import { segmentsOf } from './segmentsOf.ts';
 import { selectSlot } from './selectSlot.ts';
@@ -76,4 +77,20 @@ test('of a span over several days only the part of the day counts', () => {
   expect(onDay('2026-03-27', '2026-03-25 10:00', '2026-03-27 11:00')).toEqual({ start: '00:00', end: '11:00' });
   for (const day of ['2026-03-24', '2026-03-28'])
     expect(onDay(day, '2026-03-25 10:00', '2026-03-27 11:00')).toBeUndefined();
+});
+
+test('rooms are found by their seats and, today, by whether the half hour under way is free', () => {
+  const rooms = [
+    gridRoom({ id: 1, people: 4 }),
+    gridRoom({ id: 2, people: 8, reserved: [{ from: 11, to: 11, name: '徐志明' }] }),
+    gridRoom({ id: 3, people: 12, reserved: [{ from: 10, to: 10, name: '徐志明' }] }),
+  ];
+  const found = (seats: number | null, freeNow: boolean, date = '2026-03-26', now = '2026-03-26 14:17') =>
+    filterRooms(rooms, { seats, freeNow }, date, now).map(({ id }) => id);
+  expect(found(null, false)).toEqual([1, 2, 3]);
+  expect(found(8, false)).toEqual([2, 3]);
+  expect(found(null, true)).toEqual([1, 3]);
+  expect(found(8, true)).toEqual([3]);
+  expect(found(null, true, '2026-03-27'), 'another day has no half hour under way').toEqual([1, 2, 3]);
+  expect(found(null, true, '2026-03-26', '2026-03-26 20:00'), 'after the last one').toEqual([]);
 });
