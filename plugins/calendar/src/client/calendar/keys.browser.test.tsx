@@ -99,3 +99,39 @@ test('the tooltip of an event says what it is now', async () => {
   send('changed', { ids: [schedules[at].id], from: '2026-03-24', to: '2026-03-24' });
   await expect.element(tip).toMatchTextContent('17:00–18:00');
 });
+
+test.for([
+  ['month', '[data-day="2026-03-26"] button', 'ArrowRight'],
+  ['week', '.calendar-week-head [tabindex="0"]', 'ArrowRight'],
+  ['agenda', '.calendar-row', 'ArrowDown'],
+] as const)(
+  'in the %s keys with Ctrl, Alt or Meta, and those of a word that is composed, are not those of the calendar',
+  async ([kind, stop, arrow], { expect: check }) => {
+    const { openPanel } = await openCalendar({ choices: { place: { width: 1400 }, own: { view: kind } } });
+    await check.poll(() => document.querySelector(stop)).not.toBeNull();
+    document.querySelector<HTMLElement>(stop)!.focus();
+    const isTaken = (key: string, more: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+      focused().dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
+      check([isTaken('n', more), isTaken(arrow, more)], JSON.stringify(more)).toEqual([false, false]);
+    check(openPanel).not.toHaveBeenCalled();
+    check([isTaken(arrow), isTaken('x'), isTaken('N')]).toEqual([true, false, true]);
+  },
+);
+
+test('Enter that ends the composition of a word neither searches nor closes the drawer over the calendar', async () => {
+  const { calls } = await openCalendar({ choices: { place: { width: 700 } } });
+  await page.getByRole('button', { name: '展開抽屜', exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: '行事曆抽屜' });
+  await page.getByRole('searchbox', { name: '關鍵字' }).fill('系統');
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  focused().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+  await expect.element(drawer).toBeVisible();
+  focused().dispatchEvent(new KeyboardEvent('keydown', enter));
+  await expect.element(heading).toHaveTextContent('搜尋行程');
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(calls.list.mock.calls.filter(([{ query }]) => query['titleSet'])).toHaveLength(1);
+});

@@ -82,6 +82,21 @@ test('in a narrow tab the drawer lies over the calendar, closed at first, and Es
   expect(host.calendarSetting.closeMiniDrawer).toBe(false);
 });
 
+test.for([
+  [859, 0],
+  [860, 1],
+] as const)('in a tab of %i px as many drawers as %i are beside the calendar', async ([width, beside]) => {
+  await openCalendar({ choices: { place: { width } } });
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect(page.getByRole('complementary', { name: '行事曆抽屜' }).elements()).toHaveLength(beside);
+});
+
+test('an address of a day that is none opens the calendar on today', async () => {
+  await openCalendar({ params: { date: '2026-13-01' } });
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(heading).toHaveTextContent('2026年3月');
+});
+
 test('the drawer over the calendar is closed by what is chosen in it, and stays while its month is turned', async () => {
   const { openPanel } = await openCalendar({ choices: { place: { width: 700 } } });
   const drawer = page.getByRole('complementary', { name: '行事曆抽屜' });

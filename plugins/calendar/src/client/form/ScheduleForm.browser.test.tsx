@@ -195,6 +195,38 @@ test('[S1-058][S1-090] type 3 has no place; several days have no room', async ()
   await expect.element(radio('地址')).toBeDisabled();
 });
 
+const free = { ...single, locationType: 0, roomId: null, roomStartTimeCode: null, roomEndTimeCode: null };
+
+test.for([
+  ['2026-04-02 09:30', '2026-04-03 11:00', '2026-04-02 11:00'],
+  ['2026-04-02 09:30', '2026-04-03 09:30', '2026-04-02 10:30'],
+  ['2026-04-02 23:30', '2026-04-03 01:00', '2026-04-02 23:59'],
+])('one from %s to %s ends at %s once it is of one day', async ([startTime, endTime, until]) => {
+  const { change } = await showForm({ id: 1026 }, { read: () => Promise.resolve({ ...free, startTime, endTime }) });
+  const isLong = page.getByRole('checkbox', { name: '跨日' });
+  await expect.element(isLong).toBeChecked();
+  await isLong.click({ force: true });
+  await save.click();
+  await expect.poll(() => change.mock.calls).toHaveLength(1);
+  expect(bodyOf(change)).toMatchObject({ startTime, endTime: until });
+});
+
+test('whole days move with their first day, and none of them can be empty', async () => {
+  const days = { isAllDay: true, startDate: '2026-04-02', endDate: '2026-04-04' };
+  const { change } = await showForm({ id: 1026 }, { read: () => Promise.resolve({ ...free, ...days }) });
+  const day = (name: string) => page.getByLabelText(name, { exact: true });
+  const type = async (name: string, text: string) => {
+    await day(name).fill(text);
+    await userEvent.keyboard('{Enter}');
+  };
+  await expect.element(day('開始日')).toBeVisible();
+  await type('開始日', '2026/4/10');
+  await type('結束日', '');
+  await save.click();
+  await expect.poll(() => change.mock.calls).toHaveLength(1);
+  expect(bodyOf(change)).toMatchObject({ startDate: '2026-04-10', endDate: '2026-04-12' });
+});
+
 test('[S1-084][S1-085] reminders: the presets, and a number of one’s own up to 1440', async () => {
   const { change, close } = await showForm({ id: 1026 }, { read: () => Promise.resolve(single) });
   const reminder = page.getByRole('combobox', { name: /^提醒/ });

@@ -13,7 +13,7 @@ export function filterRooms(
   const isToday = now.startsWith(date);
   return rooms.filter(
     ({ people, timeBlock }) =>
-      (seats === null || people >= seats) &&
+      people >= (seats ?? 0) &&
       (!freeNow || !isToday || timeBlock.find(({ timeCode }) => timeCode === code)?.isReserved === false),
   );
 }

@@ -81,7 +81,7 @@ test('of a span over several days only the part of the day counts', () => {
 
 test('rooms are found by their seats and, today, by whether the half hour under way is free', () => {
   const rooms = [
-    gridRoom({ id: 1, people: 4 }),
+    gridRoom({ id: 1, people: 4, reserved: [{ from: 1, to: 1, name: '徐志明' }] }),
     gridRoom({ id: 2, people: 8, reserved: [{ from: 11, to: 11, name: '徐志明' }] }),
     gridRoom({ id: 3, people: 12, reserved: [{ from: 10, to: 10, name: '徐志明' }] }),
   ];

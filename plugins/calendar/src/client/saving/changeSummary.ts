@@ -36,7 +36,7 @@ export function changeSummary(
   const names = new Set(Object.keys(changes).map((field) => SHOWN[field as keyof typeof SHOWN]));
   if (names.has('time') && roomId != null && changes.roomId === roomId) names.delete('place');
   const { startTime: start, endTime: end } = changes;
-  if (names.size === 1 && names.has('time') && typeof start === 'string') {
+  if (names.size === 1 && typeof start === 'string') {
     const [from, to] = [momentOf(startTime, start), momentOf(start, startTime)];
     if (from !== to) return t('saving.summaryTime', { title, from, to });
     if (typeof end === 'string')

@@ -3,7 +3,7 @@ import { companyDay, EmptyState } from '@atrium/ui';
 import { VirtualList } from '@atrium/ui/list';
 import { useMemo } from 'react';
 import './lists.css';
-import { addMonths } from '../days.ts';
+import { addMonths, lastDayOf } from '../days.ts';
 import type { Calendar, Schedule } from '../types.ts';
 import { daysOf } from './daysOf.ts';
 import { headingOf } from './headingOf.ts';
@@ -68,7 +68,7 @@ function shownOf(lines: readonly Line[], month: string, selectedId: number | nul
 function linesOf(schedules: readonly Schedule[], month: string): readonly Line[] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
-  const ofMonth = schedules.filter(({ startTime, endTime }) => startTime < next && endTime > first);
+  const ofMonth = schedules.filter((schedule) => schedule.startTime < next && lastDayOf(schedule) >= first);
   const dayOf = ({ startTime }: Schedule) => (startTime < first ? first : startTime.slice(0, 10));
   const sorted = ofMonth.toSorted((one, other) => {
     const [a, b] = [dayOf(one), dayOf(other)];

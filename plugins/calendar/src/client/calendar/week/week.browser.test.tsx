@@ -104,6 +104,8 @@ test('colleagues are compared: busy and on leave, without what they do', async (
       list: [
         { employeeId: 7, start: '2026-03-27 13:00', end: '2026-03-27 14:30', kind: 'busy', name: '' },
         { employeeId: 8, start: '2026-03-24 09:00', end: '2026-03-24 18:00', kind: 'leave', name: '特休' },
+        { employeeId: 7, start: '2026-03-24 22:00', end: '2026-03-25 02:00', kind: 'busy', name: '' },
+        { employeeId: 8, start: '2026-03-25 20:00', end: '2026-03-26 00:00', kind: 'busy', name: '' },
       ],
       missing: [],
     }),
@@ -116,17 +118,63 @@ test('colleagues are compared: busy and on leave, without what they do', async (
     .first()
     .click();
   await page.getByRole('button', { name: '對照同事' }).click();
-  await expect.element(page.getByTitle('徐志明 忙碌')).toBeInTheDocument();
+  await expect.element(page.getByTitle('徐志明 忙碌').first()).toBeInTheDocument();
   await expect.element(page.getByTitle('許雅筑 請假')).toBeInTheDocument();
   const leave = page.getByText('許雅筑 特休');
   await expect.element(leave).toBeVisible();
   expect(leave.element().closest<HTMLElement>('[data-day]')!.dataset['day']).toBe('2026-03-24');
-  expect(column('2026-03-27').querySelectorAll('.calendar-lane i')).toHaveLength(1);
+  const lanes = (day: string) =>
+    [...column(day).querySelectorAll<HTMLElement>('.calendar-lane i')].map(
+      ({ style, title }) => `${title} ${parseFloat(style.top) / 55}+${parseFloat(style.height) / 55}`,
+    );
+  expect(lanes('2026-03-24')).toEqual(['徐志明 忙碌 22+2', '許雅筑 請假 9+9']);
+  expect(lanes('2026-03-25')).toEqual(['徐志明 忙碌 0+2', '許雅筑 忙碌 20+4']);
+  expect([lanes('2026-03-26'), lanes('2026-03-27')]).toEqual([[], ['徐志明 忙碌 13+1.5']]);
+  const whoIsFree = (hours: number) => {
+    drag('跨部門協調', '2026-03-27', hours, false);
+    return expect.poll(() => document.querySelector('.calendar-drag-tip span')?.textContent);
+  };
+  await whoIsFree(-1).toBe('許雅筑有空，徐志明沒空');
+  await whoIsFree(-2).toBe('徐志明、許雅筑有空');
+  await whoIsFree(0.5).toBe('徐志明、許雅筑有空');
+  await userEvent.keyboard('{Escape}');
   await expect
     .poll(() => freeBusy)
     .toHaveBeenLastCalledWith({ body: { people: [7, 8], from: '2026-03-22', to: '2026-03-28' } }, expect.anything());
   await page.getByRole('button', { name: /移除 徐志明/ }).click();
-  await expect.element(page.getByTitle('徐志明 忙碌')).not.toBeInTheDocument();
+  await expect.poll(() => page.getByTitle('徐志明 忙碌').elements()).toEqual([]);
+});
+
+test('a double click between the hours adds an hour there, at most until 23:30; on a schedule it adds nothing', async () => {
+  const { openPanel } = await open();
+  await expect.poll(() => block('跨部門協調')).toBeTruthy();
+  const doubleClick = (target: Element, hour: number) => {
+    const { left, top } = column('2026-03-22').getBoundingClientRect();
+    const at = { clientX: left + 4, clientY: top + hour * 55 };
+    target.dispatchEvent(new MouseEvent('dblclick', { ...at, bubbles: true }));
+  };
+  for (const hour of [10.6, 22.6, 23.9]) doubleClick(column('2026-03-22'), hour);
+  doubleClick(block('跨部門協調'), 14);
+  doubleClick(document.querySelector('.calendar-week-hours')!, 14);
+  const added = ['10:30 11:30', '22:30 23:30', '23:00 23:30'].map((times) => {
+    const [start, end] = times.split(' ');
+    return ['ScheduleForm', { date: '2026-03-22', start, end }];
+  });
+  await expect.poll(() => openPanel.mock.calls).toEqual(added);
+});
+
+test.for([
+  ['is not read yet', { isRead: false }],
+  ['has no place', { location: '' }],
+] as const)('of one that %s nothing is fetched while it is dragged', async ([, part]) => {
+  const read = vi.fn(() => Promise.resolve(single()));
+  const schedules = sampleMarch().map((one) => (one.title === '跨部門協調' ? { ...one, isRead: true, ...part } : one));
+  await open({ read }, {}, schedules);
+  await expect.poll(() => block('跨部門協調')).toBeTruthy();
+  drag('跨部門協調', '2026-03-26', -1, false);
+  await expect.element(page.getByText('3/26 (今天) 13:00–14:00')).toBeInTheDocument();
+  expect(read).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
 });
 
 /** Drags to another day, so many hours later; `drop` false leaves it in the air. */
