@@ -87,3 +87,73 @@ describe('what both changed', () => {
     expect(kept.items.map(({ text }) => text)).toEqual(['帳號權限', '金鑰', '我加的']);
   });
 });
+
+const due = { ...item('1', '帳號'), dueDate: '2026-04-02' };
+const required = { ...item('1', '帳號'), isRequired: true };
+const [one, two] = BASE.items as [FormItem, FormItem];
+
+test.each<[string, Partial<FormFields>, Partial<FormFields>, readonly string[], Partial<FormFields>]>([
+  ['nothing', {}, {}, [], {}],
+  ['the same by both', { level: 3, items: [due, two] }, { level: 3, items: [due, two] }, [], { level: 3 }],
+  ['my importance', { level: 3 }, {}, ['level mine'], { level: 3 }],
+  ['their category', {}, { typeId: 5, tagId: 6 }, ['category theirs'], { typeId: 5, tagId: 6 }],
+  ['their link', {}, { isUrlPublic: true }, ['link theirs'], { isUrlPublic: true }],
+  ['my date', { isFinish: true, finishDate: '2026-04-02' }, {}, ['finish mine'], { isFinish: true }],
+  ['my content', { content: '<p>一</p>' }, {}, ['content mine'], { content: '<p>一</p>' }],
+  ['my responsible people', { editors: [7] }, {}, ['editors mine'], { editors: [7] }],
+  ['another reader of mine', { readers: [1, 3] }, {}, ['readers mine'], { readers: [1, 3] }],
+  ['a reader that I removed', { readers: [1] }, {}, ['readers mine'], { readers: [1] }],
+  ['a file that they removed', {}, { files: [file('a')] }, ['files theirs'], { files: [file('a')] }],
+  ['my day of an item', { items: [due, two] }, {}, ['items mine'], { items: [due, two] }],
+  ['their duty of an item', {}, { items: [required, two] }, ['items theirs'], { items: [required, two] }],
+  ['an item that they removed', {}, { items: [one] }, ['items theirs'], { items: [one] }],
+  ['an item that both removed', { items: [one] }, { items: [one] }, [], { items: [one] }],
+  ['an item of mine', { items: [one, two, item('x', '我加的')] }, {}, ['items mine'], {}],
+  ['an item of theirs', {}, { items: [one, item('9', '他加的'), two] }, ['items theirs'], {}],
+])('without a choice: %s', (_what, mine, theirs, merged, result) => {
+  const plan = planMerge(BASE, { ...BASE, ...mine }, { ...BASE, ...theirs });
+  expect(plan.places).toEqual([]);
+  expect(plan.merged.map(({ field, side }) => `${field} ${side}`)).toEqual(merged);
+  expect(plan.result(NONE)).toEqual({ ...BASE, ...mine, ...theirs, ...result });
+});
+
+test('category and tag are chosen together, and only what is a place is chosen', () => {
+  const plan = planMerge(BASE, { ...BASE, typeId: 1, tagId: 2, title: '我的' }, { ...BASE, typeId: 3, tagId: null });
+  expect(plan.places.map(({ key }) => key)).toEqual(['category']);
+  const theirs = new Map([
+    ['category', 'theirs' as const],
+    ['title', 'theirs' as const],
+  ]);
+  expect(plan.result(theirs)).toMatchObject({ typeId: 3, tagId: null, title: '我的' });
+});
+
+test.each<[string, string, string, readonly (string | null)[] | null, number]>([
+  [
+    'a paragraph that I removed and they changed',
+    '<p>一</p><p>三</p>',
+    '<p>一</p><p>他</p><p>三</p>',
+    ['content 2', '二', null, '他'],
+    2,
+  ],
+  [
+    'what both added at one place',
+    '<p>零</p><p>一</p><p>二</p><p>三</p>',
+    '<p>他</p><p>一</p><p>二</p><p>三</p>',
+    ['content 1', null, '零', '他'],
+    3,
+  ],
+  ['what both added alike', '<p>零</p><p>一</p><p>二</p><p>三</p>', '<p>零</p><p>一</p><p>二</p><p>三</p>', null, 3],
+  ['what both removed', '<p>一</p>', '<p>一</p>', null, 1],
+])('%s', (_what, mine, theirs, place, sameBlocks) => {
+  const plan = planMerge(BASE, { ...BASE, content: mine }, { ...BASE, content: theirs });
+  const places = plan.places.map(({ key, base, mine: own, theirs: other }) => [key, base, own, other]);
+  expect(places).toEqual(place === null ? [] : [place]);
+  expect(plan.sameBlocks).toBe(sameBlocks);
+  expect(plan.result(NONE).content).toBe(mine);
+  expect(plan.merged).toEqual([]);
+});
+
+test('the number of an item is that of the list before', () => {
+  const plan = planMerge(BASE, { ...BASE, items: [one] }, { ...BASE, items: [one, { ...two, text: '兩把金鑰' }] });
+  expect(plan.places.map(({ key, number }) => [key, number])).toEqual([['item 2', 2]]);
+});

@@ -38,12 +38,13 @@ test('schedules of the month by day: whole days, what is pinned, then by time; o
     timed('into March', '2026-02-27 09:00', '2026-03-02 10:00'),
     wholeDay('2026-03-01', '2026-03-01', { title: 'whole day' }),
     timed('second', '2026-03-02 08:00', '2026-03-02 09:00'),
+    wholeDay('2026-03-02', '2026-03-02', { title: 'second whole day' }),
   ]);
   await expect
     .poll(lines)
     .toEqual([
       ...['3/1 (週日)', 'whole day', 'pinned', 'into March', 'eight', 'nine'],
-      ...['3/2 (週一)', 'second', '3/31 (週二)', 'last'],
+      ...['3/2 (週一)', 'second whole day', 'second', '3/31 (週二)', 'last'],
     ]);
 });
 
@@ -60,12 +61,13 @@ const everyDay = (month: string) =>
 
 test('it opens at today, or at the schedule of a link; another month at its first day', async () => {
   const march = everyDay('2026-03');
+  vi.setSystemTime(new Date(2026, 2, 12, 14, 18));
   const { screen } = await show(march);
-  await expect.poll(inSight).toContain('3/26 (今天)');
+  await expect.poll(() => inSight()[0]).toBe('3/12 (今天)');
   await screen.unmount();
-  const asked = await show(march, march[21]!.id);
-  await expect.poll(inSight).toContain('10 of 2026-03-11');
-  expect(inSight()).not.toContain('3/26 (今天)');
+  const asked = await show(march, march[51]!.id);
+  await expect.poll(inSight).toContain('10 of 2026-03-26');
+  expect(inSight()).not.toContain('3/12 (今天)');
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   await asked.screen.unmount();
   await show(everyDay('2026-04'), null, '2026-04');

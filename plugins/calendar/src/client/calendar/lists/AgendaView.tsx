@@ -4,6 +4,7 @@ import { VirtualList } from '@atrium/ui/list';
 import { useMemo } from 'react';
 import './lists.css';
 import { addMonths, lastDayOf } from '../days.ts';
+import { byTime } from '../monthLayout.ts';
 import type { Calendar, Schedule } from '../types.ts';
 import { daysOf } from './daysOf.ts';
 import { headingOf } from './headingOf.ts';
@@ -74,8 +75,7 @@ function linesOf(schedules: readonly Schedule[], month: string): readonly Line[]
     const [a, b] = [dayOf(one), dayOf(other)];
     if (a !== b) return a < b ? -1 : 1;
     if (one.isAllDay !== other.isAllDay) return one.isAllDay ? -1 : 1;
-    if (one.isTop !== other.isTop) return one.isTop ? -1 : 1;
-    return one.startTime < other.startTime ? -1 : 1;
+    return byTime(one, other);
   });
   return daysOf(sorted, dayOf).flatMap(({ day, schedules: ofDay }): Line[] => [
     { key: day, heading: headingOf(day) },
