@@ -84,7 +84,7 @@ export function WeekView(props: WeekViewProps) {
     const column = (event.target as Element).closest<HTMLElement>('[data-column]');
     if (!column || (event.target as Element).closest('[data-stop]')) return;
     const half = Math.min(46, Math.floor(((event.clientY - column.getBoundingClientRect().top) / HOUR) * 2));
-    props.onAdd(column.dataset['day']!, clockOf(half), clockOf(half + 2 > 47 ? 47 : half + 2));
+    props.onAdd(column.dataset['day']!, clockOf(half), clockOf(Math.min(half + 2, 47)));
   };
   const columns = `52px ${weekdays.map((weekday) => `minmax(0, ${isWeekend(weekday) ? WEEKEND : 1}fr)`).join(' ')}`;
   return (
