@@ -195,6 +195,29 @@ test('[S1-058][S1-090] type 3 has no place; several days have no room', async ()
   await expect.element(radio('地址')).toBeDisabled();
 });
 
+test('of the rooms those can be shown alone that are free all of the time: the chosen one and what it has itself, too', async () => {
+  vi.setSystemTime(Date.parse('2026-03-26T09:00:00+08:00'));
+  onTestFinished(() => void vi.useRealTimers());
+  const dateStatus = () =>
+    Promise.resolve([
+      roomOf(1, '501', 12, [2]),
+      roomOf(2, '502', 12, [1]),
+      roomOf(3, '503', 12, [4]),
+      roomOf(4, '504', 12, [2]),
+      roomOf(5, '505', 12, [3]),
+      roomOf(6, '506', 12, [2, 3], DETAIL.id),
+    ]);
+  await showForm({ id: 1026 }, { read: () => Promise.resolve(single), dateStatus });
+  const shown = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .flatMap((one) => /^50\d/.exec(one.textContent)?.[0] ?? []);
+  await expect.poll(shown).toEqual(['501', '502', '503', '504', '505', '506']);
+  await page.getByRole('checkbox', { name: '只看 09:30 可訂的' }).click({ force: true });
+  await expect.poll(shown).toEqual(['501', '502', '503', '506']);
+});
+
 const free = { ...single, locationType: 0, roomId: null, roomStartTimeCode: null, roomEndTimeCode: null };
 
 test.for([

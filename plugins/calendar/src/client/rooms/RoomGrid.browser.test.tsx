@@ -171,6 +171,25 @@ test('arrows walk half hours and rooms past reservations, Enter selects', async 
   await expect.element(cell('訓練教室 A', '09:00–09:30 可預約')).toHaveFocus();
 });
 
+test('arrows with Ctrl, Alt or Meta are not those of the grid, and past a wide reservation the column stays', async () => {
+  await show();
+  await userEvent.tab();
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    document.activeElement!.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    expect(press('ArrowRight', more), JSON.stringify(more)).toBe(false);
+  expect(press('ArrowUp'), 'above the first room').toBe(false);
+  await userEvent.keyboard('{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  await expect.element(cell('302 洽談室', '17:00–17:30 可預約')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(cell('訓練教室 A', /許雅筑/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(cell('302 洽談室', '17:00–17:30 可預約')).toHaveFocus();
+});
+
 test('the time of the schedule is a band; reservations of others in it are conflicts, people are above on the same axis', async () => {
   const busy = (kind: 'busy' | 'leave', start: string, end: string, name = '') => ({
     ...{ employeeId: 5, kind, name, start: `${DATE} ${start}`, end: `${DATE} ${end}` },

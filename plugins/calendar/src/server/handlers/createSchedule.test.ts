@@ -195,15 +195,6 @@ describe('what is refused, and nothing of it saved', () => {
     expect(failure.errors!.filter((one) => one.field === field)).toEqual([error]);
     expect(await stored(calendar)).toEqual([]);
   });
-
-  test.for<[object, string[]]>([
-    [{ repeatType: 3, startTime: undefined }, ['startTime']],
-    [{ repeatType: 3, endTime: undefined }, ['endTime']],
-    [whole, ['startDate', 'endDate']],
-  ])('of one with %j only the time that is missing is named', async ([change, fields]) => {
-    const failure = await failureOf(calendar.anna.api.create({ body: { ...scheduleBody, ...change } as Body }));
-    expect(failure.errors!.map(({ field }) => field)).toEqual(fields);
-  });
 });
 
 test('people of another company and those who have left are neither readers nor contractors; all that is wrong is named', async () => {

@@ -96,3 +96,12 @@ test('one that is moved to a taken room reports the conflict; it is refused wher
     status: 'NOT_ALLOWED',
   });
 });
+
+test.for<[Body, string[]]>([
+  [{ repeatType: 3, startTime: undefined }, ['startTime']],
+  [{ repeatType: 3, endTime: undefined }, ['endTime']],
+  [{ isAllDay: true, startTime: undefined, endTime: undefined }, ['startDate', 'endDate']],
+])('of one with %j only the time that is missing is named', async ([change, fields]) => {
+  const failure = await failureOf(preview({ ...scheduleBody, ...change }));
+  expect(failure.errors!.map(({ field }) => field)).toEqual(fields);
+});

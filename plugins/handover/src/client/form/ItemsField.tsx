@@ -19,7 +19,6 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const isFull = value.length >= MAX_ITEMS;
   const add = () => {
     if (typed.trim() === '' || isFull) return;
@@ -42,7 +41,7 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
     requestAnimationFrame(() => form?.requestSubmit());
   };
   // what is typed and not entered would be lost without a word
-  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && add();
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && add();
   return (
     <section className="handover-items at-field" aria-label={t('items.title')} data-field="items">
       <label className="at-field-label" htmlFor={id}>
@@ -88,7 +87,7 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
           </div>
         )}
       </SequenceList>
-      <div className="handover-item-new">
+      <div className="handover-item-new" onBlur={onBlur}>
         <TextInput
           ref={input}
           id={id}
@@ -99,10 +98,8 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
           aria-invalid={error !== undefined}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={onBlur}
         />
         <Button
-          ref={button}
           icon="plus"
           disabled={isFull || typed.trim() === ''}
           onClick={() => {

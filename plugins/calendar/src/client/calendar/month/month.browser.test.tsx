@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openCalendar } from '../../../testing/openCalendar.tsx';
 import { sampleMarch } from '../../../testing/sampleMonth.ts';
 import { PREVIEW, SAVED } from '../../../testing/savingSamples.ts';
-import { sample } from '../../../testing/schedules.ts';
+import { sample, wholeDay } from '../../../testing/schedules.ts';
 
 const cell = (day: string) => document.querySelector<HTMLElement>(`.calendar-month [data-day="${day}"]`)!;
 const textOf = (day: string) => cell(day)?.textContent;
@@ -274,6 +274,25 @@ test('going back from the question puts a dragged one back', async () => {
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect.poll(() => textOf('2026-03-02')).toContain('部門主管會議');
   expect(change).not.toHaveBeenCalled();
+});
+
+test('the list of a day has what lasts days first, then by time, and nothing of the days beside it', async () => {
+  const at = (title: string, startTime: string, endTime: string) => sample({ title, startTime, endTime });
+  const schedules = [
+    ...of('2026-03-12', 30),
+    at('until then', '2026-03-11 22:00', '2026-03-12 00:00'),
+    at('at night', '2026-03-11 22:00', '2026-03-12 01:00'),
+    at('into the next', '2026-03-12 23:30', '2026-03-13 01:00'),
+    at('the next', '2026-03-13 00:00', '2026-03-13 01:00'),
+    wholeDay('2026-03-12', '2026-03-12', { title: 'whole day' }),
+    wholeDay('2026-03-10', '2026-03-12', { title: 'to its end' }),
+  ];
+  await openCalendar({ schedules });
+  await page.getByRole('button', { name: /還有 \d+ 項/ }).click();
+  const list = page.getByRole('dialog', { name: '3/12 (週四) 的行程' });
+  const titles = () => [...list.element().querySelectorAll('li b')].map(({ textContent }) => textContent);
+  await expect.poll(() => titles().length).toBe(34);
+  expect(titles().slice(0, 6)).toEqual(['to its end', 'at night', 'whole day', 'into the next', '會議 1', '會議 2']);
 });
 
 test('what is drawn does not depend on the number of schedules', async () => {
