@@ -36,6 +36,11 @@ test('N adds a schedule in every view, on the day that is shown; it stays a lett
   expect(openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-26' });
   await page.getByRole('searchbox', { name: '關鍵字' }).click();
   await userEvent.keyboard('n');
+  await page.getByRole('button', { name: /^我的最愛/ }).click();
+  const sort = page.getByRole('combobox', { name: '排序' });
+  await expect.element(sort).toBeVisible();
+  (sort.element() as HTMLElement).focus();
+  await userEvent.keyboard('n');
   expect(openPanel).toHaveBeenCalledTimes(1);
 });
 

@@ -138,6 +138,8 @@ test('every event of a full day can be reached: the last row lists all of them, 
   await expect.element(list.getByRole('button', { name: / 會議 1 / })).toHaveFocus();
   for (let press = 0; press < 39; press++) await userEvent.keyboard('{ArrowDown}');
   await expect.element(list.getByRole('button', { name: / 會議 40 / })).toHaveFocus();
+  await userEvent.keyboard('n');
+  expect(openPanel, 'N adds nothing from the list').not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(more).toHaveFocus();
