@@ -67,6 +67,46 @@ test('the drawer narrows the list by what it is about and by category; chips tak
   await expect.element(drawer).toBeVisible();
 });
 
+test('what is switched off is in the drawer where handovers have it; a second press lists all again', async () => {
+  const { api, typeId, tagId, showTab } = await openList();
+  const { id: unused } = await api.createTag({ body: { name: '機房' } });
+  await api.changeCategory({ params: { id: typeId }, body: { tagIdSet: [tagId, unused] } });
+  await api.changeTag({ params: { id: unused }, body: { isEnabled: false } });
+  await api.changeTag({ params: { id: tagId }, body: { isEnabled: false } });
+  await api.createCategory({ body: { name: '離職移交', tagIdSet: [tagId] } });
+  await api.createCategory({ body: { name: '停用移交', tagIdSet: [tagId], isEnabled: false } });
+  await api.changeCategory({ params: { id: typeId }, body: { isEnabled: false } });
+  await showTab('HandoverList');
+  const categories = page.getByRole('navigation', { name: '交接分類' });
+  await expect.element(categories.getByRole('button', { name: /^系統移交\s*已停用\s*1/ })).toBeVisible();
+  await expect.element(categories.getByRole('button', { name: /^離職移交\s*0/ })).toBeVisible();
+  await expect.element(categories).not.toMatchTextContent('停用移交');
+  await categories.getByRole('button', { name: '展開「系統移交」' }).click();
+  const tag = categories.getByRole('button', { name: /^排程\s*已停用\s*1/ });
+  await expect.element(tag).toBeVisible();
+  await expect.element(categories).not.toMatchTextContent('機房');
+  await tag.click();
+  await expect.poll(rows).toBe(1);
+  await tag.click();
+  await categories.getByRole('button', { name: /^系統移交/ }).click();
+  await expect.poll(rows).toBe(3);
+});
+
+test('a row says how many comments there are, whether a link shows it to others, and how many took it over', async () => {
+  const { api, colleague, person, showTab } = await openList();
+  const body = { title: '監控系統', content: '<p>監控</p>', isUrlPublic: true, editors: [person.id] };
+  const { id } = await colleague.api.create({ body });
+  await colleague.api.addMessage({ params: { id }, body: { content: '請先看這裡' } });
+  await api.acknowledge({ params: { id } });
+  await showTab('HandoverList');
+  const marks = (name: string) =>
+    [...row(name).element().querySelectorAll('.handover-mark')].map((mark) => mark.getAttribute('title'));
+  await expect.element(row('監控系統')).toMatchTextContent('1/1');
+  expect(marks('監控系統')).toEqual(['公開連結已開啟', '1 則留言，1 則未讀']);
+  expect(marks('備份磁帶外送紀錄')).toEqual([]);
+  await expect.element(row('備份磁帶外送紀錄')).toMatchTextContent('—');
+});
+
 test('[S2-041][S2-042] the star marks a favourite; where that fails, a message asks to report it', async () => {
   const { api, context, showTab } = await openList();
   await showTab('HandoverList');

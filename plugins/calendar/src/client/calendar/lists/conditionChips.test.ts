@@ -32,10 +32,8 @@ function chipsOf(part: Partial<CalendarState>, range: '30' | '15' | 'all' = '30'
 }
 const filtered = (filter: Partial<Filter>, mode: 'collection' | 'mySchedule' = 'collection') =>
   chipsOf({ mode, filters: { collection: NO_FILTER, mySchedule: NO_FILTER, [mode]: { ...NO_FILTER, ...filter } } });
-const advanced = (part: Partial<Advanced>) => {
-  const { dateTime, ...none } = newAdvanced(TODAY);
-  return chipsOf({ advanced: { ...none, dateTime: [null, null], ...part } });
-};
+const advanced = (part: Partial<Advanced>) =>
+  chipsOf({ advanced: { ...newAdvanced(TODAY), dateTime: [null, null], ...part } });
 
 test('of a search by keyword: its range of days and the keyword', () => {
   expect(chipsOf({ keyword: '系統' })).toEqual({
