@@ -50,14 +50,18 @@ test.for<[string, Moved, string, Partial<ScheduleDetail>?]>([
   await expect.element(hint).toMatchTextContent(said);
 });
 
-test('nothing is fetched of an unread schedule, of one without a place and without a drag; no rooms for one without', async () => {
-  const { read, dateStatus, drag } = await show({ ...meeting, isRead: false }, AFTERNOON, { roomId: null });
-  for (const next of [{ ...meeting, location: '' }, undefined]) {
-    drag.on(next, AFTERNOON);
-    await expect.element(hint).toMatchTextContent('nothing');
-  }
+test.for<[string, Schedule | undefined]>([
+  ['that is unread', { ...meeting, isRead: false }],
+  ['without a place', { ...meeting, location: '' }],
+  ['that is none', undefined],
+])('of a schedule %s nothing is fetched', async ([, schedule]) => {
+  const { read } = await show(schedule, AFTERNOON);
+  await expect.element(hint).toMatchTextContent('nothing');
   expect(read).not.toHaveBeenCalled();
-  drag.on(meeting, AFTERNOON);
+});
+
+test('where a schedule has no room, nothing is said, and no rooms are fetched', async () => {
+  const { read, dateStatus } = await show(meeting, AFTERNOON, { roomId: null });
   await expect.poll(() => read).toHaveBeenCalledTimes(1);
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(dateStatus).not.toHaveBeenCalled();
@@ -78,5 +82,5 @@ test('the rooms of a day are fetched once, and only of a day where the drag rest
   expect(days()).toEqual([DAY, NEXT]);
   drag.on({ ...meeting, id: 1027 }, AFTERNOON);
   await expect.element(hint).toMatchTextContent('taken');
-  expect(days(), 'of another schedule they are fetched anew').toEqual([DAY, NEXT, DAY]);
+  expect(days(), 'of another schedule they are fetched again').toEqual([DAY, NEXT, DAY]);
 });

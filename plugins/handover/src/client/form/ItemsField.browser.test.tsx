@@ -76,7 +76,7 @@ test('Ctrl S saves once with what is typed; without anything typed the key is th
   await expect.poll(() => saved.mock.calls).toEqual([[['金鑰']]]);
 });
 
-test('what is typed is an item once field and button are left; a removed item is gone', async () => {
+test('what is typed is an item once field and button are left; an item can be removed', async () => {
   await show(2);
   await field.fill('金鑰');
   await userEvent.tab();
