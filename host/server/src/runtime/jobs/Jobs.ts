@@ -22,7 +22,7 @@ interface Parts {
 
 /** Milliseconds between looks for the work of other processes; the embedded database has none but this one. */
 const POLL = { postgres: 5_000, embedded: 60_000 };
-/** Work that is due and that another process has is looked for again after this time. */
+/** Milliseconds after which work is looked for again that is due and that another process has. */
 const SHORTEST_SLEEP = 1_000;
 const PURGE_EVERY = 3_600_000;
 
@@ -224,7 +224,6 @@ export class Jobs {
   }
 
   #wake(time: number): void {
-    if (!this.#started) return;
     const now = this.#parts.clock.now().getTime();
     if (time > now && time >= this.#wakesAt) return;
     this.#sleep(Math.max(time - now, 0));
@@ -265,23 +264,30 @@ export class Jobs {
       const job = this.#jobs.get(name);
       if (!job || new Date(next) > now || this.#working.has(name)) continue;
       const work = this.#workOff(job)
-        .catch((error: unknown) => this.#parts.log.error('job queue failed', { queue: name, error }))
-        .finally(() => {
+        .catch((error: unknown) => {
+          this.#parts.log.error('job queue failed', { queue: name, error });
+          return 0;
+        })
+        .then((runs) => {
           this.#working.delete(name);
-          this.#wake(0);
+          // At once it would find the same again, as long as another process works on that key.
+          this.#wake(runs > 0 ? 0 : this.#parts.clock.now().getTime() + SHORTEST_SLEEP);
         });
       this.#working.set(name, work);
     }
     return this.#working.size > 0;
   }
 
-  /** Runs what is due in one queue, one after the other. */
-  async #workOff(job: Job): Promise<void> {
+  /** Runs what is due in one queue, one after the other. Returns the number of runs. */
+  async #workOff(job: Job): Promise<number> {
+    let runs = 0;
     while (!this.#stopping.signal.aborted && this.#jobs.get(job.queue) === job) {
       const [taken] = await this.#opened.fetch<Data>(job.queue, { includeMetadata: true });
-      if (!taken) return;
+      if (!taken) break;
       await this.#run(job, taken);
+      runs += 1;
     }
+    return runs;
   }
 
   async #run(job: Job, taken: JobWithMetadata<Data>): Promise<void> {
