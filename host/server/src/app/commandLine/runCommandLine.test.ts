@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from '@atrium/sdk/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { runCommandLine } from './runCommandLine.ts';
@@ -51,6 +51,8 @@ test('--help prints use and examples of a command, of a group, of all; exit code
   const entries = [entry('org import FILE'), entry('start [--demo]')];
   const one = await typed(['org', 'import', '--help'], ...entries);
   expect([one.code, one.printed]).toEqual([0, expect.stringContaining('atrium org import 檔案.csv') as string]);
+  expect(one.printed).toContain('範例');
+  expect((await typed(['show', '-h'], { ...entry('show'), examples: [] })).printed).not.toContain('範例');
   expect((await typed(['org', '--help'], ...entries)).printed).not.toContain('start');
   for (const word of ['--help', '-h', 'help'])
     expect(await typed([word], ...entries)).toMatchObject({
@@ -71,6 +73,10 @@ test('an unknown command, an unknown option, a missing value: an error message a
     printedErrors: expect.stringContaining('--dry') as string,
   });
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
+  expect(await typed(['org', 'export'], ...entries)).toMatchObject({
+    code: 2,
+    printedErrors: expect.stringContaining('「org export」') as string,
+  });
 });
 
 test('files are relative to the folder of the caller; a missing one is wrong usage', async () => {
@@ -99,4 +105,18 @@ test('a failed command prints one sentence and exits with 1', async () => {
   expect(await typed(['start'], refusing)).toMatchObject({ code: 1, printedErrors: '埠號 4600 已被其他程式使用。' });
   const failing = entry('start', () => Promise.reject(new Error('query failed\nparams: secret')));
   expect((await typed(['start'], failing)).printedErrors).toBe('無法完成：query failed');
+});
+
+test('for developers an error keeps its stack, and a refusal to start stays one sentence', async () => {
+  vi.stubEnv('ATRIUM_LOG_LEVEL', 'debug');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const fault = new Error('query failed');
+  await expect(
+    typed(
+      ['start'],
+      entry('start', () => Promise.reject(fault)),
+    ),
+  ).rejects.toBe(fault);
+  const refusing = entry('start', () => Promise.reject(new StartRefusal('埠號 4600 已被其他程式使用。')));
+  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, printedErrors: '埠號 4600 已被其他程式使用。' });
 });

@@ -53,9 +53,9 @@ function findEntry(typed: readonly string[], entries: readonly CommandEntry[]): 
 }
 
 function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[], terminal: Terminal): ExitCode {
-  const [first] = typed;
-  const group = entries.filter(({ name }) => first !== undefined && name.startsWith(`${first} `));
-  if (first === undefined || isHelp(first) || (group.length > 0 && typed.slice(1).every(isHelp))) {
+  const [first = ''] = typed;
+  const group = entries.filter(({ name }) => name.startsWith(`${first} `));
+  if (typed.length === 0 || isHelp(first) || (group.length > 0 && typed.slice(1).every(isHelp))) {
     terminal.print(overview(group.length > 0 ? group : entries));
     return 0;
   }

@@ -19,11 +19,11 @@ export async function checkPassword(
 ): Promise<string | undefined> {
   const keys = await attemptKeys(people, caller.employee, request);
   const attempt = await startAttempt(people, keys, caller.employee, request);
-  const account = await findAccount(people.dependencies.db, caller.employee);
-  if (!account || !(await isPassword(password, account.hash))) {
+  const hash = (await findAccount(people.dependencies.db, caller.employee))?.hash;
+  if (!(await isPassword(password, hash))) {
     await recordFailure(people, caller.employee, 'wrongPassword');
     return undefined;
   }
   await attempt.succeeded();
-  return account.hash;
+  return hash;
 }

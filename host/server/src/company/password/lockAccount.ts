@@ -26,5 +26,5 @@ export async function lockAccount(db: Database, employeeId: number): Promise<Loc
     .select({ hash: credentials.hash, mustChange: credentials.mustChange })
     .from(credentials)
     .where(eq(credentials.employeeId, employeeId));
-  return person && present && { ...present, hidden: person.hidden };
+  return present && { ...present, hidden: person!.hidden };
 }

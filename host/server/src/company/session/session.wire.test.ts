@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { io } from 'socket.io-client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -97,6 +97,13 @@ describe('a session', () => {
     expect(await alive(token)).toBe(401);
     expect((await call('POST /logout', { token })).body.code).toBe(200);
     expect((await call('POST /logout')).body.code).toBe(200);
+  });
+
+  test('of a person who is missing in the organisation has ended', async () => {
+    const token = await signIn('E152');
+    vi.spyOn(atrium.server.services.company.directory, 'person').mockResolvedValueOnce(undefined);
+    expect(await alive(token)).toBe(401);
+    expect(await alive(token)).toBe(200);
   });
 
   test('calls that arrive together are each decided by their own session', async () => {

@@ -134,6 +134,15 @@ test('[S0-063] the change token lasts ten minutes', async () => {
   expect((await call('PATCH /changePassword', { token, body: garbage })).status).toBe(401);
 });
 
+test('the change token of a person who has no password any more is not valid', async () => {
+  await mark('E007', { mustChange: true });
+  const token = (await login('E007')).body.data.changeToken;
+  const [person] = await atrium.db.select().from(employees).where(eq(employees.employee, 'E007'));
+  await atrium.db.delete(credentials).where(eq(credentials.employeeId, person!.id));
+  const body = { employee: 'E007', oldPassword: '00', newPassword: '00' };
+  expect((await call('PATCH /changePassword', { token, body })).status).toBe(401);
+});
+
 test('a password older than allowed must change, and from a week before the response reports it', async () => {
   settings().passwordMaxAgeDays = 90;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { credentials } from '../../core/schema/credentials.ts';
+import { employees } from '../../core/schema/organisation.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
@@ -57,8 +58,29 @@ describe('on the embedded database', () => {
     expect((await changePassword(atrium, own, 'E001', DEMO_PASSWORD, NEW)).body.code).toBe(200);
     held.release();
     expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
-    const rows = await atrium.db.select().from(audit).where(eq(audit.action, 'session.refuse'));
-    expect(rows.map(({ target, detail }) => [target, detail])).toEqual([['E001', { reason: 'passwordChanged' }]]);
+    const rows = await atrium.db.select().from(audit).where(and(eq(audit.action, 'session.refuse'), eq(audit.target, 'E001')));
+    expect(rows.map(({ detail }) => detail)).toEqual([{ reason: 'passwordChanged' }]);
+  });
+
+  test.each<[string, string, (id: number) => Promise<unknown>]>([
+    [
+      'is marked for a change',
+      'E005',
+      (id) => atrium.db.update(credentials).set({ mustChange: true }).where(eq(credentials.employeeId, id)),
+    ],
+    [
+      'belongs to a person who is disabled',
+      'E006',
+      (id) => atrium.db.update(employees).set({ hidden: true }).where(eq(employees.id, id)),
+    ],
+  ])('a password that %s while it is checked opens no session', async (_, employee, change) => {
+    const { id } = (await atrium.server.services.directory.byEmployee(employee))!;
+    const held = gate.holdNextTransaction();
+    const late = atrium.login(employee);
+    await held.reached;
+    await change(id);
+    held.release();
+    expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
   });
 
   test('a change with an old password that was changed concurrently changes nothing', async () => {

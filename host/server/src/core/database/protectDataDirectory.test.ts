@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { protectDataDirectory } from './protectDataDirectory.ts';
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -14,7 +14,7 @@ test.skipIf(process.platform === 'win32')(
     for (const name of ['database/base', 'files', 'plugins/tiny', 'notes']) await mkdir(at(name), { recursive: true });
     const files = ['database/base/1', 'files/a', 'plugins/tiny/tool', 'signing.key', 'notes/mine', 'outside'];
     for (const name of files) await writeFile(at(name), '');
-    await symlink(at('outside'), at('plugins/tiny/link'));
+    for (const name of ['plugins/tiny/link', 'reserve']) await symlink(at('outside'), at(name));
     const open = ['.', 'database', 'database/base', 'files', 'plugins', 'plugins/tiny', 'notes', ...files];
     for (const name of open) await chmod(at(name), 0o767);
     expect(protectDataDirectory(folder)).toEqual({ corrected: 10, refused: undefined });
@@ -26,3 +26,12 @@ test.skipIf(process.platform === 'win32')(
     expect(protectDataDirectory(folder), 'a second time there is nothing to do').toMatchObject({ corrected: 0 });
   },
 );
+
+test('on Windows, which has no such modes, nothing is corrected', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-protect-'));
+  await chmod(folder, 0o767);
+  const { platform } = process;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  expect(protectDataDirectory(folder)).toEqual({ corrected: 0, refused: undefined });
+});

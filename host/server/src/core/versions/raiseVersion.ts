@@ -20,8 +20,7 @@ export const versionColumns = {
 
 export async function readVersions(db: Database): Promise<Record<VersionName, number>> {
   const [row] = await db.select(versionColumns).from(versions);
-  if (!row) throw new TypeError('the row of versions is missing');
-  return row;
+  return row!;
 }
 
 export async function readVersion(db: Database, name: VersionName): Promise<number> {

@@ -42,7 +42,8 @@ test('all sessions of a person are ended at once; the caller keeps their own', a
   await signIn('A001');
   await call(`DELETE /signIns/people/${await id('A001')}`, { token });
   expect((await listed(token, 'A001')).list.map(({ current }) => current)).toEqual([true]);
-  expect((await call(`DELETE /signIns/people/${await id('C201')}`, { token })).body).toMatchObject({ code: 404 });
+  for (const missing of [await id('C201'), 999_999])
+    expect((await call(`DELETE /signIns/people/${missing}`, { token })).body).toMatchObject({ code: 404 });
   expect((await call('GET /signIns', { token: await signIn('E101') })).body).toMatchObject({ status: 'NOT_ALLOWED' });
 });
 
@@ -51,8 +52,10 @@ test('a session that is over is not ended again: its first reason stays, and is 
   const other = await signIn('E003');
   const [session] = (await listed(token, 'E003')).list;
   const { sessions } = atrium.server.services.company;
+  expect(await sessions.isLive(session!.id)).toBe(true);
   await sessions.end(session!.id, 'ADMIN');
   await sessions.end(session!.id, 'LOGOUT_ALL');
+  expect(await sessions.isLive(session!.id)).toBe(false);
   expect((await call('GET /session', { token: other })).body).toMatchObject({ status: 'ADMIN' });
   const { body } = await call<{ list: object[] }>('GET /audit?action=session.end', { token });
   expect(body.data.list[0]).toMatchObject({ target: 'E003', detail: { reason: 'ADMIN' } });

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+import { pluginEntries } from './pluginEntries.ts';
+
+vi.mock('./pluginEntries.ts', () => ({ pluginEntries: vi.fn() }));
+vi.mock('./hostEntries.ts', () => ({ hostEntries: () => [], withHost: vi.fn() }));
+vi.mock('./startCommand.ts', () => ({ startEntry: () => ({ name: 'start' }) }));
+
+const printed: string[] = [];
+beforeEach(() => {
+  printed.length = 0;
+  const { argv, exitCode } = process;
+  process.argv = ['node', 'atrium', 'nav', 'export'];
+  const umask = vi.spyOn(process, 'umask').mockReturnValue(0);
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
+  vi.resetModules();
+  return () => {
+    Object.assign(process, { argv, exitCode });
+    umask.mockRestore();
+    write.mockRestore();
+  };
+});
+
+test('a setting that is wrong is one sentence before any plugin is read, and exit code 1', async () => {
+  vi.mocked(pluginEntries).mockRejectedValueOnce(new StartRefusal('ATRIUM_X 不是設定。'));
+  vi.doMock('../../core/StartRefusal.ts', () => ({ StartRefusal }));
+  await import('./main.ts');
+  expect([printed, process.exitCode]).toEqual([['ATRIUM_X 不是設定。\n'], 1]);
+});
+
+test('any other error keeps its stack', async () => {
+  const fault = new Error('a fault');
+  vi.mocked(pluginEntries).mockRejectedValueOnce(fault);
+  await expect(import('./main.ts')).rejects.toBe(fault);
+  expect(printed).toEqual([]);
+});
