@@ -1,12 +1,17 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Limits, LIMITS } from '../../../../host/server/src/core/config/limits.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
-import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
+import { answerOf, rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
+import { files } from '../../../../host/server/src/core/schema/runtime.ts';
 import { FileStore } from '../../../../host/server/src/runtime/files/FileStore.ts';
+import { UploadSpace } from '../../../../host/server/src/runtime/files/UploadSpace.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -70,6 +75,43 @@ test('the share is kept where two processes take from it: the second that ends i
   const added = await Promise.all(stores.map((store, at) => store.add(drafts[at]!, facts)));
   expect(added.filter(Boolean)).toHaveLength(1);
   expect(await stored()).toHaveLength(1);
+});
+
+test('what another process received meanwhile counts: an upload that no longer fits is refused at its end', async () => {
+  const { url, token, person, server, stored } = await mounted({ uploadsPerDay: MB });
+  const heads = `host: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=edge`;
+  const body = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(1000)}`;
+  const end = '\r\n--edge--\r\n';
+  const connection = await rawConnection(
+    url,
+    `POST /api/uploadFile HTTP/1.1\r\n${heads}\r\ncontent-length: ${body.length + end.length}\r\n\r\n${body}`,
+  );
+  await expect.poll(async () => (await stored()).length).toBe(1);
+  const row = { fileName: 'b.txt', mimeType: 'text/plain', uploadedBy: person.id, uploadedOn: server.services.clock.now() };
+  await server.db.insert(files).values({ ...row, id: '1'.repeat(32), size: MB, keptBy: null, releasedOn: null });
+  connection.socket.write(end);
+  expect(answerOf(await connection.closed)).toMatchObject({ http: 429, json: { status: 'UPLOAD_QUOTA' } });
+  expect(await stored()).toEqual([]);
+});
+
+test('what was reserved for an upload whose sender went away before it began is given back', async () => {
+  const { url, token } = await mounted();
+  const requests: IncomingMessage[] = [];
+  const note = (message: unknown) => void requests.push((message as { request: IncomingMessage }).request);
+  subscribe('http.server.request.start', note);
+  onTestFinished(() => void unsubscribe('http.server.request.start', note));
+  const released = vi.fn<() => void>();
+  const take = vi.spyOn(UploadSpace.prototype, 'take').mockImplementationOnce(async () => {
+    const { socket } = requests.at(-1)!;
+    connection.socket.destroy();
+    await once(socket, 'close');
+    return { release: released };
+  });
+  onTestFinished(() => take.mockRestore());
+  const heads = `host: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=edge`;
+  const connection = await rawConnection(url, '');
+  connection.socket.write(`POST /api/uploadFile HTTP/1.1\r\n${heads}\r\ncontent-length: 9000\r\n\r\n`);
+  await expect.poll(() => released.mock.calls.length).toBe(1);
 });
 
 test('where the disk is short uploads are refused with a sentence, and everything else works', async () => {

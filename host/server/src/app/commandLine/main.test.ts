@@ -1,11 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { pluginEntries } from './pluginEntries.ts';
 
 vi.mock('./pluginEntries.ts', () => ({ pluginEntries: vi.fn() }));
-vi.mock('./hostEntries.ts', () => ({ hostEntries: () => [], withHost: vi.fn() }));
+const all = vi.fn<() => object[]>();
+vi.mock('./hostEntries.ts', () => ({
+  hostEntries: () => [],
+  withHost: (work: (host: object) => Promise<number>) => work({ plugins: { all } }),
+}));
 vi.mock('./startCommand.ts', () => ({ startEntry: () => ({ name: 'start' }) }));
 
+/** What is written to standard error. */
 const printed: string[] = [];
 beforeEach(() => {
   printed.length = 0;
@@ -33,4 +38,16 @@ test('any other error keeps its stack', async () => {
   vi.mocked(pluginEntries).mockRejectedValueOnce(fault);
   await expect(import('./main.ts')).rejects.toBe(fault);
   expect(printed).toEqual([]);
+});
+
+test.each([
+  ['names every plugin that failed', { message: '外掛移轉失敗。' }, ['nav：外掛移轉失敗。\n'], 1],
+  ['reports nothing else', null, [], 0],
+])('`migrate` %s', async (_, failure, errors, code) => {
+  process.argv = ['node', 'atrium', 'migrate'];
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => out.mockRestore());
+  all.mockReturnValue([{ plugin: { id: 'nav' }, failure }]);
+  await import('./main.ts');
+  expect([printed, process.exitCode, out.mock.calls.length]).toEqual([errors, code, 1 - code]);
 });

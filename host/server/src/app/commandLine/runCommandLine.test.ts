@@ -53,7 +53,9 @@ test('--help prints use and examples of a command, of a group, of all; exit code
   expect([one.code, one.printed]).toEqual([0, expect.stringContaining('atrium org import 檔案.csv') as string]);
   expect(one.printed).toContain('範例');
   expect((await typed(['show', '-h'], { ...entry('show'), examples: [] })).printed).not.toContain('範例');
-  expect((await typed(['org', '--help'], ...entries)).printed).not.toContain('start');
+  const group = await typed(['org', '--help'], ...entries);
+  expect([group.code, group.printed]).toEqual([0, expect.stringContaining('atrium org import') as string]);
+  expect(group.printed).not.toContain('start');
   for (const word of ['--help', '-h', 'help'])
     expect(await typed([word], ...entries)).toMatchObject({
       code: 0,

@@ -109,12 +109,16 @@ test('[S0-046][S0-063] a password that must change returns 303 with a JSON body,
   expect((await login('E002', 'wrong-password')).body.status).toBe('INVALID_LOGIN');
 });
 
-test('a change token opens no socket and no API document', async () => {
+test('a change token opens no socket, no API document and no file, and uploads none', async () => {
   await mark('E101', { mustChange: true });
   const token = (await login('E101')).body.data.changeToken;
   const { url } = atrium.server;
-  const document = await fetch(`${url}/api/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
-  expect(document.status).toBe(401);
+  const headers = { authorization: `Bearer ${token}` };
+  for (const path of ['/api/openapi.json', `/api/files/${'0'.repeat(32)}`])
+    expect((await fetch(url + path, { headers })).status, path).toBe(401);
+  const body = new FormData();
+  body.append('file', new Blob(['text']), 'a.txt');
+  expect((await fetch(`${url}/api/uploadFile`, { method: 'POST', headers, body })).status).toBe(401);
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   onTestFinished(() => void socket.close());
   const outcome = new Promise((resolve) => {

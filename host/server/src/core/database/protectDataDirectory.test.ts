@@ -27,6 +27,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('a folder of uploads that is private already is not scanned; the database always is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-protect-'));
+  for (const name of ['database', 'files']) {
+    await mkdir(join(folder, name), { mode: 0o700 });
+    await writeFile(join(folder, name, 'open'), '');
+    await chmod(join(folder, name, 'open'), 0o644);
+  }
+  expect(protectDataDirectory(folder)).toMatchObject({ corrected: 1 });
+  expect(await modeOf(join(folder, 'database', 'open'))).toBe('600');
+});
+
 test('on Windows, which has no such modes, nothing is corrected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-protect-'));
   await chmod(folder, 0o767);

@@ -15,5 +15,5 @@ export function fileCookie(bearer: string | undefined, path: string, secure: boo
 /** The bearer of a Cookie header. */
 export function bearerOfCookie(header: string | undefined): string | undefined {
   const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${NAME}=`));
-  return pair?.slice(NAME.length + 1) || undefined;
+  return pair?.slice(NAME.length + 1);
 }

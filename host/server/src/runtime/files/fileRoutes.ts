@@ -139,7 +139,7 @@ function refusing(thrown: unknown): false {
 
 /** The client may have disconnected already, or disconnects while earlier responses are pending. */
 function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, { release }: Share): void {
-  if (response.closed || socket.destroyed) return release();
+  if (socket.destroyed) return release();
   socket.once('close', release);
   response.once('close', () => {
     socket.off('close', release);
