@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../../../host/server/src/core/schema/credentials.ts';
 import { audit } from '../../../../host/server/src/core/schema/runtime.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
+import { CallLimits } from '../../../../host/server/src/runtime/http/CallLimits.ts';
+import type { Mounted } from '../../../../host/server/src/runtime/http/Mounted.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 let probe: Awaited<ReturnType<typeof mountProbe>>;
@@ -75,6 +77,19 @@ test('an address is counted without a person, an IPv6 subscriber as one; a burst
   for (const address of of64) answers.push((await ask('address', undefined, address)).http);
   expect(answers).toEqual([200, 200, 429]);
   expect((await ask('address', undefined, '2001:db8:1:3::1')).http).toBe(200);
+  expect((await ask('address', probe.token)).http, 'signed in, from the same address').toBe(429);
+});
+
+test('a call that counts by person is counted by its address where there is none', async () => {
+  const calls = new CallLimits(probe.server.services);
+  const count = (address: string) =>
+    calls.count(
+      { plugin: 'probe', name: 'visited' } as Mounted,
+      { per: 'person', max: 1, seconds: 60 },
+      undefined,
+      { address, userAgent: '', language: 'en', requestId: '', background: false },
+    );
+  expect([await count('203.0.113.7'), await count('203.0.113.7'), await count('203.0.113.8')]).toEqual([0, 60, 0]);
 });
 
 test('a clock of the database that was set back begins the window again', async () => {

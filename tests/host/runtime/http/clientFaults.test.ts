@@ -91,10 +91,33 @@ describe('what Node would answer by itself is answered in the envelope', () => {
     expect(json.msg).toMatch(/[一-龥].*。$/);
   });
 
-  test('an offer of another protocol is passed over', async () => {
+  test('an offer of another protocol, or of sockets at another address, is passed over', async () => {
     const { url } = await writer();
-    const upgrade = 'host: x\r\nconnection: upgrade, close\r\nupgrade: h2c';
-    expect(await (await rawConnection(url, get('/healthz', upgrade))).closed).toContain('HTTP/1.1 200');
+    for (const [path, protocol] of [
+      ['/healthz', 'h2c'],
+      ['/healthz', 'websocket'],
+      ['/socket.io/?EIO=4&transport=polling', 'h2c'],
+    ] as const) {
+      const upgrade = `host: x\r\nconnection: upgrade, close\r\nupgrade: ${protocol}`;
+      const answer = await (await rawConnection(url, get(path, upgrade))).closed;
+      expect(answer, `${protocol} ${path}`).toContain('HTTP/1.1 200');
+    }
+  });
+
+  test('HTTP/1.0 needs no host', async () => {
+    const { url } = await writer();
+    expect(await (await rawConnection(url, 'GET /healthz HTTP/1.0\r\n\r\n')).closed).toContain('HTTP/1.1 200');
+  });
+
+  test('an address that cannot be decoded is refused over cleartext like any other, once', async () => {
+    const { url, server } = await mountProbe({ config: { allowHttp: false, trustedProxies: ['127.0.0.1'] } });
+    const answers = ['/%E4%A8', '/api/who'].map(async (path) => {
+      const { http, json } = await call(url, 'GET', path, { headers: { 'x-forwarded-for': '203.0.113.5' } });
+      return [http, json.code, json.status];
+    });
+    const [odd, known] = await Promise.all(answers);
+    expect(odd).toEqual(known);
+    expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 

@@ -50,6 +50,12 @@ describe('a file', () => {
       expect([known, http, text]).toEqual([known, 304, '']);
     }
     expect(stream().isEnded, 'no generator was begun').toBe(false);
+    for (const [address, known] of [
+      ['/api/tables/dated', '"another"'],
+      ['/api/tables/text', '*'],
+      ['/api/tables/text', '"undefined"'],
+    ] as const)
+      expect((await ask(address, { 'if-none-match': known })).http, `${address} ${known}`).toBe(200);
     const since = (date: string) => ask('/api/tables/dated', { 'if-modified-since': date });
     expect((await since('Thu, 26 Mar 2026 01:00:00 GMT')).http).toBe(304);
     expect((await since('Thu, 26 Mar 2026 00:59:59 GMT')).http).toBe(200);

@@ -122,7 +122,7 @@ export class DomainEvents {
     const { db } = this.#parts;
     const rows = events.map((event) => ({ subscriber, event }));
     if (rows.length > 0) await db.insert(subscriptions).values(rows).onConflictDoNothing();
-    const others = rows.length > 0 ? notInArray(subscriptions.event, [...events]) : undefined;
+    const others = notInArray(subscriptions.event, [...events]);
     await db.delete(subscriptions).where(and(eq(subscriptions.subscriber, subscriber), others));
   }
 }

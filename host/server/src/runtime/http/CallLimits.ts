@@ -33,9 +33,10 @@ export class CallLimits {
     const { per, max, seconds } = limit;
     const key = `call:${plugin}.${name}:${per}:${subjectOf(per, caller, facts)}`;
     const [row] = await countCall(this.#parts.db).execute({ key, max, seconds });
-    if (!row || row.count <= max) return 0;
-    if (row.count === max + 1) await this.#exceeded(`${plugin}.${name}`, limit, caller, facts);
-    return Math.max(1, row.left);
+    const { count, left } = row!;
+    if (count <= max) return 0;
+    if (count === max + 1) await this.#exceeded(`${plugin}.${name}`, limit, caller, facts);
+    return Math.max(1, left);
   }
 
   /** Only the first call too many of a window, so that a flood does not fill the log. */

@@ -32,6 +32,7 @@ interface Inner {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly innerType?: z.ZodType;
+  /** Of a pipe. */
   readonly in?: z.ZodType;
   readonly out?: z.ZodType;
 }
@@ -48,6 +49,6 @@ function listKeys(schema: z.ZodType | undefined): string[] {
 function unwrapped(schema: z.ZodType): Inner {
   const def = inner(schema);
   if (def.innerType) return unwrapped(def.innerType);
-  if (def.type !== 'pipe' || !def.in || !def.out) return def;
-  return inner(def.in).type === 'transform' ? unwrapped(def.out) : unwrapped(def.in);
+  if (def.type !== 'pipe') return def;
+  return inner(def.in!).type === 'transform' ? unwrapped(def.out!) : unwrapped(def.in!);
 }

@@ -38,8 +38,8 @@ function isKnown({ headers: asked }: FastifyRequest, headers: FileAnswer['header
   const { etag, 'last-modified': changed } = headers;
   if (known !== undefined)
     return etag !== undefined && (known === '*' || known.split(',').some((each) => isSame(each.trim(), String(etag))));
-  const since = Date.parse(asked['if-modified-since'] ?? '');
-  return changed !== undefined && !Number.isNaN(since) && Date.parse(String(changed)) <= since;
+  // NaN where one of them is missing.
+  return Date.parse(String(changed)) <= Date.parse(asked['if-modified-since'] ?? '');
 }
 
 const isSame = (one: string, other: string): boolean => one.replace(/^W\//, '') === other.replace(/^W\//, '');

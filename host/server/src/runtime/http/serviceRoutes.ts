@@ -61,14 +61,14 @@ export function serviceRoutes(
  * it.
  */
 function keepFileCookie(
-  { endpoint, caller }: Admitted,
+  { endpoint }: Admitted,
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
   trusts: HttpDependencies['trusts'],
 ): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
-  const bearer = endpoint.name === 'session' && caller ? bearerOf(request.headers.authorization) : undefined;
+  const bearer = endpoint.name === 'session' ? bearerOf(request.headers.authorization) : undefined;
   reply.header('set-cookie', fileCookie(bearer, `${base}/files`, isEncrypted(request.raw, trusts)));
 }
 
@@ -78,6 +78,5 @@ function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {
 }
 
 function pathWithin(base: string, url: string): string {
-  const query = url.indexOf('?');
-  return url.slice(base.length, query < 0 ? undefined : query);
+  return url.split('?', 1)[0]!.slice(base.length);
 }

@@ -4,8 +4,8 @@ import type { Plugins } from './Plugins.ts';
 /**
  * The address of a built plugin's client, with version and hash, so that its content never changes. null from source.
  */
-export function clientBase({ id, source, manifest }: KnownPlugin): string | null {
-  if (source.kind !== 'built' || !manifest.client) return null;
+export function clientBase({ id, manifest }: KnownPlugin): string | null {
+  if (!manifest.client) return null;
   return `/plugins/${id}/${manifest.version}${manifest.hash === undefined ? '' : `-${manifest.hash}`}`;
 }
 
@@ -17,7 +17,7 @@ export function clientFile(plugins: Plugins, address: string): { root: string; f
   const [, , id = ''] = address.split('/');
   const entry = plugins.find(id);
   const base = entry && entry.state !== 'disabled' && clientBase(entry.plugin);
-  if (!entry || !base || !address.startsWith(`${base}/`)) return undefined;
+  if (!base || !address.startsWith(`${base}/`)) return undefined;
   const file = address.slice(base.length + 1);
   return entry.plugin.manifest.clientFiles.includes(file) ? { root: entry.plugin.source.folder, file } : undefined;
 }

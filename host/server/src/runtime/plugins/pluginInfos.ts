@@ -67,8 +67,8 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
     manifest: { ...manifest, pages: only(manifest.pages, ({ path }) => isPagePath(path)) },
     texts: { ...plugin.catalogues['zh-TW'], ...catalogues.of(plugin.id, listener.language) },
     titles: titlesOf(plugin),
-    entry: manifest.client && base !== null ? `${base}/${manifest.client.entry}` : null,
-    styles: manifest.client && base !== null ? manifest.client.styles.map((style) => `${base}/${style}`) : [],
+    entry: manifest.client && `${base}/${manifest.client.entry}`,
+    styles: (manifest.client?.styles ?? []).map((style) => `${base}/${style}`),
     failure: failure && describeFailure(failure, listener),
   };
 }

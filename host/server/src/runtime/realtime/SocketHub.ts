@@ -223,8 +223,7 @@ export class SocketHub {
     const newest = this.#socketsIn([`sess:${person.sessionId}`]).sort(
       (one, other) => other.handshake.issued - one.handshake.issued,
     )[0];
-    if (!newest || newest.data.caller.id !== person.id) return;
-    this.#place(newest, person);
+    if (newest) this.#place(newest, person);
   }
 
   /** Joins a socket to exactly a person's rooms. Returns whether that changed anything. */

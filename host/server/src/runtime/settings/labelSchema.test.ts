@@ -5,12 +5,14 @@ const schema = {
   properties: {
     hosts: { type: 'array', items: { type: 'string' } },
     days: { type: 'array', items: { enum: ['mon', 'tue'] } },
+    2026: { type: 'string' },
     mail: { type: 'object', properties: { to: { type: 'array', items: { type: 'string' } } } },
   },
 };
 const texts = {
   'settings.hosts': '允許的網域',
   'settings.days.mon': '週一',
+  'settings.2026': '今年',
   'settings.mail': '郵件',
   'settings.mail.to': '收件人',
 };
@@ -28,6 +30,8 @@ test.each([
   [['hosts', '3'], '允許的網域'],
   [['mail', 'to', '0'], '收件人'],
   [['mail', 'unknown'], 'unknown'],
+  [['hosts', 'unknown'], 'unknown'],
+  [['2026'], '今年'],
   [[], ''],
 ])('%j is called %s', (path, name) => {
   expect(titleAt(worded, path)).toBe(name);

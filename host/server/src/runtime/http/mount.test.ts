@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { mount } from './mount.ts';
+
+const shape = { get: '/notes', needs: 'anyone', returns: z.object({}) } as const;
+const keysOf = (query: z.ZodObject) => [...mount('probe', 'notes', { ...shape, query }, () => ({})).listKeys];
+
+test('an endpoint without a method is named', () => {
+  expect(() => mount('probe', 'notes', { needs: 'anyone', returns: z.object({}) }, () => ({}))).toThrow('probe.notes');
+});
+
+test.each<[string, z.ZodType, boolean]>([
+  ['a list', z.array(z.string()), true],
+  ['one that may be missing', z.array(z.string()).optional(), true],
+  ['one with a default', z.array(z.string()).default([]), true],
+  ['one that is changed afterwards', z.array(z.string()).transform((list) => list.length), true],
+  ['one that is made of something else', z.preprocess((value) => value, z.array(z.string())), true],
+  ['a text', z.string(), false],
+  ['a text of which a list is made', z.string().transform((text) => [text]), false],
+])('a field of a query that is %s: %j', (_, field, isList) => {
+  expect(keysOf(z.object({ field }))).toEqual(isList ? ['field'] : []);
+});
