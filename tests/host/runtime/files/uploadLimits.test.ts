@@ -87,7 +87,12 @@ test('what another process received meanwhile counts: an upload that no longer f
     `POST /api/uploadFile HTTP/1.1\r\n${heads}\r\ncontent-length: ${body.length + end.length}\r\n\r\n${body}`,
   );
   await expect.poll(async () => (await stored()).length).toBe(1);
-  const row = { fileName: 'b.txt', mimeType: 'text/plain', uploadedBy: person.id, uploadedOn: server.services.clock.now() };
+  const row = {
+    fileName: 'b.txt',
+    mimeType: 'text/plain',
+    uploadedBy: person.id,
+    uploadedOn: server.services.clock.now(),
+  };
   await server.db.insert(files).values({ ...row, id: '1'.repeat(32), size: MB, keptBy: null, releasedOn: null });
   connection.socket.write(end);
   expect(answerOf(await connection.closed)).toMatchObject({ http: 429, json: { status: 'UPLOAD_QUOTA' } });

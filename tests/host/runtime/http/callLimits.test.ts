@@ -83,12 +83,13 @@ test('an address is counted without a person, an IPv6 subscriber as one; a burst
 test('a call that counts by person is counted by its address where there is none', async () => {
   const calls = new CallLimits(probe.server.services);
   const count = (address: string) =>
-    calls.count(
-      { plugin: 'probe', name: 'visited' } as Mounted,
-      { per: 'person', max: 1, seconds: 60 },
-      undefined,
-      { address, userAgent: '', language: 'en', requestId: '', background: false },
-    );
+    calls.count({ plugin: 'probe', name: 'visited' } as Mounted, { per: 'person', max: 1, seconds: 60 }, undefined, {
+      address,
+      userAgent: '',
+      language: 'en',
+      requestId: '',
+      background: false,
+    });
   expect([await count('203.0.113.7'), await count('203.0.113.7'), await count('203.0.113.8')]).toEqual([0, 60, 0]);
 });
 

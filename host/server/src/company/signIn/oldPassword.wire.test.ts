@@ -58,7 +58,10 @@ describe('on the embedded database', () => {
     expect((await changePassword(atrium, own, 'E001', DEMO_PASSWORD, NEW)).body.code).toBe(200);
     held.release();
     expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
-    const rows = await atrium.db.select().from(audit).where(and(eq(audit.action, 'session.refuse'), eq(audit.target, 'E001')));
+    const rows = await atrium.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.action, 'session.refuse'), eq(audit.target, 'E001')));
     expect(rows.map(({ detail }) => detail)).toEqual([{ reason: 'passwordChanged' }]);
   });
 

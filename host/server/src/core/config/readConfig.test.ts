@@ -81,6 +81,16 @@ test.each([
   expect(sentence).not.toContain('\n');
 });
 
+test('an empty variable is one that is not set; names of other programs and of tools are no matter', () => {
+  const { port, maxSessions } = readConfig({
+    PORT: ' ',
+    ATRIUM_MAX_SESSIONS: '',
+    PATH: '/bin',
+    ATRIUM_TEST_DATABASE_URL: 'x',
+  });
+  expect([port, maxSessions]).toEqual([4600, 3]);
+});
+
 test('an unknown ATRIUM_ name is refused, so that a misspelt one is noticed', () => {
   expect(thrownBy({ ATRIUM_CAPTCHAS: 'off' })).toContain('不認得環境變數 ATRIUM_CAPTCHAS');
 });

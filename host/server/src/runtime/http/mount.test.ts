@@ -9,6 +9,22 @@ test('an endpoint without a method is named', () => {
   expect(() => mount('probe', 'notes', { needs: 'anyone', returns: z.object({}) }, () => ({}))).toThrow('probe.notes');
 });
 
+test('the body of a DELETE counts as a query; without any there are no lists', () => {
+  const body = z.object({ ids: z.array(z.string()) });
+  const keys = (method: 'post' | 'delete', given = {}) => [
+    ...mount('probe', 'notes', { [method]: '/notes', needs: 'anyone', returns: z.object({}), ...given }, () => ({}))
+      .listKeys,
+  ];
+  expect([keys('delete', { body }), keys('post', { body }), keys('delete')]).toEqual([['ids'], [], []]);
+});
+
+test.each([
+  [undefined, false],
+  [true, true],
+])('`list: %s` is returned as a list: %s', (list, expected) => {
+  expect(mount('probe', 'notes', { ...shape, ...(list && { list }) }, () => ({})).list).toBe(expected);
+});
+
 test.each<[string, z.ZodType, boolean]>([
   ['a list', z.array(z.string()), true],
   ['one that may be missing', z.array(z.string()).optional(), true],
@@ -16,6 +32,7 @@ test.each<[string, z.ZodType, boolean]>([
   ['one that is changed afterwards', z.array(z.string()).transform((list) => list.length), true],
   ['one that is made of something else', z.preprocess((value) => value, z.array(z.string())), true],
   ['a text', z.string(), false],
+  ['a record', z.object({ list: z.array(z.string()) }), false],
   ['a text of which a list is made', z.string().transform((text) => [text]), false],
 ])('a field of a query that is %s: %j', (_, field, isList) => {
   expect(keysOf(z.object({ field }))).toEqual(isList ? ['field'] : []);

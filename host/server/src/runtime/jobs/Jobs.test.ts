@@ -207,7 +207,9 @@ describe('how a run ends', () => {
     const { jobs } = await open((_, run) => run.done().catch(outcome));
     due(1);
     await jobs.runDue();
-    expect(outcome.mock.calls).toEqual([[expect.objectContaining({ message: expect.stringContaining(QUEUE) as string })]]);
+    expect(outcome.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining(QUEUE) as string })],
+    ]);
     expect([recorded(), log.error.mock.calls]).toEqual([[], []]);
   });
 

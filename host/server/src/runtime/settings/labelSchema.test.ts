@@ -18,6 +18,15 @@ const texts = {
 };
 const worded = labelSchema(schema, texts);
 
+test('the whole schema keeps its own title, and a field without a hint has no description', () => {
+  const labelled = labelSchema({ ...schema, title: 'Settings' }, { ...texts, 'settings.mail.hint': '收件設定' });
+  expect(labelled.title).toBe('Settings');
+  expect(labelSchema(schema, texts)).not.toHaveProperty('title');
+  const { hosts, mail } = labelled.properties!;
+  expect(mail).toMatchObject({ description: '收件設定' });
+  expect(hosts).not.toHaveProperty('description');
+});
+
 test('the items of a list have the labels of their list', () => {
   expect(worded.properties).toMatchObject({
     hosts: { title: '允許的網域', items: { title: '允許的網域' } },
