@@ -29,6 +29,7 @@ test('the shapes of the sdk are bounded', () => {
     state: z.union([z.literal(0), z.literal(1)]),
     kind: z.enum(['a', 'b']),
     ids: z.array(Id).max(10),
+    pair: z.array(Id).length(2),
     values: Dictionary(Text(0, 5), 3),
     either: z.union([z.object({ ids: z.array(Id).max(1) }), z.object({ all: z.literal(true) })]),
     tree: Tree,
@@ -70,6 +71,9 @@ test.each<[string, z.ZodType, string[]]>([
   ['a day', z.object({ day: z.iso.date() }), ['body.day 收下 2000 年以前或明年以後的日期']],
   ['a month', z.string().regex(/^\d{4}-\d\d$/), ['body 收下 2000 年以前或明年以後的日期']],
   ['anything', z.object({ params: z.unknown() }), ['body.params 可以是任何內容']],
+  ['any value', z.object({ params: z.any() }), ['body.params 可以是任何內容']],
+  ['a number without a least', z.object({ id: z.int().max(9) }), ['body.id 沒有大小上限']],
+  ['a number without a most', z.object({ id: z.int().min(0) }), ['body.id 沒有大小上限']],
 ])('%s without bounds is reported', (_, schema, problems) => {
   const found = body(schema).map((problem) => problem.slice('呼叫「call」的 '.length).split('：')[0]);
   expect(found).toEqual(problems);

@@ -15,6 +15,8 @@ test.each([
   [{ per: 'person', max: 2, in: '1h' }, 'anyone', []],
   [{ per: 'person', max: 2, in: '2d' }, 'anyone', ['limit.in「2d」不是時間長度，請寫 30s、15m、1h 這樣的值，最長一天']],
   [{ per: 'person', max: 0, in: '1h' }, 'anyone', ['limit.max 必須是 1 以上的整數']],
+  [{ per: 'person', max: 1.5, in: '1h' }, 'anyone', ['limit.max 必須是 1 以上的整數']],
+  [{ per: 'address', max: 1, in: '1h' }, 'public', []],
   [{ per: 'session', max: 1, in: '1h' }, 'public', [`請寫 limit: { per: 'address', … }`]],
 ])('a limit %j of a call for %s', (limit, needs, problems) => {
   const found = validateContract(contractWith({ limit, needs }));
@@ -34,6 +36,7 @@ test.each([
   [{ opensFirst: true, params: z.object({ id: z.int() }) }, ['「Sample」自動開啟（opensFirst）']],
   [{ opensFirst: true, params: z.object({ id: z.int().optional() }) }, []],
   [{ params: z.object({ id: z.int() }) }, []],
+  [{ opensFirst: true }, []],
 ])('a tab %j', (tab, problems) => {
   const found = validateContract({ ...contractWith({}), tabs: { Sample: { title: '範例', ...tab } } } as AnyContract);
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
@@ -49,5 +52,26 @@ test.each([
   [{ get: '/a/:code', on: { relation: 'row', allow: ['editor', 'reader'], sees: ['reader'] } }, ['寫出「reader」']],
 ])('a call about a row %j', (call, problems) => {
   const found = validateContract(contractWith(call));
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});
+
+test.each<[string, Partial<AnyContract>, string[]]>([
+  ['a view of another plugin', { tabs: { Calendar: { title: '行事曆' } } }, ['畫面名稱「Calendar」保留給「calendar」']],
+  ['a view of its own', { id: 'calendar', tabs: { Calendar: { title: '行事曆' } } }, []],
+  [
+    'a preference without a default',
+    { preferences: z.object({ size: z.int() }) },
+    ['preferences 的每個欄位都要有預設值'],
+  ],
+  ['preferences with defaults', { preferences: z.object({ size: z.int().default(3) }) }, []],
+  ['points of other plugins', { contributes: ['calendar.freeBusy', 'host.search'] }, []],
+  ['a point twice', { contributes: ['host.search', 'host.search'] }, ['contributes 兩次寫出「host.search」']],
+  ['a point without a plugin', { contributes: ['search'] }, ['contributes 的「search」不是擴充點的名稱']],
+  ['events of the host', { subscribes: { 'people.left': '移交', 'calendarDays.changed': '重算' } }, []],
+  ['an event of another plugin', { subscribes: { 'nav.changed': '更新' } }, []],
+  ['an event without a plugin', { subscribes: { left: '移交' } }, ['subscribes 的「left」不是事件的名稱']],
+  ['a call without a method', { api: { list: { returns: z.object({}), needs: 'anyone' } } }, ['呼叫「list」沒有 get']],
+])('%s', (_what, contract, problems) => {
+  const found = validateContract({ ...contractWith({}), ...contract } as AnyContract);
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
 });
