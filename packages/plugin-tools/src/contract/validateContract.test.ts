@@ -55,7 +55,7 @@ test.each([
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
 });
 
-test.each<[string, Partial<AnyContract>, string[]]>([
+test.each<[string, object, string[]]>([
   ['a view of another plugin', { tabs: { Calendar: { title: '行事曆' } } }, ['畫面名稱「Calendar」保留給「calendar」']],
   ['a view of its own', { id: 'calendar', tabs: { Calendar: { title: '行事曆' } } }, []],
   [

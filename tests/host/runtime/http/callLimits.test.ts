@@ -90,7 +90,8 @@ test('a call that counts by person is counted by its address where there is none
       requestId: '',
       background: false,
     });
-  expect([await count('203.0.113.7'), await count('203.0.113.7'), await count('203.0.113.8')]).toEqual([0, 60, 0]);
+  const waits = [await count('203.0.113.7'), await count('203.0.113.7'), await count('203.0.113.8')];
+  expect(waits.map((wait) => wait > 0)).toEqual([false, true, false]);
 });
 
 test('a clock of the database that was set back begins the window again', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { JobQueue } from '@atrium/sdk/server';
 import type contract from '../../../../host/server/fixtures/probe/src/contract.ts';
 import type { Job } from '../../../../host/server/src/runtime/jobs/Job.ts';
@@ -151,6 +151,16 @@ test('a failed run is retried after a growing pause, at last shown as failed; an
   expect(await mounted.server.services.jobs.runNow('probe.remind')).toBe(true);
   await mounted.advance(0);
   expect(await stateOf('remind')).toMatchObject({ failures: 4, failed: 1 });
+});
+
+test('jobs of two plugins that have one name have a state each', async () => {
+  const remove = await mounted.server.services.jobs.add('other', { remind: { title: 'Remind' } as never }, {});
+  onTestFinished(remove);
+  await jobs().at('remind', { title: 'x' }, later(0));
+  await mounted.advance(0);
+  const states = await mounted.server.services.jobs.states();
+  const started = (plugin: string) => states.find((one) => one.plugin === plugin && one.job === 'remind')?.startedOn;
+  expect([started('probe'), started('other')]).toEqual([mounted.clock.now(), null]);
 });
 
 test('what a run wrote and its mark are one: a failure after writing leaves neither', async () => {

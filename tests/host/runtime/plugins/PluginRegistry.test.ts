@@ -129,7 +129,10 @@ test('code that does not finish importing fails after fifteen seconds', async ()
 test('disabled, a plugin’s calls are unknown routes, its offers and jobs removed; enabled, they are back; its data stays', async () => {
   const { url, token, server, api, advance } = await mountProbe({ actions: ['probe.write'] });
   await api.write({ body: { title: '留下' } });
+  const contracts = () => server.plugins.contracts().map(({ id }) => id);
+  expect(contracts()).toEqual(['host', 'probe']);
   await server.plugins.disable('probe');
+  expect(contracts()).toEqual(['host']);
   expect((await call(url, 'GET', '/api/notes/1', { token })).http).toBe(404);
   expect((await call(url, 'GET', '/api/plugins', { token })).text).not.toContain('探針');
   await advance(24 * 60 * 60 * 1000);

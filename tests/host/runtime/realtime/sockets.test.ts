@@ -2,6 +2,7 @@ import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { Outbox } from '../../../../host/server/src/runtime/realtime/Outbox.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 
@@ -225,13 +226,12 @@ test('a plugin’s event leaves after the commit, cut to its schema; one that is
   expect(((await server.db.execute('select 1 from host.outbox')) as unknown as { rows: [] }).rows).toEqual([]);
 });
 
-test('what a killed process left in the outbox is sent by the next flush', async () => {
+test('what a killed process or a command left in the outbox is sent by the next flush', async () => {
   const { url, token, server } = await mountProbe();
   const { until } = connect(url, { token });
   await until('hello');
-  await server.db.execute(
-    `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
-  );
+  const command = new Outbox(server.services);
+  await command.send({ kind: 'event', to: { everyone: true }, payload: { type: CONTROL.calendarChanged } });
   await server.services.outbox.flush();
   expect(await until('event')).toEqual({ seq: 1, type: CONTROL.calendarChanged });
 });

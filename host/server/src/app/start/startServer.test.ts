@@ -78,7 +78,9 @@ test('an unreachable database, and missing keys with a shared one, are reported 
 });
 
 test('/healthz is alive, /readyz is ready and lists each plugin and job', async () => {
-  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const env = { ...silent, HOST: '0.0.0.0' };
+  const server = await start({ env, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  expect(server.url, 'an address to click on').toBe(`http://localhost:${server.port}`);
   expect((await call(server.url, 'GET', '/healthz')).json).toEqual({ status: 'ok' });
   const { http, text } = await call(server.url, 'GET', '/readyz');
   expect(http).toBe(200);

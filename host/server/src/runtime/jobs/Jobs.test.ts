@@ -53,7 +53,7 @@ async function open(run: Job['run'] = async () => {}, kind: 'embedded' | 'postgr
   const database = { driver: { kind }, transaction: (work: () => Promise<unknown>) => work() };
   const jobs = new Jobs({ database, clock: { now }, log, timeZone: 'Asia/Taipei' } as never);
   await jobs.open();
-  const remove = await jobs.add('probe', { remind: { title: 'Remind' } }, { remind: run });
+  const remove = await jobs.add('probe', { remind: { title: 'Remind' } as never }, { remind: run });
   return { jobs, remove, plan: (at: number) => jobs.plan(QUEUE, [{ payload: {}, at: new Date(at) }]) };
 }
 /** The next look finds so many runs that are due. */

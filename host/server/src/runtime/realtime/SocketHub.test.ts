@@ -68,13 +68,16 @@ test.each<[string, ReturnType<typeof person>, ReturnType<typeof person>, string[
   expect(mine.names).toEqual([...names, '-4']);
 });
 
-test('a move to another company counts as a message to the person, for one who connects meanwhile', async () => {
+test.each([
+  ['company', person(1, 2, null)],
+  ['department', person(1, 1, 11)],
+])('a move to another %s counts as a message to the person, for one who connects meanwhile', async (_, moved) => {
   let now = 0;
   const clock = { now: () => new Date(now) };
   const { connect, follow } = await openHub([person(1, 1, null), person(2)], { clock });
   follow(person(1, 1, null), person(2));
   now = 30_000;
-  follow(person(1, 2, null), person(2));
+  follow(moved, person(2));
   now = 34_000;
   const quiet = (id: number) =>
     new Promise((resolve) => connect(id).socket.on('hello', (hello: { quiet: number }) => resolve(hello.quiet)));

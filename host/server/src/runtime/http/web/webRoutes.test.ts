@@ -4,7 +4,7 @@ import { get as httpGet } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer, type RunningServer } from '../../../app/start/startServer.ts';
 import { freshDatabase } from '../../../testing/freshDatabase.ts';
@@ -135,6 +135,16 @@ describe('pages', () => {
   });
 
   const pageless = ['/public/cards/.doe/x.png', '/desks/2.14/a.b', '/other/2.14'];
+  test('where the database does not respond a page has the texts that it had', async () => {
+    const pageNow = async () => (await get('/')).text;
+    const before = await pageNow();
+    expect(before).toContain('companyName');
+    const read = vi.spyOn(server.services.settings, 'of').mockRejectedValueOnce(new Error('no database'));
+    onTestFinished(() => read.mockRestore());
+    expect(await pageNow()).toBe(before);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
   test('the icon is not asked for at each load: its address has no hash, so it is cached for a day', async () => {
     expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
