@@ -16,7 +16,7 @@ test.each([
   expect(codesOf(needs)).toEqual(codes);
 });
 
-test('a permission that nobody declares is reported where it is needed, in types of a search as well', () => {
+test('a permission that is not declared is reported where it is needed, in types of a search as well', () => {
   const needs = { needs: 'notes.wirte' };
   const contract = {
     actions: { 'notes.write': {} },

@@ -93,6 +93,16 @@ test('only what the caller uploaded can be kept, or what this plugin keeps and t
   expect((await other.fetchFile(fileUrl)).status, 'nor can another plugin release it').toBe(200);
 });
 
+test('of a plugin without a rule about files only the uploader reads one', async () => {
+  const { upload, asPerson, fetchFile, server, person } = await mounted();
+  const other = await asPerson();
+  const { fileId, fileUrl } = await upload('a.txt', 'a');
+  const caller = { ...person, sessionId: '', riskLevel: 3, currentRiskLevel: 3, can: () => true };
+  const ofHost = filesFor(fileDependencies(server.services), 'host');
+  await runAs({ caller, request: undefined }, () => ofHost.keep([fileId], 'import'));
+  expect([(await fetchFile(fileUrl)).status, (await other.fetchFile(fileUrl)).status]).toEqual([200, 404]);
+});
+
 test('a job cannot keep new uploads: it has no caller', async () => {
   const { upload, keep, own, server } = await mounted();
   const [fresh, known] = [await upload('a.txt', 'a'), await upload('b.txt', 'b')];

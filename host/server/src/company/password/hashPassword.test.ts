@@ -2,10 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './hashPassword.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
-});
+vi.mock('@node-rs/argon2', { spy: true });
 
 test('only the password of the hash is right', async () => {
   const hash = await hashPassword('Atrium-2026!');

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readSecrets } from './secrets.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const files = await original<typeof import('node:fs/promises')>();
-  return { ...files, link: vi.fn(files.link) };
-});
+vi.mock('node:fs/promises', { spy: true });
 
 const folder = () => mkdtemp(join(tmpdir(), 'atrium-secrets-'));
 const nothing = { databaseUrl: undefined, signingKey: undefined, masterKey: undefined };

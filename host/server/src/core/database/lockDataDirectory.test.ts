@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lockDataDirectory } from './lockDataDirectory.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const files = await original<typeof import('node:fs/promises')>();
-  return { ...files, link: vi.fn(files.link) };
-});
+vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'atrium-lock-'))));

@@ -200,7 +200,7 @@ describe('what it works on', () => {
 describe('how a run ends', () => {
   const recorded = () => table.record.mock.calls.map(([, , failure]) => failure);
 
-  test('one that another process has taken over is told so before its work is committed, and records nothing', async () => {
+  test('one that another process has already done fails before its work is committed, and records nothing', async () => {
     boss.complete.mockResolvedValue({ affected: 0 });
     boss.fail.mockResolvedValue({ affected: 0 });
     const outcome = vi.fn<(error: unknown) => void>();
@@ -213,7 +213,7 @@ describe('how a run ends', () => {
     expect([recorded(), log.error.mock.calls]).toEqual([[], []]);
   });
 
-  test('one that fails after another process has taken it over records nothing', async () => {
+  test('one that fails after another process has done it records nothing', async () => {
     boss.fail.mockResolvedValue({ affected: 0 });
     const { jobs } = await open(() => Promise.reject(new Error('late')));
     due(1);

@@ -8,7 +8,7 @@ const rows = (...people: string[]) =>
     cells: { ...Object.fromEntries(COLUMNS.map((name) => [name, ''])), employee } as never,
   }));
 
-test('a person is listed once, whatever the case of the number; lines without a number are nobody twice', () => {
+test('a person is listed once, whatever the case of the number; lines without a number are no duplicates', () => {
   expect(validateRows(rows('', '', 'E1', 'E2', 'e1'), () => true)).toEqual([
     { line: 6, key: 'import.twice', variables: { employee: 'e1', first: 4 } },
   ]);
