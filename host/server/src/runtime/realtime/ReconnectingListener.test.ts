@@ -76,9 +76,15 @@ describe('on a pool whose connections end when the test says so', () => {
     expect(reconnected).toHaveBeenCalledOnce();
   });
 
-  test('one that ends while it begins to listen has not been restored: the next one reports it', async () => {
+  test.each([
+    ['', async () => {}],
+    [', and whose statement fails', () => Promise.reject(new Error('connection terminated'))],
+  ])('one that ends while it begins to listen%s has not been restored: the next one reports it', async (_, answer) => {
     const broken = new Connection();
-    broken.query.mockImplementationOnce(async () => void broken.emit('end'));
+    broken.query.mockImplementationOnce(() => {
+      broken.emit('end');
+      return answer();
+    });
     const first = await (listener.open(), opened(0));
     await listener.query('LISTEN "here"');
     connect.mockResolvedValueOnce(broken);
