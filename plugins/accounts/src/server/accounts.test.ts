@@ -173,6 +173,7 @@ describe('the list', () => {
     expect(await person.api.list({ query: { page: 9 } })).toMatchObject({ totalSize: 3, list: [] });
     expect(await idsOf({ sortName: 'account', sort: 'DESC' })).toEqual([ids[0], ids[1], ids[2]]);
     expect(await idsOf({ sortName: 'platformName' })).toHaveLength(3);
+    expect(await idsOf({ sort: 'DESC' })).toEqual(ids.toReversed());
     expect(await idsOf({ keyword: '檔案' })).toEqual([ids[0]]);
     expect(await idsOf({ keyword: 'CS-' })).toEqual([ids[1], ids[2]]);
     expect(await idsOf({ keyword: '0%_夜' })).toEqual([ids[1]]);
@@ -299,9 +300,13 @@ describe('sharing', () => {
     const notice = await listening.nextOfHost(10, (event) => textOf(event).includes('變更了您帳號的讀者'));
     expect(textOf(notice)).toContain(manager.person.name);
     // A manager that the owner has chosen as a reader may stay one.
-    await change(owner, id, { readers: [manager.person.id] });
-    await change(manager, id, { readers: [manager.person.id, reader.person.id] });
+    await change(owner, id, { readers: [manager.person.id], needsConsent: false });
+    const readers = [manager.person.id, reader.person.id];
+    await change(manager, id, { readers });
     expect((await read(owner, id)).readers).toHaveLength(2);
+    // The same readers again are no change.
+    expect(await vault.receivedBy(owner, () => change(manager, id, { readers }))).toEqual(['accounts.changed']);
+    expect((await vault.audited(`account:${id}`)).slice(0, 2)).toEqual(['account.change', 'account.share']);
     // Of an account whose owner has left, a manager becomes the owner.
     const left = await vault.addPerson({ hidden: true });
     await vault.server.db.update(accounts).set({ ownerId: left.id }).where(eq(accounts.id, id));
@@ -309,5 +314,18 @@ describe('sharing', () => {
     await manager.api.transfer(mine);
     expect(await passwordOf(manager, id)).toBe(PASSWORD);
     await other.nextOfHost(10, (event) => textOf(event).includes(`${manager.person.name}接手了離職人員的帳號`));
+  });
+
+  test('an owner who transfers an account, or keeps it, gets no notice; neither do managers when a colleague takes over that of a leaver', async () => {
+    const [id, orphan] = [await vault.add(owner), await vault.add(owner)];
+    const transfer = (by: VaultPerson, of: number, to: VaultPerson) =>
+      by.api.transfer({ params: { id: of }, body: { employeeId: to.person.id } });
+    const event = ['accounts.changed'];
+    expect(await vault.receivedBy(owner, () => transfer(owner, id, owner))).toEqual(event);
+    expect(await vault.receivedBy(owner, () => transfer(owner, id, reader))).toEqual(event);
+    const left = await vault.addPerson({ hidden: true });
+    await vault.server.db.update(accounts).set({ ownerId: left.id }).where(eq(accounts.id, orphan));
+    const other = await vault.colleague(['account.manageAll']);
+    expect(await vault.receivedBy(other, () => transfer(manager, orphan, reader))).toEqual(event);
   });
 });

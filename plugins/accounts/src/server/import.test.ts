@@ -65,6 +65,7 @@ test('POST /sitePasswords/imports/check returns what every row would become, and
     row(3, administrator, { title: '新的站台' }),
     row(4, administrator, { title: '超過十個字的一個站台名稱' }),
     row(5, administrator, { title: '正好十個字的新的站台' }),
+    row(6, administrator, { title: '有錯的站台', account: '' }),
   ]);
   expect(long.newPlatforms).toEqual(['新的站台', '正好十個字的新的站台']);
   expect(long.rows[2]).toMatchObject({ platform: null, problems: ['站台名稱最多 10 個字，請改選站台'] });
@@ -72,13 +73,18 @@ test('POST /sitePasswords/imports/check returns what every row would become, and
 });
 
 test('a purpose that needs more than a row has, an unknown type, and too many rows are refused', async () => {
-  const { id: purposeId } = await administrator.api.createPurpose({
-    body: { name: '有日期', isEnabled: true, hasApplyDate: true },
-  });
-  await expect(check(person, [row(2, person)], { purposeId })).rejects.toMatchObject({
-    code: 422,
-    errors: [{ field: 'purposeId', rule: '匯入的資料沒有必填欄位與申請日期，請選擇不需要這些的用途。' }],
-  });
+  const { api } = administrator;
+  const field = await api.createRequiredField({ body: { name: '租戶', isEnabled: true } });
+  for (const needs of [
+    { name: '有日期', hasApplyDate: true },
+    { name: '有欄位', dynamicFields: [field.id] },
+  ]) {
+    const { id: purposeId } = await api.createPurpose({ body: { isEnabled: true, ...needs } });
+    await expect(check(person, [row(2, person)], { purposeId })).rejects.toMatchObject({
+      code: 422,
+      errors: [{ field: 'purposeId', rule: '匯入的資料沒有必填欄位與申請日期，請選擇不需要這些的用途。' }],
+    });
+  }
   await expect(check(person, [row(2, person)], { typeId: 987_654 })).rejects.toMatchObject({
     errors: [{ field: 'typeId' }],
   });

@@ -100,6 +100,8 @@ test('the bin begins with what was deleted last, whenever it was added', async (
   }
   const { list } = await person.api.list({ query: { isDeleted: true, sort: 'DESC' } });
   expect(list.map(({ id }) => id)).toEqual([one, three, two]);
+  const byId = { isDeleted: true, sort: 'DESC', sortName: 'updatedOn' } as const;
+  expect((await person.api.list({ query: byId })).list.map(({ id }) => id)).toEqual([one, two, three]);
 });
 
 test('earlier passwords that the settings keep no more are destroyed overnight', async () => {
@@ -135,21 +137,24 @@ test('people are reminded ahead of the day on which a password is to be changed,
   const readers = [reader.person.id];
   const due = `更換期限 ${day(10).split('-').slice(1).map(Number).join('/')} (`;
   await vault.add(first, { account: 'both', rotateDays: 10, remindDays: 7, remindReaders: true, readers });
-  await vault.add(first, { account: 'owner-only', rotateDays: 10, remindDays: 7, readers });
+  const id = await vault.add(first, { account: 'owner-only', rotateDays: 10, remindDays: 7, readers });
   await vault.add(first, { account: 'silent', rotateDays: 10, remindDays: null, readers });
   await vault.add(first, { account: 'disabled', rotateDays: 10, isEnabled: false });
   await vault.advance(2 * DAY);
-  /** The accounts of the reminders that a person gets while some days pass. */
-  const remindersOf = async (person: Pick<VaultPerson, 'person'>, days: number) => {
+  /** The accounts of the reminders with a title that a person gets while some days pass. */
+  const remindersOf = async (person: Pick<VaultPerson, 'person'>, days: number, title: string) => {
     const listening = await (await vault.again(person)).listen();
     await vault.advance(days * DAY);
     await listening.nextOfHost(10, (event) => JSON.stringify(event).includes(due));
-    const texts = listening.ofHost.map((event) => JSON.stringify(event));
+    const texts = listening.ofHost.map((event) => JSON.stringify(event)).filter((text) => text.includes(title));
     listening.close();
     return texts.flatMap((text) => /\b([\w-]+)，更換期限/.exec(text)?.[1] ?? []).sort();
   };
-  expect(await remindersOf(vault, 1)).toEqual(['both', 'owner-only']);
-  expect(await remindersOf(reader, 7)).toEqual(['both']);
+  expect(await remindersOf(vault, 1, '密碼即將到期')).toEqual(['both', 'owner-only']);
+  // Another number of days is reminded of again.
+  await (await owner()).api.change({ params: { id }, body: { remindDays: 6 } });
+  expect(await remindersOf(vault, 1, '密碼即將到期')).toEqual(['owner-only']);
+  expect(await remindersOf(reader, 6, '密碼已到更換期限')).toEqual(['both']);
   const listening = await (await owner()).listen();
   await vault.advance(2 * DAY);
   expect(listening.ofHost.filter((event) => JSON.stringify(event).includes(due))).toEqual([]);

@@ -261,6 +261,8 @@ describe('the log', () => {
     const { password } = await call(manager, '擁有者請假，系統中斷');
     expect(receivedPassword(password, manager.token)).toBe(PASSWORD);
     expect((await logOf(id))[0]).toMatchObject({ employeeId: manager.person.id, reason: '擁有者請假，系統中斷' });
+    const [audited] = await vault.server.context.audit.history(`account:${id}`);
+    expect(audited).toMatchObject({ action: 'account.breakGlass', detail: { reason: '擁有者請假，系統中斷' } });
     const notice = await listening.nextOfHost(10, (event) => JSON.stringify(event).includes('緊急查看'));
     expect(JSON.stringify(notice)).toContain('系統中斷');
     for (const person of [owner, reader]) await expect(call(person, '緊急')).rejects.toMatchObject(notAllowed);

@@ -22,7 +22,6 @@ export async function endRequests(context: AccountsContext, of: SQL | undefined)
     .where(and(of, gt(requests.endsOn, now)))
     .returning(account);
   const ids = [...new Set([...withdrawn, ...ended].map(({ id }) => id))];
-  if (ids.length === 0) return;
   const affected = await db
     .select({ id: accounts.id, ownerId: accounts.ownerId, companyId: accounts.companyId })
     .from(accounts)

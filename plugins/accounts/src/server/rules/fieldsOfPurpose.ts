@@ -15,7 +15,6 @@ export function fieldsOf({ db }: AccountsContext, purposeId: number) {
 /** Ids of the required fields of several purposes. */
 export async function fieldIdsOf({ db }: AccountsContext, purposes: readonly number[]): Promise<Map<number, number[]>> {
   const ids = new Map<number, number[]>();
-  if (purposes.length === 0) return ids;
   const rows = await db
     .select()
     .from(purposeFields)

@@ -38,8 +38,7 @@ export async function shareAccount(
       sent: text(id === 'shared.title' ? 'shared.sent' : 'shared.changed.sent', named),
       opens: openingOf(account.id),
     });
-  const others = added.filter((id) => id !== caller.id);
-  if (others.length > 0) await notify('shared.title', others);
+  await notify('shared.title', added);
   if (account.ownerId !== caller.id) await notify('shared.changed', await ownersOf(context, account));
   return removed;
 }
