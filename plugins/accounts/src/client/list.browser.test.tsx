@@ -1,4 +1,6 @@
+import { addDays } from '@atrium/sdk/days';
 import { mountClient } from '@atrium/testing/client';
+import { companyDay } from '@atrium/ui';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Accounts } from './types.ts';
@@ -237,4 +239,42 @@ test('the card of today lists requests that wait for the person, leads to the ac
   await expect.element(card.getByText('25 項申請')).toBeInTheDocument();
   await context.api.remove({ params: { id: list[0]!.id } });
   await expect.element(card).not.toBeInTheDocument();
+});
+
+test('a password that is late, due within 15 days, or known to a leaver is marked in the list; the card of today names its day', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, showPart, context } = await open('E001');
+  const { list } = await context.api.list({ query: { keyword: 'ops-batch' } });
+  const today = companyDay();
+  const dues = { late: -1, today: 0, near: 15, far: 16 };
+  const due = Object.entries(dues).map(([account, days]) => ({
+    account,
+    dueOn: addDays(today, days),
+    mustRotate: false,
+  }));
+  const special = [
+    { account: 'never', dueOn: null, mustRotate: false },
+    { account: 'known', dueOn: addDays(today, 90), mustRotate: true },
+  ];
+  const shown = [...due, ...special].map((account, at) => ({ ...list[0]!, ...account, id: 1000 + at }));
+  const load = vi.spyOn(context.api, 'list');
+  load.mockResolvedValue({ list: shown, totalSize: shown.length, page: 1, pageSize: 15 });
+  const tab = await showTab('AccountManagement');
+  await expect.element(row('late').getByText(/ 逾期$/)).toBeVisible();
+  const soon = page.getByTitle('更換期限快到了');
+  for (const account of ['today', 'near'])
+    await expect.element(row(account).getByTitle('更換期限快到了')).toBeVisible();
+  expect(soon.elements()).toHaveLength(2);
+  await expect.element(row('known').getByText('需更換')).toBeVisible();
+  await expect.element(row('never').getByText('—').first()).toBeVisible();
+  await tab.unmount();
+  await showPart('today', 'DuePasswords');
+  const line = (account: string) => page.getByRole('button', { name: new RegExp(`\\b${account}\\b`) });
+  await expect.element(line('late')).toHaveTextContent(/逾期/);
+  await expect.element(line('today')).toHaveTextContent(/前更換/);
+  await expect.element(line('known')).toHaveTextContent(/需更換/);
+  expect(load).toHaveBeenLastCalledWith(
+    { query: { isDue: true, isOwned: true, sortName: 'dueOn', pageSize: 6 } },
+    expect.anything(),
+  );
 });

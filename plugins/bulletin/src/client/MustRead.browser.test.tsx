@@ -79,6 +79,7 @@ test('after the deadline they cannot be put off: neither by a button, nor by Esc
   const { publish, show } = await open();
   localStorage.setItem('atrium.bulletin.putOff', '2026-03-26');
   await publish('過期的', '2026-03-26 08:30');
+  await publish('也過期的', '2026-03-26 08:45');
   await publish('還沒過期的', '2026-03-31 18:00');
   await show();
   await expect.element(page.getByText('過期的的內容')).toBeVisible();
@@ -86,6 +87,9 @@ test('after the deadline they cannot be put off: neither by a button, nor by Esc
   expect(button('稍後再讀').elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toBeVisible();
+  await button('讀完並確認，看下一則').click();
+  // The next one is not the first of another round.
+  await expect.element(page.getByRole('dialog', { name: '必讀公告，3 則中的第 2 則' })).toBeVisible();
   await button('讀完並確認，看下一則').click();
   await expect.element(page.getByText('還沒過期的的內容')).toBeVisible();
   await button('稍後再讀').click();

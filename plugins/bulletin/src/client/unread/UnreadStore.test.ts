@@ -77,6 +77,24 @@ test('a bulletin that was read is taken off, also one beyond those that are name
   expect(store.state.count).toBe(3);
 });
 
+test('what is read without having been counted lowers no count', async () => {
+  const { store, answer, read } = connect();
+  await answer([1]);
+  read(9);
+  read(9);
+  expect(store.state.count).toBe(1);
+});
+
+test('a new handover, or a notice that names no bulletin, is loaded instead of counted', async () => {
+  const { store, calls, answer, send } = connect();
+  await answer([1]);
+  send('event', { seq: 1, type: 6, action: '新增', id: 9, event: '交接' });
+  send('event', { seq: 2, type: 7, action: '新增', event: '公告' });
+  expect(store.state.count).toBe(1);
+  await vi.advanceTimersByTimeAsync(LATER);
+  expect(calls).toHaveLength(1);
+});
+
 test('what comes while the count is loaded is neither lost nor counted twice', async () => {
   const { store, answer, event, read } = connect();
   event('新增', 3);
