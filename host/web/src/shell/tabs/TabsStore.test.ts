@@ -41,6 +41,14 @@ describe('opening', () => {
     expect(current()).toEqual(['A']);
   });
 
+  test('what is asked for before the views are known is opened once they are', () => {
+    tabs.held.hold();
+    open('A', 'B');
+    expect(panes()).toEqual([]);
+    tabs.held.release();
+    expect(panes()).toEqual(['A B']);
+  });
+
   test('a tab that is opened again keeps what is not given', () => {
     tabs.open({ view: 'A', params: { id: 1, part: 'log' }, menuId: 7, icon: '', title: '甲' });
     expect(tabs.state.tabs['A#1']).toMatchObject({ icon: 'icon-a', menuId: 7, title: '甲', pinned: false });
@@ -76,9 +84,13 @@ describe('opening', () => {
     // with two panes a tab moves to the other one, also if it was alone in its own
     tabs.openBeside({ view: 'C' });
     expect(panes()).toEqual(['A C', 'B']);
+    tabs.openBeside({ view: 'B' });
+    tabs.activate('B');
+    tabs.openBeside({ view: 'B' });
+    expect(panes()).toEqual(['A C B']);
     tabs.onUnknown = vi.fn();
     tabs.openBeside({ view: 'X' });
-    expect(panes()).toEqual(['A C', 'B']);
+    expect(panes()).toEqual(['A C B']);
   });
 });
 
@@ -133,6 +145,19 @@ describe('closing and reopening', () => {
     tabs.reopen('A');
     expect(panes()).toEqual(['C A']);
     expect(tabs.state.closed.map(({ tab }) => tab.key)).toEqual(['B']);
+  });
+
+  test('a pane that went with its last tab is there again, unless the layout has changed since', async () => {
+    open('A', 'B', 'C');
+    tabs.split('C', 'p1', 'right');
+    await tabs.close('C');
+    tabs.reopen();
+    expect(panes()).toEqual(['A B', 'C']);
+    await tabs.close('C');
+    tabs.split('A', 'p1', 'bottom');
+    tabs.activate('B');
+    tabs.reopen();
+    expect(panes()).toEqual(['B C', 'A']);
   });
 
   test('a tab that closes leaves its pane with the next one, and an empty pane to its neighbour', async () => {

@@ -7,7 +7,7 @@ import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
 import { nextCurrent } from './nextCurrent.ts';
-import { neighbourOf, panesOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
+import { neighbourOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
 import { placeInStrip } from './stripOrder.ts';
 import { tabKey } from './tabKey.ts';
 import type { ClosedTab, Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
@@ -76,11 +76,10 @@ export class TabsStore implements TabsService {
   /** Opens in another pane: beside the active one, which is split if it is the only one. */
   openBeside(tab: TabToOpen): void {
     const before = this.state.front;
-    const alone = panesOf(this.state.tree).length < 2;
     this.open(tab);
     const key = tabKey(tab.view, tab.params);
     const pane = this.paneOf(key);
-    if (pane && pane.id === before && (alone ? pane.tabs.length > 1 : true)) this.moveBeside(key);
+    if (pane?.id === before) this.moveBeside(key);
   }
 
   close(key: string): Promise<boolean> {
@@ -142,10 +141,9 @@ export class TabsStore implements TabsService {
   }
 
   pin(key: string, pinned: boolean): void {
-    const tab = this.state.tabs[key];
     const pane = this.paneOf(key);
-    if (!tab || !pane) return;
-    tab.pinned = pinned;
+    if (!pane) return;
+    this.state.tabs[key]!.pinned = pinned;
     // an unpinned tab becomes the first of the others, a pinned one the last of the pinned
     pane.tabs = placeInStrip(
       pane.tabs,
@@ -358,5 +356,5 @@ function emptyState(): TabsState {
 
 /** Parameters by name; none if a tab was opened with something else. */
 function namedParams(params: unknown): Record<string, unknown> {
-  return typeof params === 'object' && params !== null && !Array.isArray(params) ? { ...params } : {};
+  return typeof params === 'object' && !Array.isArray(params) ? { ...params } : {};
 }
