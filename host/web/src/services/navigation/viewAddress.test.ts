@@ -8,7 +8,8 @@ const back = (params: unknown) => {
 
 test('an address contains the view and its parameters in readable form', () => {
   expect(addressOf(null)).toBe('/index');
-  expect(addressOf({ view: 'LeaveList', params: undefined })).toBe('/index?open=LeaveList');
+  for (const params of [undefined, null])
+    expect(addressOf({ view: 'LeaveList', params })).toBe('/index?open=LeaveList');
   expect(addressOf({ view: 'ScheduleShow', params: { id: 12, day: '2026-03-26', all: true } })).toBe(
     '/index?open=ScheduleShow&id=12&day=2026-03-26&all=true',
   );
@@ -33,6 +34,7 @@ test('an address without a view is that of the workspace', () => {
 const KINDS = {
   id: { type: 'number', required: true },
   code: { type: 'string', required: false },
+  part: { type: 'any', required: false },
 } as const;
 const read = (search: string) => readAddress(search, () => KINDS)?.params;
 
@@ -45,6 +47,7 @@ test('a text of the view’s schema stays a text, however it was typed; what it 
 test.each([
   ['?open=Note&id=7', true],
   ['?open=Note&id=7&code=true', true],
+  ['?open=Note&id=7&part=[1]', true],
   ['?open=Note', false],
   ['?open=Note&id=abc', false],
   ['?open=Note&id=%227%22', false],

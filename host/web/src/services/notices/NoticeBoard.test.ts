@@ -24,6 +24,33 @@ test('a repeated message is counted instead of stacked', () => {
   expect(board.state.toasts).toMatchObject([{ times: 2 }]);
 });
 
+test.each([
+  { title: '別的' },
+  { tone: 'success' as const },
+  { message: '別的' },
+  { action: { text: '復原', run: () => {} } },
+])('a message with %j is another one', (other) => {
+  const board = new NoticeBoard();
+  const toast = { tone: 'danger' as const, title: '提示訊息', message: '錯誤' };
+  board.post(toast);
+  board.post({ ...toast, ...other });
+  expect(board.state.toasts).toHaveLength(2);
+});
+
+test('of errors alone the oldest is removed', () => {
+  const board = new NoticeBoard();
+  for (const message of ['甲', '乙', '丙', '丁']) board.post({ tone: 'danger', message });
+  expect(shown(board)).toEqual(['乙', '丙', '丁']);
+});
+
+test('a toast is dismissed by its number, a second time without effect', () => {
+  const board = new NoticeBoard();
+  for (const message of ['一', '二']) board.post({ message });
+  const [{ id }] = board.state.toasts as [{ id: number }];
+  for (let press = 0; press < 2; press += 1) board.dismiss(id);
+  expect(shown(board)).toEqual(['二']);
+});
+
 test('questions are shown one after the other, in order', async () => {
   const board = new NoticeBoard();
   const first = board.ask({ kind: 'confirm', title: '一', message: '' });

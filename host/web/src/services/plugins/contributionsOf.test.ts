@@ -32,6 +32,15 @@ test('a contribution that needs actions is shown only with one of them', () => {
   expect(names(plugins, person(1, 'one.manage'))).toEqual(['one.free', 'one.single', 'one.any']);
 });
 
+test('what it says about itself is passed on, and nothing else', () => {
+  const whole = { title: '打卡', icon: 'time', order: 1, keys: 'Alt P', riskLevel: 1, size: 'tall' } as const;
+  const plugins = [plugin('one', { whole, bare: { title: '鈴鐺' } })];
+  expect(contributionsOf(plugins, 'header', person(1))).toEqual([
+    { plugin: 'one', name: 'whole', ...whole },
+    { plugin: 'one', name: 'bare', title: '鈴鐺', order: 100 },
+  ]);
+});
+
 test('a contribution with a risk level is hidden below it', () => {
   const plugins = [plugin('attendance', { punch: { title: '打卡', riskLevel: 2 } })];
   expect(names(plugins, person(1))).toEqual([]);

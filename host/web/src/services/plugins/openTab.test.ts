@@ -18,14 +18,22 @@ interface Options {
 function open(views: readonly string[], { offers = [], needs = {} }: Options = {}) {
   const tabs = new TabsStore({ describe: () => ({ icon: 'document', builtin: false }) }, new Unsaved());
   const shapes = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面`, needs: needs[view] }]));
+  const panels: unknown[] = [];
   const services = {
     tabs,
-    panels: { open: () => {} },
+    panels: { open: (panel: unknown) => void panels.push(panel) },
     plugins: {
       owner: (kind: string, view: string) =>
         kind === 'tabs' && view in shapes
           ? { manifest: { tabs: shapes, menu: offers.map((opens) => ({ code: opens, opens })) } }
-          : undefined,
+          : kind === 'panels' && view.endsWith('Panel')
+            ? {
+                manifest: {
+                  panels: { [view]: { title: '視窗', ...(view === 'IconPanel' && { icon: 'key' }) } },
+                  menu: [],
+                },
+              }
+            : undefined,
     },
     navigation: { state: { menu: MENU, loaded: true } },
     session: { can: () => false },
@@ -33,7 +41,7 @@ function open(views: readonly string[], { offers = [], needs = {} }: Options = {
   const byCode = (view: string, params?: Readonly<Record<string, unknown>>) =>
     openView(services as never, view, params);
   const closed = (menu: typeof MENU) => tabs.closeVanished(menu).map(({ key }) => key);
-  return { tabs, byCode, closed, access: (view: string) => viewAccess(services as never, view) };
+  return { tabs, panels, byCode, closed, access: (view: string) => viewAccess(services as never, view) };
 }
 
 test('[S0-133] a view of the menu opened by code closes with its entry, like one opened from the entry', () => {
@@ -61,4 +69,13 @@ test('a view that the person may not see, by its permission or because the menu 
   expect([byCode('Report'), byCode('Secret'), byCode('Nowhere')]).toEqual([false, false, false]);
   expect(tabs.state.tabs).toEqual({});
   expect(byCode('BulletinList')).toBe(true);
+});
+
+test('a panel opens with the title and icon of its plugin', () => {
+  const { panels, byCode } = open([]);
+  expect([byCode('PlainPanel'), byCode('IconPanel', { id: 1 })]).toEqual([true, true]);
+  expect(panels).toEqual([
+    { view: 'PlainPanel', params: undefined, options: { title: '視窗' } },
+    { view: 'IconPanel', params: { id: 1 }, options: { title: '視窗' }, icon: 'key' },
+  ]);
 });

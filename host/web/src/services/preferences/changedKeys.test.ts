@@ -11,6 +11,16 @@ test('[S0-117] only changes are returned, inside calendarSetting too', () => {
   });
 });
 
+test.each([
+  ['a tree for a value', 'list', { a: 1 }],
+  ['a value for a tree', { a: 1 }, 'list'],
+  ['a tree for none', null, { a: 1 }],
+  ['none for a tree', { a: 1 }, null],
+  ['another list', ['a', 'b'], ['b']],
+])('%s is stored as a whole', (_, old, value) => {
+  expect(changedKeys({ key: old }, { key: value })).toEqual({ key: value });
+});
+
 test('a new key is a change', () => {
   expect(changedKeys({}, { collapseMenu: false })).toEqual({ collapseMenu: false });
 });
