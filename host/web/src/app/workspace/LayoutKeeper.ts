@@ -94,7 +94,7 @@ export class LayoutKeeper {
   }
 
   /** Only the used ones: a menu may have hundreds. */
-  private namesBorne(): [number, string][] {
+  private namesBorne(): [number | null, string][] {
     const from = new Set(
       [...Object.values(this.tabs.state.tabs), ...this.panels.state.panels].map((view) => view.menuId),
     );

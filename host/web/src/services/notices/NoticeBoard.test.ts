@@ -46,7 +46,7 @@ test('of errors alone the oldest is removed', () => {
 test('a toast is dismissed by its number, a second time without effect', () => {
   const board = new NoticeBoard();
   for (const message of ['一', '二']) board.post({ message });
-  const [{ id }] = board.state.toasts as [{ id: number }];
+  const { id } = board.state.toasts[0]!;
   for (let press = 0; press < 2; press += 1) board.dismiss(id);
   expect(shown(board)).toEqual(['二']);
 });

@@ -7,7 +7,7 @@ interface Opened {
 }
 
 /** Names of menu entries by their id. */
-export type Names = ReadonlyMap<number, string>;
+export type Names = ReadonlyMap<number | null, string>;
 
 export const namesOf = (menu: readonly MenuEntry[]): Names => new Map(flatMenu(menu).map(({ id, name }) => [id, name]));
 
@@ -17,8 +17,7 @@ export const namesOf = (menu: readonly MenuEntry[]): Names => new Map(flatMenu(m
  */
 export function followNames(opened: readonly Opened[], before: Names, after: Names): void {
   for (const view of opened) {
-    if (view.menuId === null || view.title === '' || view.title !== before.get(view.menuId)) continue;
     const name = after.get(view.menuId);
-    if (name !== undefined && name !== view.title) view.title = name;
+    if (name !== undefined && view.title === before.get(view.menuId)) view.title = name;
   }
 }

@@ -40,3 +40,17 @@ test('the narrow menu keeps groups of leaves as flyouts and flattens the others'
     '請假紀錄',
   ]);
 });
+
+test('a page of the first level, one with pages below it, and an empty group are entries without a caption', () => {
+  const page = leaf('帳號');
+  const both = entry(++id, '公告', { children: [leaf('分類')] });
+  const rows = menuRows([page, both, group('空的')], new Set());
+  expect(rows.map(({ entry: { name }, level, caption, open }) => [name, level, caption, open])).toEqual([
+    ['帳號', 0, false, null],
+    ['公告', 0, false, true],
+    ['分類', 1, false, null],
+    ['空的', 0, false, null],
+  ]);
+  expect(rows.map(({ path }) => path)).toEqual([[], [], [both.id], []]);
+  expect(narrowEntries([page, both]).map((entry) => entry.name)).toEqual(['帳號', '公告']);
+});

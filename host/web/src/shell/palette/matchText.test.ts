@@ -15,6 +15,11 @@ test('characters in order with others between are a weaker match', () => {
   expect(matchText('偏好', '偏好設定')!.score).toBeGreaterThan(matchText('偏設', '偏好設定')!.score);
 });
 
+test('parts that touch or overlap are marked as one', () => {
+  expect(matchText('好設 偏', '偏好設定')!.parts).toEqual([[0, 3]]);
+  expect(matchText('偏好 好設', '偏好設定')!.parts).toEqual([[0, 3]]);
+});
+
 test('every word has to match, in any order', () => {
   expect(matchText('深色 主題', '主題：深色')).not.toBeNull();
   expect(matchText('深色 語言', '主題：深色')).toBeNull();

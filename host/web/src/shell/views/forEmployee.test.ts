@@ -7,6 +7,7 @@ test('[S0-061] the external page is opened for the employee', () => {
   );
 });
 
-test('an address with the employee stays as it is', () => {
+test('an address with the employee stays as it is, and so does what is no address', () => {
+  expect(forEmployee('no address', 'E001')).toBe('no address');
   expect(forEmployee('https://id.example/p?employee=X', 'E001')).toBe('https://id.example/p?employee=X');
 });

@@ -22,10 +22,16 @@ test.each([
     'Chrome',
     'iOS',
   ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
 ])('%s', (agent, browser, system) => {
-  expect(deviceOf(agent)).toMatchObject({ browser, system });
+  const mobile = ['iOS', 'Android'].includes(system) ? 1 : 0;
+  expect(deviceOf(agent)).toEqual({ browser, system, mobile });
 });
 
-test('a program is not a known device', () => {
-  expect(deviceOf('curl/8.0')).toBeNull();
+test.each(['curl/8.0', 'Wget (Linux)', 'Firefox/140.0'])('%s is not a known device', (agent) => {
+  expect(deviceOf(agent)).toBeNull();
 });

@@ -12,7 +12,16 @@ test('each kind of value has its field, default bounds are not shown', () => {
       list: { type: 'array' },
       shifts: { type: 'array', items: { type: 'object', properties: { start: { type: 'string' } } } },
       hosts: { type: 'array', title: '網域', maxItems: 5, items: { type: 'string', maxLength: 20 } },
-      shift: { type: 'object', properties: { start: { type: 'string', format: 'time' }, deep: { type: 'object' } } },
+      shift: {
+        type: 'object',
+        properties: {
+          start: { type: 'string', format: 'time' },
+          deep: { type: 'object', properties: { at: { type: 'string' } } },
+        },
+      },
+      open: { type: 'object' },
+      flags: { type: 'array', items: { type: 'boolean' } },
+      rows: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
     },
   };
   expect(settingFields(schema)).toEqual([

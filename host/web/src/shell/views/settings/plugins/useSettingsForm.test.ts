@@ -9,4 +9,7 @@ test('blank rows are removed from lists, also in groups; everything else stays',
   });
   const values = { hosts: ['', 'a', '', ' '], name: '', mail: { to: [''] }, other: [''] };
   expect(withoutBlanks(fields, values)).toEqual({ hosts: ['a', ' '], name: '', mail: { to: [] }, other: [''] });
+  const odd = { hosts: '', name: [''], mail: null };
+  expect(withoutBlanks(fields, odd)).toEqual(odd);
+  expect(withoutBlanks(fields, { mail: '' })).toEqual({ mail: '' });
 });
