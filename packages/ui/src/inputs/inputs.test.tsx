@@ -41,9 +41,18 @@ test('a time is typed as people write it', () => {
     '９：３０': '09:30',
     '23.59': '23:59',
   };
-  const said = { '下午 3:30': '15:30', 上午12點: '00:00', '3 pm': '15:00', '9點30分': '09:30', '12:00 am': '00:00' };
+  const said = {
+    '12 pm': '12:00',
+    '1 am': '01:00',
+    '11:59 PM': '23:59',
+    '下午 3:30': '15:30',
+    上午12點: '00:00',
+    '3 pm': '15:00',
+    '9點30分': '09:30',
+    '12:00 am': '00:00',
+  };
   for (const [typed, time] of Object.entries({ ...times, ...said })) expect(parseTime(typed), typed).toBe(time);
-  for (const typed of ['', '24:00', '9:60', '9:3', 'noon', '下午 13:00', '99'])
+  for (const typed of ['', '24:00', '9:60', '9:3', 'noon', '下午 13:00', '0 pm', '0 am', '99'])
     expect(parseTime(typed), typed).toBeNull();
 });
 

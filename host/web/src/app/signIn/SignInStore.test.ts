@@ -27,6 +27,9 @@ test('[S0-045] 303 passes on what the change of password needs', () => {
 
 test('any other failure shows the message of the server or the transport', () => {
   expect(failed(500)).toEqual({ kind: 'wrong', message: '伺服器的話', fields: [] });
+  for (const status of ['INVALID_CAPTCHA', 'INVALID_LOGIN', 'ACCOUNT_NOT_FOUND'])
+    expect(failed(500, status), status).toMatchObject({ message: '伺服器的話', fields: [] });
+  expect(failed(401, 'OTHER')).toMatchObject({ message: '伺服器的話', fields: [] });
 });
 
 describe('signing in', () => {
@@ -77,6 +80,7 @@ describe('signing in', () => {
     expect(await store.submit()).toEqual({ kind: 'ignored' });
     expect(await press()).toMatchObject({ kind: 'signedIn' });
     expect(login).toHaveBeenCalledTimes(2);
+    expect(PRESS_QUIET).toBe(500);
   });
 
   test('what was submitted before the scripts had run waits for the captcha, and is no echo', async () => {

@@ -84,5 +84,5 @@ function isSame(one: Toast, other: Toast): boolean {
 function leastNeeded(toasts: readonly PostedToast[]): number {
   const index = toasts.findIndex((posted) => posted.toast.tone !== 'danger');
   // the newest was just added and is never removed
-  return index < 0 || index === toasts.length - 1 ? 0 : index;
+  return index === toasts.length - 1 ? 0 : Math.max(index, 0);
 }

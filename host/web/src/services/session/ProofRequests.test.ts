@@ -23,3 +23,13 @@ test('a call that is sent after the answer opens the dialog again', async () => 
   proofs.answer(false);
   expect(await later).toBe(false);
 });
+
+test('an answer that no call waits for counts for none', async () => {
+  const proofs = new ProofRequests();
+  const sentAt = performance.now();
+  proofs.answer(true);
+  const asked = proofs.ask(sentAt);
+  expect(proofs.state.isOpen).toBe(true);
+  proofs.answer(false);
+  expect(await asked).toBe(false);
+});

@@ -21,7 +21,7 @@ const PANELS: Record<string, Shape> = {
 
 /** What a person with these permissions opens; the menu has the list with a name and an icon of its own. */
 function open(...actions: string[]) {
-  const opened: { readonly in: string; readonly view: string }[] = [];
+  const opened: { readonly in: string; readonly view: string; readonly options?: object }[] = [];
   const opens = (place: string) => (asked: { view: string }) => void opened.push({ in: place, ...asked });
   const menu = [
     entry(7, 'List', { name: '我的列表', iconName: 'star' }),
@@ -60,6 +60,9 @@ describe('an address', () => {
     expect(address('Form', { id: 5, part: 'log' })).toBe(true);
     const options = { title: '表單', id: 5 };
     expect(opened).toEqual([{ in: 'panels', view: 'Form', params: { id: 5, part: 'log' }, options, icon: 'form' }]);
+    for (const id of ['a7', true]) address('Plain', { id });
+    const title = '我的單張';
+    expect(opened.slice(1).map((one) => one.options)).toEqual([{ title, id: 'a7' }, { title }]);
   });
 
   test.each([

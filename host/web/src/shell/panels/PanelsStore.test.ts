@@ -62,16 +62,19 @@ describe('opening', () => {
     panels.open({ view: 'A', options: { id: 1 } });
     const { x, y } = of('A#1').rect;
     expect([x, y]).not.toEqual([40, 100]);
-    // one with another left edge, and one in the dock, is not in its way
+    // neither one with another corner nor one in the dock is in its way
+    for (const corner of [at(300, 100), at(40, 300)]) {
+      panels.place('A#1', at(40, 100));
+      await panels.close('A#1');
+      panels.place('A', corner);
+      panels.open({ view: 'A', options: { id: 1 } });
+      expect(of('A#1').rect).toEqual(at(40, 100));
+    }
     await panels.close('A#1');
-    panels.place('A', at(200, y));
-    panels.open({ view: 'A', options: { id: 1 } });
-    expect(of('A#1').rect).toEqual(at(x, y));
-    await panels.close('A#1');
-    panels.place('A', at(x, y));
+    panels.place('A', at(40, 100));
     panels.minimise('A');
-    panels.open({ view: 'A', options: { id: 2 } });
-    expect(of('A#2').rect).toEqual(at(x, y));
+    panels.open({ view: 'A', options: { id: 1 } });
+    expect(of('A#1').rect).toEqual(at(40, 100));
   });
 
   test('what is asked for before the views are known is opened once they are', () => {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PluginsService } from '../../services/container/tokens.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
-import { currentView } from './printedView.ts';
+import { askedView, currentView, forgetAsked, panelToPrint, printView, tabToPrint } from './printedView.ts';
 
 const plugins = {} as PluginsService;
 /** One tab in front, unless there is none. */
@@ -45,4 +45,23 @@ test('without a tab the Today page is printed, and nothing where nothing is show
     element: document.querySelector('.ws-pane-empty'),
   });
   expect(currentView(tabs(), panels(), plugins), 'a tab that was not shown yet').toBeUndefined();
+});
+
+test('a view is printed alone when it is asked for; one that is not shown is not printed', () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  expect([tabToPrint('month', tabs(), plugins), panelToPrint('three', panels(), plugins)]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  document.getElementById(viewId('week'))!.remove();
+  printView(tabToPrint('week', tabs(), plugins));
+  expect(print).not.toHaveBeenCalled();
+  expect(askedView()).toBeUndefined();
+  const view = panelToPrint('one', panels(), plugins)!;
+  expect(view.title).toBe('面板 one');
+  printView(view);
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(askedView()).toBe(view);
+  forgetAsked();
+  expect(askedView()).toBeUndefined();
+  print.mockRestore();
 });
