@@ -17,7 +17,11 @@ interface Options {
 /** The tabs of a person with this menu and no permission, and plugins with these views. */
 function open(views: readonly string[], { offers = [], needs = {} }: Options = {}) {
   const tabs = new TabsStore({ describe: () => ({ icon: 'document', builtin: false }) }, new Unsaved());
-  const shapes = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面`, needs: needs[view] }]));
+  const shapeOf = (view: string) => ({
+    ...{ title: `${view} 的畫面`, needs: needs[view] },
+    ...(view === 'Report' && { icon: 'chart' }),
+  });
+  const shapes = Object.fromEntries(views.map((view) => [view, shapeOf(view)]));
   const panels: unknown[] = [];
   const services = {
     tabs,
@@ -47,7 +51,11 @@ function open(views: readonly string[], { offers = [], needs = {} }: Options = {
 test('[S0-133] a view of the menu opened by code closes with its entry, like one opened from the entry', () => {
   const { tabs, byCode, closed } = open(['BulletinList', 'Report']);
   expect(byCode('BulletinList', { id: 3 })).toBe(true);
-  expect(tabs.state.tabs['BulletinList#3']).toMatchObject({ menuId: 2, title: 'BulletinList 的畫面' });
+  expect(tabs.state.tabs['BulletinList#3']).toMatchObject({
+    menuId: 2,
+    title: 'BulletinList 的畫面',
+    icon: 'document',
+  });
   expect(closed(MENU)).toEqual([]);
   expect(closed([])).toEqual(['BulletinList#3']);
 });
@@ -55,7 +63,7 @@ test('[S0-133] a view of the menu opened by code closes with its entry, like one
 test('a view that no entry opens is not affected by changes of the menu', () => {
   const { tabs, byCode, closed } = open(['Report']);
   expect(byCode('Report')).toBe(true);
-  expect(tabs.state.tabs['Report']).toMatchObject({ menuId: null });
+  expect(tabs.state.tabs['Report']).toMatchObject({ menuId: null, icon: 'chart' });
   expect(closed([])).toEqual([]);
   expect(byCode('Nowhere')).toBe(false);
 });

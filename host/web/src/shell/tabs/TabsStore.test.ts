@@ -275,3 +275,16 @@ test('unsaved input marks its tab', () => {
   tabs.markDirty();
   expect(tabs.state.tabs['A']!.dirty).toBe(false);
 });
+
+test('which tab is in front is written when it is another one, and not with each change of it', async () => {
+  open('A');
+  await expect.poll(() => tabs.inFront.front).toEqual({ view: 'A', key: 'A' });
+  const { front } = tabs.inFront;
+  tabs.setTitle('A', '甲');
+  open('B');
+  tabs.activate('A');
+  await Promise.resolve();
+  expect(tabs.inFront.front).toBe(front);
+  await tabs.closeMany(['A', 'B']);
+  await expect.poll(() => tabs.inFront.front).toBeUndefined();
+});

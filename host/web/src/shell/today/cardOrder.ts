@@ -17,7 +17,7 @@ export function moveCard<Card extends Pick<Arranged, 'card'>>(
 ): Card[] {
   const from = order.findIndex((one) => one.card === card);
   const to = from + step;
-  if (from < 0 || to < 0 || to >= order.length) return [...order];
+  if (from < 0 || to < 0) return [...order];
   const moved = [...order];
   moved.splice(to, 0, ...moved.splice(from, 1));
   return moved;
