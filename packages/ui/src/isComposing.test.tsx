@@ -46,10 +46,15 @@ const box = () => page.getByRole('textbox');
 const first = (role: 'row' | 'menuitem' | 'treeitem') => () => page.getByRole(role).first();
 
 test.each<[what: string, shown: ReactElement, target: () => { element(): Element }, init: KeyboardEventInit]>([
-  ['Enter in tags', <TagInput label="標籤" value={[]} onChange={acted} />, box, { key: 'Enter' }],
+  ['Enter in tags', <TagInput label="標籤" max={4} maxLength={4} value={[]} onChange={acted} />, box, { key: 'Enter' }],
   [
     'the arrow of suggestions',
-    <Combobox label="地點" value={null} options={[{ id: 'a', label: '甲' }]} onChange={acted} />,
+    <Combobox
+      label="地點"
+      value={null}
+      load={() => Promise.resolve([{ id: 'a', label: '甲' }])}
+      onChange={() => undefined}
+    />,
     () => page.getByRole('combobox'),
     { key: 'ArrowDown' },
   ],
@@ -100,7 +105,7 @@ test.each<[what: string, shown: ReactElement, target: () => { element(): Element
   ],
   [
     'the plus of a zoomed image',
-    <ZoomContainer label="配置圖">
+    <ZoomContainer>
       <p>圖</p>
     </ZoomContainer>,
     () => page.getByText('圖', { exact: true }),

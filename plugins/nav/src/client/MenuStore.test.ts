@@ -95,3 +95,17 @@ test('a failed refresh keeps the rows and is retried once; after disposal nothin
   await pass(10 * SPREAD);
   expect(asked).toHaveLength(3);
 });
+
+test.each([
+  [{ 1: { parentId: 0, sequence: 2 } }, ['1']],
+  [{ 9: { parentId: 0, sequence: 1 } }, []],
+  [{ 1: { parentId: 9, sequence: 1 } }, []],
+  [{ 1: { parentId: 1, sequence: 1 } }, ['1']],
+])('of an order that is not saved, %j: places of entries that are still there stay', async (staged, ids) => {
+  const { store, asked, end } = start();
+  store.state.staged = staged;
+  asked[0]!.arrive();
+  await pass();
+  expect(Object.keys(store.state.staged)).toEqual(ids);
+  end();
+});

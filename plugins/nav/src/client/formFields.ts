@@ -84,7 +84,7 @@ export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
 /** The top level contains directories only (S2 §4). */
 export function chooseParent(fields: FormFields, parentId: number | null): FormFields {
   const chosen = { ...fields, parentId };
-  return parentId === 0 && fields.menuType !== DIRECTORY ? chooseType(chosen, DIRECTORY) : chosen;
+  return parentId === 0 ? chooseType(chosen, DIRECTORY) : chosen;
 }
 
 /** View types that an open type allows (S2 §4, C.8-4). */

@@ -28,8 +28,7 @@ export function treeRows<Row extends Named>(
   query: string,
 ): TreeLine<Row>[] {
   const needle = query.normalize('NFC').trim().toLowerCase();
-  const fits = ({ name, menuCode, link }: Row) =>
-    needle === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(needle);
+  const fits = ({ name, menuCode, link }: Row) => `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(needle);
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const lines = (parentId: number, level: number): TreeLine<Row>[] => {
     const kept = inOrder(below.get(parentId) ?? []).flatMap((entry) => {

@@ -14,7 +14,7 @@ const fill = (old: string, next: string, repeat = next) => {
 };
 const failing = (http: number | undefined, status: string, errors: { rule: string }[] = []) =>
   call.mockRejectedValue(
-    Object.assign(new CallError({ code: http ?? 0, message: '伺服器的話', status }), { http, errors }),
+    Object.assign(new CallError({ code: 0, http: 0, message: '伺服器的話', status }), { http, errors }),
   );
 
 beforeEach(() => {

@@ -157,6 +157,19 @@ test('arrows move through the tree, collapse and expand it, a letter jumps, Ente
   await expect.element(item('工作交接')).toHaveFocus();
   await userEvent.keyboard('{End}');
   await expect.element(item('公告板')).toHaveFocus();
-  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(item('制度')).toHaveFocus();
+  // neither a key of an input method nor one with a modifier moves the focus
+  const target = item('制度').element();
+  for (const init of [{ isComposing: true }, { altKey: true }, { metaKey: true }, { ctrlKey: true }]) {
+    const press = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Home', ...init });
+    expect(target.dispatchEvent(press)).toBe(true);
+  }
+  await expect.element(item('制度')).toHaveFocus();
+  target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: '選' }));
+  await expect.element(item('選單管理')).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  await expect.element(item('工作')).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
   await expect.element(page.getByText('行事曆 的內容')).toBeVisible();
 });

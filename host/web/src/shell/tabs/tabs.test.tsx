@@ -289,6 +289,27 @@ test('the strip is one tab stop; arrows move and Enter chooses', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(tab('乙')).toHaveFocus();
   await expect.element(content('丙')).toBeVisible();
+  // neither a key of an input method nor one with a modifier moves the focus
+  const target = tab('乙').element();
+  const others = [{ isComposing: true }, { altKey: true }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }];
+  for (const init of others)
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'ArrowLeft', ...init }));
+  await expect.element(tab('乙')).toHaveFocus();
+  expect(strip()).toEqual(['甲', '乙', '丙']);
+  for (const [key, name] of [
+    ['{Home}', '甲'],
+    ['{ArrowLeft}', '丙'],
+    ['{ArrowRight}', '甲'],
+    ['{End}', '丙'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(tab(name)).toHaveFocus();
+  }
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
+  await expect.poll(strip).toEqual(['甲', '丙', '乙']);
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}');
+  await expect.poll(strip).toEqual(['甲', '乙', '丙']);
+  (tab('乙').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(content('乙')).toBeVisible();
   await userEvent.keyboard('{Delete}');
