@@ -52,7 +52,7 @@ test.each<[what: string, shown: ReactElement, target: () => { element(): Element
     <Combobox
       label="地點"
       value={null}
-      load={() => Promise.resolve([{ id: 'a', label: '甲' }])}
+      load={() => Promise.resolve([{ id: 'a', name: '甲' }])}
       onChange={() => undefined}
     />,
     () => page.getByRole('combobox'),

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { expect, test } from 'vitest';
-import { SHORTCUTS } from './editorKeys.ts';
+import { onEditorKey, SHORTCUTS } from './editorKeys.ts';
+import type { EditorBlock } from './editorTypes.ts';
+import { blocksOf, code, editorOf, image, item, line, table, text } from './testing/caret.ts';
 
 const PLAIN = { key: '', code: '', shiftKey: false, altKey: false };
 /** What a key does together with Ctrl or ⌘. */
@@ -43,4 +45,53 @@ test.each([
   expect(doneBy({ code, shiftKey: true })).toEqual(withShift);
   expect(doneBy({ code, altKey: true })).toEqual(withAlt);
   expect(doneBy({ code, shiftKey: true, altKey: true })).toEqual(withAlt);
+});
+
+/** The blocks after a key, and whether its own meaning was prevented. */
+function press(blocks: readonly EditorBlock[], init: Partial<KeyboardEvent>) {
+  const editor = editorOf(...blocks);
+  let prevented = false;
+  const none = { key: '', code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, keyCode: 0 };
+  onEditorKey(editor, { ...none, ...init, preventDefault: () => (prevented = true) } as never);
+  return [blocksOf(editor), prevented];
+}
+const BOLD = [line([text('a'), text('b|', { bold: true })])];
+
+test.each<Partial<KeyboardEvent>>([
+  { key: 'b' },
+  { key: 'q', ctrlKey: true },
+  { key: 'b', ctrlKey: true, isComposing: true },
+  { key: 'Tab' },
+  { key: 'ArrowDown' },
+  { key: 'Tab', ctrlKey: true },
+])('%o is left to the browser', (init) => {
+  expect(press([line('a|b|')], init)).toEqual([[line('ab|')], false]);
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('with %o a key styles what is selected', (control) => {
+  expect(press([line('a|b|')], { key: 'b', ...control })).toEqual([BOLD, true]);
+});
+
+test('Tab moves in lists and tables: further in, out with Shift, to the next cell', () => {
+  const list = [item('a'), item('|b')];
+  expect(press(list, { key: 'Tab' })).toEqual([[item('a'), item('|b', 1)], true]);
+  expect(press([item('a'), item('|b', 1)], { key: 'Tab', shiftKey: true })).toEqual([list, true]);
+  expect(press([table([['a|', 'b']])], { key: 'Tab' })).toEqual([[table([['a', 'b|']])], true]);
+  expect(press([table([['a', 'b|']])], { key: 'Tab', shiftKey: true })).toEqual([[table([['a|', 'b']])], true]);
+  expect(press([item('a'), item('|b')], { key: 'Tab', metaKey: true })).toEqual([list, false]);
+});
+
+test('below a table or code at the end the arrow makes a line; within it, and before something else, it moves', () => {
+  const down = { key: 'ArrowDown' };
+  expect(press([table([['a', 'b|']])], down)).toEqual([[table([['a', 'b']]), line('|')], true]);
+  expect(press([code('a|')], down)).toEqual([[code('a'), line('|')], true]);
+  for (const blocks of [
+    [table([['a|'], ['b']])],
+    [code('a|b')],
+    [table([['a|']]), line('b')],
+    [line('a|'), image()],
+    [line('a|')],
+  ])
+    expect(press(blocks, down)).toEqual([blocks, false]);
+  expect(press([image()], down)).toEqual([[image()], false]);
 });

@@ -1,6 +1,7 @@
 import { createEditor, Editor, Transforms, type Descendant } from 'slate';
 import { expect, test } from 'vitest';
-import type { RichEditor } from './editorTypes.ts';
+import type { EditorBlock, RichEditor } from './editorTypes.ts';
+import { blocksOf, code, editorOf, heading, item, line, link, quote, text } from './testing/caret.ts';
 import { withMarkdown } from './withMarkdown.ts';
 
 function editorWith(text: string): RichEditor {
@@ -32,4 +33,67 @@ test('other characters make nothing of what is before them', () => {
   const editor = editorWith('**重*');
   editor.insertText('x');
   expect(leaves(editor)).toEqual([{ text: '**重*x' }]);
+});
+
+/** The blocks after a text was typed character by character. */
+const typed = (keys: string, ...blocks: EditorBlock[]) => {
+  const editor = editorOf(...blocks);
+  for (const key of keys) editor.insertText(key);
+  return blocksOf(editor);
+};
+
+test.each<[string, EditorBlock]>([
+  ['# ', heading(1, '|')],
+  ['## ', heading(2, '|')],
+  ['### ', heading(3, '|')],
+  ['- ', item('|')],
+  ['* ', item('|')],
+  ['+ ', item('|')],
+  ['1. ', item('|', 0, { list: 'number' })],
+  ['1) ', item('|', 0, { list: 'number' })],
+  ['[] ', item('|', 0, { list: 'check' })],
+  ['[ ] ', item('|', 0, { list: 'check' })],
+  ['> ', quote('|')],
+  ['``` ', code('|')],
+])('%j begins its kind of line', (keys, block) => {
+  expect(typed(keys, line('|'))).toEqual([block]);
+});
+
+test.each<[string, string, EditorBlock, EditorBlock]>([
+  ['four of them are text', '#### ', line('|'), line('#### |')],
+  ['another number is text', '2. ', line('|'), line('2. |')],
+  ['within a line they are text', '# ', line('a|'), line('a# |')],
+  ['in a heading they are text', '- ', heading(1, '|'), heading(1, '- |')],
+  ['in front of a text they style it', '# ', line('|a'), heading(1, '|a')],
+])('of marks at the beginning %s', (_, keys, before, after) => {
+  expect(typed(keys, before)).toEqual([after]);
+});
+
+test.each<[string, object]>([
+  ['**重要**', text('重要', { bold: true })],
+  ['*重要*', text('重要', { italic: true })],
+  ['~~重要~~', text('重要', { strike: true })],
+  ['`重要`', text('重要', { code: true })],
+  ['**兩 字**', text('兩 字', { bold: true })],
+])('%s is marked, and what follows is not', (keys, marked) => {
+  expect(leaves({ children: typed(`a ${keys}b`, line('|')) } as RichEditor)).toEqual([
+    ...[text('a '), marked, text('b|')],
+  ]);
+});
+
+test.each(['** 重**', '**重 **', 'a * 重*', '~重~', '****', '``', '重*', '2 * 3 * 4'])('%s is text', (keys) => {
+  expect(typed(keys, line('|'))).toEqual([line(`${keys}|`)]);
+});
+
+test('code has no marks and no links', () => {
+  expect(typed('*a* `b` https://a.example ', code('|'))).toEqual([code('*a* `b` https://a.example |')]);
+});
+
+test('an address becomes a link with the blank after it; what only looks like one, and one in a link, does not', () => {
+  const linked = [text('見 '), link('https://a.example/b', 'https://a.example/b'), text(' |')];
+  expect(typed(' ', line('見 https://a.example/b|'))).toEqual([line(linked)]);
+  for (const other of ['ftp://a.example', 'xhttps://a.example', 'https://', 'a.example'])
+    expect(typed(' ', line(`${other}|`)), other).toEqual([line(`${other} |`)]);
+  const within = line([text(''), link('https://a.example|'), text('')]);
+  expect(JSON.stringify(typed(' ', within))).not.toContain('"type":"link","href":"https://a.example","children"');
 });

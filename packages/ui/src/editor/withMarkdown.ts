@@ -41,7 +41,6 @@ function startsLine(editor: RichEditor): boolean {
   if (!line || !path || line.type !== 'paragraph') return false;
   const range = { anchor: Editor.start(editor, path), focus: editor.selection!.focus };
   const before = Editor.string(editor, range);
-  if (before.length > 3) return false;
   const style = LINES.find(([pattern]) => pattern.test(before))?.[1];
   if (!style) return false;
   Transforms.delete(editor, { at: range });

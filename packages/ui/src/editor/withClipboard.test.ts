@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import type { EditorBlock } from './editorTypes.ts';
+import { blocksOf, code, editorOf, heading, image, item, line, link, table, text } from './testing/caret.ts';
+import { withClipboard, type ClipboardOptions } from './withClipboard.ts';
+
+const onImages = vi.fn<(images: readonly File[]) => void>();
+const onCleaned = vi.fn<ClipboardOptions['onCleaned']>();
+const PICTURE = new File(['x'], 'a.png', { type: 'image/png' });
+
+/** An editor with a clipboard, whose callbacks were not called yet. */
+function editing(...blocks: EditorBlock[]) {
+  onImages.mockReset();
+  onCleaned.mockReset();
+  return withClipboard(editorOf(...blocks), { onImages, onCleaned });
+}
+/** The blocks after a paste. */
+function pasted(
+  before: readonly EditorBlock[],
+  content: Readonly<Record<string, string>>,
+  files: readonly File[] = [],
+) {
+  const editor = editing(...before);
+  const data = new DataTransfer();
+  for (const [type, of] of Object.entries(content)) data.setData(type, of);
+  for (const file of files) data.items.add(file);
+  editor.insertData(data);
+  return blocksOf(editor);
+}
+const plain = (of: string) => ({ 'text/plain': of });
+const html = (of: string, beside = '') => ({ 'text/html': of, 'text/plain': beside });
+
+test.each<[what: string, before: EditorBlock[], content: Record<string, string>, after: EditorBlock[]]>([
+  ['a text goes into the line', [line('a|b')], plain('x'), [line('ax|b')]],
+  ['its last line break does not count', [line('a|')], plain('x\r\n'), [line('ax|')]],
+  [
+    'several lines are paragraphs',
+    [line('a'), line('|')],
+    plain('x\r\ny\rz'),
+    [line('a'), line('x'), line('y'), line('z|')],
+  ],
+  ['in code lines are lines of it', [code('a|')], html('<p>x</p>', 'x\r\ny'), [code('ax\ny|')]],
+  ['in a cell too', [table([['a|', 'b']])], html('<p>x</p>', 'x\r\ny'), [table([['ax\ny|', 'b']])]],
+  [
+    'a paragraph goes into the line',
+    [line('a|b')],
+    html('<p>x<b>y</b></p>'),
+    [line([text('ax'), text('y|', { bold: true }), text('b')])],
+  ],
+  ['it replaces what is selected', [line('a|b|c')], html('<p>x</p>'), [line('ax|c')]],
+  ['other blocks are blocks', [line('|')], html('<h2>x</h2><p>y</p>'), [heading(1, 'x'), line('y|')]],
+  [
+    'after a table at the end there is a line',
+    [line('|')],
+    html('<table><tr><td>x</td></tr></table>'),
+    [table([['x']]), line('|')],
+  ],
+  [
+    'with one there is none more',
+    [line('|'), line('z')],
+    html('<table><tr><td>x</td></tr></table>'),
+    [table([['x|']]), line('z')],
+  ],
+])('a paste: %s', (_, before, content, after) => {
+  expect(pasted(before, content)).toEqual(after);
+});
+
+test('an address over a selected text is its link; other texts, and an address without a selection, are not', () => {
+  const address = plain(' https://b.example ');
+  expect(pasted([line('a|b|')], address)).toMatchObject([
+    {
+      children: [
+        { text: 'a' },
+        { type: 'link', href: 'https://b.example/', children: [{ text: expect.stringContaining('b') as string }] },
+        {},
+      ],
+    },
+  ]);
+  expect(pasted([line('a|')], address)).toEqual([line('a https://b.example |')]);
+  for (const other of ['b.example', 'https://b.example x', 'javascript:alert(1)'])
+    expect(pasted([line('a|b|')], plain(other)), other).toEqual([line(`a${other}|`)]);
+});
+
+test('images are uploaded where they are all that was copied; the picture that Word adds to a text is not', () => {
+  const before = [line('a|')];
+  for (const content of [
+    {},
+    html('<img src="https://a.example/a.png">'),
+    html('<meta charset="utf-8"><img src="x">'),
+  ]) {
+    expect(pasted(before, content, [PICTURE])).toEqual(before);
+    expect(onImages.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['a.png']);
+  }
+  expect(pasted(before, html('<p>x</p>'), [PICTURE])).toEqual([line('ax|')]);
+  expect(onImages).not.toHaveBeenCalled();
+  const text = new File(['x'], 'a.txt', { type: 'text/plain' });
+  expect(pasted(before, plain('x'), [text])).toEqual([line('ax|')]);
+  expect(onImages).not.toHaveBeenCalled();
+});
+
+test('formatting that is lost is reported, for Word and for pages; a plain one loses nothing', () => {
+  for (const [content, from] of [
+    ['<p class="MsoNormal">x</p>', 'word'],
+    ['<p style="color: red">x</p>', 'page'],
+    ['<p>x</p>', undefined],
+  ] as const) {
+    pasted([line('|')], html(content));
+    expect(onCleaned.mock.lastCall?.[0].from, content).toBe(from);
+  }
+});
+
+/** What a copy of the selection puts into the clipboard. */
+const copied = (...blocks: EditorBlock[]) => {
+  const data = new DataTransfer();
+  editing(...blocks).setFragmentData(data);
+  return [data.getData('text/html'), data.getData('text/plain')];
+};
+
+test('a copy is HTML of the allow-list and its text, also from within a line; without a selection there is none', () => {
+  expect(copied(line('a|b|c'))).toEqual(['<p>b</p>', 'b']);
+  expect(copied(line([text('a|b'), link('c'), text('d|')]))[1]).toBe('bcd');
+  expect(copied(heading(2, 'a|b'), line('c|d'))).toEqual(['<h3>b</h3><p>c</p>', 'b\nc']);
+  expect(copied(item('a|b'))).toEqual(['', '']);
+  expect(copied(image(), line('a'))).toEqual(['', '']);
+});
