@@ -45,75 +45,95 @@ const comments = (content: string, more: object = {}) => (
 const box = () => page.getByRole('textbox');
 const first = (role: 'row' | 'menuitem' | 'treeitem') => () => page.getByRole(role).first();
 
-test.each<[what: string, shown: ReactElement, target: () => { element(): Element }, init: KeyboardEventInit]>([
-  ['Enter in tags', <TagInput label="標籤" max={4} maxLength={4} value={[]} onChange={acted} />, box, { key: 'Enter' }],
+test.each<[what: string, shown: () => ReactElement, target: () => { element(): Element }, init: KeyboardEventInit]>([
+  [
+    'Enter in tags',
+    () => <TagInput label="標籤" max={4} maxLength={4} value={[]} onChange={acted} />,
+    box,
+    { key: 'Enter' },
+  ],
   [
     'the arrow of suggestions',
-    <Combobox
-      label="地點"
-      value={null}
-      load={() => Promise.resolve([{ id: 'a', name: '甲' }])}
-      onChange={() => undefined}
-    />,
+    () => (
+      <Combobox
+        label="地點"
+        value={null}
+        load={() => Promise.resolve([{ id: 'a', name: '甲' }])}
+        onChange={() => undefined}
+      />
+    ),
     () => page.getByRole('combobox'),
     { key: 'ArrowDown' },
   ],
   [
     'Escape in a search',
-    <SearchInput label="搜尋" value="x" onChange={acted} />,
+    () => <SearchInput label="搜尋" value="x" onChange={acted} />,
     () => page.getByRole('searchbox'),
     { key: 'Escape' },
   ],
-  ['Ctrl Enter of a comment', comments('附件已更新'), box, { key: 'Enter', ctrlKey: true }],
+  ['Ctrl Enter of a comment', () => comments('附件已更新'), box, { key: 'Enter', ctrlKey: true }],
   [
     'an arrow in a menu',
-    <Menu label="動作" entries={['甲', '乙'].map((text) => ({ id: text, text, run: acted }))} />,
+    () => <Menu label="動作" entries={['甲', '乙'].map((text) => ({ id: text, text, run: acted }))} />,
     first('menuitem'),
     { key: 'ArrowDown' },
   ],
   [
     'an arrow on a handle',
-    <SequenceList label="流程" items={['甲', '乙']} itemKey={String} nameOf={String} onChange={acted}>
-      {(step) => step}
-    </SequenceList>,
+    () => (
+      <SequenceList label="流程" items={['甲', '乙']} itemKey={String} nameOf={String} onChange={acted}>
+        {(step) => step}
+      </SequenceList>
+    ),
     () => page.getByRole('button', { name: /^移動 甲/ }),
     { key: 'ArrowDown' },
   ],
-  ['Enter on a row', <DataTable {...table} onOpen={acted} />, () => page.getByRole('row').nth(1), { key: 'Enter' }],
-  ['an arrow on a row', <DataTable {...table} />, () => page.getByRole('row').nth(1), { key: 'ArrowDown' }],
+  [
+    'Enter on a row',
+    () => <DataTable {...table} onOpen={acted} />,
+    () => page.getByRole('row').nth(1),
+    { key: 'Enter' },
+  ],
+  ['an arrow on a row', () => <DataTable {...table} />, () => page.getByRole('row').nth(1), { key: 'ArrowDown' }],
   [
     'an arrow between images',
-    <Lightbox images={SAMPLE_IMAGES} index={0} onIndex={acted} onClose={acted} />,
+    () => <Lightbox images={SAMPLE_IMAGES} index={0} onIndex={acted} onClose={acted} />,
     () => page.getByRole('dialog', { name: '圖片檢視' }),
     { key: 'ArrowRight' },
   ],
   [
     'an arrow among members',
-    <div style={{ height: 300 }}>
-      <MemberList organisation={SAMPLE_ORGANISATION} />
-    </div>,
+    () => (
+      <div style={{ height: 300 }}>
+        <MemberList organisation={SAMPLE_ORGANISATION} />
+      </div>
+    ),
     first('treeitem'),
     { key: 'ArrowDown' },
   ],
   [
     'the arrow from the filter of members',
-    <div style={{ height: 300 }}>
-      <MemberList organisation={SAMPLE_ORGANISATION} />
-    </div>,
+    () => (
+      <div style={{ height: 300 }}>
+        <MemberList organisation={SAMPLE_ORGANISATION} />
+      </div>
+    ),
     () => page.getByRole('searchbox'),
     { key: 'ArrowDown' },
   ],
   [
     'the plus of a zoomed image',
-    <ZoomContainer>
-      <p>圖</p>
-    </ZoomContainer>,
+    () => (
+      <ZoomContainer>
+        <p>圖</p>
+      </ZoomContainer>
+    ),
     () => page.getByText('圖', { exact: true }),
     { key: '+' },
   ],
 ])('%s is left to an input method that composes', async (what, shown, target, init) => {
   acted.mockClear();
-  await render(<OverlaysRoot>{shown}</OverlaysRoot>);
+  await render(<OverlaysRoot>{shown()}</OverlaysRoot>);
   if (what === 'Enter in tags') await box().fill('甲');
   await expect.element(target() as ReturnType<typeof page.getByText>).toBeInTheDocument();
   const press = (composing: boolean) => {

@@ -47,8 +47,10 @@ test.each([
   expect(doneBy({ code, shiftKey: true, altKey: true })).toEqual(withAlt);
 });
 
+type Press = Partial<typeof PLAIN & { ctrlKey: boolean; metaKey: boolean; isComposing: boolean }>;
+
 /** The blocks after a key, and whether its own meaning was prevented. */
-function press(blocks: readonly EditorBlock[], init: Partial<KeyboardEvent>) {
+function press(blocks: readonly EditorBlock[], init: Press) {
   const editor = editorOf(...blocks);
   let prevented = false;
   const none = { key: '', code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, keyCode: 0 };
@@ -57,7 +59,7 @@ function press(blocks: readonly EditorBlock[], init: Partial<KeyboardEvent>) {
 }
 const BOLD = [line([text('a'), text('b|', { bold: true })])];
 
-test.each<Partial<KeyboardEvent>>([
+test.each<Press>([
   { key: 'b' },
   { key: 'q', ctrlKey: true },
   { key: 'b', ctrlKey: true, isComposing: true },

@@ -25,5 +25,5 @@ test.each([
   ['x', 1, 'axbc'],
   ['x', 0, 'xabc'],
 ] as const)('%s before the item now at %i: %s', (item, index, order) => {
-  expect(moveBefore([...'abc'], item, index).join('')).toBe(order);
+  expect(moveBefore('abc'.split(''), item, index).join('')).toBe(order);
 });

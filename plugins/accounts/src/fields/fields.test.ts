@@ -36,6 +36,8 @@ describe('password', () => {
     expect(passwordRules('')).toEqual({ length: false, letter: false, digit: false, special: false });
     expect(passwordRules('abcdef')).toEqual({ length: true, letter: true, digit: false, special: false });
     expect(passwordRules('12')).toEqual({ length: false, letter: false, digit: true, special: false });
+    const lengths = [5, 6, 50, 51].map((length) => passwordRules('x'.repeat(length)).length);
+    expect(lengths).toEqual([false, true, true, false]);
     for (const special of `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`)
       expect(passwordRules(special), special).toEqual({ length: false, letter: false, digit: false, special: true });
     for (const other of ['é', '！', ' ', '密']) expect(passwordRules(other).special, other).toBe(false);

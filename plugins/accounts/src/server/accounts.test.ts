@@ -316,7 +316,7 @@ describe('sharing', () => {
     await other.nextOfHost(10, (event) => textOf(event).includes(`${manager.person.name}接手了離職人員的帳號`));
   });
 
-  test('an owner who transfers an account, or keeps it, gets no notice; neither do managers when a colleague takes over that of a leaver', async () => {
+  test('an owner is not notified of their own transfer, nor are managers when a colleague becomes the owner of an account of a leaver', async () => {
     const [id, orphan] = [await vault.add(owner), await vault.add(owner)];
     const transfer = (by: VaultPerson, of: number, to: VaultPerson) =>
       by.api.transfer({ params: { id: of }, body: { employeeId: to.person.id } });

@@ -20,6 +20,7 @@ test('start and end are required, a deadline only where it has to be read', () =
     deadline: 'deadline.required',
   });
   expect(problems({ mustRead: true })).toEqual({ deadline: 'deadline.required' });
+  expect(problems({ finishedOn: null, pinnedUntil: '2026-03-10' })).toEqual({ finishedOn: 'finishedOn.required' });
 });
 
 test('the start is not before yesterday unless it stays as it was', () => {

@@ -11,10 +11,12 @@ const LONGEST = '2001:0db8:85a3:0000:0000:8a2e:0370:7334';
 test.each<[what: string, change: Partial<FormFields>, errors: object]>([
   ['what has all that is needed', {}, {}],
   ['no name', { name: '  ' }, { name: 'name.required' }],
+  ['twenty characters', { name: '𠮷'.repeat(20) }, {}],
+  ['twenty-one characters', { name: '總'.repeat(21) }, { name: 'name.long' }],
   ['no address', { ip: ' ' }, { ip: 'ip.required' }],
   ['no network', { ip: '10.1.0.0/33' }, { ip: 'ip.invalid' }],
   ['the longest address', { ip: ` ${LONGEST} ` }, {}],
-  ['a longer one', { ip: `${LONGEST}/128` }, { ip: 'ip.long' }],
+  ['a longer one', { ip: '2001:0db8:85a3:0000:0000:0000:0000:00/64' }, { ip: 'ip.long' }],
   ['no company', { companyIdSet: [] }, { companyIdSet: 'company.required' }],
   ['no level', { riskLevel: null }, { riskLevel: 'level.required' }],
 ])('%s', (_, change, errors) => {

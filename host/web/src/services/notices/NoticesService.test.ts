@@ -32,7 +32,7 @@ test('a text is shown as it is; other errors are for developers', () => {
   const system = errorOf(new TypeError('x is undefined'));
   expect(system).not.toContain('undefined');
   for (const other of ['', undefined, { http: 500, message: 'x' }, Object.assign(new Error(''), { http: 500 })])
-    expect(errorOf(other), String(other)).toBe(system);
+    expect(errorOf(other), JSON.stringify(other)).toBe(system);
 });
 
 test.each([

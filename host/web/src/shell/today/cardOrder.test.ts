@@ -18,7 +18,7 @@ test.each([
   ['x', -1, 'abc'],
 ] as const)('%s moved by %i: %s', (name, step, order) => {
   const moved = moveCard(
-    [...'abc'].map((each) => card(each)),
+    'abc'.split('').map((each) => card(each)),
     name,
     step,
   );

@@ -17,7 +17,7 @@ export interface RefreshMessage {
 }
 
 const isOurs = (data: unknown): data is { readonly type: unknown; readonly id?: unknown } =>
-  typeof data === 'object' && data !== null && 'atrium' in data && data.atrium === 'poster' && 'type' in data;
+  typeof data === 'object' && data !== null && 'atrium' in data && data.atrium === 'poster';
 
 /** A message of the poster; undefined for anything else. */
 export function posterMessage(data: unknown): PosterMessage | undefined {
