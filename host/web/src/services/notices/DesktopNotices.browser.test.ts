@@ -99,3 +99,38 @@ test("a change in the browser's own settings is detected on the next visit", () 
   Object.assign(ShownNotice, { permission: 'denied' });
   expect(new DesktopNotices(preferring(true)).permission).toBe('deniedByBrowser');
 });
+
+test('a permission that is stored but unknown is undecided; without one there is none to compare', () => {
+  localStorage.setItem(KEY, 'sometimes');
+  expect(new DesktopNotices(preferring(true)).permission).toBe('granted');
+  localStorage.clear();
+  const desktop = new DesktopNotices(preferring(true));
+  expect([desktop.permission, localStorage.getItem(KEY)]).toEqual(['default', null]);
+  localStorage.setItem(KEY, 'sometimes');
+  expect(desktop.permission).toBe('default');
+});
+
+test('a person who has denied it stays the one who did', async () => {
+  localStorage.setItem(KEY, 'deniedByUser');
+  ShownNotice.permission = 'denied';
+  expect(await new DesktopNotices(preferring(true)).request()).toBe('deniedByUser');
+  expect(ShownNotice.requestPermission).not.toHaveBeenCalled();
+});
+
+test('a browser without notifications asks for nothing and shows none; the delay is 200 ms, the life 10 s', async () => {
+  localStorage.setItem(KEY, 'granted');
+  vi.unstubAllGlobals();
+  const { Notification: own } = window;
+  Reflect.deleteProperty(window, 'Notification');
+  try {
+    const set = vi.fn();
+    const desktop = new DesktopNotices({ ...preferring(true), set } as unknown as HostPreferences);
+    expect(await desktop.enable(true)).toBe('unsupported');
+    expect(set).toHaveBeenCalledWith({ desktopNotify: true });
+    desktop.show({ message: '10:00 週會' });
+    expect(() => vi.runAllTimers()).not.toThrow();
+  } finally {
+    Object.assign(window, { Notification: own });
+  }
+  expect([NOTICE_DELAY, NOTICE_LIFE]).toEqual([200, 10_000]);
+});

@@ -11,7 +11,9 @@ function open(kept: Record<string, unknown> = {}) {
   const listeners: ((event: { type: number }) => void)[] = [];
   const error = vi.fn();
   const attached: (() => Promise<void>)[] = [];
-  const call = async ({ method }: { method: string }, input?: CallInput) => {
+  const calls: string[] = [];
+  const call = async ({ method }: { method: string }, input?: CallInput, options?: { leaving?: boolean }) => {
+    calls.push(`${method}${options?.leaving ? ' leaving' : ''}`);
     if (method === 'put') {
       if (failures.length > 0) throw failures.shift();
       const change = JSON.parse((input!.body as { preferences: string }).preferences) as object;
@@ -27,8 +29,8 @@ function open(kept: Record<string, unknown> = {}) {
     notices: { error },
   } as never);
   onTestFinished(() => own.release());
-  const hear = () => listeners.forEach((listener) => listener({ type: CONTROL.preferencesChanged }));
-  return { own, kept, saves, failures, hear, error, attached };
+  const hear = (type: number = CONTROL.preferencesChanged) => listeners.forEach((listener) => listener({ type }));
+  return { own, kept, saves, failures, hear, error, attached, calls };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -65,4 +67,53 @@ test('what another browser saved is shown; an unreachable server is retried, a r
   await vi.advanceTimersByTimeAsync(SAVE_DELAY);
   expect(own.state).toEqual({ view: 'week', hidden: [1] });
   expect(error).toHaveBeenCalledOnce();
+});
+
+test('only what another tab or browser has saved is loaded again', async () => {
+  const { own, hear, calls } = open();
+  await own.ready;
+  const key = 'atrium.preferences.saved.probe';
+  const stored = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
+  stored({ key, newValue: null });
+  stored({ key: 'atrium.preferences.saved.other', newValue: 'now' });
+  hear(0);
+  expect(calls).toEqual(['get']);
+  stored({ key, newValue: 'now' });
+  hear();
+  expect(calls).toEqual(['get', 'get', 'get']);
+});
+
+test('what waits is saved when the page is left, and when the connection returns; where nothing waits there is no call', async () => {
+  const { own, saves, calls, attached } = open();
+  await own.ready;
+  own.set({ view: 'month' });
+  for (const type of ['pagehide', 'online']) dispatchEvent(new Event(type));
+  await attached[0]!();
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  expect(calls).toEqual(['get']);
+  for (const [type, view, sent] of [
+    ['pagehide', 'week', 'put leaving'],
+    ['online', 'day', 'put'],
+  ] as const) {
+    own.set({ view });
+    await vi.advanceTimersByTimeAsync(0);
+    dispatchEvent(new Event(type));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([saves.at(-1), calls.at(-1)]).toEqual([{ view }, sent]);
+  }
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  expect(saves).toHaveLength(2);
+});
+
+test('without a server it waits twice as long before each retry', async () => {
+  const { own, failures, calls } = open();
+  await own.ready;
+  failures.push(...[1, 2].map(() => ({ http: 0, code: 'NETWORK' })));
+  own.set({ view: 'week' });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY + RETRY_FROM);
+  expect(calls).toEqual(['get', 'put', 'put']);
+  await vi.advanceTimersByTimeAsync(2 * RETRY_FROM - 1);
+  expect(calls).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(4);
 });

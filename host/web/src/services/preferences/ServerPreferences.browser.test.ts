@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, Transport } from '../container/tokens.ts';
-import { RETRY_FROM, RETRY_MAX, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
+import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
 
 /** A mock of the server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
 function keeping(kept: Record<string, unknown>) {
   const saves: unknown[] = [];
   let fails = 0;
   let failure: unknown = new Error('down');
-  const call = async ({ method }: { method: string }, input?: CallInput) => {
+  const calls: string[] = [];
+  const call = async ({ method }: { method: string }, input?: CallInput, options?: { leaving?: boolean }) => {
+    calls.push(`${method}${options?.leaving ? ' leaving' : ''}`);
     if (method === 'get') return { userPreferences: JSON.stringify(kept) };
     if (fails-- > 0) throw failure;
     const change = JSON.parse((input!.body as { userPreferences: string }).userPreferences) as Record<string, unknown>;
@@ -18,6 +20,7 @@ function keeping(kept: Record<string, unknown>) {
   return {
     transport: { call } as unknown as Transport,
     saves,
+    calls,
     failNext: (times = 1, how: unknown = failure) => ([fails, failure] = [times, how]),
   };
 }
@@ -200,4 +203,74 @@ test('an invalid appearance stored in this browser is that of a first visit', ()
   localStorage.setItem('atrium.looks', '{"language":"xx","theme":{"a":1},"accent":"wisteria","density":null}');
   const { state } = new ServerPreferences(keeping({}).transport);
   expect(state).toMatchObject({ language: 'zh-TW', theme: 'system', accent: 'wisteria', density: 'comfortable' });
+});
+
+test.each([
+  [0, 'NETWORK', true],
+  [0, 'ABORTED', false],
+  [429, 429, true],
+  [500, 500, true],
+  [503, 503, true],
+  [499, 499, false],
+  [200, 422, false],
+])('a failure with HTTP %i and the code %s is one of an unreachable server: %s', (http, code, unreachable) => {
+  expect(isUnreachable({ http, code } as never)).toBe(unreachable);
+});
+
+test('nothing is saved before the preferences are loaded, nor where nothing has changed', async () => {
+  const { transport, calls } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  await preferences.flush();
+  expect(calls).toEqual([]);
+  await preferences.load();
+  preferences.forget();
+  await preferences.load();
+  await preferences.flush();
+  for (const type of ['pagehide', 'online']) dispatchEvent(new Event(type));
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  expect(calls).toEqual(['get', 'get']);
+});
+
+test('what waits is saved when the page is left', async () => {
+  const { transport, calls, saves } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(0);
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([calls.at(-1), saves]).toEqual(['put leaving', [{ collapseMenu: true }]]);
+});
+
+test('only what another tab has saved is loaded again, and only after the first load', async () => {
+  const { transport, calls } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  const key = 'atrium.preferences.saved';
+  const stored = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
+  stored({ key, newValue: 'now' });
+  expect(calls).toEqual([]);
+  await preferences.load();
+  stored({ key, newValue: null });
+  stored({ key: 'other', newValue: 'now' });
+  expect(calls).toEqual(['get']);
+  stored({ key, newValue: 'now' });
+  expect(calls).toEqual(['get', 'get']);
+});
+
+test('a save that fails after the end of the session waits for nothing', async () => {
+  const { transport, failNext } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  failNext(1, { http: 0, code: 'NETWORK' });
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(0);
+  const saved = preferences.flush().catch(() => 'failed');
+  await Promise.resolve();
+  preferences.forget();
+  await saved;
+  expect(preferences.saving.isWaiting).toBe(false);
+  await vi.advanceTimersByTimeAsync(RETRY_MAX);
+  expect(preferences.saving.isWaiting).toBe(false);
 });

@@ -99,3 +99,29 @@ test('calls that are refused during a sign-out state no reason, later ones do', 
   events.emit('expired', 'ADMIN');
   expect(session.takeEndReason()).toBe('ADMIN');
 });
+
+test('without a token nothing is asked for; what arrives after a sign-out is not kept', async () => {
+  localStorage.clear();
+  const { session, call } = await openTab();
+  expect(call).not.toHaveBeenCalled();
+  expect(session.loaded).toBe(false);
+  new TokenStore().write(PERSON);
+  call.mockImplementationOnce(() => {
+    elsewhere.signOut();
+    return Promise.resolve(PERSON);
+  });
+  await session.resume();
+  expect([session.loaded, localStorage.getItem(TOKEN_KEY)]).toEqual([false, null]);
+  session.keep({ unreadCount: 3 });
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  [null, null],
+  [7, { id: 7, name: '' }],
+])('a sign-in with the group %j has the group %j until the session is loaded', async (groupId, groupInfo) => {
+  const { session, call } = await openTab();
+  call.mockReturnValueOnce(new Promise(() => undefined));
+  void session.start({ employeeId: 5, employee: 'E005', nickName: '王小明', groupId, publicToken: 'a.b.c' } as never);
+  expect(session.state.groupInfo).toEqual(groupInfo);
+});

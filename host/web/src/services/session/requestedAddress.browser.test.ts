@@ -24,7 +24,10 @@ test('signing in never leads to another site', () => {
 });
 
 test('the workspace itself is not stored, and clears an older address', () => {
-  saveRequestedAddress('/poster');
-  saveRequestedAddress('/index');
-  expect(takeRequestedAddress(5)).toBe('/index');
+  for (const address of ['/index', '/']) {
+    saveRequestedAddress('/poster');
+    saveRequestedAddress(address);
+    expect(sessionStorage).toHaveLength(0);
+    expect(takeRequestedAddress(5)).toBe('/index');
+  }
 });
