@@ -160,6 +160,16 @@ describe('closing and reopening', () => {
     expect(panes()).toEqual(['B C', 'A']);
   });
 
+  test('several tabs closed with their pane are reopened in order', async () => {
+    open('A', 'B', 'C');
+    tabs.split('B', 'p1', 'right');
+    tabs.move('C', 'p2', 1);
+    await tabs.closeMany(['B', 'C']);
+    tabs.reopen();
+    tabs.reopen();
+    expect(panes()).toEqual(['A', 'B C']);
+  });
+
   test('a tab that closes leaves its pane with the next one, and an empty pane to its neighbour', async () => {
     open('A', 'B', 'C');
     tabs.split('C', 'p1', 'right');

@@ -219,28 +219,6 @@ test('a tab that was alone in its pane is reopened in that pane', async () => {
   await expect.poll(left).toBe(before);
 });
 
-test('a tab whose pane cannot be restored is reopened at the end of the active one', async () => {
-  const { tabs } = await withTabs('甲', '乙', '丙', '丁');
-  tabs.split('丁', 'p1', 'right');
-  await tabs.close('丁');
-  // the layout has changed since
-  tabs.split('甲', 'p1', 'bottom');
-  tabs.activate('乙');
-  tabs.reopen();
-  expect(tabs.paneOf('丁')!.tabs).toEqual(['乙', '丙', '丁']);
-});
-
-test('several tabs closed with their pane are reopened in order', async () => {
-  const { tabs } = await withTabs('甲', '乙', '丙');
-  tabs.split('乙', 'p1', 'right');
-  tabs.move('丙', 'p2', 1);
-  await tabs.closeMany(['乙', '丙']);
-  tabs.reopen();
-  tabs.reopen();
-  expect(tabs.paneOf('乙')!.tabs).toEqual(['乙', '丙']);
-  expect(tabs.paneOf('甲')!.tabs).toEqual(['甲']);
-});
-
 test('a switch changes two tabs of the strip and rerenders none; exactly one is selected', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙', '丁');
   const changed = new Set<Element>();
