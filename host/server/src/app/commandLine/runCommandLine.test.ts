@@ -31,6 +31,7 @@ async function typed(args: readonly string[], ...entries: CommandEntry[]) {
 test('the name of a command is the part before its arguments', () => {
   expect(nameOf('org import FILE.csv [--dry-run]')).toBe('org import');
   expect(nameOf('atrium demo [--scale S]')).toBe('demo');
+  expect(nameOf('[--help]'), 'one without words').toBe('');
 });
 
 test('arguments, switches and values reach the command; a value may follow its option or an equals sign', async () => {

@@ -71,9 +71,9 @@ test('a failed reload is reported once, and the previous data stays', async () =
   expect(call).toHaveBeenCalledTimes(4);
 });
 
-test('an ended session shows its own message', async () => {
+test.each([401, 403])('an ended session shows its own message (HTTP %i)', async (http) => {
   const { directory, answers, said } = start();
-  answers.http = 401;
+  answers.http = http;
   await expect(directory.organisation()).rejects.toThrow();
   expect(said).toEqual([]);
 });

@@ -313,7 +313,10 @@ test('[S1-059][S1-087][S1-094][S1-095] a room is chosen by two presses; the time
   const { create, close } = await showForm({ date: '2026-04-02', start: '14:00' });
   await title.fill('產品會議');
   await page.getByRole('combobox', { name: /^類型/ }).selectOptions('會議');
+  const unchosen = page.getByText('還沒有選擇會議室，請在上面點選時段。');
+  await expect.element(unchosen).not.toBeInTheDocument();
   await radio('會議室').click({ force: true });
+  await expect.element(unchosen).toBeVisible();
   await save.click();
   await expect.element(page.getByText('請選擇會議室')).toBeVisible();
   const cells = page.getByRole('row', { name: /502/ }).getByRole('gridcell');
@@ -344,11 +347,15 @@ test('[S1-089][S1-091] the schedule’s own slots can be chosen; another date ha
 });
 
 test('more people than the room has seats is shown, and does not prevent saving', async () => {
-  const small = { ...single, roomPeople: 2 };
-  const { close } = await showForm(
-    { id: 1026 },
-    { read: () => Promise.resolve(small), dateStatus: () => Promise.resolve([roomOf(1, '501', 2)]) },
-  );
+  const withSeats = (count: number) => ({
+    read: () => Promise.resolve({ ...single, roomPeople: count }),
+    dateStatus: () => Promise.resolve([roomOf(1, '501', count)]),
+  });
+  const full = await showForm({ id: 1026 }, withSeats(3));
+  await expect.element(page.getByText(/可容 3 人/)).toBeVisible();
+  expect(page.getByText(/超過可容納/).elements()).toEqual([]);
+  await full.screen.unmount();
+  const { close } = await showForm({ id: 1026 }, withSeats(2));
   await expect.element(page.getByText('3 人參加，超過可容納的 2 人。')).toBeVisible();
   await title.fill('改名');
   await save.click();
