@@ -31,7 +31,8 @@ export function withClipboard(editor: RichEditor, { onImages, onCleaned }: Clipb
   editor.setFragmentData = (data) => {
     const { selection } = editor;
     if (!selection || Range.isCollapsed(selection)) return;
-    const document = documentOf(editor.getFragment() as (EditorBlock | EditorInline)[]);
+    // Also of a part of a line: what Slate copies begins with its block.
+    const document = toDocument(editor.getFragment() as EditorBlock[]);
     data.setData('text/html', writeRichText(document));
     data.setData('text/plain', plainTextOf(document));
   };
@@ -47,13 +48,6 @@ export function withClipboard(editor: RichEditor, { onImages, onCleaned }: Clipb
     else insertPlain(editor, plain);
   };
   return editor;
-}
-
-/** What was copied may begin inside of a line. */
-function documentOf(fragment: readonly (EditorBlock | EditorInline)[]): RichDocument {
-  const isInline = fragment.every((node) => !('type' in node) || node.type === 'link');
-  if (isInline) return [{ type: 'paragraph', children: fragment as EditorInline[] }];
-  return toDocument(fragment as EditorBlock[]);
 }
 
 function insertHtml(editor: RichEditor, html: string, plain: string, onCleaned: ClipboardOptions['onCleaned']): void {
