@@ -15,7 +15,7 @@ interface Step {
 const LOCK = 4_600_001;
 
 /**
- * Runs the migrations of `folder` that have not run yet, in the schema of their owner, each exactly once: one
+ * Runs the migrations of `folder`, if there are any, that have not run yet, in the schema of their owner, each exactly once: one
  * transaction under an advisory lock, so that a failure changes nothing and concurrent starts do not conflict. The
  * journal is one table per owner in schema `atrium_migrations`.
  */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AnyContract, Manifest } from '@atrium/sdk';
 import { Disposables } from '@atrium/sdk/host';
@@ -143,9 +142,7 @@ export class PluginRegistry implements Plugins {
   }
 
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
-    const folder = join(source.folder, 'migrations');
-    if (!existsSync(folder)) return;
-    await migrate(this.#services.database, id, folder).catch((error: unknown) => {
+    await migrate(this.#services.database, id, join(source.folder, 'migrations')).catch((error: unknown) => {
       const cause = (error as Error).cause;
       throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, classNames, companyMoment, dayLabel, Icon, IconButton, isComposing, weekdayOf } from '@atrium/ui';
+import { Button, classNames, companyMoment, dayLabel, Icon, IconButton, weekdayOf } from '@atrium/ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { hueClass } from '../hueClass.ts';
 import type { Calendar, Schedule } from '../types.ts';
@@ -31,7 +31,7 @@ export function DayList({ day, schedules, selectedId, onClose, onOpen, onAdd, on
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || isComposing(event)) return;
+    if (step === undefined) return;
     const rows = [...list.current!.querySelectorAll('button')];
     const at = rows.indexOf(document.activeElement as HTMLButtonElement);
     rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
