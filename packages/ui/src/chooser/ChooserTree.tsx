@@ -63,6 +63,7 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
         aria-label={label}
         aria-multiselectable={!readOnly}
         style={{ height: rows.nodes.length * ROW }}
+        onPointerDown={chooser.filter.postpone}
         onClick={keys.onClick}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}

@@ -70,6 +70,25 @@ test('[S2-080] the filter is applied after 500 ms without a key, and the indicat
   expect(page.getByRole('status').first().element().textContent).toBe('找到 1 人');
 });
 
+test('a row that is pressed stays where it is: a filter that is about to apply waits its delay again', async () => {
+  await render(<ChooserPanel />);
+  vi.useFakeTimers();
+  type('雅婷');
+  await passTime(499);
+  const row = page.getByRole('treeitem').elements()[16]!;
+  row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await passTime(499);
+  expect(lines().length).toBe(17);
+  await passTime(1);
+  expect(lines().length).toBe(3);
+  // nothing is applied again by a press when nothing is about to apply
+  page
+    .getByRole('treeitem')
+    .elements()[0]!
+    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('[S2-081] no match shows 查無人員 and offers to clear the filter', async () => {
   await render(<ChooserPanel />);
   await filter().fill('林雅亭');

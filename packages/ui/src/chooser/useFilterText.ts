@@ -14,6 +14,8 @@ export interface FilterText {
   readonly type: (text: string, composing: boolean) => void;
   /** Applies what is typed now. */
   readonly apply: () => void;
+  /** A filter that is not applied yet waits its whole delay again: rows must not move while one is pressed. */
+  readonly postpone: () => void;
   readonly clear: () => void;
 }
 
@@ -25,35 +27,43 @@ export function useFilterText(): FilterText {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef('');
   useEffect(() => () => clearTimeout(timer.current), []);
-  const [type, apply, clear] = useMemo(() => {
-    const applyNow = () => {
+  const actions = useMemo(() => {
+    const stop = () => {
       clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+    const apply = () => {
+      stop();
       // at once, since composing has already taken time
       flushSync(() => {
         setApplied(latest.current.trim());
         setFiltering(false);
       });
     };
-    return [
-      (text: string, composing: boolean) => {
+    const applyLater = () => {
+      stop();
+      timer.current = setTimeout(apply, FILTER_DELAY);
+    };
+    return {
+      type: (text: string, composing: boolean) => {
         latest.current = text;
         setTyped(text);
-        clearTimeout(timer.current);
         setFiltering(!composing);
-        if (!composing) timer.current = setTimeout(applyNow, FILTER_DELAY);
+        if (composing) stop();
+        else applyLater();
       },
-      applyNow,
-      () => {
-        clearTimeout(timer.current);
+      apply,
+      postpone: () => {
+        if (timer.current !== undefined) applyLater();
+      },
+      clear: () => {
+        stop();
         latest.current = '';
         setTyped('');
         setApplied('');
         setFiltering(false);
       },
-    ] as const;
+    };
   }, []);
-  return useMemo(
-    () => ({ typed, applied, filtering, type, apply, clear }),
-    [typed, applied, filtering, type, apply, clear],
-  );
+  return useMemo(() => ({ typed, applied, filtering, ...actions }), [typed, applied, filtering, actions]);
 }
