@@ -23,7 +23,7 @@ export function serverProject({ name, plugins = '.' }: ServerProjectOptions): Us
       include: [`${plugins}/src/**/*.test.ts`],
       exclude: [`${plugins}/src/**/*.browser.test.ts`],
       env: { TZ: 'Asia/Taipei' },
-      testTimeout: 30_000,
+      testTimeout: 90_000,
       hookTimeout: 120_000,
     },
   });
