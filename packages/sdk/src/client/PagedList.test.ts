@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressedFilters, followAddress } from './addressedFilters.ts';
+import { addressedFilters, addressedStart, followAddress } from './listAddress.ts';
 import { PagedList, REFETCH_SPREAD, type RowPage, SEARCH_DELAY } from './PagedList.ts';
 import { RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 import type { CallOptions } from './services.ts';
@@ -224,17 +224,24 @@ test('the query of a download has the filters and the order, and no page', async
   expect(list.narrowing).toEqual({ name: '甲', level: 2 });
 });
 
-test('filters come from the address, whatever was typed there, and are written to it', async () => {
+test('filters and order come from the address, whatever was typed there, and are written to it', async () => {
   const neutral = { name: '', level: null as number | null };
   expect(addressedFilters(neutral, { name: 2026, level: 3, other: 1 })).toEqual({ name: '2026', level: 3 });
   expect(addressedFilters(neutral, { name: ['x'], level: {}, toString: 1 })).toEqual(neutral);
   expect(addressedFilters(neutral, { name: 'x'.repeat(201) })).toEqual(neutral);
   expect(addressedFilters(neutral, { name: 'x'.repeat(200) }).name).toHaveLength(200);
+  const own = { column: 'updatedOn', direction: 'descending' } as const;
+  const options = { filters: neutral, sortNames: ['name', 'updatedOn'] as const, sort: own, load: vi.fn() };
+  const orderOf = (order: unknown) => addressedStart(options, { order }).sort;
+  expect(orderOf('name')).toEqual({ column: 'name', direction: 'ascending' });
+  expect(orderOf('-name')).toEqual({ column: 'name', direction: 'descending' });
+  for (const order of ['level', '--name', '', ['name'], undefined]) expect(orderOf(order)).toBe(own);
+  expect(addressedStart({ filters: neutral, load: vi.fn() }, { order: 'name' }).sort).toBeNull();
   const { list, last } = start();
   await last().answer(['甲']);
   let given: Readonly<Record<string, unknown>> = { tab: 'kept' };
   let opened = () => {};
-  const stop = followAddress(list, neutral, {
+  const stop = followAddress(list, options, {
     read: () => given,
     set: (part) =>
       (given = Object.fromEntries(Object.entries({ ...given, ...part }).filter(([, value]) => value !== undefined))),
@@ -252,7 +259,17 @@ test('filters come from the address, whatever was typed there, and are written t
   opened();
   expect(last().query).toMatchObject({ level: 4 });
   expect(list.searchText).toBe('');
+  expect(list.state().sort).toEqual(own);
   list.clear();
+  expect(given).toEqual({});
+  list.sortBy({ column: 'updatedOn', direction: 'ascending' });
+  expect(given).toEqual({ order: 'updatedOn' });
+  list.sortBy({ column: 'name', direction: 'descending' });
+  expect(given).toEqual({ order: '-name' });
+  given = { order: 'name' };
+  opened();
+  expect(last().query).toMatchObject({ page: 1, sortName: 'name', sort: 'ASC' });
+  list.sortBy(own);
   expect(given).toEqual({});
   stop();
 });

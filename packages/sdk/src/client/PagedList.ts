@@ -46,6 +46,9 @@ export interface PagedListOptions<Row, Filters extends object, SortName extends 
   subscribe?(refetch: () => void): Unsubscribe;
 }
 
+/** The filters and the order with which a list is shown. */
+export type ListStart<Filters> = Pick<PagedListState<unknown, Filters>, 'filters' | 'sort'>;
+
 /** The state of a list: a new object after every change. */
 export interface PagedListState<Row, Filters> {
   readonly rows: readonly Row[];
@@ -81,12 +84,13 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   readonly #changing = new Set<number | string>();
   #state: PagedListState<Row, Filters>;
 
-  /** @param filters at the start; neutral by default */
-  constructor(options: PagedListOptions<Row, Filters, SortName>, filters: Filters = options.filters) {
+  /** @param start by default neutral filters and the initial sort */
+  constructor(options: PagedListOptions<Row, Filters, SortName>, start?: ListStart<Filters>) {
+    const { filters, sort = null, pageSize = 15 } = options;
     this.#options = options;
     this.#state = {
-      ...{ rows: [], total: 0, page: 1, busy: [] },
-      ...{ pageSize: options.pageSize ?? 15, filters, sort: options.sort ?? null },
+      ...{ rows: [], total: 0, page: 1, pageSize, busy: [] },
+      ...(start ?? { filters, sort }),
       ...{ loading: true, loaded: false, failure: null },
     };
   }
@@ -144,6 +148,11 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   /** Sets filters and loads the first page. */
   filter(part: Partial<Filters>): void {
     this.#ask({ filters: { ...this.#state.filters, ...part }, page: 1 });
+  }
+
+  /** Sets all filters and the order, and loads the first page. */
+  restart({ filters, sort }: ListStart<Filters>): void {
+    this.#ask({ filters, sort, page: 1 });
   }
 
   /** The filters, the search text and the order, without the page: what a download of the list is asked for. */

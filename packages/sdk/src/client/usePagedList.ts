@@ -2,7 +2,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { PagedList, type PagedListOptions, type PagedListState } from './PagedList.ts';
 import { onRecordSaved } from './savedRecords.ts';
 import { FrameContext, useAtrium } from './useAtrium.ts';
-import { addressedFilters, followAddress } from './addressedFilters.ts';
+import { addressedStart, followAddress } from './listAddress.ts';
 
 /** A list with the state of this render. */
 export interface ShownList<
@@ -18,8 +18,8 @@ export interface ShownList<
  * A list that the server pages, kept up to date while the component is shown: refetched after missed events, after a form of
  * this plugin has saved (`useRecordForm`), and after what `subscribe` names.
  *
- * With `inAddress` the filters and the search text of a list in a tab are in its address, so that the list can be sent to
- * a colleague and is the same after a reload.
+ * With `inAddress` the filters, the search text and the order of a list in a tab are in its address, so that the list can
+ * be sent to a colleague and is the same after a reload.
  *
  * `SearchInput`, `PagedTable` and `ListPager` of `@atrium/ui/records` show it.
  *
@@ -39,12 +39,10 @@ export function usePagedList<Row, Filters extends object, const SortName extends
 ): ShownList<Row, Filters, SortName> {
   const context = useAtrium();
   const params = useContext(FrameContext)?.params;
-  const [neutral] = useState(options.filters);
+  const [first] = useState(options);
   const [addressed] = useState(options.inAddress ? params : undefined);
-  const [list] = useState(
-    () => new PagedList(options, addressed && addressedFilters(options.filters, addressed.read())),
-  );
-  useEffect(() => addressed && followAddress(list, neutral, addressed), [list, neutral, addressed]);
+  const [list] = useState(() => new PagedList(first, addressed && addressedStart(first, addressed.read())));
+  useEffect(() => addressed && followAddress(list, first, addressed), [list, first, addressed]);
   useEffect(() => {
     const saved = onRecordSaved(context, () => void list.refetch());
     const disconnect = list.connect((refetch) => context.events.onResync(refetch));
