@@ -36,6 +36,22 @@ test('[S0-138][S0-150] the tabs of handovers open from the menu; a panel of one 
   expect((await form.boundingBox())!.width).toBeGreaterThanOrEqual(945);
 });
 
+test('a sorted and filtered list is the same after a reload', async ({ page, atrium }) => {
+  await addHandover(atrium.url, {});
+  await signIn(page, 'A001');
+  await menuEntry(page, '交接列表').click();
+  const head = () => tabOf(page).getByRole('columnheader', { name: '主旨' });
+  await head().getByRole('button').click();
+  await head().getByRole('button').click();
+  await expect(head()).toHaveAttribute('aria-sort', 'descending');
+  await tabOf(page).getByRole('searchbox').fill('移轉');
+  await expect(page).toHaveURL(/order=-title/);
+  await page.reload();
+  await expect(head()).toHaveAttribute('aria-sort', 'descending');
+  await expect(tabOf(page).getByRole('searchbox')).toHaveValue('移轉');
+  await expect(tabOf(page).getByRole('row', { name: /排程服務移轉/ }).first()).toBeVisible();
+});
+
 test('[S0-017] a public link opens without a session, asks for its passphrase, and ends when it is switched off', async ({
   browser,
   atrium,
