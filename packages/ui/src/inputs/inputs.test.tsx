@@ -114,18 +114,35 @@ test('a duration is chosen or typed, within its limits', async () => {
   const Duration = () => {
     const [minutes, setMinutes] = useState<number | null>(30);
     return (
-      <DurationInput label="時數" max={120} value={minutes} onChange={(next) => (changed(next), setMinutes(next))} />
+      <DurationInput
+        label="時數"
+        min={30}
+        max={120}
+        value={minutes}
+        onChange={(next) => (changed(next), setMinutes(next))}
+      />
     );
   };
   await render(<Duration />);
   const input = page.getByRole('combobox', { name: '時數' });
   await expect.element(input).toHaveValue('30 分鐘');
   await input.click();
-  expect(page.getByRole('option').elements().at(-1)?.textContent).toBe('2 小時');
+  const offered = page.getByRole('option').elements();
+  expect([offered.at(0)?.textContent, offered.at(-1)?.textContent]).toEqual(['30 分鐘', '2 小時']);
   await page.getByRole('option', { name: '1 小時 30 分鐘' }).click();
   await expect.poll(() => changed.mock.lastCall).toEqual([90]);
-  await userEvent.fill(input, '3 小時');
-  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  for (const outside of ['3 小時', '121', '29']) {
+    await userEvent.fill(input, outside);
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  }
+  for (const [typed, value] of [
+    ['120', 120],
+    ['30', 30],
+  ] as const) {
+    await userEvent.fill(input, typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => changed.mock.lastCall).toEqual([value]);
+  }
 });
 
 test('a colour is chosen by name with the arrow keys', async () => {

@@ -140,6 +140,21 @@ test('the right button and Shift+F10 open a context menu; focus returns to where
   await expect.element(tab).toHaveFocus();
 });
 
+test('what opens a menu of its own inside of a context menu opens only that one', async () => {
+  await render(
+    <OverlaysRoot>
+      <ContextMenu label="分頁" entries={ENTRIES}>
+        <Button onContextMenu={(event) => event.preventDefault()}>自己的選單</Button>
+        <Button>行事曆</Button>
+      </ContextMenu>
+    </OverlaysRoot>,
+  );
+  await page.getByRole('button', { name: '自己的選單' }).click({ button: 'right' });
+  expect(row('釘選').elements()).toEqual([]);
+  await page.getByRole('button', { name: '行事曆' }).click({ button: 'right' });
+  await expect.element(row('釘選')).toHaveFocus();
+});
+
 test('a tooltip is shown on focus', async () => {
   await render(
     <OverlaysRoot>

@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../../../host/server/src/core/schema/credentials.ts';
 import { audit } from '../../../../host/server/src/core/schema/runtime.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
@@ -99,6 +99,19 @@ test('a clock of the database that was set back begins the window again', async 
   for (let count = 0; count < 3; count += 1) await ask('person', probe.token);
   await pass('ofPerson', -7_200);
   expect((await ask('person', probe.token)).http).toBe(200);
+});
+
+test('a window that begins more than a second later than the clock says begins again', async () => {
+  for (let count = 0; count < 3; count += 1) await ask('person', probe.token);
+  expect((await ask('person', probe.token)).http).toBe(429);
+  // again if the call comes so late that less than a second is left
+  await vi.waitFor(async () => {
+    await probe.server.db
+      .update(limits)
+      .set({ since: sql`clock_timestamp() + interval '1.7 seconds'` })
+      .where(like(limits.key, 'call:probe.ofPerson:%'));
+    expect((await ask('person', probe.token)).http).toBe(200);
+  }, 15_000);
 });
 
 test('counts that no longer count are deleted after a day', async () => {

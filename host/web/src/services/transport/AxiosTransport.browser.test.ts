@@ -200,6 +200,14 @@ describe('failures', () => {
     expect(received).toEqual(['failed 錯']);
   });
 
+  test('a 401 of a call with a token of its own, such as a change token, ends no session', async () => {
+    const { received, transport } = start();
+    const where = { service: 'main', method: 'post', path: '/x' } as const;
+    const body = { http: 401, body: { code: 401, status: 'CHANGE_TOKEN_EXPIRED', msg: '逾時' } };
+    await expect(transport.call(where, { token: 'a.change.token', body })).rejects.toMatchObject({ http: 401 });
+    expect(received).toEqual(['failed 逾時']);
+  });
+
   test("[S0-209] '400', '401' and '405' as text end the session; the number 401 causes an alert [S0-208]", async () => {
     const { received, failing } = start();
     for (const code of ['400', '401', '405']) await failing({ body: { code, msg: 'x' } });
