@@ -53,10 +53,8 @@ test('a menu of 2,000 entries renders the rows in sight, and is walked, searched
   await expect.element(row('目錄 1')).toHaveFocus();
   expect(rows().length).toBeLessThan(100);
 
-  const began = performance.now();
   await browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' }).fill('40-49');
   await expect
     .poll(() => rows().map((each) => each.getAttribute('aria-label')!.split('，')[0]))
     .toEqual(['目錄 40', '頁面 40-49']);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
