@@ -61,6 +61,15 @@ const drop = (...files: File[]) =>
 const names = () => ((received.mock.lastCall?.[0] ?? []) as Attachment[]).map(({ fileName }) => fileName);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+test.for([
+  [1, false],
+  [2, true],
+] as const)('of a field for %i files at most, several are offered at a time: %s', async ([max, isMultiple]) => {
+  await render(<Files max={max} />);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  expect(input.multiple).toBe(isMultiple);
+});
+
 test('several files are uploaded, a bounded number at once, with their progress', async () => {
   received.mockClear();
   const { calls, files, of } = server();

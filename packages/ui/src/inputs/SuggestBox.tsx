@@ -46,8 +46,8 @@ export function SuggestBox(props: SuggestBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const at = open && !stale && active < options.length ? active : -1;
   const shown = open && !props.disabled && (options.length > 0 || state != null);
+  const at = shown && !stale && active < options.length ? active : -1;
   const selected = options.findIndex((option) => option.id === chosen);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function SuggestBox(props: SuggestBoxProps) {
       if (event.altKey) return event.key === 'ArrowDown' ? start() : close();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
-      if (shown && at >= 0) {
+      if (at >= 0) {
         event.preventDefault();
         choose(options[at]!);
       } else if (onEnter?.()) event.preventDefault();
@@ -113,7 +113,7 @@ export function SuggestBox(props: SuggestBoxProps) {
             aria-autocomplete="list"
             aria-expanded={shown}
             aria-controls={shown ? `${id}-list` : undefined}
-            aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
             aria-label={props.label}
             placeholder={props.placeholder}
             disabled={props.disabled}

@@ -66,6 +66,10 @@ test('in a narrow tab a title of one line ends in an ellipsis, and of two beside
   const sizes = (title: string) =>
     [block(title), block(title).querySelector('b')!].map((one) => one.getBoundingClientRect());
   const [short, cut] = sizes('電話會議');
+  expect(
+    block('電話會議').style.getPropertyValue('--calendar-lines'),
+    'its title has a line, however short it is',
+  ).toBe('1');
   expect(cut!.right).toBeLessThanOrEqual(short!.right);
   const [paired, wrapped] = sizes('專案回顧');
   expect(wrapped!.height, 'whole lines').toBe(3 * 16);
