@@ -83,6 +83,7 @@ test('[S2-161] the list disables an entry, warns of overlaps, and asks before on
   await showTab('WhiteIP');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect.element(row('總公司辦公室').getByText('重疊 1')).toBeVisible();
+  await expect.element(row('分公司 VPN').getByText(/重疊/)).not.toBeInTheDocument();
   await page.getByRole('switch', { name: '啟用「分公司 VPN」' }).click({ force: true });
   await expect.element(row('分公司 VPN').getByText('已停用')).toBeVisible();
   await expect.element(page.getByText('已停用「分公司 VPN」。')).toBeVisible();
