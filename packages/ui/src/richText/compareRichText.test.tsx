@@ -114,6 +114,7 @@ test.each([
   ['one two three four five', 'one six seven eight nine', 1],
   ['one two three four five six', 'one seven eight nine ten eleven', 2],
   ['one two', 'three four', 2],
+  ['——', '！！', 2],
   ['one', 'one two three four five six seven', 1],
 ])(
   '“%s” and “%s” are one block if at least a fifth of all words in the shorter one is in both',

@@ -57,6 +57,12 @@ test.for<[string, Today, boolean]>([
   expect(card.elements().length).toBe(isShown ? 1 : 0);
 });
 
+test('a punch of a day without a shift is neither late nor on time', async () => {
+  await show({ ...FREE, on: ['10:00', 0] });
+  await expect.element(card.getByText('10:00', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('準時')).not.toBeInTheDocument();
+});
+
 test('what could not be loaded is said, and asked for again', async () => {
   const month = vi
     .fn(() => Promise.resolve(sampleMonth('2026-03')))

@@ -80,6 +80,16 @@ test('[S0-158][S0-159] an item shows type with its colour, title, time, place, p
     await expect.element(item).toMatchTextContent(text);
 });
 
+test('a day of 我的行程 without any says so, and has no pager', async () => {
+  await showPart(
+    <MySchedule />,
+    base(() => pageOf()),
+    { kind: 'side' },
+  );
+  await expect.element(page.getByText('這一天沒有行程')).toBeVisible();
+  await expect.element(button('下一頁')).not.toBeInTheDocument();
+});
+
 test('[S0-161] a click on a cancelled one shows an alert and opens nothing', async () => {
   const { alert, openTab, openPanel } = await showPart(
     <MySchedule />,

@@ -9,14 +9,14 @@ const code = (number: number) => `Large${[...String(number)].map((digit) => 'abc
 const rows = () => browser.getByRole('treeitem').elements();
 const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
 
-/** The largest menu, 2,000 entries, as a fast answer: its 2,000 calls would take minutes. */
-function largestMenu() {
+/** A menu, by default the largest with 2,000 entries, as a fast answer: its 2,000 calls would take minutes. */
+function largeMenu(directories = DIRECTORIES) {
   const entry = (id: number, name: string, more: object) => ({
     ...{ id, name, menuCode: code(id), companyId: 1, sequence: id, enable: true, iconName: 'document', version: 1 },
     ...{ openType: null, viewType: null, link: null, needToken: false, ipBlock: false, riskLevel: 1, sizeWidth: null },
     ...{ sizeHeight: null, accessControl: false, missing: false, updatedBy: null, updatedOn: '', ...more },
   });
-  return Array.from({ length: DIRECTORIES }, (_, at) => {
+  return Array.from({ length: directories }, (_, at) => {
     const id = 1 + at * (PAGES + 1);
     const children = Array.from({ length: PAGES }, (_page, below) => ({
       ...entry(id + 1 + below, `頁面 ${at + 1}-${below + 1}`, { parentId: id, menuType: 1, openType: 2, viewType: 3 }),
@@ -29,7 +29,7 @@ function largestMenu() {
 test('a menu of 2,000 entries renders the rows in sight, and is walked, searched and sorted like a small one', async () => {
   await browser.viewport(1440, 820);
   const { context, showTab } = await mountClient<Nav>('nav', { actions: ['menu.manage'] });
-  const tree = largestMenu();
+  const tree = largeMenu();
   Object.assign(context.api, { tree: () => Promise.resolve(tree) });
   const screen = await showTab('NavSetting');
   screen.container.style.height = '800px';
@@ -57,4 +57,19 @@ test('a menu of 2,000 entries renders the rows in sight, and is walked, searched
   await expect
     .poll(() => rows().map((each) => each.getAttribute('aria-label')!.split('，')[0]))
     .toEqual(['目錄 40', '頁面 40-49']);
+});
+
+test.for([
+  [4, true],
+  [5, false],
+])('of %i directories with 49 pages, all rows are rendered: %s', async ([directories, isWhole]) => {
+  await browser.viewport(1440, 820);
+  const { context, showTab } = await mountClient<Nav>('nav', { actions: ['menu.manage'] });
+  const tree = largeMenu(directories as number);
+  Object.assign(context.api, { tree: () => Promise.resolve(tree) });
+  const screen = await showTab('NavSetting');
+  screen.container.style.height = '800px';
+  await expect.element(row('頁面 1-1')).toBeVisible();
+  if (isWhole) expect(rows()).toHaveLength(200);
+  else expect(rows().length).toBeLessThan(100);
 });

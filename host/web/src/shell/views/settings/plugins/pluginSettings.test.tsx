@@ -282,6 +282,7 @@ test('the jobs of the plugins are listed with their last and next run; one of a 
   const section = page.getByRole('region', { name: '背景工作' });
   await expect.element(section.getByText(/下次執行/)).toBeVisible();
   await expect.element(section.getByText('2 項失敗')).toBeVisible();
+  expect(section.getByText(/等候中/).elements()).toEqual([]);
   await expect.element(section.getByText('Error: no answer')).toBeVisible();
   await section.getByRole('button', { name: '立即執行：清除過期通知' }).click();
   await expect.element(page.getByText('「清除過期通知」已開始執行')).toBeVisible();
