@@ -15,6 +15,18 @@ test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
   ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
 });
 
+test('choices that could not be read are asked for again', async () => {
+  const kinds = [{ type: 1, bell: true, desktop: true }];
+  let isLost = true;
+  const readChoices = () => (isLost ? Promise.reject(failure('斷線')) : Promise.resolve({ keepUnread: false, kinds }));
+  await openBell({}, { readChoices });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByText('通知載入失敗')).toBeVisible();
+  isLost = false;
+  await popover.getByRole('button', { name: '再試一次' }).click();
+  await expect.element(popover.getByRole('rowheader', { name: '行程' })).toBeVisible();
+});
+
 test('kinds of plugins have their own names below, with the name of the plugin, and are chosen apart from type 10', async () => {
   const system = { type: 10, bell: true, desktop: true };
   const overdue = { ...system, kind: 'loans.overdue', title: '逾期歸還', plugin: '器材借用', icon: 'time' };

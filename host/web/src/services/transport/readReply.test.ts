@@ -66,6 +66,11 @@ test("[S0-209] '400', '401' and '405' as text in a successful reply end the sess
   for (const code of [400, 405]) expect(readReply('main', 200, ok(code)).kind).toBe('refused');
 });
 
+test('a reply is read as a success from 200 to 299 only', () => {
+  for (const http of [200, 299]) expect(readReply('main', http, ok(200)).kind, String(http)).toBe('success');
+  for (const http of [199, 300]) expect(readReply('main', http, ok(200)).kind, String(http)).toBe('refused');
+});
+
 test('[S0-208] the number 401 in a successful reply differs from the text', () => {
   expect(readReply('main', 200, ok(401, { msg: '請重新登入' }))).toMatchObject({
     kind: 'dead',

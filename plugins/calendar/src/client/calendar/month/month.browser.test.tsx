@@ -29,6 +29,16 @@ test('[S1-015] the arrows turn to the previous and the next month', async () => 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('2026年2月');
 });
 
+test('a press beside the days chooses none', async () => {
+  await openCalendar(wide);
+  await ready();
+  const selected = () => document.querySelector('.calendar-month [aria-selected=true]')?.getAttribute('data-day');
+  cell('2026-03-18').querySelector<HTMLElement>('[data-number]')!.click();
+  await expect.poll(selected).toBe('2026-03-18');
+  await page.getByRole('columnheader', { name: '週一' }).click();
+  expect(selected()).toBe('2026-03-18');
+});
+
 test('[S1-013] without weekends the month has five columns, and that is kept', async () => {
   const { host } = await openCalendar();
   await ready();

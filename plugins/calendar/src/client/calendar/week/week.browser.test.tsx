@@ -198,7 +198,9 @@ const idOf = (wanted: string) => sampleMarch().find(({ title }) => title === wan
 
 test('a schedule is dragged to another time, in steps of 15 minutes', async () => {
   const change = vi.fn(() => Promise.resolve(SAVED));
-  await open({ change, read: () => Promise.resolve(single({ roomId: null })) });
+  const read = vi.fn(() => Promise.resolve(single({ roomId: null })));
+  const schedules = sampleMarch().map((one) => (one.title === '跨部門協調' ? { ...one, location: '' } : one));
+  await open({ change, read }, {}, schedules);
   await expect.poll(() => block('跨部門協調')).toBeTruthy();
   drag('跨部門協調', '2026-03-26', -1, false);
   await expect.element(page.getByText('3/26 (今天) 13:00–14:00')).toBeInTheDocument();
@@ -208,6 +210,7 @@ test('a schedule is dragged to another time, in steps of 15 minutes', async () =
     .poll(() => change.mock.calls)
     .toEqual([[{ params: { id: idOf('跨部門協調'), x: 'single' }, body }, { quiet: true }]]);
   await expect.poll(() => column('2026-03-26').textContent).toContain('跨部門協調');
+  expect(read, 'of one without a place there is no room to look up').not.toHaveBeenCalled();
 });
 
 test('its room goes along; to a time at which rooms cannot be reserved it does not move', async () => {
