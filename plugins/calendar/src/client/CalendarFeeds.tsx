@@ -1,6 +1,7 @@
 import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { Button, EmptyState, ErrorState, Field, IconButton, momentLabel, Skeleton, TextInput } from '@atrium/ui';
 import { useState, type FormEvent } from 'react';
+import { MAX_FEED_NAME } from '../contract/limits.ts';
 import { authorise } from './authorise.ts';
 import type { Calendar, CalendarClient } from './calendar/types.ts';
 import './access/access.css';
@@ -13,9 +14,6 @@ interface Made {
   readonly name: string;
   readonly url: string;
 }
-
-/** Longest name of a feed, in characters. */
-const MAX_NAME = 30;
 
 /** Addresses at which other calendars read the person's schedules. Each can be revoked by itself. */
 export default function CalendarFeeds() {
@@ -108,7 +106,7 @@ function NewFeed({ onMade }: { readonly onMade: (feed: Made) => Promise<void> })
   return (
     <form className="calendar-feed-new" onSubmit={(event) => void make(event)}>
       <Field label={t('feeds.name')} hint={t('feeds.name.hint')} error={error ?? undefined}>
-        <TextInput value={name} maxLength={MAX_NAME} onChange={({ target }) => setName(target.value)} />
+        <TextInput value={name} maxLength={MAX_FEED_NAME} onChange={({ target }) => setName(target.value)} />
       </Field>
       <Button type="submit" variant="primary" loading={busy}>
         {t('feeds.make')}

@@ -56,6 +56,9 @@ export const MAX_REMINDED = 20_000;
 /** Schedules, each day of a repeat being one, that one person may add within a day: some fifty that repeat daily for a year. */
 export const MAX_ADDED = 20_000;
 
+/** Longest name of a feed, in characters. */
+export const MAX_FEED_NAME = 30;
+
 /** Comments of one board that are read. */
 export const MAX_MESSAGES = 1000;
 
