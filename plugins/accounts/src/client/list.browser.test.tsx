@@ -1,7 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { mountClient } from '@atrium/testing/client';
 import { companyDay } from '@atrium/ui';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Accounts } from './types.ts';
 
@@ -29,6 +29,9 @@ function watchSecret(secret: string) {
   observer.observe(document.documentElement, everything);
   return { seen, stop: () => observer.disconnect() };
 }
+
+// of the page, which the tests share
+afterEach(() => void vi.restoreAllMocks());
 
 test('accounts are searched, filtered and collected; a password is shown for 3 s, or copied without being shown', async () => {
   await page.viewport(1280, 900);

@@ -1,5 +1,5 @@
 import { mountClient } from '@atrium/testing/client';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Accounts } from './types.ts';
 
@@ -13,6 +13,9 @@ const EXPORT = `folder,favorite,type,name,notes,fields,reprompt,login_uri,login_
 ,,login,名稱超過十個字的舊系統站台,,,0,,legacy,Imp0rted-4,
 ,,login,防火牆,,,0,,fw 2,Imp0rted-5,
 ,,note,筆記,,,0,,,,`;
+
+// of the page, which the tests share
+afterEach(() => void vi.restoreAllMocks());
 
 test('a file of another password manager is tried first, and imported without being uploaded', async () => {
   await page.viewport(1000, 900);

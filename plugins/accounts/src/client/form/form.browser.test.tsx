@@ -1,5 +1,5 @@
 import { mountClient } from '@atrium/testing/client';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Accounts } from '../types.ts';
 
@@ -30,6 +30,9 @@ function watchBodies(): string[] {
   });
   return bodies;
 }
+
+// of the page, which the tests share
+afterEach(() => void vi.restoreAllMocks());
 
 test('[S2-176][S2-186][S2-187][S2-188][S2-189][S2-193][S2-197][S2-198][S2-199][S2-200][S2-201] an account is added: every rule, what is missing in one alert, the password for 3 s', async () => {
   await page.viewport(1000, 900);
