@@ -49,7 +49,11 @@ test('a sorted and filtered list is the same after a reload', async ({ page, atr
   await page.reload();
   await expect(head()).toHaveAttribute('aria-sort', 'descending');
   await expect(tabOf(page).getByRole('searchbox')).toHaveValue('移轉');
-  await expect(tabOf(page).getByRole('row', { name: /排程服務移轉/ }).first()).toBeVisible();
+  await expect(
+    tabOf(page)
+      .getByRole('row', { name: /排程服務移轉/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('[S0-017] a public link opens without a session, asks for its passphrase, and ends when it is switched off', async ({
