@@ -31,7 +31,7 @@ async function open(posterBulletins = vi.fn(() => Promise.resolve<object>(EMPTY)
 const none = page.getByText(texts['pages.Poster.none']);
 const reload = page.getByRole('button', { name: texts['pages.Poster.reload'] });
 
-test('the ticket is redeemed once and leaves the address; the workspace is told that the poster is shown', async () => {
+test('the ticket is redeemed once and removed from the address; the workspace gets a message once the poster is shown', async () => {
   const { said, redeemPoster, posterBulletins } = await open();
   await expect.element(none).toBeVisible();
   await expect.poll(said).toEqual(['ready']);
