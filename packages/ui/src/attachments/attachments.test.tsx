@@ -68,6 +68,7 @@ test.for([
   await render(<Files max={max} />);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   expect(input.multiple).toBe(isMultiple);
+  expect(page.getByRole('status').element().textContent, 'nothing is being uploaded').toBe('');
 });
 
 test('several files are uploaded, a bounded number at once, with their progress', async () => {
