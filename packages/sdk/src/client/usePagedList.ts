@@ -19,7 +19,7 @@ export interface ShownList<
  * this plugin has saved (`useRecordForm`), and after what `subscribe` names.
  *
  * With `inAddress` the filters, the search text and the order of a list in a tab are in its address, so that the list can
- * be sent to a colleague and is the same after a reload.
+ * be sent to a colleague and is the same after a reload. The order is its parameter `order`: no filter has that name.
  *
  * `SearchInput`, `PagedTable` and `ListPager` of `@atrium/ui/records` show it.
  *
