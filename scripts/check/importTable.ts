@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
-    may: [/^(zod|drizzle-orm|inversify|react|csv-parse|parse5)(\/|$)/],
+    may: [/^(zod|drizzle-orm|inversify|react|csv-parse|parse5|read-excel-file)(\/|$)/],
     stay: true,
   },
   {
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|days|texts|richText))?$/,
+      /^@atrium\/sdk(\/(client|days|tables|texts|richText))?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual|slate(-dom|-react|-history)?)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/(days|server(\/(columns|csv|namedList|sharing))?))?$/,
+      /^@atrium\/sdk(\/(days|tables|server(\/(columns|csv|namedList|sharing))?))?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|days|texts|richText|validation))?$/,
+      /^@atrium\/sdk(\/(client|days|tables|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
       /^(ipaddr\.js|@zxcvbn-ts\/language-common)$/,
       SHARED_BROWSER,

@@ -1,0 +1,51 @@
+/** What the directory of a zip file says. */
+export interface ZipDirectory {
+  readonly names: readonly string[];
+  /** Bytes of all entries after they are unpacked. */
+  readonly unpacked: number;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const ENTRY = 0x02014b50;
+/** Bytes of the end record without its comment, which has at most 65,535. */
+const END_SIZE = 22;
+const ENTRY_SIZE = 46;
+const IN_ZIP64 = 0xffffffff;
+
+/**
+ * Reads the directory at the end of a zip file (APPNOTE 4.3.12) without unpacking anything: a small file may have gigabytes inside.
+ *
+ * @param most entries after which it is not read on
+ * @returns undefined for a file that is damaged, has more entries, or is of the 64-bit kind
+ */
+export function readZipDirectory(bytes: Uint8Array, most: number): ZipDirectory | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === undefined) return undefined;
+  const count = view.getUint16(end + 10, true);
+  if (count > most) return undefined;
+  let at = view.getUint32(end + 16, true);
+  let unpacked = 0;
+  const names: string[] = [];
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + ENTRY_SIZE > view.byteLength || view.getUint32(at, true) !== ENTRY) return undefined;
+    const size = view.getUint32(at + 24, true);
+    if (size === IN_ZIP64) return undefined;
+    unpacked += size;
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+      number,
+      number,
+      number,
+    ];
+    names.push(new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + name)));
+    at += ENTRY_SIZE + name + extra + comment;
+  }
+  return { names, unpacked };
+}
+
+function findEnd(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - END_SIZE - 0xffff);
+  for (let at = view.byteLength - END_SIZE; at >= first; at -= 1)
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  return undefined;
+}
