@@ -43,11 +43,19 @@ const contract = definePlugin('handover', {
     acknowledgeDays: z.int().min(0).max(30).default(2),
     /** Every handover needs a finish date, also an open one (C.6-1). */
     finishDateRequired: z.boolean().default(false),
+    /** Whether public links work at all: off closes every one, as long as it is off. */
+    publicLinks: z.boolean().default(true),
+    /** What becomes of the links of people who left: they end, or pass to the publisher or a responsible person. */
+    linksOfLeavers: z.enum(['end', 'pass']).default('end'),
   }),
   sealed: { links: ['key'] },
   kinds: {
     acknowledged: { title: '交接接手', icon: 'tick-circle' },
     overdue: { title: '交接提醒', icon: 'time' },
+  },
+  subscribes: {
+    'people.left': '關閉離職人員開啟的公開連結，或移交給負責人員',
+    'people.moved': '人員調到其他公司時，與離職相同',
   },
   jobs: {
     close: { schedule: '5 0 * * *', title: '交接預定結案' },

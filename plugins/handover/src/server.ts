@@ -21,6 +21,8 @@ import { relationToDeleted, relationToHandover, relationToMessage } from './serv
 import { closeDue } from './server/rules/jobs/closeDue.ts';
 import { purgeBin } from './server/rules/jobs/purgeBin.ts';
 import { remindOfWaiting } from './server/rules/jobs/remindOfWaiting.ts';
+import { settleLinksOfLeaver } from './server/rules/link/leavers.ts';
+import { mayVisitFile } from './server/rules/link/liveLink.ts';
 import { relationToOption } from './server/rules/options/relationToOption.ts';
 
 export default defineServer(contract, (context) => ({
@@ -47,7 +49,16 @@ export default defineServer(contract, (context) => ({
     category: relationToOption,
     tag: relationToOption,
   },
-  files: { mayRead: (file, caller) => mayReadFile(context, file, caller) },
+  files: {
+    mayRead: (file, caller) => mayReadFile(context, file, caller),
+    mayVisit: (file, grant) => mayVisitFile(context, file, grant),
+  },
+  subscriptions: {
+    'people.left': ({ employeeId }) => settleLinksOfLeaver(context, employeeId),
+    'people.moved': async ({ employeeId, from, to }) => {
+      if (from.companyId !== to.companyId) await settleLinksOfLeaver(context, employeeId);
+    },
+  },
   jobs: {
     close: (run) => closeDue(context, run),
     remind: (run) => remindOfWaiting(context, run),

@@ -74,7 +74,7 @@ export const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ma
 export const LINK_REL = 'noopener noreferrer nofollow';
 
 /** Address of an upload of this server, as `files.upload` returns it; signed by `openUrl` for public pages. */
-const UPLOAD = /^\/(?:[\w-]+\/)*files\/[0-9a-f]{32}(?:\?until=\d{1,16}&seal=[\w-]{1,200})?$/;
+const UPLOAD = /^\/(?:[\w-]+\/)*files\/[0-9a-f]{32}(?:\?until=\d{1,16}&grant=[\w-]{1,100}&seal=[\w-]{1,200})?$/;
 
 export const RICH_LIMITS = {
   /** Bytes of the HTML in UTF-8 (C.6-23). */

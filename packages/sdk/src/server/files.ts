@@ -66,16 +66,24 @@ export interface Files {
    */
   open(file: string): Promise<OpenFile>;
   /**
-   * Returns an address of a kept file that works without a session, for public pages (C.6-12). It stops working when
-   * the file is released or the plugin removed.
+   * Returns an address of a kept file that works without a session, for public pages (C.6-12). At every request
+   * `mayVisit` of the plugin's server decides whether it still does, so that access that was withdrawn ends at once; it
+   * also ends when the file is released, or the plugin removed or without `mayVisit`.
    *
-   * @param minutes how long it is valid; 10 by default
+   * @param grant what the address was given out for, as `mayVisit` receives it: 1 to 100 of letters, digits, `-` and `_`
+   * @param minutes how long it is valid at most; 10 by default
+   * @throws TypeError for another grant
    */
-  openUrl(id: string, minutes?: number): string;
+  openUrl(id: string, grant: string, minutes?: number): string;
 }
 
 /** The part of a plugin's server that decides about the files it keeps. */
 export interface FileReading {
   /** Returns whether this person may read the file. If not, the response is the same as for a missing file. */
   mayRead(file: KeptFile, caller: Caller): boolean | Promise<boolean>;
+  /**
+   * Returns whether a visitor without a session may read the file at an address that `openUrl` made for `grant`. The
+   * seal and the time of the address have been checked. Without this rule no such address works.
+   */
+  mayVisit?(file: KeptFile, grant: string): boolean | Promise<boolean>;
 }

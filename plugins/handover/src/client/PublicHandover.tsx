@@ -6,6 +6,7 @@ import { ClosedDoor } from './page/ClosedDoor.tsx';
 import { PassphraseForm } from './page/PassphraseForm.tsx';
 import { PublicSheet } from './page/PublicSheet.tsx';
 import { ThemeButton } from './page/ThemeButton.tsx';
+import { unlockLink } from './page/unlockLink.ts';
 import type { PublicText } from './page/types.ts';
 import type { HandoverClient, Handovers } from './types.ts';
 
@@ -29,7 +30,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   const read = useCallback(async (): Promise<Shown> => {
     const params = { id: AESKey };
     if (passphrase.current === null) return api.publicHandover({ params }, { quiet: true });
-    return api.unlockHandover({ params, body: { passphrase: passphrase.current } }, { quiet: true });
+    return unlockLink(api, AESKey, passphrase.current);
   }, [api, AESKey]);
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
@@ -50,8 +51,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   const title = state.kind === 'shown' ? state.handover.title : t('pages.PublicHandover.page');
   useEffect(() => frame.setTitle(title), [frame, title]);
   const unlock = async (typed: string) => {
-    const params = { id: AESKey };
-    const handover = await api.unlockHandover({ params, body: { passphrase: typed } }, { quiet: true });
+    const handover = await unlockLink(api, AESKey, typed);
     passphrase.current = typed;
     setState({ kind: 'shown', handover });
   };

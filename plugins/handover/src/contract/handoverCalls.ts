@@ -227,6 +227,8 @@ export const handoverCalls = {
     needs,
     on: seen,
   },
+  /** *(ext)* Whether the company has public links now. */
+  linkRule: { get: '/handovers/linkRule', returns: z.object({ isAllowed: z.boolean() }), needs },
   /** *(ext)* Switches the public link on or off, and changes how it may be used, without a new revision of the handover. */
   changeLink: {
     put: '/handovers/:id/publicUrl',

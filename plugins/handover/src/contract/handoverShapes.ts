@@ -108,6 +108,10 @@ export const Handover = HandoverRow.extend({
     .object({
       expiresOn: z.string().nullable(),
       hasPassphrase: z.boolean(),
+      /** The passphrase is from before the present rule, and may be too short: it is to be changed. */
+      isPassphraseOld: z.boolean(),
+      /** Why it cannot be used now: public links are off, its last day is over, or who opened it has left. */
+      closed: z.enum(['company', 'expired', 'left']).nullable(),
       views: z.int(),
       lastViewedOn: z.string().nullable(),
     })

@@ -36,6 +36,6 @@ export const MAX_TAGS_OF_CATEGORY = 100;
 /** Earlier revisions of one handover that are kept; older ones are deleted. */
 export const MAX_REVISIONS = 50;
 
-/** Characters of the passphrase of a public link. */
-export const MIN_PASSPHRASE_LENGTH = 4;
+/** Characters of a new passphrase of a public link; shorter ones from before this rule still open theirs. */
+export const MIN_PASSPHRASE_LENGTH = 8;
 export const MAX_PASSPHRASE_LENGTH = 64;

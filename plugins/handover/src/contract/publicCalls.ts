@@ -5,7 +5,7 @@ import { MAX_FILES, MAX_PASSPHRASE_LENGTH } from './limits.ts';
 /** What a visitor without sign-in sees of a handover (C.6-12): no people but the publisher, no comments, no ids. */
 export const PublicHandover = z.object({
   title: z.string(),
-  /** Its images, and the files, have addresses that work for ten minutes. */
+  /** Its images, and the files, have addresses that work for ten minutes, and not longer than the link. */
   content: z.string(),
   typeName: z.string(),
   tagName: z.string(),
@@ -42,13 +42,19 @@ export const publicCalls = {
   },
   /**
    * *(ext)* The same with its passphrase. A wrong one is refused with code 422 `PASSPHRASE_WRONG` and `data.left`, the tries that
-   * are left; after the last one with code 423 `PASSPHRASE_LOCKED` and `data.countDown` in seconds.
+   * are left; after the last one with code 423 `PASSPHRASE_LOCKED` and `data.countDown` in seconds, which is also the pause for
+   * all who have not opened the link before after many wrong ones from whatever address.
    */
   unlockHandover: {
     post: '/publicHandovers/:id/unlock',
     params: OneLink,
-    body: z.object({ passphrase: RawText(MAX_PASSPHRASE_LENGTH) }),
-    returns: PublicHandover,
+    body: z.object({
+      passphrase: RawText(MAX_PASSPHRASE_LENGTH),
+      /** Token of a device that has opened the link before: guesses of others do not slow it. */
+      device: RawText(100).optional(),
+    }),
+    /** `device` is a new token, null where the device is known or none is needed. */
+    returns: PublicHandover.extend({ device: z.string().nullable() }),
     needs: 'public',
     on,
     limit: { per: 'address', max: 20, in: '1m' },

@@ -29,7 +29,7 @@ const keyOf = async (id: number, { api } = reader) => (await api.publicUrl({ par
 const linkOf = async (id: number) => (await publisher.api.read({ params: { id } })).link;
 const changeLink = (id: number, body: object, { api } = publisher) => api.changeLink({ params: { id }, body });
 /** A visitor without a session. */
-async function visit(key: string, passphrase?: string) {
+async function visit(key: string, passphrase?: string, device?: string) {
   const path = `/api/publicHandovers/${encodeURIComponent(key)}`;
   const response =
     passphrase === undefined
@@ -37,11 +37,18 @@ async function visit(key: string, passphrase?: string) {
       : await fetch(`${handovers.url}${path}/unlock`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ passphrase }),
+          body: JSON.stringify({ passphrase, device }),
         });
   const body = (await response.json()) as { code: number; status?: string; msg: string; data: unknown };
   return { http: response.status, headers: response.headers, ...body };
 }
+/** The addresses of attachments and pictures that a visitor was shown. */
+function addressesOf({ data }: Awaited<ReturnType<typeof visit>>): string[] {
+  const { files, content } = data as { files: { fileUrl: string }[]; content: string };
+  const pictures = [...content.matchAll(/src="([^"]+)"/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+  return [...files.map(({ fileUrl }) => fileUrl), ...pictures];
+}
+const open = (address: string) => fetch(handovers.url + address);
 const isGone = (answer: Awaited<ReturnType<typeof visit>>) => {
   const { code, http, status, data, msg } = answer;
   return { code, http, status, data, msg };
@@ -118,11 +125,11 @@ describe('a visitor', () => {
     for (const hidden of [editor.person.name, reader.person.name, '不公開', `"id"`, 'employeeId'])
       expect(text).not.toContain(hidden);
     // Attachments and images have addresses of their own, which end after ten minutes.
-    const { files, content: html } = answer.data as { files: { fileUrl: string }[]; content: string };
-    const addresses = [files[0]!.fileUrl, /src="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')];
-    for (const address of addresses) expect((await fetch(handovers.url + address)).status, address).toBe(200);
+    const addresses = addressesOf(answer);
+    expect(addresses).toHaveLength(2);
+    for (const address of addresses) expect((await open(address)).status, address).toBe(200);
     await handovers.advance(11 * MINUTE);
-    for (const address of addresses) expect((await fetch(handovers.url + address)).status).toBe(401);
+    for (const address of addresses) expect((await open(address)).status).toBe(401);
   });
 
   test('[S2-046] unknown, numeric, switched-off, expired and deleted links are refused with the same answer', async () => {
@@ -143,7 +150,7 @@ describe('a visitor', () => {
     };
     for (const key of [...keys, String(expired), '0', 'x'.repeat(43), '%'])
       expect(isGone(await visit(key)), key).toEqual(gone);
-    for (const key of keys) expect(isGone(await visit(key, '北門-204')), key).toEqual(gone);
+    for (const key of keys) expect(isGone(await visit(key, '北門倉庫-204')), key).toEqual(gone);
     await expect(keyOf(expired)).rejects.toMatchObject({ code: 409, message: '公開連結已經到期，請先延長到期日。' });
   });
 
@@ -173,8 +180,8 @@ describe('the link', () => {
       code: 409,
       message: '公開連結沒有開啟。',
     });
-    await changeLink(id, { isUrlPublic: true, urlExpiresOn: '2026-04-09', urlPassphrase: '北門-204' }, editor);
-    expect(await linkOf(id)).toMatchObject({ expiresOn: '2026-04-09', hasPassphrase: true });
+    await changeLink(id, { isUrlPublic: true, urlExpiresOn: '2026-04-09', urlPassphrase: '北門倉庫-204' }, editor);
+    expect(await linkOf(id)).toMatchObject({ expiresOn: '2026-04-09', hasPassphrase: true, isPassphraseOld: false });
     const key = await keyOf(id);
     await changeLink(id, { urlExpiresOn: null });
     expect(await linkOf(id)).toMatchObject({ expiresOn: null, hasPassphrase: true });
@@ -184,8 +191,8 @@ describe('the link', () => {
     expect(await publisher.api.read({ params: { id } })).toMatchObject({ revision: 1, version: 4 });
     const wrong = (field: string) => ({ code: 422, errors: [{ field }] });
     await expect(changeLink(id, { urlExpiresOn: '2026-03-25' })).rejects.toMatchObject(wrong('urlExpiresOn'));
-    await expect(changeLink(id, { urlPassphrase: '短' })).rejects.toMatchObject(wrong('urlPassphrase'));
-    await changeLink(id, { urlPassphrase: '四個字的' });
+    await expect(changeLink(id, { urlPassphrase: '七個字的不夠長' })).rejects.toMatchObject(wrong('urlPassphrase'));
+    await changeLink(id, { urlPassphrase: '八個字的剛好夠長' });
     await changeLink(id, { urlPassphrase: '' });
     await expect(changeLink(id, { urlPassphrase: 'x'.repeat(65) })).rejects.toMatchObject(wrong('urlPassphrase'));
     await expect(changeLink(id, { isUrlPublic: false }, reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
@@ -202,14 +209,14 @@ describe('the link', () => {
 });
 
 describe('a passphrase', () => {
-  const locked = async () => keyOf(await shared({ urlPassphrase: '北門-204' }));
+  const locked = async () => keyOf(await shared({ urlPassphrase: '北門倉庫-204' }));
 
   test('a link shows nothing before POST /publicHandovers/:id/unlock has it', async () => {
     const key = await locked();
     const answer = await visit(key);
     expect(answer).toMatchObject({ http: 200, code: 423, status: 'PASSPHRASE_REQUIRED', data: null });
     expect(JSON.stringify(answer)).not.toContain('客服');
-    expect(await visit(key, ' 北門-２０４ ')).toMatchObject({ code: 200, data: { title: '客服工單系統值班交接' } });
+    expect(await visit(key, ' 北門倉庫-２０４ ')).toMatchObject({ code: 200, data: { title: '客服工單系統值班交接' } });
     // One without a passphrase takes any.
     expect(await visit(await keyOf(await shared()), '任何')).toMatchObject({ code: 200 });
   });
@@ -218,18 +225,18 @@ describe('a passphrase', () => {
     const key = await locked();
     for (const left of [4, 3])
       expect(await visit(key, '猜的')).toMatchObject({ code: 422, status: 'PASSPHRASE_WRONG', data: { left } });
-    expect(await visit(key, '北門-204')).toMatchObject({ code: 200 });
+    expect(await visit(key, '北門倉庫-204')).toMatchObject({ code: 200 });
     for (const left of [4, 3, 2, 1]) expect(await visit(key, '猜的')).toMatchObject({ data: { left } });
     const lock = { code: 423, status: 'PASSPHRASE_LOCKED' };
     expect(await visit(key, '猜的')).toMatchObject({ ...lock, data: { countDown: 900 } });
-    expect(await visit(key, '北門-204')).toMatchObject({ ...lock, msg: '通關密語錯誤太多次，請 15 分鐘後再試。' });
+    expect(await visit(key, '北門倉庫-204')).toMatchObject({ ...lock, msg: '通關密語錯誤太多次，請 15 分鐘後再試。' });
     await handovers.advance(14 * MINUTE);
-    expect(await visit(key, '北門-204')).toMatchObject({ ...lock, data: { countDown: 60 } });
+    expect(await visit(key, '北門倉庫-204')).toMatchObject({ ...lock, data: { countDown: 60 } });
     await handovers.advance(MINUTE - 500);
-    expect(await visit(key, '北門-204')).toMatchObject({ ...lock, data: { countDown: 1 } });
+    expect(await visit(key, '北門倉庫-204')).toMatchObject({ ...lock, data: { countDown: 1 } });
     await handovers.advance(500);
     expect(await visit(key, '猜的')).toMatchObject({ data: { left: 4 } });
-    expect(await visit(key, '北門-204')).toMatchObject({ code: 200 });
+    expect(await visit(key, '北門倉庫-204')).toMatchObject({ code: 200 });
   });
 
   test('many guesses at once have no more tries than one after another', async () => {
@@ -240,14 +247,14 @@ describe('a passphrase', () => {
   });
 
   test('guesses are no views, neither wrong nor while it is locked', async () => {
-    const id = await shared({ urlPassphrase: '北門-204' });
+    const id = await shared({ urlPassphrase: '北門倉庫-204' });
     const key = await keyOf(id);
     await visit(key);
     await Promise.all(Array.from({ length: 8 }, (_, index) => visit(key, `猜 ${index}`)));
-    await visit(key, '北門-204');
+    await visit(key, '北門倉庫-204');
     expect(await linkOf(id)).toMatchObject({ views: 0, lastViewedOn: null });
     await handovers.advance(15 * MINUTE);
-    await Promise.all(Array.from({ length: 4 }, () => visit(key, '北門-204')));
+    await Promise.all(Array.from({ length: 4 }, () => visit(key, '北門倉庫-204')));
     publisher = await handovers.again(publisher);
     expect(await linkOf(id)).toMatchObject({ views: 4 });
   });
@@ -260,10 +267,10 @@ describe('a passphrase', () => {
   });
 
   test('a changed passphrase unlocks the link', async () => {
-    const id = await shared({ urlPassphrase: '北門-204' });
+    const id = await shared({ urlPassphrase: '北門倉庫-204' });
     const key = await keyOf(id);
     for (let count = 0; count < 5; count += 1) await visit(key, '猜的');
-    await changeLink(id, { urlPassphrase: '南門-305' });
-    expect(await visit(key, '南門-305')).toMatchObject({ code: 200 });
+    await changeLink(id, { urlPassphrase: '南門倉庫-305' });
+    expect(await visit(key, '南門倉庫-305')).toMatchObject({ code: 200 });
   });
 });

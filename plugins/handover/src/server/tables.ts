@@ -228,8 +228,11 @@ export const links = schema.table(
     expiresOn: day(),
     /** Salt and scrypt hash of the passphrase. */
     passphraseHash: text(),
-    /** Wrong passphrases since the last right one or the last lock. */
+    /** Characters that a passphrase needed when it was set; null of one that was set before this was stored, and may be shorter. */
+    passphraseLeast: smallint(),
+    /** Wrong passphrases from whatever address, until there is none for an hour. */
     failures: integer().notNull().default(0),
+    /** The last of them, and the pause after it. Devices that have opened the link are not slowed. */
     lockedUntil: moment(),
     views: integer().notNull().default(0),
     lastViewedOn: moment(),
@@ -237,4 +240,21 @@ export const links = schema.table(
     createdOn: moment().notNull(),
   },
   (table) => [uniqueIndex('links_key').on(table.keyHash)],
+);
+
+/** Who has tried passphrases of a link: devices that have opened it, and addresses of others. */
+export const linkVisitors = schema.table(
+  'link_visitors',
+  {
+    handoverId: integer()
+      .notNull()
+      .references(() => links.handoverId, { onDelete: 'cascade' }),
+    /** `device:` and the SHA-256 of its token, or `address:` and the network. */
+    visitor: text().notNull(),
+    /** Wrong passphrases since the last right one or the last lock. */
+    failures: smallint().notNull().default(0),
+    lockedUntil: moment(),
+    seenOn: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.handoverId, table.visitor] })],
 );

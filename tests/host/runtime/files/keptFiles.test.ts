@@ -183,6 +183,11 @@ test('a sealed address opens a kept file without a session for ten minutes, and 
   expect(await http(again), 'while its plugin is disabled').toBe(401);
   await server.plugins.enable('probe');
   expect(await http(again)).toBe(200);
+  expect((await fetch(url + again)).headers.get('cache-control')).toBe('no-store');
+  await keep([one.fileId], 'closed to visitors');
+  expect(await http(again), 'its plugin refuses').toBe(401);
+  await api.release({ body: { files: [one.fileId], target: 'closed to visitors' } });
+  expect(await http(again)).toBe(200);
   await api.release({ body: { files: [one.fileId], target: own } });
   expect(await http(again), 'released').toBe(401);
 });

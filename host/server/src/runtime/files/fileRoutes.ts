@@ -21,9 +21,8 @@ import { fileUrl, type StoredFile } from './fileFacts.ts';
 import { fileDependencies } from './FileDependencies.ts';
 import { FileStore, SMALLEST_FILE } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
-import { mayReadFile } from './mayReadFile.ts';
+import { mayReadFile, mayVisitFile } from './mayReadFile.ts';
 import { receiveUpload } from './receiveUpload.ts';
-import { isSealed } from './sealedUrl.ts';
 import { type Share, UploadSpace } from './UploadSpace.ts';
 
 /** Bytes of an upload that are not the file. */
@@ -108,16 +107,21 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
       });
   });
 
-  /** A seal is valid for files that its plugin keeps now, and while that plugin runs. */
-  const isOpen = ({ id, keptBy }: StoredFile, query: unknown): boolean =>
-    keptBy !== null &&
-    dependencies.plugins.find(keptBy)?.state === 'active' &&
-    isSealed(dependencies, keptBy, id, query);
+  const isOpen = (request: FastifyRequest, file: StoredFile): Promise<boolean> => {
+    const facts = requestFacts(request.raw, request.id, trusts);
+    return runAs({ caller: undefined, request: facts }, () => mayVisitFile(dependencies, file, request.query)).catch(
+      refusing,
+    );
+  };
 
   for (const { path } of bases)
     app.get<{ Params: { id: string } }>(`${path}${readFile.get}`, async (request, reply) => {
       const file = await store.find(request.params.id);
-      if (file && isOpen(file, request.query)) return send(request, reply, file, store.path(file.id));
+      if (file && (await isOpen(request, file))) {
+        // A copy would outlive the link that the address belongs to.
+        reply.header('cache-control', 'no-store');
+        return send(request, reply, file, store.path(file.id));
+      }
       const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
       const { facts, caller, refused } = await admitted(request, readFile.needs, bearer);
       if (!caller) return write(reply, refused);
@@ -177,7 +181,8 @@ function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, path: string): FastifyReply {
   const etag = `"${file.id}"`;
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  reply.header('etag', etag);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const disposition = isInline(file.mimeType) ? 'inline' : 'attachment';
   return reply

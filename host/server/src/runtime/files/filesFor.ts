@@ -22,7 +22,7 @@ export function filesFor(dependencies: FileDependencies, plugin: string): Files 
       });
     },
     open: (asked) => openFile(dependencies, plugin, asked),
-    openUrl: (id, minutes = 10) => sealedUrl(dependencies, plugin, id, minutes),
+    openUrl: (id, grant, minutes = 10) => sealedUrl(dependencies, plugin, id, { grant, minutes }),
   };
 }
 

@@ -91,7 +91,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     '<img src="data:image/svg+xml,<svg onload=fired()>">',
     '<img src="/api/files/0123456789abcdef0123456789abcdef/../../signOut">',
     '<img src="/api/files/0123456789abcdef0123456789abcde&#x66;" srcset="https://example.org/2x.gif 2x" alt="&quot; onerror=fired() x=&quot;">',
-    '<img src="/api/files/0123456789abcdef0123456789abcdef?until=1&seal=%22onerror=fired()">',
+    '<img src="/api/files/0123456789abcdef0123456789abcdef?until=1&grant=1&seal=%22onerror=fired()">',
     '<img lowsrc="javascript:fired()" dynsrc="javascript:fired()">',
     '<picture><source srcset="https://example.org/1.gif"><img src=x></picture>',
     '<input type="image" src="javascript:fired()">',

@@ -149,7 +149,7 @@ describe('what a formatted text may contain', () => {
 
   test('a public page gets its own addresses of images, or none', () => {
     const html = `<p>甲</p><img src="/api/files/${ID}" alt="">`;
-    const sealed = `/api/files/${ID}?until=1&seal=abc`;
+    const sealed = `/api/files/${ID}?until=1&grant=link-1&seal=abc`;
     expect(sanitizeRichText(html, { image: () => sealed }).html).toBe(
       `<p>甲</p><img src="${sealed.replace('&', '&amp;')}" alt="">`,
     );

@@ -20,7 +20,7 @@ export interface SanitizeOptions {
   /** Largest size of the input and of the result in bytes of UTF-8; 200 KiB by default, and never more. */
   readonly bytes?: number;
   /**
-   * Another address for an image, such as `context.files.openUrl(id)` on a public page; undefined leaves the image out.
+   * Another address for an image, such as `context.files.openUrl(id, grant)` on a public page; undefined leaves the image out.
    */
   readonly image?: (id: string) => string | undefined;
 }

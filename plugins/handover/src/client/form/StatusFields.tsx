@@ -1,4 +1,4 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { companyDay, Field, Switch } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
@@ -18,9 +18,11 @@ interface StatusFieldsProps {
 
 /** The public link, the status and the finish date (S2 §4). */
 export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsProps) {
-  const { t } = useAtrium<Handovers>();
+  const { api, t } = useAtrium<Handovers>();
   const { fields, record, change } = form;
   const { isUrlPublic, isFinish, finishDate } = fields;
+  const { value: rule } = useLoaded(() => api.linkRule(undefined, { quiet: true }), []);
+  const isRefused = rule !== null && !rule.isAllowed;
   const isClosed = record?.state === 'closed';
   const today = companyDay();
   const yesterday = addDays(today, -1);
@@ -29,8 +31,12 @@ export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsPro
   return (
     <>
       <div className="handover-form-switch" data-field="isUrlPublic">
-        <Field {...form.field('isUrlPublic')} error={linkError(form)}>
-          <Switch checked={isUrlPublic} onChange={({ target }) => change({ isUrlPublic: target.checked })}>
+        <Field {...form.field('isUrlPublic')} error={linkError(form)} hint={isRefused ? t('link.company') : undefined}>
+          <Switch
+            checked={isUrlPublic}
+            disabled={isRefused && !isUrlPublic}
+            onChange={({ target }) => change({ isUrlPublic: target.checked })}
+          >
             {t(isUrlPublic ? 'form.linkOn' : 'form.linkOff')}
           </Switch>
         </Field>
@@ -92,6 +98,7 @@ function LinkSettings({ form, passphrase, onPassphrase }: StatusFieldsProps) {
           <LinkFields
             value={linkOf(fields, passphrase)}
             isStored={isStored}
+            isOld={record?.link?.isPassphraseOld ?? false}
             errors={form.errors as LinkErrors}
             onChange={({ expiresOn, hasPassphrase: has, passphrase: next }) => {
               if (next !== undefined) onPassphrase(next);

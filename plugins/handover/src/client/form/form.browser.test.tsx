@@ -150,10 +150,10 @@ describe('a new handover', () => {
     await expect.element(page.getByText('開啟', { exact: true })).toBeVisible();
     await button('沒有期限').click();
     await page.getByText('需要通關密語').click();
-    await page.getByRole('textbox', { name: '通關密語' }).fill('北門一號');
+    await page.getByRole('textbox', { name: '通關密語' }).fill('北門倉庫一樓左側');
     await userEvent.keyboard('{Escape}');
     await expect.element(button('沒有期限，有通關密語')).toBeVisible();
-    expect(JSON.stringify(localStorage)).not.toContain('北門一號');
+    expect(JSON.stringify(localStorage)).not.toContain('北門倉庫一樓左側');
     await subject().fill('排程服務移轉');
     await write('內容');
     await save();
@@ -369,7 +369,7 @@ describe('another handover', () => {
 
   test.each([
     ['of another one', ''],
-    ['beside a stored one', '北門一號'],
+    ['beside a stored one', '北門倉庫一樓左側'],
   ])('a passphrase that is too short is refused in the form: %s', async (_, urlPassphrase) => {
     const { api, open } = await openForm();
     const { id } = await api.create({ body: { ...BODY, isUrlPublic: true, urlPassphrase } });
@@ -381,7 +381,7 @@ describe('another handover', () => {
     await page.getByRole('textbox', { name: /^通關密語/ }).fill('🔑🔑');
     await userEvent.keyboard('{Escape}');
     await save();
-    await expect.element(page.getByText('通關密語至少 4 個字，請另外告訴對方。')).toBeVisible();
+    await expect.element(page.getByText('通關密語至少 8 個字，請另外告訴對方。')).toBeVisible();
     expect(changed).not.toHaveBeenCalled();
   });
 

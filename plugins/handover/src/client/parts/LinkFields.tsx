@@ -17,11 +17,13 @@ interface LinkFieldsProps {
   readonly onChange: (part: Partial<LinkSettings>) => void;
   /** There is a passphrase that may stay. */
   readonly isStored: boolean;
+  /** That one may be shorter than a new one has to be. */
+  readonly isOld?: boolean;
   readonly errors: { readonly urlExpiresOn?: string | undefined; readonly urlPassphrase?: string | undefined };
 }
 
 /** The last day of a public link and its passphrase. */
-export function LinkFields({ value, onChange, isStored, errors }: LinkFieldsProps) {
+export function LinkFields({ value, onChange, isStored, isOld = false, errors }: LinkFieldsProps) {
   const { t } = useAtrium<Handovers>();
   const { expiresOn, hasPassphrase, passphrase } = value;
   return (
@@ -37,7 +39,9 @@ export function LinkFields({ value, onChange, isStored, errors }: LinkFieldsProp
           name="urlPassphrase"
           label={t('field.urlPassphrase')}
           error={errors.urlPassphrase}
-          hint={t(isStored ? 'link.passphraseStored' : 'link.passphraseHint', { least: MIN_PASSPHRASE_LENGTH })}
+          hint={t(isStored ? (isOld ? 'link.passphraseOld' : 'link.passphraseStored') : 'link.passphraseHint', {
+            least: MIN_PASSPHRASE_LENGTH,
+          })}
         >
           <TextInput
             value={passphrase}

@@ -66,10 +66,10 @@ test.each([
   [link(false), false, false],
   [link(true), false, true],
   [link(true), true, false],
-  [link(true, '三個字'), false, true],
-  [link(true, '三個字'), true, true],
-  [link(true, ' 四個字的 '), false, false],
-  [link(true, '🔑🔑🔑🔑'), true, false],
+  [link(true, '七個字的不夠長'), false, true],
+  [link(true, '七個字的不夠長'), true, true],
+  [link(true, ' 北門倉庫二樓左側 '), false, false],
+  [link(true, '🔑🔑🔑🔑🔑🔑🔑🔑'), true, false],
   [link(false, '短'), true, false],
 ])('%j, of which one is stored: %s, lacks a passphrase: %s', (settings, isStored, lacks) => {
   expect(lacksPassphrase(settings, isStored)).toBe(lacks);

@@ -71,9 +71,15 @@ export function LinkDialog({ handover, onClose }: LinkDialogProps) {
         {t('link.views', { count: link.views })}
         {link.lastViewedOn !== null && t('link.lastViewed', { time: momentLabel(link.lastViewedOn) })}
       </p>
+      {link.closed !== null && (
+        <p className="handover-link-closed" role="status">
+          {t(`link.${link.closed}`)}
+        </p>
+      )}
       <LinkFields
         value={settings}
         isStored={link.hasPassphrase}
+        isOld={link.isPassphraseOld}
         errors={errors}
         onChange={(part) => {
           setErrors({});

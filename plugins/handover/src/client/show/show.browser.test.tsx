@@ -207,8 +207,8 @@ describe('the public link', () => {
     await expect.element(dialog.getByText('已開啟 0 次')).toBeVisible();
     await dialog.getByText('需要通關密語').click();
     await dialog.getByRole('button', { name: '儲存連結' }).click();
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('通關密語至少 4 個字');
-    await dialog.getByRole('textbox', { name: '通關密語' }).fill('北門一號');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('通關密語至少 8 個字');
+    await dialog.getByRole('textbox', { name: '通關密語' }).fill('北門倉庫一樓左側');
     await dialog.getByRole('button', { name: '儲存連結' }).click();
     await expect.element(page.getByText('公開連結已更新。')).toBeVisible();
     expect((await read()).link).toMatchObject({ hasPassphrase: true });

@@ -4,12 +4,13 @@ import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { emitChanged } from '../rules/announce.ts';
+import { findClosedReason } from '../rules/link/liveLink.ts';
 import { keyOf, makeLink, saveLink } from '../rules/link/publicLink.ts';
 import { checkLink } from '../rules/writing/checkBody.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';
 import { handovers, links } from '../tables.ts';
 
-type Calls = Record<'publicUrl' | 'changeLink', unknown>;
+type Calls = Record<'publicUrl' | 'linkRule' | 'changeLink', unknown>;
 
 /** The public link of a handover, for the people who see it. */
 export function linkCalls(context: HandoverContext): HandlersOf<Calls> {
@@ -20,13 +21,16 @@ export function linkCalls(context: HandoverContext): HandlersOf<Calls> {
         const row = await seenHandover(context, id, caller, { lock: true });
         if (!row.isUrlPublic) throw refuse.conflict('link.off');
         const [link] = await db.select().from(links).where(eq(links.handoverId, id));
+        const opened = link ?? { createdBy: row.createdBy, expiresOn: null };
+        const reason = await findClosedReason(context, { link: opened, row });
+        if (reason !== null) throw refuse.conflict(`link.${reason}`);
         if (!link) {
           const options = { expiresOn: null, passphraseHash: null };
-          return { AESId: await makeLink(context, row, options, caller.id) };
+          return { AESId: await makeLink(context, row, options, row.createdBy) };
         }
-        if (link.expiresOn !== null && link.expiresOn < clock.today()) throw refuse.conflict('link.expired');
         return { AESId: keyOf(context, link) };
       }),
+    linkRule: async () => ({ isAllowed: (await context.settings()).publicLinks }),
     changeLink: async ({ params: { id }, body, caller, request: { language }, say }) => {
       const { passphraseHash } = await prepareBody({ ...body, content: undefined });
       return transaction(async () => {

@@ -1,19 +1,16 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type FileFacts, momentOf, sanitizeRichText } from '@atrium/sdk/server';
-import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
+import { MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
+import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
+import { findLiveLink, grantOf, type Link, type LiveLink } from '../rules/link/liveLink.ts';
 import { isPassphrase } from '../rules/link/passphrase.ts';
+import { countTry, forgiveTry, LOCK_SECONDS, type Refused, TRIES } from '../rules/link/passphraseTries.ts';
 import { hashOfKey } from '../rules/link/publicLink.ts';
 import { attachmentsOf } from '../rules/listing/handoverDetail.ts';
 import { namesOf } from '../rules/writing/revise.ts';
-import { handovers, links } from '../tables.ts';
+import { links } from '../tables.ts';
 
 type Calls = Record<'publicHandover' | 'unlockHandover', unknown>;
-type Link = typeof links.$inferSelect;
-
-/** Wrong passphrases of a link before it is locked, and for how long. */
-const TRIES = 5;
-const LOCK_SECONDS = 15 * 60;
-
 /** What visitors without sign-in see of a handover (C.6-12). */
 export function publicCalls(context: HandoverContext): HandlersOf<Calls> {
   const { refuse } = context;
@@ -24,61 +21,45 @@ export function publicCalls(context: HandoverContext): HandlersOf<Calls> {
         throw refuse.other(423, 'public.passphrase', undefined, { status: 'PASSPHRASE_REQUIRED' });
       return show(context, found);
     },
-    async unlockHandover({ params, body }) {
+    async unlockHandover({ params, body, request: { address } }) {
       const found = await findLink(context, params.id);
       const { link } = found;
-      if (link.passphraseHash === null) return show(context, found);
-      const failures = await takeTry(context, link);
-      if (!(await isPassphrase(body.passphrase, link.passphraseHash))) throw wrongPassphrase(context, failures);
-      await context.db
-        .update(links)
-        .set({ failures: 0, lockedUntil: null })
-        .where(eq(links.handoverId, link.handoverId));
-      return show(context, found);
+      if (link.passphraseHash === null) return { ...(await show(context, found)), device: null };
+      const counted = await countTry(context, link, { device: body.device, address });
+      if ('by' in counted) throw pausedBy(context, counted);
+      if (!(await isPassphrase(body.passphrase, link.passphraseHash))) throw wrongPassphrase(context, counted.failures);
+      const device = await forgiveTry(context, link, counted);
+      if (link.passphraseLeast === null) await rememberLength(context, link, body.passphrase);
+      return { ...(await show(context, found)), device };
     },
   };
 }
 
-interface Found {
-  readonly link: Link;
-  readonly row: HandoverEntry;
+/** @throws Refusal 410 with HTTP 404, the same for whatever reason the link cannot be used */
+async function findLink(context: HandoverContext, key: string): Promise<LiveLink> {
+  const found = await findLiveLink(context, eq(links.keyHash, hashOfKey(key)));
+  if (found) return found;
+  throw context.refuse.other(410, 'public.missing', undefined, { http: 404, status: 'GONE' });
 }
 
-/** @throws Refusal 410 with HTTP 404, the same for links that are unknown, switched off, expired, and of deleted handovers */
-async function findLink({ db, clock, refuse }: HandoverContext, key: string): Promise<Found> {
-  const [found] = await db
-    .select({ link: links, row: handovers })
-    .from(links)
-    .innerJoin(handovers, eq(handovers.id, links.handoverId))
-    .where(and(eq(links.keyHash, hashOfKey(key)), eq(handovers.isUrlPublic, true), isNull(handovers.deletedOn)));
-  if (!found || (found.link.expiresOn !== null && found.link.expiresOn < clock.today()))
-    throw refuse.other(410, 'public.missing', undefined, { http: 404, status: 'GONE' });
-  return found;
-}
-
-/**
- * Counts a try before the passphrase is compared, so that many at once have no more tries than one after another. The last one
- * locks the link, unless it is right.
- *
- * @throws Refusal 423 while the link is locked
- */
-async function takeTry({ db, clock, refuse }: HandoverContext, { handoverId }: Link): Promise<number> {
-  const now = clock.now();
-  const next = sql`case when ${links.lockedUntil} is null then ${links.failures} + 1 else 1 end`;
-  const until = new Date(now.getTime() + LOCK_SECONDS * 1000).toISOString();
-  const [taken] = await db
+/** A passphrase from before the present rule may be long enough: it is known when it is typed. */
+async function rememberLength({ db }: HandoverContext, link: Link, passphrase: string): Promise<void> {
+  if ([...passphrase.trim()].length < MIN_PASSPHRASE_LENGTH) return;
+  await db
     .update(links)
-    .set({
-      failures: next,
-      lockedUntil: sql`case when ${next} >= ${TRIES} then ${until}::timestamptz end`,
-    })
-    .where(and(eq(links.handoverId, handoverId), or(isNull(links.lockedUntil), lte(links.lockedUntil, now))))
-    .returning({ failures: links.failures });
-  if (taken) return taken.failures;
-  const [link] = await db.select().from(links).where(eq(links.handoverId, handoverId));
-  const left = ((link?.lockedUntil ?? now).getTime() - now.getTime()) / 1000;
-  throw locked({ refuse }, Math.max(1, Math.ceil(left)));
+    .set({ passphraseLeast: MIN_PASSPHRASE_LENGTH })
+    .where(and(eq(links.handoverId, link.handoverId), eq(links.passphraseHash, link.passphraseHash!)));
 }
+
+const pausedBy = (context: HandoverContext, { by, seconds }: Refused) =>
+  by === 'visitor'
+    ? locked(context, seconds)
+    : context.refuse.other(
+        423,
+        'public.slowed',
+        { seconds },
+        { status: 'PASSPHRASE_LOCKED', data: { countDown: seconds } },
+      );
 
 const locked = ({ refuse }: Pick<HandoverContext, 'refuse'>, countDown: number) =>
   refuse.other(
@@ -98,7 +79,7 @@ function wrongPassphrase(context: HandoverContext, failures: number) {
 }
 
 /** Counts the view, and shows what is public. */
-async function show(context: HandoverContext, { link, row }: Found) {
+async function show(context: HandoverContext, { link, row }: LiveLink) {
   const { db, clock, directory, files } = context;
   await db
     .update(links)
@@ -107,9 +88,10 @@ async function show(context: HandoverContext, { link, row }: Found) {
   const { categoryName, tagName } = await namesOf(context, row);
   const publisher = await directory.person(row.createdBy);
   const attachments = await attachmentsOf(context, row.id);
+  const grant = grantOf(link);
   return {
     title: row.title,
-    content: sanitizeRichText(row.content, { image: (id) => files.openUrl(id) }).html,
+    content: sanitizeRichText(row.content, { image: (id) => files.openUrl(id, grant) }).html,
     typeName: categoryName,
     tagName,
     level: row.level,
@@ -121,7 +103,7 @@ async function show(context: HandoverContext, { link, row }: Found) {
     expiresOn: link.expiresOn,
     files: attachments.map(({ id, fileName, size, mimeType }: FileFacts) => ({
       ...{ fileName, size, mimeType },
-      fileUrl: files.openUrl(id),
+      fileUrl: files.openUrl(id, grant),
     })),
   };
 }

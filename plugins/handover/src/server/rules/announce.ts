@@ -18,6 +18,8 @@ const WORD = {
   closed: '結案',
   removed: '刪除',
   restored: '還原',
+  linkEnded: '修改',
+  linkPassed: '修改',
 } as const;
 
 type Announced = Pick<HandoverEntry, 'id' | 'title' | 'companyId' | 'createdBy'>;

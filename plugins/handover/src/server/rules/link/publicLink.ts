@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { worksFor } from '@atrium/sdk/server/sharing';
 import { eq } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
-import { links } from '../../tables.ts';
+import { MIN_PASSPHRASE_LENGTH } from '../../../contract/limits.ts';
+import { links, linkVisitors } from '../../tables.ts';
 
 /** 256 bits (C.6-11). */
 const KEY_BYTES = 32;
@@ -28,10 +30,16 @@ export async function makeLink(
     keyHash: hashOfKey(key),
     key: secrets.seal(key, { table: 'links', record: id, version }),
     keyVersion: version,
-    ...{ expiresOn, passphraseHash, createdBy, createdOn: clock.now() },
+    ...{ expiresOn, ...passphraseColumns(passphraseHash), createdBy, createdOn: clock.now() },
   });
   return key;
 }
+
+/** A passphrase was checked against the present rule before it was hashed. */
+const passphraseColumns = (passphraseHash: string | null) => ({
+  passphraseHash,
+  passphraseLeast: passphraseHash === null ? null : MIN_PASSPHRASE_LENGTH,
+});
 
 /** The key of a link, to be shown again. */
 export const keyOf = (
@@ -45,7 +53,7 @@ export const keyOf = (
  */
 export async function saveLink(
   context: HandoverContext,
-  row: Pick<HandoverEntry, 'id' | 'version'>,
+  row: Pick<HandoverEntry, 'id' | 'version' | 'companyId'>,
   isOn: boolean,
   options: LinkOptions,
   caller: { readonly id: number },
@@ -56,7 +64,12 @@ export async function saveLink(
     await db.delete(links).where(own);
     return;
   }
-  const [link] = await db.select({ id: links.handoverId }).from(links).where(own);
+  const [link] = await db.select({ createdBy: links.createdBy }).from(links).where(own);
+  const opener = link && (await context.directory.person(link.createdBy));
+  if (link && !worksFor(opener, row.companyId)) {
+    // Kept switched on by another person after who opened it has left: it is theirs from now on.
+    await db.update(links).set({ createdBy: caller.id }).where(own);
+  }
   if (!link) {
     await makeLink(context, row, options, caller.id);
     return;
@@ -67,7 +80,12 @@ export async function saveLink(
     .update(links)
     .set({
       ...(expiresOn !== undefined && { expiresOn }),
-      ...(passphraseHash !== undefined && { passphraseHash, failures: 0, lockedUntil: null }),
+      ...(passphraseHash !== undefined && {
+        ...passphraseColumns(passphraseHash),
+        ...{ failures: 0, lockedUntil: null },
+      }),
     })
     .where(own);
+  // Who knew the earlier passphrase is nobody who knows this one.
+  if (passphraseHash !== undefined) await db.delete(linkVisitors).where(eq(linkVisitors.handoverId, row.id));
 }

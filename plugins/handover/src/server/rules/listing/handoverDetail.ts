@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Caller, type FileFacts, momentOf } from '@atrium/sdk/server';
-import type { HandoverContext } from '../../HandoverContext.ts';
+import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { handoverReaders } from '../sharing.ts';
 import { editors, files, handovers, items, links, reads } from '../../tables.ts';
+import { findClosedReason } from '../link/liveLink.ts';
 import { membersOf } from '../people.ts';
 import { momentOrNull } from '../times.ts';
 import { rowsOf, selectRows } from './handoverRows.ts';
@@ -14,10 +15,12 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
   const times = await overdueTimes(context, caller.companyId);
   const found = await selectRows(db, { ...times, me: caller.id }).where(eq(handovers.id, id));
   const [row] = await rowsOf(directory, found, caller);
-  const { content, revisedBy, revisedOn, updatedBy } = (
+  const { content, companyId, createdBy, revisedBy, revisedOn, updatedBy } = (
     await db
       .select({
         content: handovers.content,
+        companyId: handovers.companyId,
+        createdBy: handovers.createdBy,
         revisedBy: handovers.revisedBy,
         revisedOn: handovers.revisedOn,
         updatedBy: handovers.updatedBy,
@@ -59,7 +62,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
     updatedBy: memberOf(updatedBy),
     readRevision: found[0]!.readRevision,
     readOn: momentOrNull(found[0]!.readOn),
-    link: row!.permission === 3 || !row!.isUrlPublic ? null : await linkOf(context, id),
+    link: row!.permission === 3 || !row!.isUrlPublic ? null : await linkOf(context, { id, companyId, createdBy }),
   };
 }
 
@@ -89,11 +92,14 @@ export const fileOf = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => 
 });
 
 /** How the public link may be used and was used; one that no one has asked for yet has no row. */
-async function linkOf({ db }: HandoverContext, id: number) {
-  const [link] = await db.select().from(links).where(eq(links.handoverId, id));
+async function linkOf(context: HandoverContext, row: Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>) {
+  const [link] = await context.db.select().from(links).where(eq(links.handoverId, row.id));
+  const opened = link ?? { createdBy: row.createdBy, expiresOn: null };
   return {
     expiresOn: link?.expiresOn ?? null,
     hasPassphrase: (link?.passphraseHash ?? null) !== null,
+    isPassphraseOld: link !== undefined && link.passphraseHash !== null && link.passphraseLeast === null,
+    closed: await findClosedReason(context, { link: opened, row }),
     views: link?.views ?? 0,
     lastViewedOn: momentOrNull(link?.lastViewedOn ?? null),
   };

@@ -101,13 +101,16 @@ async function areMembers(
   return wanted.every((id) => present.includes(id));
 }
 
-/** A changed last day of the public link is not before today. */
+/** A link is opened only while the company has public links, and its changed last day is not before today. */
 export async function checkLink(
-  { db, clock }: HandoverContext,
-  { urlExpiresOn, urlPassphrase }: Pick<Body, 'urlExpiresOn' | 'urlPassphrase'>,
-  before: Pick<SeenHandover, 'id'> | undefined,
+  context: HandoverContext,
+  { isUrlPublic, urlExpiresOn, urlPassphrase }: Pick<Body, 'isUrlPublic' | 'urlExpiresOn' | 'urlPassphrase'>,
+  before: Pick<SeenHandover, 'id' | 'isUrlPublic'> | undefined,
   errors: HandoverErrors,
 ): Promise<void> {
+  const { db, clock } = context;
+  if (isUrlPublic === true && before?.isUrlPublic !== true && !(await context.settings()).publicLinks)
+    errors.add('isUrlPublic', 'link.company');
   const length = [...(urlPassphrase?.trim() ?? '')].length;
   if (length > 0 && length < MIN_PASSPHRASE_LENGTH)
     errors.add('urlPassphrase', 'urlPassphrase.short', { least: MIN_PASSPHRASE_LENGTH });
