@@ -29,10 +29,28 @@ export class Catalogues {
     return known || otherwise === undefined ? this.text(written, language) : otherwise;
   }
 
-  /** The label of a field: text `field.<name>` of the plugin, then of the host, else the name itself. */
+  /**
+   * The label of a field: text `field.<name>` of the plugin, then of the host, else the name itself. A field in a list is
+   * named with its place, `placements.0.day` as 時段第 1 項的日期; one without a text in something that has one is named as that.
+   */
   label(plugin: string, field: string, language: Language): string {
-    const key = `field.${field.slice(field.lastIndexOf('.') + 1)}`;
-    return this.#find(plugin, key, language) ?? this.#find('host', key, language) ?? field;
+    let label = '';
+    let isItem = false;
+    for (const part of field.split('.')) {
+      if (/^\d+$/.test(part)) {
+        label = this.#host('label.item', { list: label, place: Number(part) + 1 }, language);
+        isItem = true;
+        continue;
+      }
+      const key = `field.${part}`;
+      const own = this.#find(plugin, key, language) ?? this.#find('host', key, language);
+      if (own !== undefined) label = isItem ? this.#host('label.ofItem', { item: label, field: own }, language) : own;
+    }
+    return label === '' ? field : label;
+  }
+
+  #host(key: string, variables: Variables, language: Language): string {
+    return this.text({ plugin: 'host', key, variables }, language);
   }
 
   #values(variables: MessageVariables, language: Language): Variables {

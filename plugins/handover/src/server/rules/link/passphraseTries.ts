@@ -13,7 +13,7 @@ export const LOCK_SECONDS = 15 * 60;
 const TRIES_OF_LINK = 10;
 /** Seconds of the first pause; it doubles with each wrong passphrase up to the longest. */
 const FIRST_PAUSE = 5;
-/** Short, so that nobody can keep readers out for long by guessing. */
+/** Short, so that guesses do not keep readers out for long. */
 const LONGEST_PAUSE = 60;
 /** Seconds without a wrong passphrase after which a link counts from zero again. */
 const CALM_SECONDS = 60 * 60;

@@ -86,6 +86,6 @@ export async function saveLink(
       }),
     })
     .where(own);
-  // Who knew the earlier passphrase is nobody who knows this one.
+  // Devices have proved that they know the earlier one, not this one.
   if (passphraseHash !== undefined) await db.delete(linkVisitors).where(eq(linkVisitors.handoverId, row.id));
 }
