@@ -25,7 +25,9 @@ const ROWS: readonly Row[] = [
   {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
-    may: [/^(zod|drizzle-orm|inversify|react|csv-parse|parse5|read-excel-file)(\/|$)/],
+    may: [
+      /^(zod|drizzle-orm|inversify|react|csv-parse|parse5|read-excel-file|@zxcvbn-ts\/(core|language-common))(\/|$)/,
+    ],
     stay: true,
   },
   {
@@ -38,7 +40,7 @@ const ROWS: readonly Row[] = [
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|days|tables|texts|richText))?$/,
+      /^@atrium\/sdk(\/(client|days|passwords|tables|texts|richText))?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual|slate(-dom|-react|-history)?)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
@@ -66,9 +68,9 @@ const ROWS: readonly Row[] = [
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|days|tables|texts|richText|validation))?$/,
+      /^@atrium\/sdk(\/(client|days|passwords|tables|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
-      /^(ipaddr\.js|@zxcvbn-ts\/language-common)$/,
+      /^ipaddr\.js$/,
       SHARED_BROWSER,
       ANOTHER_CONTRACT,
     ],

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordProblem, passwordRules } from '../fields/passwordProblem.ts';
 import { generatePassword } from './generatePassword.ts';
-import { isCommonPassword } from './isCommonPassword.ts';
-import { strengthOf } from './strengthOf.ts';
 
 const all = { letters: true, digits: true, symbols: true, readable: false };
 
@@ -33,24 +31,3 @@ test('every character is as likely as the others at every place, and no two pass
 });
 
 const near = (expected: number, most: number) => (value: number) => Math.abs(value - expected) <= most;
-
-test.each([
-  ['', 0],
-  ['abcdef', 1],
-  ['aaaaaaaaaaaaaaaaaaaa', 1],
-  ['12345678901234567890', 1],
-  ['horse9', 1],
-  ['Tr0ub4d', 2],
-  ['kT9#wq2Z', 3],
-  ['kT9#wq2Zx!', 3],
-  ['r9#Kp-vT2m!xQ8wz', 4],
-] as const)('the strength of %j is %i of 4', (password, strength) => {
-  expect(strengthOf(password, false)).toBe(strength);
-});
-
-test('a common password is weak, whatever else it has', async () => {
-  for (const password of ['password', 'PASSWORD', 'qwertyuiop', '123456789'])
-    expect(await isCommonPassword(password), password).toBe(true);
-  expect(await isCommonPassword('r9#Kp-vT2m!xQ8wz')).toBe(false);
-  expect(strengthOf('qwertyuiop[]A1', true)).toBe(1);
-});

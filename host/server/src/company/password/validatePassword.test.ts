@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { hashPassword } from './hashPassword.ts';
 import { validatePassword } from './validatePassword.ts';
@@ -20,10 +19,9 @@ test('[S0-065] not the employee number, not a common one, ignoring case', async 
 });
 
 test('[S0-065] the ten thousand most common passwords are known', async () => {
-  const ranked = dictionary['passwords-common'] as string[];
-  const isLong = (password: string) => password.length >= 8;
-  expect(await problems(ranked.slice(0, 10_000).findLast(isLong)!)).toEqual(['password.rule.common']);
-  expect(await problems(ranked.slice(10_000).find(isLong)!)).toEqual([]);
+  // the last one of them, and the next of the list
+  expect(await problems('24081990')).toEqual(['password.rule.common']);
+  expect(await problems('25021983')).toEqual([]);
 });
 
 test('spaces are allowed: the password is taken as it was sent', async () => {

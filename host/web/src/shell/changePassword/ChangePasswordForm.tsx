@@ -1,4 +1,6 @@
 import { Button, Icon } from '@atrium/ui';
+import { PasswordStrength } from '@atrium/ui/passwords';
+import '@atrium/ui/passwords.css';
 import { useRef, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { NOTICES } from '../../services/container/tokens.ts';
@@ -13,6 +15,8 @@ export interface ChangePasswordFormProps {
   readonly store: ChangePasswordStore;
   /** Employee number of the person. */
   readonly employee: string;
+  /** What others know of the person besides their number: name and company. */
+  readonly known?: readonly string[];
   /** The change token of an expired password; without it the session's token is presented. */
   readonly token?: string;
   readonly onDone: () => void;
@@ -20,7 +24,7 @@ export interface ChangePasswordFormProps {
 }
 
 /** Old password, new one, new one again: of the `/changePassword` page and of the ChangePassword tab. */
-export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ store, employee, known = [], token, onDone, onKeyboard }: ChangePasswordFormProps) {
   const text = useText();
   const notices = useService(NOTICES);
   const state = useSnapshot(store.state);
@@ -63,6 +67,11 @@ export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard 
           <li key={rule.label}>{rule.label}</li>
         ))}
       </ul>
+      {state.new !== '' && (
+        <div className="change-password-strength">
+          <PasswordStrength password={state.new} known={[employee, ...known]} />
+        </div>
+      )}
       <PasswordField {...field('repeat')} autoComplete="new-password" />
       {state.message !== '' && (
         <div className="entry-message" role="alert">

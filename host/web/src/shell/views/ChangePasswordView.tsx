@@ -1,6 +1,6 @@
 import { useFrame } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { ChangePasswordForm } from '../changePassword/ChangePasswordForm.tsx';
+import { ChangePasswordForm, type ChangePasswordFormProps } from '../changePassword/ChangePasswordForm.tsx';
 import { ChangePasswordStore } from '../changePassword/ChangePasswordStore.ts';
 import { SESSION, TRANSPORT } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
@@ -14,12 +14,12 @@ export default function ChangePasswordView() {
   const session = useService(SESSION);
   const t = useText();
   const { changePasswordUrl, state } = session;
-  if (!changePasswordUrl) return <OwnForm employee={state.acct} />;
+  if (!changePasswordUrl) return <OwnForm employee={state.acct} known={[state.userName, state.companyName]} />;
   return <IframeView params={{ link: forEmployee(changePasswordUrl, state.acct), title: t('views.changePassword') }} />;
 }
 
 /** After a change the person signs in again with the new password; all other sessions have ended (S0 §7). */
-function OwnForm({ employee }: { readonly employee: string }) {
+function OwnForm({ employee, known }: Pick<ChangePasswordFormProps, 'employee' | 'known'>) {
   const session = useService(SESSION);
   const transport = useService(TRANSPORT);
   const frame = useFrame();
@@ -34,6 +34,7 @@ function OwnForm({ employee }: { readonly employee: string }) {
       <ChangePasswordForm
         store={store}
         employee={employee}
+        {...(known && { known })}
         // its own session ends at the server too (C.2-7)
         onDone={() => void session.logout('PASSWORD_CHANGED')}
         onKeyboard={setKeyboard}

@@ -14,8 +14,9 @@ import type { AccountForm } from './useAccountForm.ts';
 export function PasswordFields({ form }: { readonly form: AccountForm }) {
   const { t } = useAtrium<Accounts>();
   const box = useRef<HTMLElement>(null);
-  const { fields, change, record } = form;
+  const { fields, change, record, choices } = form;
   const { password, password2 } = fields;
+  const platform = choices?.platforms.find(({ id }) => id === fields.platformId);
   /** The button that was pressed is not shown any more. */
   const focus = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -55,7 +56,7 @@ export function PasswordFields({ form }: { readonly form: AccountForm }) {
             onChange={(next) => change({ password: next })}
             showLabel={t('password.show.typed')}
           />
-          <StrengthMeter password={password} />
+          <StrengthMeter password={password} account={[fields.account, platform?.name ?? '', fields.link]} />
         </Field>
         <Field {...form.field('password2', { required: true })}>
           <PasswordInput

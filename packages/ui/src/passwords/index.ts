@@ -1,0 +1,2 @@
+/** The strength of passwords that are typed. */
+export { PasswordStrength, type PasswordStrengthProps } from './PasswordStrength.tsx';
