@@ -28,6 +28,7 @@ export {
   LARGEST,
   Month,
   MAX_PEOPLE,
+  Line,
   Name,
   Nothing,
   Page,

@@ -1,4 +1,4 @@
-import { Day, definePlugin, file, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
+import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -93,7 +93,7 @@ const contract = definePlugin('attendance', {
     graceMinutes: z.int().min(0).max(60).default(0),
     /** The shift of a work day without a roster (C.3-17). */
     defaultShift: z
-      .object({ name: Text(1, 20), start: ClockTime, end: ClockTime })
+      .object({ name: Line(1, 20), start: ClockTime, end: ClockTime })
       .default({ name: '日班', start: '09:00', end: '18:00' }),
   }),
   relations: {

@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, Flag, Id, Line, MAX_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -28,7 +28,7 @@ const Action = z
   .regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/);
 
 const fields = {
-  name: Text(1, 20),
+  name: Line(1, 20),
   description: Text(0, 255),
   menuIds: z.array(Id).max(MAX.entries),
   actions: z.array(Action).max(MAX.actions),

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Clock, Day, Dictionary, Flag, Id, LARGEST, Month, Paging, RawText, Text, Whole } from './shapes.ts';
+import {
+  Clock,
+  Day,
+  Dictionary,
+  Flag,
+  Id,
+  LARGEST,
+  Line,
+  Month,
+  Name,
+  Paging,
+  RawText,
+  Text,
+  Whole,
+} from './shapes.ts';
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 /** NUL, both lone halves of a pair, right-to-left override, and an isolate. */
@@ -63,6 +77,27 @@ describe('shapes of the wire', () => {
     expect(Paging.parse({ page: '2', pageSize: '12', sort: 'desc' })).toEqual({ page: 2, pageSize: 12, sort: 'DESC' });
     for (const wrong of [{ page: 0 }, { page: '0x1' }, { pageSize: 101 }, { pageSize: 0 }, { sort: 'up' }])
       expect(takes(Paging, wrong), JSON.stringify(wrong)).toBe(false);
+  });
+
+  test('a line has no line breaks, tabs or marks of direction inside; those around it are trimmed', () => {
+    for (const shape of [Line(1, 20), Name(20)]) {
+      expect(shape.parse(' 客服 A\r\n')).toBe('客服 A');
+      for (const wrong of [
+        'a\nb',
+        'a\r\nb',
+        'a\tb',
+        'a\u2028b',
+        'a\u0085b',
+        'a\u007fb',
+        'a\u200eb',
+        'a\u200fb',
+        'a\u061cb',
+      ])
+        expect(takes(shape, wrong), JSON.stringify(wrong)).toBe(false);
+    }
+    // joined emoji and joiners of scripts are text
+    expect(takes(Line(1, 20), '👨‍👩‍👧')).toBe(true);
+    expect(takes(Text(1, 20), 'a\nb')).toBe(true);
   });
 
   test('days, months and clock times are real ones', () => {

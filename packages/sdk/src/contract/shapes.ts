@@ -16,6 +16,10 @@ const FIRST_YEAR = 2000;
 // oxlint-disable-next-line no-control-regex -- NUL is one of the refused characters
 const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
+/** Control characters, separators of lines and paragraphs, and invisible marks of direction (U+061C, U+200E, U+200F). */
+// oxlint-disable-next-line no-control-regex -- they are the refused characters
+const NOT_ONE_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f]/;
+
 /**
  * A whole number within bounds, as a number or in canonical decimal digits: `7` and `'7'`, never `'07'`, `'+7'`,
  * `'7.0'`, `'1e0'` or `'0x7'`. `maximum` is `LARGEST` by default.
@@ -69,9 +73,20 @@ export const Text = (minimum: number, maximum: number) =>
     })
     .meta({ minLength: minimum, maxLength: maximum });
 
-/** The name that people give a record: a `Text` whose errors tell a missing name from one that is too long. */
+/**
+ * Text of one line: a title, a name, an address. A `Text` that refuses line breaks, tabs and other control characters, and marks of
+ * writing direction, with which one name can look like another.
+ */
+export const Line = (minimum: number, maximum: number) =>
+  line()
+    .refine((value) => hasLength(value, minimum, maximum), {
+      params: minimum === 0 ? { code: 'most.text', maximum } : { code: 'length', minimum, maximum },
+    })
+    .meta({ minLength: minimum, maxLength: maximum });
+
+/** The name that people give a record: a `Line` whose errors tell a missing name from one that is too long. */
 export const Name = (maximum: number) =>
-  trimmed()
+  line()
     .refine((value) => value !== '', { params: { code: 'name.blank' } })
     .refine((value) => hasLength(value, 0, maximum), { params: { code: 'name.long', maximum } })
     .meta({ minLength: 1, maxLength: maximum });
@@ -81,6 +96,9 @@ const trimmed = () =>
     .string()
     .refine((value) => !UNSAFE.test(value), { params: { code: 'unsafe' } })
     .transform((value) => value.normalize('NFC').trim());
+
+/** Trimmed first: a line break at the end, as a copied cell has it, is no second line. */
+const line = () => trimmed().refine((value) => !NOT_ONE_LINE.test(value), { params: { code: 'line' } });
 
 /** A code point is at most two UTF-16 units, so that longer texts are refused without counting. */
 function hasLength(value: string, minimum: number, maximum: number): boolean {

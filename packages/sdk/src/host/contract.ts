@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MARK_LIMIT, SAVE_LIMIT } from '../contract/callLimit.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
-import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
+import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
@@ -79,7 +79,7 @@ export const hostContract = definePlugin('host', {
     { code: 'Audit', opens: 'Audit' },
   ],
   /** Texts of the pages before sign-in. */
-  settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
+  settings: z.object({ companyName: Line(0, 60).default(''), signInNotice: Line(0, 120).default('') }),
   jobs: {
     importEmployees: {
       payload: z.object({ companyId: Id, runId: RawText(100, 1) }),

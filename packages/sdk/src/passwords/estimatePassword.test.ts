@@ -75,5 +75,7 @@ test('a long text is looked at in part: the estimate of its beginning is that of
   const long = 'r9#Kp-vT2m!xQ8wz'.repeat(5);
   expect(await estimatePassword(long)).toEqual(await estimatePassword(long.slice(0, 72)));
   expect(await estimatePassword(`${'a'.repeat(72)}r9#Kp-vT2m!xQ8wz`)).toMatchObject({ strength: 1 });
-  await expect(estimatePassword('x'.repeat(1_000_000), ['y'.repeat(1_000_000)])).resolves.toMatchObject({ strength: 1 });
+  await expect(estimatePassword('x'.repeat(1_000_000), ['y'.repeat(1_000_000)])).resolves.toMatchObject({
+    strength: 1,
+  });
 });

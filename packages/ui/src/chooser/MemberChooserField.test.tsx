@@ -69,3 +69,19 @@ test('with a maximum of one, choosing another person replaces the first', async 
   await dialog().getByRole('button', { name: '確定' }).click();
   await expect.poll(() => onChange).toHaveBeenCalledExactlyOnceWith([12]);
 });
+
+test('a filter lists people who have left at the end, to be chosen and taken back', async () => {
+  const onChange = vi.fn();
+  const hidden = [{ id: 901, name: '郭離職' }];
+  await render(<Readers onChange={onChange} hidden={hidden} listsHidden max={1} />);
+  await page.getByRole('button', { name: '讀者', exact: false }).click();
+  await dialog().getByRole('searchbox').fill('郭離職');
+  await dialog().getByRole('treeitem', { name: '郭離職' }).click();
+  await dialog().getByRole('button', { name: '確定' }).click();
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith([901]);
+  await page.getByRole('button', { name: '讀者', exact: false }).click();
+  await dialog().getByRole('searchbox').fill('郭離職');
+  await dialog().getByRole('treeitem', { name: '郭離職' }).click();
+  await dialog().getByRole('button', { name: '確定' }).click();
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith([]);
+});

@@ -8,6 +8,8 @@ export interface MemberChooserProps {
   readonly organisation: MemberOrganisation;
   /** `GET /shared/hiddenEmployees`: their names resolve in tags; they are never listed for choosing and never counted (C.3-10). */
   readonly hidden?: readonly MemberPerson[];
+  /** A filter of what is past lists hidden people as well, at the end. Not for a choice of who gets something. */
+  readonly listsHidden?: boolean;
   /** Employee ids. Ids that the organisation does not list stay in it until their tag is removed. */
   readonly value: readonly number[];
   /** Not called in read-only mode. */

@@ -17,6 +17,11 @@ export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly
   return index;
 }
 
+/** The index with the hidden people as well, at the end under a head of their own: of filters, which look back. */
+export function indexWithHidden(organisation: MemberOrganisation, hidden: readonly MemberPerson[]): MemberIndex {
+  return buildMemberIndex(organisation, { without: new Set(hidden.map(({ id }) => id)), gone: hidden });
+}
+
 /** The index of the read-only mode: only the given people, with those who left at the end. */
 export function readOnlyIndexOf(
   organisation: MemberOrganisation,

@@ -5,7 +5,7 @@ import type { MemberChooserProps } from './chooserProps.ts';
 import { headCounts, type HeadCounts } from './headCounts.ts';
 import { matchNodes } from './matchNodes.ts';
 import { KIND, type MemberIndex } from './memberIndex.ts';
-import { readOnlyIndexOf, memberIndexOf } from './memberIndexOf.ts';
+import { indexWithHidden, memberIndexOf, readOnlyIndexOf } from './memberIndexOf.ts';
 import { useFilterText, type FilterText } from './useFilterText.ts';
 import { useFolds, type Folds } from './useFolds.ts';
 import { visibleRows, type VisibleRows } from './visibleRows.ts';
@@ -40,11 +40,25 @@ const NO_PEOPLE: readonly MemberPerson[] = [];
  * State and actions of the chooser. Actions affect only what is shown: under a filter, select-all chooses the matches.
  */
 export function useChooser(props: MemberChooserProps): Chooser {
-  const { organisation, hidden = NO_PEOPLE, value, onChange, max = -1, readOnly = false, open } = props;
+  const {
+    organisation,
+    hidden = NO_PEOPLE,
+    value,
+    onChange,
+    max = -1,
+    readOnly = false,
+    listsHidden = false,
+    open,
+  } = props;
   const given = readOnly ? value : null;
   const index = useMemo(
-    () => (given ? readOnlyIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
-    [organisation, hidden, given],
+    () =>
+      given
+        ? readOnlyIndexOf(organisation, hidden, given)
+        : listsHidden
+          ? indexWithHidden(organisation, hidden)
+          : memberIndexOf(organisation, hidden),
+    [organisation, hidden, given, listsHidden],
   );
   const filter = useFilterText();
   const folds = useFolds(index, filter.applied, open);
@@ -78,9 +92,9 @@ export function useChooser(props: MemberChooserProps): Chooser {
       if (index.kind[node] === KIND.person) {
         const on = selection.chosen[index.slot[node]!] === 0;
         // the one person is replaced, whether listed or not
-        if (on && max === 1) {
+        if (max === 1) {
           setLeft(0);
-          if (!readOnly) onChange?.([index.ids[index.slot[node]!]!]);
+          if (!readOnly) onChange?.(on ? [index.ids[index.slot[node]!]!] : []);
         } else if (!on || !full) change(descendantPeople(index, node, null), on);
         return;
       }

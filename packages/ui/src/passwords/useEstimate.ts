@@ -15,16 +15,17 @@ export function useEstimate(
   const texts = known.join('\n');
   useEffect(() => {
     let isLatest = true;
-    const timer = setTimeout(() => {
-      estimatePassword(password, texts.split('\n')).then(
-        (next) => {
-          if (!isLatest) return;
-          setEstimate(next);
-          setIsFailed(false);
-        },
-        () => isLatest && setIsFailed(true),
-      );
-    }, PAUSE);
+    const run = async () => {
+      try {
+        const next = await estimatePassword(password, texts.split('\n'));
+        if (!isLatest) return;
+        setEstimate(next);
+        setIsFailed(false);
+      } catch {
+        if (isLatest) setIsFailed(true);
+      }
+    };
+    const timer = setTimeout(() => void run(), PAUSE);
     return () => {
       isLatest = false;
       clearTimeout(timer);

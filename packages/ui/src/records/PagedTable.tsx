@@ -15,6 +15,8 @@ export interface PagedTableProps<Row> {
   readonly rowKey: (row: Row) => RowKey;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
+  /** A click on a row, beside the controls in it. */
+  readonly onPress?: (row: Row) => void;
   /** Title of the error state. */
   readonly failed: string;
   /** The empty state. */
@@ -32,7 +34,7 @@ const NONE: ReadonlySet<RowKey> = new Set();
 
 /** A list that the server pages, as a table with its states and its pager. A column is sortable if it has `sortBy`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, list: shown, columns, rowKey, onOpen, failed, empty, bulk, rowClassName, className } = props;
+  const { label, list: shown, columns, rowKey, onOpen, onPress, failed, empty, bulk, rowClassName, className } = props;
   const narrowed = JSON.stringify(shown.filters);
   const [selection, setSelection] = useState({ keys: NONE, narrowed });
   const selected = selection.narrowed === narrowed ? selection.keys : NONE;
@@ -50,6 +52,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         error={hasNoRows(shown) ? <ListStates list={shown} failed={failed} empty={empty} /> : undefined}
         {...(bulk && { selected, onSelect: select })}
         {...(onOpen && { onOpen })}
+        {...(onPress && { onPress })}
         {...(rowClassName && { rowClassName })}
         {...(className !== undefined && { className })}
       />

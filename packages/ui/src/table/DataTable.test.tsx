@@ -72,6 +72,21 @@ test('arrows, Home and End move among rows, Enter opens, Space selects', async (
   expect(document.querySelectorAll('tr[aria-selected=true]').length).toBe(3);
 });
 
+test('a click beside the controls of a row shows it; one on a control, and the end of a selection, do not', async () => {
+  const onPress = vi.fn();
+  await render(<DataTable {...table} rows={ROWS} onPress={onPress} selected={new Set()} onSelect={() => {}} />);
+  await page.getByText('徐志明').click();
+  await expect.poll(() => onPress).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  await page
+    .getByRole('row', { name: /徐志明/ })
+    .getByRole('checkbox')
+    .click({ force: true });
+  const cell = page.getByText('陳冠宇');
+  getSelection()!.selectAllChildren(cell.element());
+  cell.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
 test('while loading the height of the rows is reserved, and bars appear only after 600 ms', async () => {
   const screen = await render(<DataTable {...table} rows={ROWS} />);
   const height = document.querySelector<HTMLElement>('tbody tr')!.offsetHeight;

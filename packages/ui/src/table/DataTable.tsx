@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => RowKey;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
+  /** A click on a row, beside the controls in it: to show the row elsewhere on the page. */
+  readonly onPress?: (row: Row) => void;
   /** With `onSelect` the first column has checkboxes. */
   readonly selected?: ReadonlySet<RowKey>;
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
@@ -60,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rowKey,
     onOpen,
+    onPress,
     loading = false,
     empty,
     error,
@@ -142,6 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   selected={selection ? selection.has(key) : undefined}
                   onToggle={selection ? () => selection.toggle(key) : undefined}
                   onOpen={onOpen}
+                  onPress={onPress}
                   onFocus={() => setCurrent(key)}
                 />
               );

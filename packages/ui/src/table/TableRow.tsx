@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Checkbox } from '../primitives/Checkbox.tsx';
@@ -14,12 +14,13 @@ export interface TableRowProps<Row> {
   readonly selected: boolean | undefined;
   readonly onToggle: (() => void) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onPress: ((row: Row) => void) | undefined;
   readonly onFocus: () => void;
 }
 
 /** One row: a tab stop of its own, Enter opens, Space selects. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, tabStop, className, selected, onToggle, onOpen, onFocus } = props;
+  const { row, index, columns, tabStop, className, selected, onToggle, onOpen, onPress, onFocus } = props;
   const text = useUiText();
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     // keys pressed in a control inside the row are handled by that control
@@ -38,9 +39,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={index}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      className={classNames(onOpen && 'at-table-openable', className)}
+      className={classNames((onOpen ?? onPress) && 'at-table-openable', className)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onClick={onPress && ((event) => isOfRow(event) && onPress(row))}
       onDoubleClick={onOpen && (() => onOpen(row))}
     >
       {onToggle && (
@@ -55,4 +57,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       ))}
     </tr>
   );
+}
+
+/** A press of the row itself: not of a control in it, nor of a menu or dialog that React has inside, and not the end of a selection of text. */
+function isOfRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  const pressed = target as Element;
+  const control = pressed.closest('a, button, input, label, select, textarea, [role="button"]');
+  return currentTarget.contains(pressed) && control === null && (getSelection()?.isCollapsed ?? true);
 }

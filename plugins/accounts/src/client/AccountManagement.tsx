@@ -52,6 +52,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
   const view = viewOf(accounts.filters);
   const isBin = view === 'deleted';
   const openRow = (row: AccountRow) => (mayChange(row) ? actions.edit(row) : open(row.id, 'facts'));
+  const showRow = ({ id }: AccountRow) => open(id, shown?.part ?? 'facts');
   const add = actions.canAdd && (
     <Button variant="primary" icon="plus" onClick={actions.add}>
       {t('list.add')}
@@ -90,7 +91,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
           list={accounts}
           columns={isBin ? binColumns(t, busy, actions) : accountColumns({ t, reveals, actions, busy })}
           rowKey={({ id }) => id}
-          {...(!isBin && { onOpen: openRow })}
+          {...(!isBin && { onOpen: openRow, onPress: showRow })}
           rowClassName={(row) => rowClass(row, shown?.id)}
           failed={t('list.failed')}
           empty={

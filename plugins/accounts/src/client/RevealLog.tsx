@@ -31,6 +31,8 @@ export default function RevealLog() {
               organisation={organisation}
               hidden={hidden}
               max={1}
+              // an audit asks about people who have left
+              listsHidden
               value={filters.employeeId === null ? [] : [filters.employeeId]}
               onReload={reload}
               onChange={([employeeId]) => list.filter({ employeeId: employeeId ?? null })}

@@ -183,3 +183,34 @@ test('a person that moves to another company leaves this one: access ends in the
   await vault.advance(0);
   expect((await exposures(auditor, id)).every(({ state }) => state !== 'waiting')).toBe(true);
 });
+
+test('a reader who is taken off, and an owner who gives an account away, are on the checklist with what they have seen', async () => {
+  const [seer, other] = [await vault.colleague(), await vault.colleague()];
+  const readers = [seer.person.id, other.person.id];
+  const id = await vault.add(owner, { readers });
+  await passwordOf(seer, id);
+  const rotateFor = async () =>
+    (await manager.api.read({ params: { id } })).rotateFor.map(({ employeeId }) => employeeId);
+  // the owner did it and needs no notice
+  expect(
+    await vault.receivedBy(owner, () => owner.api.change({ params: { id }, body: { readers: [] } })),
+  ).not.toContainEqual(expect.objectContaining({ kind: 'rotation' }));
+  expect(await rotateFor()).toEqual([seer.person.id]);
+  expect((await owner.api.list({ query: { isDue: true } })).list.map((row) => row.id)).toContain(id);
+  // with another password nobody who was taken off knows it
+  await owner.api.change({ params: { id }, body: { readers } });
+  await change(id, 'Other-Pass-1');
+  await owner.api.change({ params: { id }, body: { readers: [] } });
+  expect(await rotateFor()).toEqual([]);
+  await owner.api.transfer({ params: { id }, body: { employeeId: seer.person.id } });
+  expect(await rotateFor()).toEqual([owner.person.id]);
+});
+
+test('a password that is changed in the same call is not to be changed for who is taken off by it', async () => {
+  const seer = await vault.colleague();
+  const id = await vault.add(owner, { readers: [seer.person.id] });
+  await passwordOf(seer, id);
+  const password = sentPassword('At-Once-2', owner.token);
+  await owner.api.change({ params: { id }, body: { readers: [], password } });
+  expect(await owner.api.read({ params: { id } })).toMatchObject({ mustRotate: false, rotateFor: [] });
+});

@@ -1,11 +1,11 @@
-import { Day, Flag, Id, MAX_PEOPLE, RawText, RICH_LIMITS, Text } from '@atrium/sdk';
+import { Day, Flag, Id, Line, MAX_PEOPLE, RawText, RICH_LIMITS } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FILES, MAX_TITLE_LENGTH } from './limits.ts';
 import { Moment } from './moments.ts';
 
 /** What a person fills in of a bulletin (S2 §3). What may be missing in a draft is required by the server when it is published. */
 export const bulletinFields = {
-  title: Text(1, MAX_TITLE_LENGTH),
+  title: Line(1, MAX_TITLE_LENGTH),
   mainCategoryId: Id.nullable(),
   subCategoryId: Id.nullable(),
   publishedOn: Moment.nullable(),

@@ -1,4 +1,4 @@
-import { file, Flag, Id, MARK_LIMIT, Nothing, RawText, Text } from '@atrium/sdk';
+import { file, Flag, Id, Line, MARK_LIMIT, Nothing, RawText } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FEED_NAME } from './limits.ts';
 import { HiddenEmployees } from './scheduleShapes.ts';
@@ -56,7 +56,7 @@ export const accessCalls = {
   createFeed: {
     service,
     post: '/v1/feeds',
-    body: z.object({ name: Text(1, MAX_FEED_NAME) }),
+    body: z.object({ name: Line(1, MAX_FEED_NAME) }),
     /** `secret` is the parameter of the call `feed`, whose address the browser knows. It is returned this once. */
     returns: z.object({ id: z.int(), secret: z.string() }),
     needs,

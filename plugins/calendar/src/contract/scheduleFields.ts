@@ -1,4 +1,4 @@
-import { Flag, Id, RawText, Text, Whole } from '@atrium/sdk';
+import { Flag, Id, Line, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, MAX_ROOM_MEMO, TYPE_COUNT } from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
@@ -25,14 +25,14 @@ export const RepeatType = Whole(1, 4);
 /** A block of half an hour, 1 to 21 (C.5-10). */
 export const TimeCode = Whole(1, LAST_CODE);
 
-export const RoomMemo = Text(0, MAX_ROOM_MEMO);
+export const RoomMemo = Line(0, MAX_ROOM_MEMO);
 
 /** Minutes before the start; null for none, 0 at the start (C.5-23). */
 export const NotifyMinutes = z.union([Whole(0, MAX_NOTIFY_MINUTES), z.null(), none]);
 
 /** What a person fills in of a schedule (S1 §3). None has a default, so that a change has only what was sent. */
 export const scheduleFields = {
-  title: Text(1, 100),
+  title: Line(1, 100),
   typeId: Whole(1, TYPE_COUNT),
   isTop: Flag,
   isAllDay: Flag,
@@ -47,7 +47,7 @@ export const scheduleFields = {
   stopTime: z.union([ScheduleDay, Moment.transform((moment) => moment.slice(0, 10)), z.null(), none]),
   /** 0 an address or none, 1 a meeting room. */
   locationType: Whole(0, 1),
-  address: Text(0, 200),
+  address: Line(0, 200),
   roomId: z.union([Id, z.null(), none]),
   roomStartTimeCode: z.union([TimeCode, z.null(), none]),
   /** The last block included (C.5-10). */

@@ -1,4 +1,4 @@
-import { Flag, Id, MAX_PEOPLE, RawText, RICH_LIMITS, Text, Whole } from '@atrium/sdk';
+import { Flag, Id, Line, MAX_PEOPLE, RawText, RICH_LIMITS, Whole } from '@atrium/sdk';
 
 import { z } from 'zod';
 import { MAX_EDITORS, MAX_ITEM_LENGTH, MAX_ITEMS, MAX_PASSPHRASE_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
@@ -8,7 +8,7 @@ import { FileReferences, OptionalDay, OptionalId, PersonId } from './shared.ts';
 export const ItemFields = z.object({
   /** Of an item that the handover has already: it stays ticked. Ids of other handovers are new items, as in a copy. */
   id: Id.optional(),
-  text: Text(1, MAX_ITEM_LENGTH),
+  text: Line(1, MAX_ITEM_LENGTH),
   /** The day until which it is to be done. */
   dueDate: OptionalDay.default(null),
   /** The handover cannot be closed before it is done. */
@@ -25,7 +25,7 @@ export const linkFields = {
 
 /** What a person fills in of a handover (S2 §3). None has a default, so that a change has only what was sent. */
 export const handoverFields = {
-  title: Text(1, MAX_TITLE_LENGTH),
+  title: Line(1, MAX_TITLE_LENGTH),
   typeId: OptionalId,
   tagId: OptionalId,
   /** Formatted text, cleaned by the server (C.6-23). */

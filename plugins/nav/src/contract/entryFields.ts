@@ -1,4 +1,4 @@
-import { Flag, Id, Text, Whole } from '@atrium/sdk';
+import { Flag, Id, Line, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from './entryLimits.ts';
 
@@ -18,7 +18,7 @@ export const ParentId = Whole(0);
 
 /** Menu fields as sent (S2 §3). Rules between fields are checked by the server. */
 const fields = {
-  name: Text(1, NAME_LENGTH),
+  name: Line(1, NAME_LENGTH),
   menuCode: MenuCode,
   /** 0 directory, 1 page. */
   menuType: Whole(0, 1),
@@ -30,7 +30,7 @@ const fields = {
   sizeWidth: Whole(SIZES.sizeWidth.least, SIZES.sizeWidth.most).nullable(),
   sizeHeight: Whole(SIZES.sizeHeight.least, SIZES.sizeHeight.most).nullable(),
   needToken: Flag,
-  link: Text(0, LINK_LENGTH).nullable(),
+  link: Line(0, LINK_LENGTH).nullable(),
   enable: Flag,
   /** The same as `enable` (C.8-2). */
   isEnabled: Flag,

@@ -1,4 +1,4 @@
-import { Flag, Id, RawText, Text, Whole } from '@atrium/sdk';
+import { Flag, Id, Line, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
@@ -13,7 +13,7 @@ export const MAX_NAME_LENGTH = 20;
 
 /** What a person fills in. The form validates with the same schema as the server. */
 export const entryFields = {
-  name: Text(1, MAX_NAME_LENGTH),
+  name: Line(1, MAX_NAME_LENGTH),
   /** IPv4 or IPv6, with a prefix or without one; validated by the server's rules (S2 §5). */
   ip: RawText(100),
   companyIdSet: z.array(Id).max(MAX_COMPANIES),

@@ -24,7 +24,14 @@ export interface ChangePasswordFormProps {
 }
 
 /** Old password, new one, new one again: of the `/changePassword` page and of the ChangePassword tab. */
-export function ChangePasswordForm({ store, employee, known = [], token, onDone, onKeyboard }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  store,
+  employee,
+  known = [],
+  token,
+  onDone,
+  onKeyboard,
+}: ChangePasswordFormProps) {
   const text = useText();
   const notices = useService(NOTICES);
   const state = useSnapshot(store.state);

@@ -6,13 +6,14 @@ import { announceChange, overseersOf } from '../rules/audienceOf.ts';
 import { endRequests } from '../rules/endRequests.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
+import { rotateForFormer } from '../rules/rotateForFormer.ts';
 import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
 import { accounts, requests } from '../tables.ts';
 
 /**
  * Transfers an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
- * more. A manager becomes the owner only where the present one has left: as owner they see the password, so the other managers are
+ * more, and the password that they know is to be changed. A manager becomes the owner only where the present one has left: as owner they see the password, so the other managers are
  * notified (C.9-5, C.9-15).
  */
 export function transferAccount(context: AccountsContext): Handler<Api['transfer']> {
@@ -32,6 +33,8 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
       await accountReaders.remove(db, id, employeeId);
       // An owner asks no one; what they were granted before does not outlast their ownership.
       await endRequests(context, and(eq(requests.accountId, id), eq(requests.employeeId, employeeId)));
+      // one who has left is on the checklist since then
+      if (hasOwner) await rotateForFormer(context, account, [owner.id], caller);
       await audit.record({
         action: 'account.transfer',
         target: targetOf(id),

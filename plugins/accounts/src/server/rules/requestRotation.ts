@@ -11,6 +11,8 @@ export interface RotationRequest {
   readonly name: string;
   readonly companyId: number;
   readonly accountIds?: readonly number[];
+  /** Who caused it and needs no notice of it. */
+  readonly byId?: number;
 }
 
 /**
@@ -50,12 +52,13 @@ export async function requestRotation(context: AccountsContext, request: Rotatio
 /** One notice for each owner, however many of their accounts it is about. */
 async function notifyOwners(
   { directory, notifier, text }: AccountsContext,
-  { employeeId, name, companyId }: RotationRequest,
+  { employeeId, name, companyId, byId }: RotationRequest,
   affected: readonly { readonly ownerId: number }[],
 ): Promise<void> {
   const counts = new Map<number, number>();
   for (const { ownerId } of affected) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
   counts.delete(employeeId);
+  if (byId !== undefined) counts.delete(byId);
   for (const ownerId of await presentOf(directory, companyId, counts.keys()))
     await notifier.notify({
       kind: 'rotation',

@@ -4,11 +4,12 @@ import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { platforms, requests } from '../tables.ts';
 import { ownersOf } from './audienceOf.ts';
 import { endRequests } from './endRequests.ts';
+import { rotateForFormer } from './rotateForFormer.ts';
 import { accountReaders } from './sharing.ts';
 
 /**
  * Replaces the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention. With
- * the reader ends what they were granted for a day, or have asked for.
+ * the reader ends what they were granted for a day, or have asked for; a password that they have seen is to be changed.
  *
  * @returns people who are no readers any more
  */
@@ -28,6 +29,7 @@ export async function shareAccount(
       context,
       and(eq(requests.accountId, account.id), sql`${requests.employeeId} = any(${idArray(removed)}::int[])`),
     );
+  await rotateForFormer(context, account, removed, caller);
   const named = { platform: await platformNameOf(context, account), account: account.account };
   const notify = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
     notifier.notify({

@@ -43,6 +43,8 @@ export function AuditTools({ list: shown, actions }: AuditToolsProps) {
             {...members}
             title={t('audit.person')}
             max={1}
+            // an audit asks about people who have left
+            listsHidden
             value={filters.employeeId === null ? [] : [filters.employeeId]}
             onChange={([employeeId]) => list.filter({ employeeId: employeeId ?? null })}
           />
