@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/(days|tables|server(\/(columns|csv|namedList|sharing))?))?$/,
+      /^@atrium\/sdk(\/(days|tables|server(\/(columns|csv|namedList|search|sharing))?))?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,

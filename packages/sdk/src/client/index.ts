@@ -18,6 +18,7 @@ export { useNames } from './useNames.ts';
 export { usePagedList } from './usePagedList.ts';
 export { useRecordForm } from './useRecordForm.ts';
 export { useRecordPane } from './useRecordPane.ts';
+export * from '../search/index.ts';
 export { textLength } from '../texts.ts';
 export { mentionsIn } from '../mentions.ts';
 export type { Mention, Mentionable } from '../mentions.ts';

@@ -13,6 +13,7 @@ export const Found = z.object({
   title: z.string(),
   detail: z.string().optional(),
   when: z.string().optional(),
+  excerpt: z.string().optional(),
   opens: z.object({ view: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
 });
 

@@ -13,6 +13,7 @@ export { subscription } from './domainEvents.ts';
 export { contribution } from './points.ts';
 export { likePattern } from './search.ts';
 export type * from './search.ts';
+export * from '../search/index.ts';
 export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';

@@ -14,6 +14,8 @@ export interface SearchResult<C extends AnyContract> {
   readonly title: string;
   /** What distinguishes it from others of the same title: place, owner, state. */
   readonly detail?: string;
+  /** The text around the words where the title does not have them all (`pickExcerpt`), on one line. */
+  readonly excerpt?: string;
   /** `YYYY-MM-DD HH:mm` of the company. */
   readonly when?: string;
   /** A view of this plugin. */

@@ -15,7 +15,7 @@ export const Tag = z.object({
   isEnabled: z.boolean(),
   /** *(ext)* Its place, from 1. */
   sequence: z.int(),
-  /** *(ext)* How many handovers have it, without deleted ones. */
+  /** *(ext)* How many handovers have it, of those that the caller sees. */
   used: z.int(),
   version: z.int(),
   /** *(ext)* Employee id of the last editor, null for the system. */

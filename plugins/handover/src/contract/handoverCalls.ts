@@ -15,7 +15,7 @@ import {
 } from '@atrium/sdk';
 import { z } from 'zod';
 import { ChangedHandover, linkFields, NewHandover } from './handoverFields.ts';
-import { Editor, Handover, HandoverRow, Revision, RevisionRow } from './handoverShapes.ts';
+import { Editor, FoundHandover, Handover, HandoverRow, Revision, RevisionRow } from './handoverShapes.ts';
 import { MAX_CATEGORIES, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_REVISIONS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
 import { Member, One, OptionalDay, PersonId } from './shared.ts';
 
@@ -47,14 +47,18 @@ export const searchFields = {
   tagId: Id.optional(),
   level: Whole(1, 3).optional(),
   isCollected: Flag.optional(),
-  /** *(ext)* Part of the subject, the content or the publisher's name. */
+  /**
+   * *(ext)* Words, each of which is in the subject, the content, an item, a comment, the name of a file, or the name or number of the
+   * publisher or a responsible person; in quotes, words that follow one another.
+   */
   keyword: RawText(100).optional(),
   /** *(ext)* Those of the caller's part in it: published, responsible for, and open ones that the caller has not acknowledged. */
   box: z.enum(['all', 'published', 'responsible', 'waiting']).default('all'),
   isUnread: Flag.optional(),
   isOverdue: Flag.optional(),
   isUrlPublic: Flag.optional(),
-  sortName: z.enum(['publishDate', 'finishDate', 'title', 'level', 'updatedOn']).default('publishDate'),
+  /** *(ext)* `relevance`: how well the keyword fits, the newest of equal ones first; without a keyword the newest first. */
+  sortName: z.enum(['publishDate', 'finishDate', 'title', 'level', 'updatedOn', 'relevance']).default('publishDate'),
 };
 
 const Search = Paging.omit({ sort: true }).extend({
@@ -85,7 +89,7 @@ const OneItem = z.object({ id: Id, itemId: Id });
 
 /** The calls of S2 §7 on handovers, and what belongs to them. */
 export const handoverCalls = {
-  search: { post: '/handovers/search', body: Search, returns: Page(HandoverRow), needs },
+  search: { post: '/handovers/search', body: Search, returns: Page(FoundHandover), needs },
   /** *(ext)* How many handovers the caller sees, by what the list offers. */
   counts: {
     get: '/handovers/counts',

@@ -70,6 +70,15 @@ export const HandoverRow = z.object({
   version: z.int(),
 });
 
+/** *(ext)* Where a search finds words beside the subject. */
+export const FOUND_PARTS = ['content', 'item', 'comment', 'file', 'person'] as const;
+
+/** A handover as a search has it. */
+export const FoundHandover = HandoverRow.extend({
+  /** *(ext)* The text around words of the keyword that the subject does not have; null if it has all, or without a keyword. */
+  foundIn: z.object({ part: z.enum(FOUND_PARTS), text: z.string() }).nullable(),
+});
+
 /** *(ext)* A line of the checklist. */
 export const Item = z.object({
   id: z.int(),

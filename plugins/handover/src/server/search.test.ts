@@ -198,18 +198,138 @@ test('GET /handovers/counts returns how many there are, by the filters of the li
   expect(await outsider.api.counts()).toMatchObject({ all: 0, types: [] });
 });
 
+test('a category and a tag count the handovers that the caller sees, not those of others', async () => {
+  const { typeId, tagId } = handovers.options;
+  const usesFor = async ({ api }: HandoverPerson) => [
+    (await api.listCategories()).list.find(({ id }) => id === typeId)!.used,
+    (await api.listTags()).list.find(({ id }) => id === tagId)!.used,
+    (await api.readTag({ params: { id: tagId } })).used,
+  ];
+  const stranger = await handovers.colleague([]);
+  for (const person of [anna, ben, carl, manager]) expect(await usesFor(person)).toEqual([1, 1, 1]);
+  expect(await usesFor(stranger)).toEqual([0, 0, 0]);
+});
+
 test('the search of the workspace finds subjects, contents and publishers of what one sees, open ones first', async () => {
   const find = async (query: string, { host } = ben) => {
     const { list } = await host.search({ query: { query } });
     return list.map(({ opens }) => opens.params?.['id']);
   };
-  expect(await find('排程')).toEqual([ids.certificate, ids.schedule]);
-  expect(await find('anna')).toEqual([ids.schedule, ids.tape]);
+  expect(await find('排程'), 'subjects before contents').toEqual([ids.schedule, ids.certificate]);
+  expect(await find('anna'), 'publishers and responsible people').toEqual([ids.stocktaking, ids.schedule, ids.tape]);
   expect(await find('看不到')).toEqual([]);
   expect(await find('%')).toEqual([ids.tape]);
   const [found] = (await ben.host.search({ query: { query: '盤點' } })).list;
   expect(found).toMatchObject({
     ...{ type: 'handover', title: '盤點差異', detail: 'Carl', when: '2026-03-24 09:00' },
     opens: { view: 'ShowHandover', params: { id: ids.stocktaking } },
+  });
+});
+
+describe('what a keyword finds', () => {
+  const keyword = async (text: string, person = ben) =>
+    (await person.api.search({ body: { keyword: text, sortName: 'relevance' } })).list.map(({ id }) => id);
+
+  test('several words in any order, each anywhere; in quotes those that follow one another', async () => {
+    expect(await keyword('移轉 排程')).toEqual([ids.schedule]);
+    expect(await keyword('JOB-204 移轉'), 'content and subject').toEqual([ids.schedule]);
+    expect(await keyword('ben 差異'), 'a responsible person and the subject').toEqual([ids.stocktaking]);
+    expect(await keyword('移轉 憑證')).toEqual([]);
+    expect(await keyword('「服務移轉」')).toEqual([ids.schedule]);
+    expect(await keyword('"移轉 排程"')).toEqual([]);
+    expect(await keyword('“備份')).toEqual([ids.tape]);
+  });
+
+  test('one character, punctuation and wildcards are themselves; white space asks for nothing', async () => {
+    expect(await keyword('轉')).toEqual([ids.schedule]);
+    expect(await keyword('%')).toEqual([ids.tape]);
+    expect(await keyword('％')).toEqual([ids.tape]);
+    expect(await keyword('_')).toEqual([]);
+    expect(await keyword('\\')).toEqual([]);
+    expect(await keyword('，')).toEqual([ids.schedule]);
+    expect(await keyword('""')).toEqual([]);
+    expect(await keyword(' \u3000 ')).toHaveLength(5);
+    expect(await keyword('甲 '.repeat(50))).toEqual([]);
+    await expect(keyword('長'.repeat(101))).rejects.toMatchObject({ code: 422 });
+  });
+
+  test('variants of a character, width and case are one', async () => {
+    const id = await addHandover(ben, {
+      title: '臺北裏程碑',
+      content: '<p>著作 ＰＯ－１２３ Café</p>',
+      readers: [anna.person.id],
+    });
+    for (const text of ['台北', '臺北', '裡程', '着作', 'po-123', 'ＰＯ', 'CAFÉ', 'cafe\u0301'])
+      expect(await keyword(text), text).toEqual([id]);
+    for (const text of ['台北', '着作 裡程'])
+      expect(await keyword(text, manager), `by the index: ${text}`).toEqual([id]);
+    expect(await search({ title: ['台北'] }), 'the advanced search too').toEqual([id]);
+    expect(await search({ content: ['着作'] })).toEqual([id]);
+    await ben.api.remove({ params: { id } });
+  });
+
+  test('items, comments and names of files are found, with the part that has them', async () => {
+    const [report, photo] = [await ben.upload('盤點報表.txt', 'a'), await anna.upload('機櫃照片.txt', 'b')];
+    const id = await addHandover(ben, {
+      title: '週報',
+      content: `<p>${'前言。'.repeat(60)}第三季&amp;第四季的結果在附件${'，其餘略'.repeat(60)}</p>`,
+      items: [{ text: '歸還鑰匙' }],
+      readers: [anna.person.id],
+      files: [report],
+    });
+    await anna.api.addMessage({ params: { id }, body: { content: '已經通知廠商', files: [photo] } });
+    const found = async (text: string, person = anna) => {
+      const { list } = await person.api.search({ body: { keyword: text, sortName: 'relevance' } });
+      return list.map((row) => [row.id, row.foundIn]);
+    };
+    for (const person of [anna, manager]) {
+      expect(await found('鑰匙', person)).toEqual([[id, { part: 'item', text: '歸還鑰匙' }]]);
+      expect(await found('廠商', person)).toEqual([[id, { part: 'comment', text: '已經通知廠商' }]]);
+      expect(await found('報表.TXT', person)).toEqual([[id, { part: 'file', text: '盤點報表.txt' }]]);
+      expect(await found('機櫃', person)).toEqual([[id, { part: 'file', text: '機櫃照片.txt' }]]);
+      expect(await found('周報', person)).toEqual([[id, null]]);
+    }
+    const [[, excerpt]] = (await found('第三季 週報')) as [[number, { part: string; text: string }]];
+    expect(excerpt.part).toBe('content');
+    expect(excerpt.text).toMatch(/^….*第三季&第四季的結果.*…$/);
+    expect(excerpt.text.length).toBeLessThan(100);
+    expect(await found('廠商', carl), 'never for who does not see it').toEqual([]);
+    const { list } = await anna.host.search({ query: { query: '廠商' } });
+    expect(list).toMatchObject([{ title: '週報', excerpt: '已經通知廠商' }]);
+    await anna.api.removeMessage({ params: { id: (await anna.api.messages({ params: { id } }))[0]!.msgId } });
+    expect(await found('廠商'), 'a comment that was deleted').toEqual([]);
+    await ben.api.change({
+      params: { id },
+      body: { items: [], content: '<p>新的</p>', isFileChanged: true, files: [] },
+    });
+    for (const text of ['鑰匙', '報表', '第三季']) expect(await found(text), `no longer: ${text}`).toEqual([]);
+    await ben.api.remove({ params: { id } });
+    expect(await found('週報'), 'in the bin').toEqual([]);
+  });
+
+  test('lines of the system are no comments', async () => {
+    expect(await keyword('結案', manager)).toEqual([]);
+  });
+
+  test('the best first: the whole subject, its beginning, a whole word, inside, the content; pages follow one another', async () => {
+    const made: number[] = [];
+    for (const [title, content = ''] of [
+      ['smart plan'],
+      ['其他', '<p>art</p>'],
+      ['the art plan'],
+      ['Art plan'],
+      ['art'],
+      ['plan of art'],
+    ] as const)
+      made.push(await addHandover(ben, { title, content: content || '<p>內容</p>' }));
+    const [inside, content, word, begins, whole, latest] = made;
+    expect(await keyword('art')).toEqual([whole, begins, latest, word, inside, content]);
+    const paged: number[] = [];
+    for (const page of [1, 2, 3]) {
+      const body = { keyword: 'art', sortName: 'relevance', page, pageSize: 2 } as const;
+      paged.push(...(await ben.api.search({ body })).list.map(({ id }) => id));
+    }
+    expect(paged).toEqual(await keyword('art'));
+    for (const id of made) await ben.api.remove({ params: { id } });
   });
 });

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, day, moment } from '@atrium/sdk/server/columns';
 import { namedColumns } from '@atrium/sdk/server/namedList';
+import { searchIndex, searchKey } from '@atrium/sdk/server/search';
 import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('handover');
@@ -52,10 +53,10 @@ export const handovers = schema.table(
     title: text().notNull(),
     /** As `sanitizeRichText` wrote it. */
     content: text().notNull(),
-    /** Subject and plain text of the content as they are searched: NFKC, lower case, without white space. */
+    /** Subject and plain text of the content as they are searched. */
     titleKey: text()
       .notNull()
-      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(title, NFKC), '\\s', '', 'g'))`),
+      .generatedAlwaysAs(searchKey(sql`title`)),
     contentKey: text().notNull(),
     level: smallint().notNull(),
     /** Closed now. */
@@ -81,6 +82,7 @@ export const handovers = schema.table(
     deletedOn: moment(),
   },
   (table) => [
+    searchIndex('handovers_search', table.titleKey, table.contentKey),
     index('handovers_company').on(table.companyId, table.createdOn),
     index('handovers_publisher').on(table.createdBy, table.createdOn),
     index('handovers_category').on(table.categoryId),
@@ -140,12 +142,21 @@ export const looks = schema.table('looks', { ...readColumns(), handoverId: ofHan
   peopleKeys('looks_handover', table, table.handoverId),
 );
 
+/** A file of the host, with its name, which never changes: it is searched here. */
+const fileColumns = () => ({
+  fileId: text().notNull(),
+  place: smallint().notNull(),
+  name: text().notNull(),
+  nameKey: text()
+    .notNull()
+    .generatedAlwaysAs(searchKey(sql`name`)),
+});
+
 /** Attachments in their order; the host has the files themselves. */
-export const files = schema.table(
-  'files',
-  { handoverId: ofHandover(), fileId: text().notNull(), place: smallint().notNull() },
-  (table) => [primaryKey({ columns: [table.handoverId, table.fileId] })],
-);
+export const files = schema.table('files', { handoverId: ofHandover(), ...fileColumns() }, (table) => [
+  primaryKey({ columns: [table.handoverId, table.fileId] }),
+  searchIndex('files_search', table.nameKey),
+]);
 
 export const items = schema.table(
   'items',
@@ -154,12 +165,16 @@ export const items = schema.table(
     handoverId: ofHandover(),
     place: smallint().notNull(),
     text: text().notNull(),
+    textKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`"text"`)),
     dueOn: day(),
     isRequired: boolean().notNull(),
     doneBy: integer(),
     doneOn: moment(),
   },
   (table) => [
+    searchIndex('items_search', table.textKey),
     index('items_handover').on(table.handoverId, table.place),
     index('items_due')
       .on(table.dueOn)
@@ -167,9 +182,21 @@ export const items = schema.table(
   ],
 );
 
-export const messages = schema.table('messages', { ...commentColumns(), handoverId: ofHandover() }, (table) => [
-  index('messages_handover').on(table.handoverId, table.id),
-]);
+export const messages = schema.table(
+  'messages',
+  {
+    ...commentColumns(),
+    handoverId: ofHandover(),
+    /** Lines of the system are not searched. */
+    contentKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`case when employee_id is null then '' else ${searchKey(sql`content`)} end`),
+  },
+  (table) => [
+    index('messages_handover').on(table.handoverId, table.id),
+    searchIndex('messages_search', table.contentKey),
+  ],
+);
 
 export const messageFiles = schema.table(
   'message_files',
@@ -177,10 +204,12 @@ export const messageFiles = schema.table(
     messageId: bigint({ mode: 'number' })
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    fileId: text().notNull(),
-    place: smallint().notNull(),
+    ...fileColumns(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.fileId] }),
+    searchIndex('message_files_search', table.nameKey),
+  ],
 );
 
 /** An item of an earlier revision. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { boolean, integer, pgSchema } from 'drizzle-orm/pg-core';
@@ -18,6 +20,12 @@ const tags = schema.table('tags', {
 });
 const notes = schema.table('notes', { tagId: integer().notNull(), isDeleted: boolean().notNull() });
 
+/** By path: the host's functions that names are searched with. */
+const SEARCH_FUNCTIONS = readFileSync(
+  join(import.meta.dirname, '../../../../../host/server/migrations/0012_search.sql'),
+  'utf8',
+);
+
 type Texts = 'tag.taken' | 'tag.full' | 'tag.used' | 'stale';
 const refuse = refusalsOf<Texts>('notes');
 const LIN = { id: 7, companyId: 1 } as Caller;
@@ -31,7 +39,7 @@ const changed: number[] = [];
 
 beforeAll(async () => {
   client = new PGlite();
-  await client.exec(`create schema notes;
+  await client.exec(`create schema host; ${SEARCH_FUNCTIONS}; create schema notes;
     create table notes.tags (id serial primary key, company_id int not null, name text not null, is_enabled bool not null,
       version int not null default 1, updated_by int, updated_on timestamptz not null, sequence int not null,
       is_shared bool not null default false, parent_id int);

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableName, ilike, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableName, ne, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Caller } from '../Caller.ts';
 import type { Refusals } from '../refusalsOf.ts';
-import { likePattern } from '../search.ts';
+import { searchWords } from '../../search/index.ts';
+import { hasWord, searchKey } from '../search/searchSql.ts';
 import type { Audit, Clock, Database } from '../services.ts';
 import type { NamedTable } from './namedColumns.ts';
 
@@ -52,7 +53,7 @@ export interface NamedListQuery<Column> {
   /** Ascending by default. */
   readonly sort?: 'ASC' | 'DESC' | undefined;
   readonly sortName: Column;
-  /** Part of the name. */
+  /** Words that are in the name. */
   readonly name?: string | undefined;
   readonly isEnabled?: boolean | undefined;
 }
@@ -96,7 +97,7 @@ export class NamedList<Table extends NamedTable, Key extends string> {
     const where = and(
       eq(table.companyId, companyId),
       this.#options.where,
-      ilike(table.name, likePattern(name.normalize('NFC').trim())),
+      ...searchWords(name).map((word) => hasWord(word, searchKey(table.name))),
       isEnabled === undefined ? undefined : eq(table.isEnabled, isEnabled),
     );
     const column = table[sortName as keyof NamedTable] as NamedTable['id'];

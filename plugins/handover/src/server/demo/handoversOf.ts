@@ -59,7 +59,7 @@ export function handoversOf({ companyId, people, size, options, first, count, fr
         is_url_public, created_by, created_on, revised_by, revised_on, revised_parts, updated_by, updated_on, deleted_by, deleted_on)
       select id, ${companyId}::int, (${list(options.map(({ categoryId }) => categoryId))}::int[])[option],
         (${list(options.map(({ tagId }) => tagId))}::int[])[option], title, '<p>' || text || '</p>',
-        lower(regexp_replace(normalize(text, NFKC), '\\s', '', 'g')), 1 + id % 3, is_finish,
+        host.search_key(text), 1 + id % 3, is_finish,
         case when is_finish then least(finish_on, ${today}::date) when id % 20 = 0 then greatest(finish_on, ${today}::date + 3) end,
         id % 25 = 0, author_id, created_on, author_id, created_on, '{created}', author_id, created_on,
         case when id % 100 = 7 then author_id end, case when id % 100 = 7 then ${today}::date - 1 end

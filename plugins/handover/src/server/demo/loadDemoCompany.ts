@@ -1,9 +1,9 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Demo, type Person, sanitizeRichText } from '@atrium/sdk/server';
+import { searchKey } from '@atrium/sdk/server/search';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { makeLink } from '../rules/link/publicLink.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
-import { contentKey } from '../rules/writing/contentKey.ts';
 import { acknowledgedLine, closedLine, postponedLine } from '../rules/systemLines.ts';
 import {
   editors,
@@ -61,7 +61,7 @@ async function addShown(context: HandoverContext, shown: ShownHandover, place: P
   for (const [order, { name, content }] of (shown.files ?? []).entries()) {
     const target = targetOf.handover(row.id);
     const fileId = await place.demo.file({ name, content, by: row.createdBy, on: row.createdOn, target });
-    await context.db.insert(files).values({ handoverId: row.id, fileId, place: order });
+    await context.db.insert(files).values({ handoverId: row.id, fileId, place: order, name });
   }
   await insertBoard(context, shown, row, place);
   if (shown.publicFor !== undefined) {
@@ -86,7 +86,7 @@ async function insertHandover({ db }: HandoverContext, shown: ShownHandover, pla
   const [row] = await db
     .insert(handovers)
     .values({
-      ...{ companyId, title: shown.title, content: html, contentKey: contentKey(text), level: shown.level ?? 1 },
+      ...{ companyId, title: shown.title, content: html, contentKey: searchKey(text), level: shown.level ?? 1 },
       categoryId: shown.category === undefined ? null : options.categoryOf(companyId, shown.category),
       tagId: shown.tag === undefined ? null : options.tagOf(companyId, shown.tag),
       ...{ isFinish: closed !== undefined, finishOn, isUrlPublic: shown.publicFor !== undefined, createdBy, createdOn },
@@ -213,5 +213,5 @@ async function insertComment(
   if (!file) return;
   const target = targetOf.message(message!.id);
   const fileId = await demo.file({ name: file.name, content: file.content, by: employeeId, on: createdOn, target });
-  await db.insert(messageFiles).values({ messageId: message!.id, fileId, place: 0 });
+  await db.insert(messageFiles).values({ messageId: message!.id, fileId, place: 0, name: file.name });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Caller, Handler } from '@atrium/sdk/server';
+import { searchKey } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { board } from '../rules/sharing.ts';
 import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
@@ -9,7 +10,6 @@ import { saveLink } from '../rules/link/publicLink.ts';
 import { handoverDetail } from '../rules/listing/handoverDetail.ts';
 import type { Body, Prepared } from '../rules/writing/Body.ts';
 import { checkBody } from '../rules/writing/checkBody.ts';
-import { contentKey } from '../rules/writing/contentKey.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
 import { closedLine, postponedLine } from '../rules/systemLines.ts';
 import type { PlannedClosing } from '../rules/writing/planClosing.ts';
@@ -76,7 +76,7 @@ async function save(
     .update(handovers)
     .set({
       ...{ title, categoryId, tagId, level, isFinish, finishOn, isUrlPublic, version },
-      ...(content && { content: content.html, contentKey: contentKey(content.text) }),
+      ...(content && { content: content.html, contentKey: searchKey(content.text) }),
       ...{ updatedBy: caller.id, updatedOn: now },
       ...(parts.length > 0 && {
         ...{ revision: before.revision + 1, revisedBy: caller.id, revisedOn: now, revisedParts: parts },

@@ -1,4 +1,5 @@
 import type { Handler } from '@atrium/sdk/server';
+import { searchKey } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { board } from '../rules/sharing.ts';
 import { emitChanged, notifyPeople } from '../rules/announce.ts';
@@ -6,7 +7,6 @@ import { targetOf } from '../rules/access/mayReadFile.ts';
 import { saveLink } from '../rules/link/publicLink.ts';
 import type { Body } from '../rules/writing/Body.ts';
 import { checkBody } from '../rules/writing/checkBody.ts';
-import { contentKey } from '../rules/writing/contentKey.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
 import { closedLine } from '../rules/systemLines.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';
@@ -28,7 +28,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
       const [row] = await db
         .insert(handovers)
         .values({
-          ...{ companyId: caller.companyId, title: body.title, content: html, contentKey: contentKey(plain) },
+          ...{ companyId: caller.companyId, title: body.title, content: html, contentKey: searchKey(plain) },
           ...{ categoryId: body.typeId ?? null, tagId: body.tagId ?? null, level: body.level ?? 1 },
           ...{ isFinish, finishOn, isUrlPublic: body.isUrlPublic ?? false },
           ...{ createdBy: caller.id, createdOn: now, updatedBy: caller.id, updatedOn: now },

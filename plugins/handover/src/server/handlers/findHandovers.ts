@@ -4,31 +4,43 @@ import type contract from '../../contract.ts';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
 import { openingOf } from '../rules/announce.ts';
-import { hasKeyword, peopleNamed } from '../rules/listing/searchConditions.ts';
+import { foundIn } from '../rules/listing/foundIn.ts';
+import { hasSought, soughtWords } from '../rules/listing/hasSought.ts';
+import { rankOf } from '../rules/listing/searchConditions.ts';
 import { membersOf } from '../rules/people.ts';
 import { handovers } from '../tables.ts';
 
-/** Finds handovers by subject, content and publisher: open ones first, the latest first. */
-export function findHandovers({ db, directory }: HandoverContext): Search<typeof contract> {
+/** Finds handovers by what is in them and whose they are: those that fit best first, open ones and then the latest of the equal. */
+export function findHandovers(context: HandoverContext): Search<typeof contract> {
+  const { db, directory } = context;
   return async (query, caller, { limit }) => {
-    const named = await peopleNamed(directory, caller.companyId, query);
+    const words = await soughtWords(context, caller, query);
     const { id, title, createdBy, createdOn, isFinish } = handovers;
     const rows = await db
       .select({ id, title, createdBy, createdOn })
       .from(handovers)
-      .where(and(seenBy(caller), hasKeyword(query, named)))
-      .orderBy(asc(isFinish), desc(createdOn), desc(id))
+      .where(and(seenBy(caller), hasSought(words, caller)))
+      .orderBy(rankOf(words), asc(isFinish), desc(createdOn), desc(id))
       .limit(limit);
+    const found = await foundIn(
+      context,
+      rows.map((row) => row.id),
+      words,
+    );
     const memberOf = await membersOf(
       directory,
       rows.map((row) => row.createdBy),
     );
-    return rows.map((row) => ({
-      type: 'handover',
-      title: row.title,
-      detail: memberOf(row.createdBy).employeeName,
-      when: momentOf(row.createdOn),
-      opens: openingOf(row.id),
-    }));
+    return rows.map((row) => {
+      const excerpt = found.get(row.id)?.text;
+      return {
+        type: 'handover',
+        title: row.title,
+        detail: memberOf(row.createdBy).employeeName,
+        when: momentOf(row.createdOn),
+        ...(excerpt !== undefined && { excerpt }),
+        opens: openingOf(row.id),
+      };
+    });
   };
 }

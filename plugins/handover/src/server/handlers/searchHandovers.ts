@@ -4,7 +4,9 @@ import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
 import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
-import { checkSearch, peopleNamed, type Query, searchConditions } from '../rules/listing/searchConditions.ts';
+import { foundIn } from '../rules/listing/foundIn.ts';
+import { type SoughtWord, soughtWords } from '../rules/listing/hasSought.ts';
+import { checkSearch, type Query, rankOf, searchConditions } from '../rules/listing/searchConditions.ts';
 import { handovers } from '../tables.ts';
 
 const ORDERS = {
@@ -22,13 +24,13 @@ export function searchHandovers(context: HandoverContext): Handler<Api['search']
     checkSearch(context, query);
     const { page, pageSize } = query;
     const times = await overdueTimes(context, caller.companyId);
-    const named = await peopleNamed(directory, caller.companyId, query.keyword);
-    const where = and(seenBy(caller), searchConditions(query, caller, times, named));
+    const words = await soughtWords(context, caller, query.keyword);
+    const where = and(seenBy(caller), searchConditions(query, caller, times, words));
     const found = await db
       .select({ id: handovers.id })
       .from(handovers)
       .where(where)
-      .orderBy(...orderOf(query))
+      .orderBy(...orderOf(query, words))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const isAll = page === 1 && found.length < pageSize;
@@ -38,12 +40,16 @@ export function searchHandovers(context: HandoverContext): Handler<Api['search']
       ids.length === 0 ? [] : await selectRows(db, { ...times, me: caller.id }).where(inArray(handovers.id, ids));
     const places = new Map(ids.map((id, place) => [id, place]));
     rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
-    return { list: await rowsOf(directory, rows, caller), totalSize, page, pageSize };
+    const parts = await foundIn(context, ids, words);
+    const list = (await rowsOf(directory, rows, caller)).map((row) => ({ ...row, foundIn: parts.get(row.id) ?? null }));
+    return { list, totalSize, page, pageSize };
   };
 }
 
 /** Ties are in the order of publishing, the id being its number. Without a finish date it is last, whatever the direction. */
-function orderOf({ sortName, sort }: Query): SQL[] {
+function orderOf({ sortName, sort }: Query, words: readonly SoughtWord[]): SQL[] {
+  // What fits equally well is newest first, whatever the direction.
+  if (sortName === 'relevance') return [asc(rankOf(words)), desc(handovers.createdOn), desc(handovers.id)];
   const direction = sort === 'DESC' ? desc : asc;
   const first = ORDERS[sortName];
   const isLast = sortName === 'finishDate' ? [asc(sql`${handovers.finishOn} is null`)] : [];

@@ -1,3 +1,4 @@
+import type { Caller } from '@atrium/sdk/server';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
@@ -18,7 +19,7 @@ type Calls = Record<
 /** Categories of handovers with their tags: read by everyone in the company. */
 export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
   const { db, transaction, text } = context;
-  const list = categoryList(context);
+  const listFor = (caller: Caller) => categoryList(context, caller);
   const categoriesOf = async (found: readonly FoundOption[]) => {
     const tagsOf = await tagsOfCategories(
       context,
@@ -34,15 +35,15 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
   const categoryOf = async (found: FoundOption) => (await categoriesOf([found]))[0]!;
   return {
     listCategories: async ({ query, caller }) => {
-      const { rows, totalSize } = await list.list(caller.companyId, query);
+      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
       return { list: await categoriesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    readCategory: async ({ params }) => categoryOf(await list.find(params.id)),
+    readCategory: async ({ params, caller }) => categoryOf(await listFor(caller).find(params.id)),
     createCategory: ({ body, caller, say }) =>
       transaction(async () => {
         const { tagIdSet, ...values } = body;
         await checkTags(context, tagIdSet, caller.companyId);
-        const id = await list.insert(caller, values);
+        const id = await listFor(caller).insert(caller, values);
         await setTags(context, id, tagIdSet);
         say(text('category.created'));
         return { id };
@@ -51,17 +52,18 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
       transaction(async () => {
         const { tagIdSet, ...values } = body;
         if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
-        await list.update(caller, id, values, categoryOf);
+        await listFor(caller).update(caller, id, values, categoryOf);
         if (tagIdSet) await setTags(context, id, tagIdSet);
         say(text('category.changed'));
         return { id };
       }),
     removeCategory: async ({ params: { id }, caller, say }) => {
-      await list.remove(caller, id);
+      await listFor(caller).remove(caller, id);
       say(text('category.removed'));
       return {};
     },
-    moveCategory: async ({ params: { id }, body, caller }) => orderOf(await list.move(caller, id, body.sequence)),
+    moveCategory: async ({ params: { id }, body, caller }) =>
+      orderOf(await listFor(caller).move(caller, id, body.sequence)),
     categoryTags: ({ query: { typeId }, caller }) =>
       db
         .select({

@@ -1,3 +1,4 @@
+import type { Caller } from '@atrium/sdk/server';
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
 import { optionOf, orderOf, tagList } from '../../rules/options/optionLists.ts';
 
@@ -6,28 +7,28 @@ type Calls = Record<'listTags' | 'readTag' | 'createTag' | 'changeTag' | 'remove
 /** Tags of handovers: read by everyone in the company. */
 export function tagHandlers(context: HandoverContext): HandlersOf<Calls> {
   const { text } = context;
-  const list = tagList(context);
+  const listFor = (caller: Caller) => tagList(context, caller);
   return {
     listTags: async ({ query, caller }) => {
-      const { rows, totalSize } = await list.list(caller.companyId, query);
+      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
       return { list: rows.map(optionOf), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    readTag: async ({ params }) => optionOf(await list.find(params.id)),
+    readTag: async ({ params, caller }) => optionOf(await listFor(caller).find(params.id)),
     createTag: async ({ body, caller, say }) => {
-      const id = await list.insert(caller, body);
+      const id = await listFor(caller).insert(caller, body);
       say(text('tag.created'));
       return { id };
     },
     changeTag: async ({ params: { id }, body, caller, say }) => {
-      await list.update(caller, id, body, optionOf);
+      await listFor(caller).update(caller, id, body, optionOf);
       say(text('tag.changed'));
       return { id };
     },
     removeTag: async ({ params: { id }, caller, say }) => {
-      await list.remove(caller, id);
+      await listFor(caller).remove(caller, id);
       say(text('tag.removed'));
       return {};
     },
-    moveTag: async ({ params: { id }, body, caller }) => orderOf(await list.move(caller, id, body.sequence)),
+    moveTag: async ({ params: { id }, body, caller }) => orderOf(await listFor(caller).move(caller, id, body.sequence)),
   };
 }

@@ -1,12 +1,14 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Call, type Caller, type Directory, idArray, instantOf, likePattern } from '@atrium/sdk/server';
+import { type Call, type Caller, instantOf, searchWords } from '@atrium/sdk/server';
+import { hasWord, searchRank } from '@atrium/sdk/server/search';
 import { MAX_RANGE_DAYS } from '../../../contract/limits.ts';
 import type { Api, HandoverContext } from '../../HandoverContext.ts';
 import { handoverFavourites } from '../sharing.ts';
 import { handovers, reads } from '../../tables.ts';
 import { responsibleFor, sharedWith } from '../access/seenBy.ts';
+import { hasSought, type SoughtWord } from './hasSought.ts';
 import { isOverdue, type OverdueTimes } from './overdue.ts';
 
 export type Query = Call<Api['search']>['body'];
@@ -33,11 +35,11 @@ export function searchConditions(
   query: Query,
   caller: Caller,
   times: OverdueTimes,
-  named: string | null,
+  words: readonly SoughtWord[],
 ): SQL | undefined {
   const join = query.logic ? and : or;
   const having = (column: PgColumn, texts: readonly string[] | null | undefined) =>
-    join(...patternsOf(texts ?? []).map((pattern) => matches(column, pattern)));
+    join(...(texts ?? []).map((text) => and(...searchWords(text).map((word) => hasWord(word, column)))));
   const { publisher, finished } = query;
   return and(
     inRange(query),
@@ -55,9 +57,16 @@ export function searchConditions(
     either(isOverdue(times), query.isOverdue),
     query.isUrlPublic === undefined ? undefined : eq(handovers.isUrlPublic, query.isUrlPublic),
     inBox(query.box, caller.id),
-    hasKeyword(query.keyword, named),
+    hasSought(words, caller),
   );
 }
+
+/** How well a handover fits a keyword, the best first (`searchRank`). */
+export const rankOf = (words: readonly SoughtWord[]): SQL<number> =>
+  searchRank(
+    words.map(({ word }) => word),
+    { title: handovers.title, titleKey: handovers.titleKey, others: [handovers.contentKey] },
+  );
 
 function inRange({ dateType, dateBegin: from, dateEnd: to }: Query): SQL | undefined {
   if (dateType === BY_FINISH_DATE)
@@ -90,36 +99,3 @@ export const isUnreadBy = (me: number): SQL =>
 
 const either = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
-
-/** Part of the subject or the content, or published by one of these people. */
-export function hasKeyword(text: string | undefined, named: string | null): SQL | undefined {
-  const [pattern] = patternsOf([text ?? '']);
-  if (pattern === undefined) return undefined;
-  return or(
-    matches(handovers.titleKey, pattern),
-    matches(handovers.contentKey, pattern),
-    named === null ? undefined : sql`${handovers.createdBy} = any(${named}::int[])`,
-  );
-}
-
-/** Ids of the people of a company whose name contains the keyword, as a PostgreSQL array; null for none. */
-export async function peopleNamed(
-  directory: Pick<Directory, 'people'>,
-  companyId: number,
-  text: string | undefined,
-): Promise<string | null> {
-  const wanted = keyOf(text ?? '');
-  if (wanted === '') return null;
-  const people = await directory.people({ companyId });
-  const found = people.filter(({ name }) => keyOf(name).includes(wanted));
-  return found.length === 0 ? null : idArray(found.map(({ id }) => id));
-}
-
-const keyOf = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
-
-/** Texts as patterns of the columns that are searched; white space alone asks for nothing. */
-const patternsOf = (texts: readonly string[]): string[] =>
-  texts.map((text) => likePattern(text.normalize('NFKC').replaceAll(/\s/g, ''))).filter((pattern) => pattern !== '%%');
-
-/** The database's own `lower()`, as it made the columns. */
-export const matches = (column: PgColumn, pattern: string): SQL => sql`${column} like lower(${pattern})`;

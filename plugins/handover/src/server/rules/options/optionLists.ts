@@ -1,35 +1,42 @@
-import { momentOf } from '@atrium/sdk/server';
+import { type Caller, momentOf } from '@atrium/sdk/server';
 import { type Listed, NamedList } from '@atrium/sdk/server/namedList';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MAX_CATEGORIES, MAX_TAGS } from '../../../contract/limits.ts';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { categories, categoryTags, handovers, tags } from '../../tables.ts';
+import { seenBy } from '../access/seenBy.ts';
 
-/** A category or tag with the number of handovers that have it. */
+/** A category or tag with the number of handovers that have it, of those that the caller sees. */
 export type FoundOption = Listed<typeof categories.$inferSelect>;
 
-/** The categories of the companies. */
-export const categoryList = (context: HandoverContext) =>
+/**
+ * The categories of the companies.
+ *
+ * @param caller whose handovers are counted as uses; without one none are
+ */
+export const categoryList = (context: HandoverContext, caller?: Caller) =>
   new NamedList(context, {
     table: categories,
     record: 'category',
     most: MAX_CATEGORIES,
     texts: { taken: 'category.taken', full: 'category.full', stale: 'stale' },
-    used: usesOf(handovers.categoryId, categories.id),
+    ...(caller && { used: usesOf(handovers.categoryId, categories.id, caller) }),
     admit: (row) => context.relation('category', row),
     refuseUsed: ({ id }) => refuseUsed(context, 'category.used', eq(handovers.categoryId, id)),
     changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
   });
 
-/** The tags of the companies. A category needs a tag, so that one of its tags cannot vanish (S2 §5). */
-export const tagList = (context: HandoverContext) =>
+/**
+ * The tags of the companies, counted as the categories. A category needs a tag, so that one of its tags cannot vanish (S2 §5).
+ */
+export const tagList = (context: HandoverContext, caller?: Caller) =>
   new NamedList(context, {
     table: tags,
     record: 'tag',
     most: MAX_TAGS,
     texts: { taken: 'tag.taken', full: 'tag.full', stale: 'stale' },
-    used: usesOf(handovers.tagId, tags.id),
+    ...(caller && { used: usesOf(handovers.tagId, tags.id, caller) }),
     admit: (row) => context.relation('tag', row),
     async refuseUsed({ id }) {
       await refuseUsed(context, 'tag.used', eq(handovers.tagId, id));
@@ -39,9 +46,9 @@ export const tagList = (context: HandoverContext) =>
     changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
   });
 
-/** How many handovers have it, without deleted ones. */
-const usesOf = (column: PgColumn, id: PgColumn): SQL<number> =>
-  sql<number>`(select count(*)::int from ${handovers} where ${sql`${and(eq(column, id), isNull(handovers.deletedOn))}`})`;
+/** How many handovers have it, of those that the caller sees: the lists are read by everyone in the company. */
+const usesOf = (column: PgColumn, id: PgColumn, caller: Caller): SQL<number> =>
+  sql<number>`(select count(*)::int from ${handovers} where ${sql`${and(eq(column, id), seenBy(caller))}`})`;
 
 /** Deleted handovers can be restored, so that they count. */
 async function refuseUsed({ db, refuse }: HandoverContext, key: 'category.used' | 'tag.used', where: SQL) {

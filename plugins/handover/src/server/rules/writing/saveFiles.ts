@@ -23,7 +23,9 @@ export async function saveAttachments(
   const removed = present.map(({ fileId }) => fileId).filter((fileId) => !wanted.includes(fileId));
   await db.delete(files).where(eq(files.handoverId, id));
   if (wanted.length > 0)
-    await db.insert(files).values(wanted.map((fileId, place) => ({ handoverId: id, fileId, place })));
+    await db
+      .insert(files)
+      .values(kept.map((file, place) => ({ handoverId: id, fileId: file.id, place, name: file.fileName })));
   await context.files.release(removed, target);
 }
 
@@ -56,11 +58,14 @@ export async function saveMessageFiles(
 ): Promise<void> {
   const { db } = context;
   const target = targetOf.message(id);
-  const wanted = (await context.files.keep(references, target)).map((file) => file.id);
+  const kept = await context.files.keep(references, target);
+  const wanted = kept.map((file) => file.id);
   const present = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
   await db.delete(messageFiles).where(eq(messageFiles.messageId, id));
   if (wanted.length > 0)
-    await db.insert(messageFiles).values(wanted.map((fileId, place) => ({ messageId: id, fileId, place })));
+    await db
+      .insert(messageFiles)
+      .values(kept.map((file, place) => ({ messageId: id, fileId: file.id, place, name: file.fileName })));
   await context.files.release(
     present.filter((fileId) => !wanted.includes(fileId)),
     target,

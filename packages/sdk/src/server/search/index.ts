@@ -1,0 +1,4 @@
+export * from './findPeople.ts';
+export * from './searchSql.ts';
+export * from './searchRank.ts';
+export * from './textOfStored.ts';
