@@ -10,6 +10,8 @@ export {
   safeLink,
 } from './allowList.ts';
 export type { RichColour } from './allowList.ts';
+export { addressesIn, type Address } from './addressesIn.ts';
+export { linkAddresses } from './linkAddresses.ts';
 export { groupAt, writeRichText } from './writeRichText.ts';
 export { listTree } from './listTree.ts';
 export type { ListNode } from './listTree.ts';

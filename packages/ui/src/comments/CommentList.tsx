@@ -5,7 +5,7 @@ import { classNames } from '../classNames.ts';
 import { momentLabel } from '../days/momentLabel.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { RichTextView } from '../richText/index.ts';
+import { LinkedText, RichTextView } from '../richText/index.ts';
 import { useCommentsText } from './useCommentsText.ts';
 import type { BoardComment } from './BoardComment.ts';
 import { MentionedText } from './MentionedText.tsx';
@@ -114,7 +114,7 @@ function Comment({ comment, author, isShown, editing, isRich, people, onEdit, on
           <RichTextView html={content} />
         ) : (
           <p className="at-comment-text">
-            <MentionedText text={content} people={people} />
+            <LinkedText text={content}>{(piece) => <MentionedText text={piece} people={people} />}</LinkedText>
           </p>
         )}
         {files && files.length > 0 && <AttachmentList files={files} />}

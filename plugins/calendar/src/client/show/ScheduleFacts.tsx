@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Avatar, classNames, companyDay, Icon, momentLabel, relativeDay, Tag } from '@atrium/ui';
+import { LinkedText } from '@atrium/ui/richText';
 import type { ReactNode } from 'react';
 import type { Calendar, Translate } from '../calendar/types.ts';
 import { hueClass } from '../calendar/hueClass.ts';
@@ -76,7 +77,9 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
       {memo !== '' && (
         <section className="calendar-memo">
           <h2>{t('field.memo')}</h2>
-          <p>{memo}</p>
+          <p>
+            <LinkedText text={memo} />
+          </p>
         </section>
       )}
       <p className="calendar-facts-foot at-mute">
