@@ -39,6 +39,7 @@ export interface EditorToolbarProps {
 
 /** The tools of a text, in five groups. Pressing one keeps the selection. */
 export function EditorToolbar({ onImages }: EditorToolbarProps) {
+  const editor = useSlateStatic();
   const text = useEditorText();
   return (
     <div
@@ -46,7 +47,7 @@ export function EditorToolbar({ onImages }: EditorToolbarProps) {
       role="toolbar"
       aria-label={text('editorTools')}
       onMouseDown={keepSelection}
-      onKeyDown={moveAmongTools}
+      onKeyDown={(event) => moveAmongTools(event, () => ReactEditor.focus(editor))}
     >
       <StyleMenu />
       <span className="at-rich-divider" />

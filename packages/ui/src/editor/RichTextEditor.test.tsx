@@ -40,9 +40,13 @@ const box = () => page.getByRole('textbox', { name: '內容' });
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
 const written = () => expect.poll(() => onChange.mock.lastCall?.[0] ?? '');
 
-async function write(props: Partial<RichTextEditorProps> = {}) {
+async function show(props: Partial<RichTextEditorProps>) {
   onChange.mockClear();
   await render(<Note {...props} />);
+}
+
+async function write(props: Partial<RichTextEditorProps> = {}) {
+  await show(props);
   await userEvent.click(box());
 }
 
@@ -134,6 +138,110 @@ test('a press below a table begins a line; deleting across cells empties them an
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await userEvent.keyboard('{Backspace}');
   await written().toBe(`${table.replaceAll(/[abcd](?=<)/g, '')}<p><br></p>`);
+});
+
+const TABLE = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>';
+const cell = (index: number) => box().element().querySelectorAll<HTMLElement>('td')[index]!;
+
+test.each(['{Delete}', '{Backspace}'])('Ctrl A and %s leave an empty text, whatever was in it', async (key) => {
+  const list = '<ul><li>a<ul><li>b</li></ul></li></ul>';
+  const texts = [
+    TABLE,
+    `${TABLE}<p>c</p>`,
+    `<p>c</p>${TABLE}`,
+    list,
+    '<blockquote><p>a</p></blockquote>',
+    '<h2>a</h2>',
+    '<pre><code>a</code></pre>',
+  ];
+  for (const value of texts) {
+    onChange.mockClear();
+    const { unmount } = await render(<Note value={value} />);
+    await userEvent.click(box().element().querySelector('td, li, p, h2, code, .at-rich-item')!);
+    await userEvent.keyboard(`{Control>}a{/Control}${key}`);
+    await expect.poll(() => onChange.mock.lastCall?.[0], { message: value }).toBe('');
+    await unmount();
+  }
+});
+
+test('the arrow makes a line above a table that comes first', async () => {
+  await show({ value: TABLE });
+  await userEvent.click(cell(0));
+  await userEvent.keyboard('{ArrowUp}鍵');
+  await written().toBe(`<p>鍵</p>${TABLE}`);
+});
+
+test('a press above the first table begins a line, and one between two tables', async () => {
+  await show({ value: TABLE + TABLE.replace('>a<', '>c<') });
+  await expect.poll(() => box().element().querySelectorAll('table').length).toBe(2);
+  const [first, second] = Array.from(box().element().querySelectorAll('table'), (of) => of.getBoundingClientRect());
+  const { left, top } = box().element().getBoundingClientRect();
+  await userEvent.click(box(), {
+    position: { x: first!.left - left + 20, y: (first!.bottom + second!.top) / 2 - top },
+  });
+  await userEvent.keyboard('間');
+  await userEvent.click(box(), { position: { x: first!.left - left + 20, y: 5 } });
+  await userEvent.keyboard('前');
+  await written().toBe(`<p>前</p>${TABLE}<p>間</p>${TABLE.replace('>a<', '>c<')}`);
+});
+
+test('Tab leaves the text after the last cell and Shift Tab before the first; Alt F10 leads to the tools of the table, Esc back', async () => {
+  await show({ value: TABLE });
+  await userEvent.click(cell(1));
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(tool('上方插入列')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(page.getByRole('button', { name: '段落樣式：內文' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('x{Tab}');
+  await expect.poll(() => box().element().contains(document.activeElement)).toBe(false);
+  await written().toBe(TABLE.replace('>b<', '>bx<'));
+  await userEvent.click(cell(0));
+  await userEvent.tab({ shift: true });
+  await expect.poll(() => box().element().contains(document.activeElement)).toBe(false);
+});
+
+test('a range that is pasted into a cell fills cells; a text from a line into a table is deleted without a shift', async () => {
+  const value = `<p>段落</p>${TABLE}`;
+  await show({ value });
+  await userEvent.click(cell(0));
+  await paste({ 'text/plain': '1\t2\r\n3\t4\r\n' });
+  await written().toBe(
+    '<p>段落</p><table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>',
+  );
+  const string = (of: Element) => of.querySelector('[data-slate-string]')!.firstChild!;
+  getSelection()!.setBaseAndExtent(string(box().element().querySelector('p')!), 1, string(cell(0)), 1);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await userEvent.keyboard('{Delete}');
+  await written().toBe(
+    '<p>段</p><table><tbody><tr><td></td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>',
+  );
+});
+
+test('a range that makes a table too large is refused with a reason', async () => {
+  await show({ value: TABLE });
+  await userEvent.click(cell(1));
+  await paste({ 'text/plain': `${'x\t'.repeat(49)}x` });
+  await expect.element(page.getByText(/沒有貼上/)).toBeVisible();
+});
+
+test('undo takes back what a composition put into the text, then a typed mark, and leaves its characters', async () => {
+  await write();
+  await userEvent.keyboard('3*4*5 ');
+  await written().toBe('<p>3*4*5 </p>');
+  await userEvent.keyboard('*重*');
+  await written().toBe('<p>3*4*5 <em>重</em></p>');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await written().toBe('<p>3*4*5 *重*</p>');
+  const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
+  for (const phrase of ['你好', '世界']) {
+    await session.send('Input.imeSetComposition', { text: phrase, selectionStart: 2, selectionEnd: 2 });
+    await session.send('Input.insertText', { text: phrase });
+  }
+  await written().toBe('<p>3*4*5 *重*你好世界</p>');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await written().toBe('<p>3*4*5 *重*你好</p>');
 });
 
 test('a link takes safe addresses only', async () => {

@@ -1,5 +1,5 @@
+import { RICH_LIMITS } from '@atrium/sdk/richText';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { Editor, Transforms } from 'slate';
 import {
   Editable,
   ReactEditor,
@@ -18,11 +18,11 @@ import { EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
 import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import type { EditorBlock } from './editorTypes.ts';
 import { UploadContext } from './uploadState.ts';
 import { useEditorValue } from './useEditorValue.ts';
 import { useImageUploads, type UploadImage } from './useImageUploads.ts';
-import { startLine } from './startLine.ts';
+import { startLineAt } from './startLine.ts';
+import { endComposition } from './withUndoSteps.ts';
 
 export interface RichTextEditorProps {
   /** Formatted text, as the server sanitised it. */
@@ -56,9 +56,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [keysOpen, setKeysOpen] = useState(false);
   const [cleaned, setCleaned] = useState<Cleaning>();
+  const [isTooLarge, setTooLarge] = useState(false);
   const handlers = useRef<{ addImages(files: readonly File[]): void }>({ addImages: () => undefined });
   const [editor] = useState(() =>
-    createRichEditor({ onImages: (files) => handlers.current.addImages(files), onCleaned: setCleaned }),
+    createRichEditor({
+      onImages: (files) => handlers.current.addImages(files),
+      onCleaned: setCleaned,
+      onTableTooLarge: () => setTooLarge(true),
+    }),
   );
   const { uploads, addImages } = useImageUploads(() => editor, uploadImage);
   useEffect(() => {
@@ -67,18 +72,26 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { initial, generation, state, onEdit, flush } = useEditorValue(editor, props.value, props.onChange);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    onEditorKey(editor, event);
+    if (event.ctrlKey || event.metaKey) flush();
+  };
+  /** Also from the tools of a table, which the text does not hear. */
+  const onFrameKey = (event: KeyboardEvent) => {
     if (event.key === 'F10' && event.altKey) {
       event.preventDefault();
-      frame.current!.querySelector<HTMLElement>('.at-rich-toolbar button:not(:disabled)')?.focus();
+      focusTools(frame.current!, event.target as HTMLElement);
     } else if (event.key === '/' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       setKeysOpen(true);
-    } else onEditorKey(editor, event);
-    if (event.ctrlKey || event.metaKey) flush();
+    }
   };
   return (
     <UploadContext value={uploads}>
-      <div ref={frame} className={classNames('at-rich', readOnly && 'at-rich-read-only', className)}>
+      <div
+        ref={frame}
+        onKeyDown={onFrameKey}
+        className={classNames('at-rich', readOnly && 'at-rich-read-only', className)}
+      >
         <Slate key={generation} editor={editor} initialValue={initial} onValueChange={onEdit}>
           {!readOnly && <EditorToolbar onImages={uploadImage && addImages} />}
           <Editable
@@ -95,11 +108,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
             renderLeaf={renderLeaf}
             renderChunk={renderChunk}
             onKeyDown={onKeyDown}
+            onCompositionEnd={() => endComposition(editor)}
             onBlur={flush}
-            onMouseDown={(event) => startLineBelow(editor, event)}
+            onMouseDown={(event) => readOnly || startLineAtPress(editor, event)}
           />
           {!readOnly && (
             <>
+              {isTooLarge && <TooLarge onClose={() => setTooLarge(false)} />}
               {cleaned && <Cleaned {...cleaned} onUndo={() => editor.undo()} onClose={() => setCleaned(undefined)} />}
               <EditorStatus {...state} most={most} shortcuts={{ open: keysOpen, onOpenChange: setKeysOpen }} />
             </>
@@ -129,18 +144,35 @@ const renderChunk = ({ attributes, lowest, children }: RenderChunkProps) => (
   </div>
 );
 
-/** A press below a table or image at the end begins a line there. */
-function startLineBelow(editor: ReturnType<typeof createRichEditor>, event: MouseEvent<HTMLElement>): void {
-  const last = editor.children.length - 1;
-  const block = editor.children[last] as EditorBlock;
-  const isLine = block.type !== 'table' && block.type !== 'image' && block.type !== 'upload' && block.type !== 'code';
-  if (event.target !== event.currentTarget || isLine) return;
-  const { bottom } = ReactEditor.toDOMNode(editor, block).getBoundingClientRect();
-  if (event.clientY <= bottom) return;
+/** The tools of the table with the caret, from there and elsewhere those of the text. */
+function focusTools(frame: HTMLElement, from: HTMLElement): void {
+  const isInTools = from.closest('.at-rich-table-tools') !== null;
+  const tools = isInTools ? null : frame.querySelector('.at-rich-table-tools');
+  const toolbar = tools ?? frame.querySelector('.at-rich-toolbar');
+  toolbar?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
+
+/** A press beside a table, image or code, where no caret can be, begins a line there. */
+function startLineAtPress(editor: ReturnType<typeof createRichEditor>, event: MouseEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const isBeside = target === event.currentTarget || target.hasAttribute('data-slate-chunk');
+  if (!isBeside || event.button !== 0 || !startLineAt(editor, event.clientY)) return;
   event.preventDefault();
-  startLine(editor, last + 1);
   ReactEditor.focus(editor);
-  Transforms.select(editor, Editor.end(editor, []));
+}
+
+function TooLarge({ onClose }: { readonly onClose: () => void }) {
+  const text = useEditorText();
+  return (
+    <div className="at-rich-cleaned" role="alert">
+      <span className="at-grow">
+        {text('editorTableTooLarge', { columns: RICH_LIMITS.columns, cells: RICH_LIMITS.cells.toLocaleString() })}
+      </span>
+      <button type="button" onClick={onClose}>
+        {text('editorClose')}
+      </button>
+    </div>
+  );
 }
 
 interface CleanedProps extends Cleaning {

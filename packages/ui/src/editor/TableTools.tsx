@@ -1,15 +1,23 @@
-import { useSlateStatic } from 'slate-react';
+import { ReactEditor, useSlateStatic } from 'slate-react';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { useEditorText } from './useEditorText.ts';
 import type { RichEditor, TableElement } from './editorTypes.ts';
 import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
+import { startLineBeside } from './startLine.ts';
 import { deleteColumn, deleteRow, deleteTable, insertColumn, insertRow, toggleHeader } from './tableCommands.ts';
 
-/** Rows and columns of the table with the caret, floating above it. */
+/**
+ * Rows and columns of the table with the caret, floating above it. Alt F10 leads here; Tab does not, so that it leaves the text after
+ * the last cell.
+ */
 export function TableTools({ element }: { readonly element: TableElement }) {
   const editor = useSlateStatic();
   const text = useEditorText();
-  const tool = (run: (editor: RichEditor) => void) => ({ type: 'button' as const, onClick: () => run(editor) });
+  const tool = (run: (editor: RichEditor) => unknown) => ({
+    type: 'button' as const,
+    tabIndex: -1,
+    onClick: () => run(editor),
+  });
   return (
     <div
       className="at-rich-table-tools"
@@ -17,13 +25,26 @@ export function TableTools({ element }: { readonly element: TableElement }) {
       aria-label={text('editorTable')}
       contentEditable={false}
       onMouseDown={keepSelection}
-      onKeyDown={moveAmongTools}
+      onKeyDown={(event) => moveAmongTools(event, () => ReactEditor.focus(editor))}
     >
       <button {...tool((at) => insertRow(at, 'before'))}>{text('editorRowBefore')}</button>
       <button {...tool((at) => insertRow(at, 'after'))}>{text('editorRowAfter')}</button>
       <span className="at-rich-divider" />
       <button {...tool((at) => insertColumn(at, 'before'))}>{text('editorColumnBefore')}</button>
       <button {...tool((at) => insertColumn(at, 'after'))}>{text('editorColumnAfter')}</button>
+      <span className="at-rich-divider" />
+      <IconButton
+        small
+        icon="arrow-up"
+        label={text('editorLineAbove')}
+        {...tool((at) => startLineBeside(at, 'above'))}
+      />
+      <IconButton
+        small
+        icon="arrow-down"
+        label={text('editorLineBelow')}
+        {...tool((at) => startLineBeside(at, 'below'))}
+      />
       <span className="at-rich-divider" />
       <IconButton
         small

@@ -70,7 +70,7 @@ test('a list has no more levels than a document may have', () => {
   const { listDepth } = RICH_LIMITS;
   const items = Array.from({ length: listDepth + 2 }, (_, depth) => item(`a${depth}`, Math.min(depth, listDepth)));
   const editor = editorOf(...items.slice(0, -1), item('|z', listDepth));
-  expect(deeper(editor)).toBe(true);
+  expect(deeper(editor)).toBe(false);
   expect(editor.children.at(-1)).toEqual(item('z', listDepth));
   expect(deeper(editorOf(line('a|')))).toBe(false);
 });
@@ -257,15 +257,6 @@ test.each<Case>([
     ]),
   ],
   [
-    'to a new row',
-    at([
-      ['a', 'b'],
-      ['c', 'd|'],
-    ]),
-    to(1),
-    at([...AB, ['|', '']]),
-  ],
-  [
     'to the cell before',
     at([
       ['a', 'b'],
@@ -295,8 +286,9 @@ test.each<Case>([
   expect(blocksOf(editor)).toEqual(after);
 });
 
-test('before the first cell there is none, and outside of a table nothing happens', () => {
+test('after the last cell and before the first there is none, and outside of a table nothing happens', () => {
   expect(moveToCell(editorOf(table([['|a']])), -1)).toBe(false);
+  expect(moveToCell(editorOf(table([['a|']])), 1)).toBe(false);
   for (const command of [insertRow, insertColumn] as const)
     for (const side of ['before', 'after'] as const) {
       const editor = editorOf(line('a|'), table([['b']]));

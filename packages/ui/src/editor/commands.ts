@@ -72,18 +72,21 @@ export function toggleList(editor: RichEditor, list: RichListKind): void {
     }
 }
 
-/** Moves items in (1) or out (−1); an item is at most one level deeper than the one before it. Returns whether there were items. */
+/** Moves items in (1) or out (−1); an item is at most one level deeper than the one before it. Returns whether any was moved. */
 export function indent(editor: RichEditor, by: 1 | -1): boolean {
   const items = selectedLines(editor).flatMap(([line, path]) =>
     line.type === 'item' ? [{ line, index: path[0]! }] : [],
   );
+  let isMoved = false;
   for (const { line, index } of items) {
     const before = editor.children[index - 1];
     const most = before && 'type' in before && before.type === 'item' ? before.depth + 1 : 0;
     const depth = Math.max(0, Math.min(line.depth + by, most, RICH_LIMITS.listDepth));
+    if (depth === line.depth) continue;
     Transforms.setNodes(editor, { depth }, { at: [index] });
+    isMoved = true;
   }
-  return items.length > 0;
+  return isMoved;
 }
 
 /** Sets the link of the selection, or of the link with the caret. Returns false if the address is not allowed. */

@@ -6,6 +6,7 @@ const enter = (editor: RichEditor) => editor.insertBreak();
 const backspace = (editor: RichEditor) => editor.deleteBackward('character');
 const del = (editor: RichEditor) => editor.deleteForward('character');
 const cut = (editor: RichEditor) => editor.deleteFragment();
+const type = (editor: RichEditor) => editor.insertText('z');
 
 type Case = [what: string, before: EditorBlock[], key: (editor: RichEditor) => void, after: EditorBlock[]];
 
@@ -111,18 +112,152 @@ test.each<Case>([
     cut,
     [
       table([
-        ['|', ''],
-        ['', ''],
+        ['a|', ''],
+        ['', 'f'],
       ]),
     ],
   ],
-  ['empty ones among them stay', [table([['a|b', '', 'c|d']])], cut, [table([['|', '', '']])]],
+  ['empty ones among them stay', [table([['a|b', '', 'c|d']])], cut, [table([['a|', '', 'd']])]],
+  [
+    'from a line into a table no cell moves',
+    [
+      line('x|y'),
+      table([
+        ['A1|', 'B1'],
+        ['A2', 'B2'],
+      ]),
+    ],
+    cut,
+    [
+      line('x|'),
+      table([
+        ['', 'B1'],
+        ['A2', 'B2'],
+      ]),
+    ],
+  ],
+  [
+    'from a table into a line neither',
+    [
+      table([
+        ['A1', 'B1'],
+        ['A2', 'B|2'],
+      ]),
+      line('x|y'),
+    ],
+    cut,
+    [
+      table([
+        ['A1', 'B1'],
+        ['A2', 'B|'],
+      ]),
+      line('y'),
+    ],
+  ],
+  [
+    'a row that is selected whole from outside goes, and with the titles their look',
+    [
+      line('x|y'),
+      table(
+        [
+          ['A1', 'B1'],
+          ['A2|', 'B2'],
+        ],
+        { header: true },
+      ),
+    ],
+    cut,
+    [line('x|'), table([['', 'B2']])],
+  ],
+  [
+    'a table that is selected whole from outside goes',
+    [
+      line('x|y'),
+      line('z'),
+      table([
+        ['A1', 'B1'],
+        ['A2', 'B2|'],
+      ]),
+      line('e'),
+    ],
+    cut,
+    [line('x|'), line('e')],
+  ],
+  [
+    'from one table into another',
+    [
+      table([
+        ['A1', 'B|1'],
+        ['A2', 'B2'],
+      ]),
+      line('x'),
+      image(),
+      table([
+        ['C1', 'D1'],
+        ['C2', 'D|2'],
+      ]),
+      line('e'),
+    ],
+    cut,
+    [table([['A1', 'B|']]), table([['', '2']]), line('e')],
+  ],
+  ['all of both tables, but not of the text', [table([['|A']]), table([['B|']]), line('e')], cut, [line('|e')]],
+  ['all of a text leaves an empty one', [heading(1, '|a'), table([['b']]), item('c|')], cut, [line('|')]],
+  [
+    'all of a table',
+    [
+      table([
+        ['|a', 'b'],
+        ['c', 'd|'],
+      ]),
+    ],
+    cut,
+    [line('|')],
+  ],
+  ['all of a list', [item('|a'), item('b|', 1)], cut, [line('|')]],
+  ['all of a quotation', [quote('|a|')], cut, [line('|')]],
+  ['of an empty table of one cell', [table([['|']])], backspace, [line('|')]],
+  ['of an empty table of one cell', [table([['|']])], del, [line('|')]],
+  ['of an empty item', [item('|')], del, [line('|')]],
+  [
+    'a character over a line and a table',
+    [line('x|y'), table([['A|1', 'B1']])],
+    type,
+    [line('xz|'), table([['1', 'B1']])],
+  ],
+  ['a character over everything', [heading(1, '|x'), table([['A1|']])], type, [line('z|')]],
+  ['a character over a heading', [heading(1, '|x|')], type, [heading(1, 'z|')]],
+  [
+    'a break over a line and a table',
+    [line('x|y'), table([['A|1', 'B1']])],
+    enter,
+    [line('x'), line('|'), table([['1', 'B1']])],
+  ],
   ['within a cell its text goes', [table([['a|b|c', 'd']])], cut, [table([['a|c', 'd']])]],
   ['from before a table into a later line', [line('a|b'), table([['c']]), line('d|e')], cut, [line('a|e')]],
 ])('Delete: %s', (_what, before, key, after) => {
   const editor = editorOf(...before);
   key(editor);
   expect(blocksOf(editor)).toEqual(after);
+});
+
+test('a text that is moved by the mouse out of a table leaves its cells', () => {
+  const editor = editorOf(
+    line('x'),
+    table([
+      ['A1', 'B1'],
+      ['A2', 'B2'],
+    ]),
+  );
+  const at = { anchor: { path: [0, 0], offset: 0 }, focus: { path: [1, 0, 0, 0], offset: 2 } };
+  editor.delete({ at });
+  expect(editor.children).toEqual([
+    line(''),
+    table([
+      ['', 'B1'],
+      ['A2', 'B2'],
+    ]),
+  ]);
 });
 
 test('without a caret nothing is changed', () => {

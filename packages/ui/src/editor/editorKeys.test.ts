@@ -83,6 +83,32 @@ test('Tab moves in lists and tables: further in, out with Shift, to the next cel
   expect(press([item('a'), item('|b')], { key: 'Tab', metaKey: true })).toEqual([list, false]);
 });
 
+test('Tab leaves the text after the last cell and where an item cannot go further, Shift Tab at the beginning', () => {
+  for (const blocks of [[table([['a', 'b|']])], [item('a|')], [item('a'), item('b|', 1)]])
+    expect(press(blocks, { key: 'Tab' })).toEqual([blocks, false]);
+  for (const blocks of [[table([['|a', 'b']])], [item('a'), item('b|')]])
+    expect(press(blocks, { key: 'Tab', shiftKey: true })).toEqual([blocks, false]);
+});
+
+test('above a table or code at the beginning, and between two tables, the arrow makes a line', () => {
+  const [up, down] = [{ key: 'ArrowUp' }, { key: 'ArrowDown' }];
+  expect(press([table([['a', 'b|']])], up)).toEqual([[line('|'), table([['a', 'b']])], true]);
+  expect(press([code('|a')], up)).toEqual([[line('|'), code('a')], true]);
+  const tables = [table([['a']]), line('|'), table([['b']])];
+  expect(press([table([['a|']]), table([['b']])], down)).toEqual([tables, true]);
+  expect(press([table([['a']]), table([['b|']])], up)).toEqual([tables, true]);
+  for (const blocks of [
+    [table([['a'], ['b|']])],
+    [table([['a\nb|']])],
+    [line('a'), table([['b|']])],
+    [code('a|b')],
+    [line('|a')],
+  ])
+    expect(press(blocks, up)).toEqual([blocks, false]);
+  expect(press([table([['a|\nb']])], down)).toEqual([[table([['a|\nb']])], false]);
+  expect(press([table([['a|']])], { ...up, shiftKey: true })).toEqual([[table([['a|']])], false]);
+});
+
 test('below a table or code at the end the arrow makes a line; within it, and before something else, it moves', () => {
   const down = { key: 'ArrowDown' };
   expect(press([table([['a', 'b|']])], down)).toEqual([[table([['a', 'b']]), line('|')], true]);

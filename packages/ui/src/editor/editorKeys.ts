@@ -1,10 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { Editor } from 'slate';
 import { isComposing } from '../isComposing.ts';
 import { indent, setStyle, toggleList, toggleMark, type LineStyle } from './commands.ts';
-import type { EditorBlock, RichEditor } from './editorTypes.ts';
-import { startLine } from './startLine.ts';
-import { currentCell } from './selectedBlocks.ts';
+import type { RichEditor } from './editorTypes.ts';
+import { leavesBlock } from './startLine.ts';
 import { moveToCell } from './tableCommands.ts';
 import type { EditorTextKey } from './useEditorText.ts';
 
@@ -50,34 +48,20 @@ function shifted(code: string) {
   return (event: KeyboardEvent) => event.code === code && event.shiftKey && !event.altKey;
 }
 
-/** Handles a key of the text. Tab leaves the text unless the caret is in a list or table. */
+/** Handles a key of the text. Tab leaves the text where it does not move an item or go to another cell. */
 export function onEditorKey(editor: RichEditor, event: KeyboardEvent): void {
   if (isComposing(event)) return;
   if (handles(editor, event)) event.preventDefault();
 }
 
 function handles(editor: RichEditor, event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, shiftKey } = event;
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key === 'Tab' && !ctrlKey && !metaKey)
     return moveToCell(editor, shiftKey ? -1 : 1) || indent(editor, shiftKey ? -1 : 1);
-  if (key === 'ArrowDown') return leavesLastBlock(editor);
+  const isArrow = (key === 'ArrowUp' || key === 'ArrowDown') && !ctrlKey && !metaKey && !shiftKey && !altKey;
+  if (isArrow) return leavesBlock(editor, key === 'ArrowUp' ? 'above' : 'below');
   if (!ctrlKey && !metaKey) return false;
   const shortcut = SHORTCUTS.find(({ matches }) => matches(event));
   shortcut?.run(editor);
   return shortcut !== undefined;
-}
-
-/** Below a table, image or code at the end there is nothing to go to, so that a line is made. */
-function leavesLastBlock(editor: RichEditor): boolean {
-  const { selection } = editor;
-  const last = editor.children.length - 1;
-  if (!selection || selection.anchor.path[0] !== last) return false;
-  const block = editor.children[last] as EditorBlock;
-  const cell = currentCell(editor);
-  const isAtBottom = cell
-    ? cell.row === cell.table.children.length - 1
-    : block.type === 'code'
-      ? Editor.isEnd(editor, selection.focus, [last])
-      : block.type === 'image' || block.type === 'upload';
-  return isAtBottom && startLine(editor, last + 1);
 }

@@ -1,7 +1,13 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** Arrow keys, Home and End move among the buttons of a toolbar, as ARIA describes. */
-export function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys, Home and End move among the buttons of a toolbar, as ARIA describes; Esc returns to the text. */
+export function moveAmongTools(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
+  if (event.key === 'Escape' && leavesTools(event)) {
+    // Not for the panel around the text, which Esc would close.
+    event.preventDefault();
+    event.stopPropagation();
+    return onLeave();
+  }
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
   const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)'));
@@ -15,6 +21,10 @@ export function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   buttons[next]!.focus();
 }
+
+/** An open popover closes first; keys within it arrive here too. */
+const leavesTools = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  currentTarget.contains(target as Node) && currentTarget.querySelector('[aria-expanded=true]') === null;
 
 /** Pressing a tool leaves caret and focus in the text. Presses in a popover of the tool arrive here too and are its own. */
 export function keepSelection(event: MouseEvent<HTMLElement>): void {

@@ -1,5 +1,5 @@
 import { RICH_LIMITS } from '@atrium/sdk/richText';
-import { Editor, Node, Path, Transforms } from 'slate';
+import { Editor, Transforms } from 'slate';
 import type { CellElement, RichEditor, RowElement, TableElement } from './editorTypes.ts';
 import { insertBlocks } from './insertBlocks.ts';
 import { currentCell } from './selectedBlocks.ts';
@@ -78,36 +78,13 @@ export function toggleHeader(editor: RichEditor): void {
   else Transforms.setNodes(editor, { header: true }, { at: at.path });
 }
 
-/** Goes to the next cell (1) or the one before (−1); after the last one a row is added. Returns whether the caret is in a table. */
+/** Goes to the next cell (1) or the one before (−1). Returns false where there is none: Tab leaves the table (WCAG 2.1.2). */
 export function moveToCell(editor: RichEditor, by: 1 | -1): boolean {
   const at = currentCell(editor);
   if (!at) return false;
   const columns = at.table.children[0]!.children.length;
   const next = at.row * columns + at.column + by;
-  if (next < 0) return false;
-  if (next >= columns * at.table.children.length) {
-    insertRow(editor, 'after');
-    Transforms.select(editor, Editor.start(editor, [...at.path, at.row + 1, 0]));
-  } else Transforms.select(editor, Editor.end(editor, [...at.path, Math.floor(next / columns), next % columns]));
-  return true;
-}
-
-/** Empties the selected cells, so that a table keeps its shape. Returns false if the selection is not within one table. */
-export function clearCells(editor: RichEditor): boolean {
-  const { selection } = editor;
-  const at = currentCell(editor);
-  if (!selection || !at || !Path.isAncestor(at.path, selection.anchor.path)) return false;
-  const cell = (path: Path) => path.slice(0, at.path.length + 2);
-  if (Path.equals(cell(selection.anchor.path), cell(selection.focus.path))) return false;
-  const cells = Array.from(
-    Editor.nodes<CellElement>(editor, { match: (node): node is CellElement => 'type' in node && node.type === 'cell' }),
-  );
-  Editor.withoutNormalizing(editor, () => {
-    for (const [content, path] of cells) {
-      if (Node.string(content) === '') continue;
-      Transforms.delete(editor, { at: Editor.range(editor, path) });
-    }
-  });
-  Transforms.select(editor, Editor.start(editor, cells[0]![1]));
+  if (next < 0 || next >= columns * at.table.children.length) return false;
+  Transforms.select(editor, Editor.end(editor, [...at.path, Math.floor(next / columns), next % columns]));
   return true;
 }

@@ -5,13 +5,14 @@ import { withClipboard, type ClipboardOptions } from './withClipboard.ts';
 
 const onImages = vi.fn<(images: readonly File[]) => void>();
 const onCleaned = vi.fn<ClipboardOptions['onCleaned']>();
+const onTableTooLarge = vi.fn<() => void>();
 const PICTURE = new File(['x'], 'a.png', { type: 'image/png' });
 
 /** An editor with a clipboard, whose callbacks were not called yet. */
 function editing(...blocks: EditorBlock[]) {
   onImages.mockReset();
   onCleaned.mockReset();
-  return withClipboard(editorOf(...blocks), { onImages, onCleaned });
+  return withClipboard(editorOf(...blocks), { onImages, onCleaned, onTableTooLarge });
 }
 /** The blocks after a paste. */
 function pasted(
@@ -39,7 +40,105 @@ test.each<[what: string, before: EditorBlock[], content: Record<string, string>,
     [line('a'), line('x'), line('y'), line('z|')],
   ],
   ['in code lines are lines of it', [code('a|')], html('<p>x</p>', 'x\r\ny'), [code('ax\ny|')]],
-  ['in a cell too', [table([['a|', 'b']])], html('<p>x</p>', 'x\r\ny'), [table([['ax\ny|', 'b']])]],
+  ['in a cell too', [table([['a|', 'b']])], html('<p>x</p><p>y</p>'), [table([['ax\ny|', 'b']])]],
+  ['in a cell plain ones too', [table([['a|', 'b']])], plain('x\r\ny'), [table([['ax\ny|', 'b']])]],
+  [
+    'a range fills cells from the one with the caret',
+    [
+      table([
+        ['|A1', 'B1'],
+        ['A2', 'B2'],
+      ]),
+    ],
+    plain('1\t2\r\n3\t4'),
+    [
+      table([
+        ['1', '2'],
+        ['3', '4|'],
+      ]),
+    ],
+  ],
+  [
+    'a range adds the rows and columns that it needs',
+    [
+      table(
+        [
+          ['A1', 'B1'],
+          ['A2', '|B2'],
+        ],
+        { header: true },
+      ),
+    ],
+    html('<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>', '1\t2\n3\t4'),
+    [
+      table(
+        [
+          ['A1', 'B1', ''],
+          ['A2', '1', '2'],
+          ['', '3', '4|'],
+        ],
+        { header: true },
+      ),
+    ],
+  ],
+  [
+    'a range over selected cells begins at the first of them',
+    [
+      table([
+        ['A1', 'B|1'],
+        ['A|2', 'B2'],
+      ]),
+    ],
+    plain('1\n\t2'),
+    [
+      table([
+        ['A1', '1', ''],
+        ['A2', '', '2|'],
+      ]),
+    ],
+  ],
+  [
+    'cells in quotes have lines; other quotes are characters',
+    [table([['|', '']])],
+    plain('"a\nb"\t"c"\n"""d"" e"\t"f'),
+    [
+      table([
+        ['a\nb', '"c"'],
+        ['"d" e', '"f|'],
+      ]),
+    ],
+  ],
+  [
+    'one cell is a text',
+    [table([['a|c', 'b']])],
+    html('<table><tr><td><b>x</b></td></tr></table>', 'x'),
+    [
+      {
+        type: 'table',
+        children: [
+          {
+            type: 'row',
+            children: [
+              { type: 'cell', children: [text('a'), text('x|', { bold: true }), text('c')] },
+              { type: 'cell', children: [text('b')] },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    'addresses are links',
+    [line('|')],
+    plain('見https://a.example/。'),
+    [line([text('見'), link('https://a.example/'), text('。|')])],
+  ],
+  [
+    'addresses of HTML are links too, not in code',
+    [line('|')],
+    html('<p>https://a.example/ <code>https://b.example/</code></p>'),
+    [line([text(''), link('https://a.example/'), text(' '), text('https://b.example/|', { code: true })])],
+  ],
   [
     'a paragraph goes into the line',
     [line('a|b')],
@@ -75,8 +174,10 @@ test('an address over a selected text is its link; other texts, and an address w
       ],
     },
   ]);
-  expect(pasted([line('a|')], address)).toEqual([line('a https://b.example |')]);
-  for (const other of ['b.example', 'https://b.example x', 'javascript:alert(1)'])
+  expect(pasted([line('a|')], address)).toEqual([
+    line([text('a '), link('https://b.example', 'https://b.example/'), text(' |')]),
+  ]);
+  for (const other of ['b.example', 'ftp://b.example x', 'javascript:alert(1)'])
     expect(pasted([line('a|b|')], plain(other)), other).toEqual([line(`a${other}|`)]);
 });
 
@@ -108,6 +209,15 @@ test('formatting that is lost is reported, for Word and for pages; a plain one l
   }
 });
 
+test('a range with which a table would be too large changes nothing, and is reported', () => {
+  const before = [table([['a', 'b|']])];
+  for (const range of [`${'x\t'.repeat(49)}x`, 'x\tx\n'.repeat(4_000)]) {
+    onTableTooLarge.mockReset();
+    expect(pasted(before, plain(range))).toEqual(before);
+    expect(onTableTooLarge).toHaveBeenCalledOnce();
+  }
+});
+
 /** What a copy of the selection puts into the clipboard. */
 const copied = (...blocks: EditorBlock[]) => {
   const data = new DataTransfer();
@@ -119,6 +229,8 @@ test('a copy is HTML of the allow-list and its text, also from within a line; wi
   expect(copied(line('a|b|c'))).toEqual(['<p>b</p>', 'b']);
   expect(copied(line([text('a|b'), link('c'), text('d|')]))[1]).toBe('bcd');
   expect(copied(heading(2, 'a|b'), line('c|d'))).toEqual(['<h3>b</h3><p>c</p>', 'b\nc']);
+  expect(copied(table([['a|b|', 'c']]))).toEqual(['<p>b</p>', 'b']);
+  expect(copied(table([['a|b', 'c|']]))[1]).toBe('b\tc');
   expect(copied(item('a|b'))).toEqual(['', '']);
   expect(copied(image(), line('a'))).toEqual(['', '']);
 });

@@ -1,26 +1,56 @@
 import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { clearText, deleteAcrossTables, isAllSelected } from './deleteAcrossTables.ts';
 import type { EditorBlock, LineBlock, RichEditor } from './editorTypes.ts';
 import { around, currentLine, isAtEnd, isAtStart } from './selectedBlocks.ts';
 import { startLine } from './startLine.ts';
-import { clearCells } from './tableCommands.ts';
 
 /** What Enter, Backspace and Delete do in headings, lists, code, tables and beside them. */
 export function withEditingRules(editor: RichEditor): RichEditor {
-  const { insertBreak, deleteBackward, deleteForward, deleteFragment } = editor;
+  const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment } = editor;
+  const { delete: deleteText } = editor;
+  editor.insertText = (text, options) => {
+    if (!options?.at) replacesSelection(editor);
+    insertText(text, options);
+  };
   editor.insertBreak = () => {
+    replacesSelection(editor);
     if (!insertsOwnBreak(editor)) insertBreak();
   };
   editor.insertSoftBreak = () => editor.insertText('\n');
   editor.deleteBackward = (unit) => {
-    if (!deletesFormat(editor) && !isHeldByTable(editor, 'start')) deleteBackward(unit);
+    if (!clearsLastBlock(editor) && !deletesFormat(editor) && !isHeldByTable(editor, 'start')) deleteBackward(unit);
   };
   editor.deleteForward = (unit) => {
-    if (!isHeldByTable(editor, 'end')) deleteForward(unit);
+    if (!clearsLastBlock(editor) && !isHeldByTable(editor, 'end')) deleteForward(unit);
   };
-  editor.deleteFragment = (direction) => {
-    if (!clearCells(editor)) deleteFragment(direction);
+  editor.deleteFragment = (options) => {
+    if (isAllSelected(editor)) clearText(editor);
+    else deleteFragment(options);
+  };
+  // Whatever deletes a range comes here: keys, a break, a cut, a text that is moved by the mouse.
+  editor.delete = (options = {}) => {
+    const at = options.at ?? editor.selection;
+    if (!Range.isRange(at) || !deleteAcrossTables(editor, at)) deleteText(options);
   };
   return editor;
+}
+
+/** What is typed over a selection with tables, or over all blocks of a text, goes where it began. */
+function replacesSelection(editor: RichEditor): void {
+  const { selection } = editor;
+  if (!selection || Range.isCollapsed(selection)) return;
+  const isLine = editor.children.length === 1 && currentLine(editor) !== undefined;
+  if (isAllSelected(editor) && !isLine) clearText(editor);
+  else deleteAcrossTables(editor, selection);
+}
+
+/** A text of one empty block (a list, a quotation, a table of one cell) has nothing to delete but that block. */
+function clearsLastBlock(editor: RichEditor): boolean {
+  const [block] = editor.children as EditorBlock[];
+  const isEmpty = editor.children.length === 1 && block!.type !== 'paragraph' && !editor.isVoid(block!);
+  if (!isEmpty || Node.string(block!) !== '' || Range.isExpanded(Editor.range(editor, []))) return false;
+  clearText(editor);
+  return true;
 }
 
 function insertsOwnBreak(editor: RichEditor): boolean {

@@ -81,6 +81,36 @@ test.each<[string, object]>([
   ]);
 });
 
+test.each([
+  '3*4*5',
+  '單價 3*4*5 元',
+  '長*寬*高',
+  'a*b*c',
+  '2 *3* 4',
+  'a=*p*q',
+  '*.log,*.txt',
+  '(*a, *b)',
+  '2**3**4',
+  'x**y**z',
+  '3~~4~~5',
+  'a`b`c',
+  'snake_case_name',
+  'C:\\a_b_c\\*x*',
+  '2026.11.26 ',
+  '價 1. ',
+  '5 - 3 ',
+  '3 > 2 ',
+])('within a word or a formula, %s is text', (keys) => {
+  expect(typed(keys, line('|'))).toEqual([line(`${keys}|`)]);
+});
+
+test.each(['這是**重點**', '這是~~重點~~', '按`Ctrl`', '（*重點*）'])(
+  'in Chinese %s is marked without a blank',
+  (keys) => {
+    expect(JSON.stringify(typed(keys, line('|')))).toMatch(/"(bold|strike|code|italic)":true/);
+  },
+);
+
 test.each(['** 重**', '**重 **', 'a * 重*', '~重~', '****', '``', '重*', '2 * 3 * 4'])('%s is text', (keys) => {
   expect(typed(keys, line('|'))).toEqual([line(`${keys}|`)]);
 });

@@ -3,6 +3,7 @@ import type { EditorBlock, EditorInline, EditorText, RichEditor } from '../edito
 import { withDocumentShape } from '../withDocumentShape.ts';
 import { withEditingRules } from '../withEditingRules.ts';
 import { withMarkdown } from '../withMarkdown.ts';
+import { withTypedLinks } from '../withTypedLinks.ts';
 
 type Content = string | readonly EditorInline[];
 
@@ -34,7 +35,7 @@ export const table = (rows: readonly (readonly string[])[], more: { header?: tru
 
 /** An editor of the blocks; `|` is the caret, and where there are two of them the text between them is selected. */
 export function editorOf(...blocks: readonly EditorBlock[]): RichEditor {
-  const editor = withMarkdown(withEditingRules(withDocumentShape(createEditor() as RichEditor)));
+  const editor = withMarkdown(withTypedLinks(withEditingRules(withDocumentShape(createEditor() as RichEditor))));
   editor.children = structuredClone(blocks) as Descendant[];
   const points: Point[] = [];
   for (const [node, path] of Node.texts(editor))
