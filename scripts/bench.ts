@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [series] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [fairness] [series] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -7,6 +7,7 @@ import { bytes } from '../tests/bench/bytes.bench.ts';
 import { calendar } from '../tests/bench/calendar.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
 import { editor } from '../tests/bench/editor.bench.ts';
+import { fairness } from '../tests/bench/fairness.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { handover } from '../tests/bench/handover.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
@@ -46,6 +47,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   calendar,
   handover,
   bulletin,
+  fairness,
 };
 
 const args = process.argv.slice(2);

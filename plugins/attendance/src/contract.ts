@@ -117,6 +117,7 @@ const contract = definePlugin('attendance', {
       query: z.object({ month: Month.optional() }),
       returns: file('text/csv'),
       needs: 'anyone',
+      weight: 'heavy',
       on: { relation: 'month', allow: ['own', 'viewer'] },
     },
     /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */

@@ -109,6 +109,7 @@ const contract = definePlugin('whitelist', {
       query: Paging.pick({ sort: true }).extend(listed),
       returns: file('text/csv'),
       needs: 'whitelist.manage',
+      weight: 'heavy',
     },
     read: {
       service: 'whitelist',

@@ -23,6 +23,8 @@ export interface VolumesOf {
   readonly plugin: 'calendar' | 'handover';
   readonly scale: Scale;
   readonly database: 'embedded' | 'PostgreSQL';
+  /** Days of sign-ins and writes in the audit log besides; with them the server is `usedServer.ts`. */
+  readonly workDays?: number;
 }
 
 /** What a server of volumes sends when it is ready. */
@@ -43,11 +45,11 @@ export class VolumeSide {
   readonly spread: readonly string[];
   /** Of the busiest people. */
   readonly busiest: readonly string[];
-  readonly #url: string;
+  readonly url: string;
   readonly #end: () => Promise<void>;
 
   private constructor(url: string, rows: StartedVolumes['rows'], tokens: readonly string[], end: () => Promise<void>) {
-    this.#url = url;
+    this.url = url;
     this.rows = rows;
     this.special = tokens[0]!;
     this.spread = tokens.slice(1, 1 + PEOPLE);
@@ -83,7 +85,7 @@ export class VolumeSide {
     const headers = { authorization: `Bearer ${token}` };
     const begin = performance.now();
     const reply = await fetch(
-      this.#url + path,
+      this.url + path,
       body
         ? {
             method: 'POST',
@@ -105,6 +107,8 @@ export class VolumeSide {
 interface Copy {
   readonly folder: string;
   readonly databaseUrl?: string;
+  /** Stops the cluster and keeps it at this path. */
+  save?(path: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -118,7 +122,11 @@ async function copyOf(volumes: VolumesOf): Promise<Copy> {
         await cluster.stop();
         folder.remove();
       };
-      return { folder: folder.path, databaseUrl: cluster.url, remove };
+      const save = async (path: string) => {
+        await cluster.end('SIGINT');
+        cpSync(cluster.folder, path, { recursive: true });
+      };
+      return { folder: folder.path, databaseUrl: cluster.url, save, remove };
     }
     cpSync(snapshot, folder.path, { recursive: true });
     return { folder: folder.path, remove: async () => folder.remove() };
@@ -130,7 +138,7 @@ async function copyOf(volumes: VolumesOf): Promise<Copy> {
 
 /** Path of the generated rows, made once per state of what generates them and day; one state is kept of each. */
 async function snapshotOf(volumes: VolumesOf): Promise<string> {
-  const { plugin, scale, database } = volumes;
+  const { plugin, scale, database, workDays } = volumes;
   if (database === 'PostgreSQL' && postgresPrograms() === undefined)
     throw new Error(`the bench of ${plugin} needs an installed PostgreSQL`);
   const files = globSync(
@@ -147,6 +155,7 @@ async function snapshotOf(volumes: VolumesOf): Promise<string> {
     day,
     process.version,
   );
+  if (workDays !== undefined) return usedSnapshot(volumes, state);
   const name = `volumes-${plugin}-${scale}-${database}`;
   const fill = (folder: string, databaseUrl?: string) => ended(serverOf(volumes, folder, databaseUrl, 'fill'));
   if (database === 'embedded') return cachedSnapshot(name, state, fill, 1);
@@ -161,20 +170,46 @@ async function snapshotOf(volumes: VolumesOf): Promise<string> {
   return clusterSnapshot(name, state, fillCluster, 1);
 }
 
-const serverOf = (volumes: VolumesOf, folder: string, databaseUrl: string | undefined, ...args: readonly string[]) =>
-  fork(fileURLToPath(new URL('volumeServer.ts', import.meta.url)), args, {
-    cwd: REPOSITORY,
-    execArgv: ['--conditions=source'],
-    env: {
-      ...process.env,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ...KEYS }),
-      NODE_ENV: 'production',
-      BENCH_VOLUMES: JSON.stringify(volumes),
-      ATRIUM_DATA_DIR: folder,
-      ATRIUM_CAPTCHA: 'off',
-      ATRIUM_LOG_LEVEL: 'error',
+/** The same with the rows of some work days, on top of a copy of the rows without. */
+async function usedSnapshot(volumes: VolumesOf, state: string): Promise<string> {
+  const { workDays, ...unused } = volumes;
+  const { plugin, scale, database } = volumes;
+  const name = `volumes-${plugin}-${scale}-${database}-used`;
+  return cachedSnapshot(
+    name,
+    await stateOf([fileURLToPath(new URL('usedServer.ts', import.meta.url))], state, String(workDays)),
+    async (path) => {
+      const from = await copyOf(unused);
+      try {
+        await ended(serverOf(volumes, from.folder, from.databaseUrl, 'fill'));
+        if (from.save) await from.save(path);
+        else cpSync(from.folder, path, { recursive: true });
+      } finally {
+        await from.remove();
+      }
     },
-  });
+    1,
+  );
+}
+
+const serverOf = (volumes: VolumesOf, folder: string, databaseUrl: string | undefined, ...args: readonly string[]) =>
+  fork(
+    fileURLToPath(new URL(volumes.workDays === undefined ? 'volumeServer.ts' : 'usedServer.ts', import.meta.url)),
+    args,
+    {
+      cwd: REPOSITORY,
+      execArgv: ['--conditions=source'],
+      env: {
+        ...process.env,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ...KEYS }),
+        NODE_ENV: 'production',
+        BENCH_VOLUMES: JSON.stringify(volumes),
+        ATRIUM_DATA_DIR: folder,
+        ATRIUM_CAPTCHA: 'off',
+        ATRIUM_LOG_LEVEL: 'error',
+      },
+    },
+  );
 
 const startedOf = (child: ChildProcess): Promise<StartedVolumes> =>
   new Promise((resolve, reject) => {

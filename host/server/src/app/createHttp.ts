@@ -4,18 +4,20 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
+import { unavailableReason } from '../core/database/DatabaseUnavailable.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
+import { UnavailableLog } from '../runtime/health/UnavailableLog.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
 import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
 import { BodyQuota } from '../runtime/http/BodyQuota.ts';
 import { CallLimits } from '../runtime/http/CallLimits.ts';
+import { CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallTurns.ts';
 import { createServer } from '../runtime/http/createServer.ts';
-import type { KnownFailure } from '../runtime/http/failures.ts';
+import { DATABASE_FAILURES, type KnownFailure } from '../runtime/http/failures.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
 import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
-import { PersonTurns } from '../runtime/http/PersonTurns.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RawAnswers } from '../runtime/http/RawAnswers.ts';
 import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
@@ -46,16 +48,18 @@ export async function createHttp(services: HostServices, web: string | undefined
     frameworkErrors: (_error, request, reply) => void unreadable(request, reply),
   });
   const trusts = addressMatcher(config.trustedProxies);
+  const unavailable = new UnavailableLog(services.log);
   const pipeline = new Pipeline({
     routes: services.routes,
     sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
     catalogues: services.catalogues,
     log: services.log,
     faults: services.faults,
+    unavailable,
     limits,
     clock: services.clock,
     callLimits: new CallLimits(services),
-    turns: new PersonTurns(limits.callsPerPerson),
+    turns: { usual: new CallTurns(usualTurns(limits.callsPerPerson)), heavy: new CallTurns(HEAVY_TURNS) },
     bodyQuota: new BodyQuota(services.db, limits.bodiesPerDay),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
@@ -91,11 +95,16 @@ export async function createHttp(services: HostServices, web: string | undefined
       return refuse('malformed', request, reply);
     const { address } = requestFacts(request.raw, request.id, trusts);
     if (surface.running.begin(request.raw, reply.raw, address)) return undefined;
-    return refuse('tooManyRequests', request, reply.header('retry-after', '1'));
+    return refuse('tooManyRequests', request, reply);
   };
   app.addHook('onRequest', async (request, reply) => admit(request, reply));
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
+    const reason = unavailableReason(error);
+    if (reason !== undefined) {
+      unavailable.add(reason, { requestId: request.id, url: request.routeOptions.url, error });
+      return refuse(DATABASE_FAILURES[reason], request, reply);
+    }
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
       services.log.error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });

@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallNeed, RowRule } from '@atrium/sdk';
+import type { CallNeed, CallWeight, RowRule } from '@atrium/sdk';
 import type { Caller, RequestFacts } from '@atrium/sdk/server';
 
 /** The context of a call through everything it awaits: the acting person and the request. */
 export interface CurrentCall {
   readonly caller: Caller | undefined;
   readonly request: RequestFacts | undefined;
+  /** Whose endpoint, job, offer or contribution runs: its share of the database is that of this plugin. */
+  readonly plugin?: string;
+  /** Whether its statements may take long, so that those of other calls come first. */
+  readonly weight?: CallWeight | undefined;
   /** Who may call the endpoint. */
   readonly needs?: CallNeed;
   /** The rule of the called endpoint about the row that it is for, and whose endpoint it is. */
@@ -19,3 +23,7 @@ export const runAs = <T>(call: CurrentCall, work: () => T): T => storage.run(cal
 
 /** The current call; undefined in jobs and commands. */
 export const currentCall = (): CurrentCall | undefined => storage.getStore();
+
+/** Runs `work` of another plugin, such as an offer, within the current call. */
+export const runFor = <T>(plugin: string, work: () => T): T =>
+  storage.run({ ...(storage.getStore() ?? { caller: undefined, request: undefined }), plugin }, work);

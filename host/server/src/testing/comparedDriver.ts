@@ -43,6 +43,7 @@ export async function comparedDriver(): Promise<Compared> {
       await expected.script(text);
       return actual.script(text);
     },
+    ready: (milliseconds) => actual.ready(milliseconds),
     async close() {
       await Promise.all([expected.close(), actual.close()]);
     },

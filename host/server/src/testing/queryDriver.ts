@@ -11,6 +11,7 @@ export function queryDriver(lite: PGlite): Driver {
       return result as Awaited<ReturnType<typeof work>>;
     },
     script: (text) => lite.exec(text),
+    ready: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   };
 }

@@ -10,6 +10,9 @@ import type { Relations, RowRule } from './RowRule.ts';
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 
+/** What a call costs, if that is much more than usual. */
+export type CallWeight = 'heavy';
+
 /** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
 export type Path = `/${string}`;
 
@@ -39,6 +42,12 @@ export interface EndpointShape {
   readonly needs: CallNeed;
   /** Whose rows it is for; a call with `:id` or `:…Id` in its path needs it. */
   readonly on?: RowRule;
+  /**
+   * `heavy`: it may read or compute much more than others (a search, a table of everything, the time of many people).
+   * The calls of others come first, and each person has only a few such calls at the same time; further ones wait, and
+   * beyond a bound are refused with 429 or 503.
+   */
+  readonly weight?: CallWeight;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */

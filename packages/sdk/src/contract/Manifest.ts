@@ -1,5 +1,5 @@
 import type { CallNeed } from './CallNeed.ts';
-import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { CallWeight, Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
 import type { ParamKinds } from './paramKinds.ts';
@@ -71,6 +71,7 @@ export interface ManifestEndpoint {
   readonly method: Method;
   readonly path: string;
   readonly needs: CallNeed;
+  readonly weight?: CallWeight;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

@@ -115,6 +115,9 @@ definePlugin('sample', { sdk: 1, name: '範例', api: { list: eternal } });
 const misspelt = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1h', most: 3 } } as const;
 // @ts-expect-error a misspelt part of a limit
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: misspelt } });
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', weight: 'heavy', ...call } } });
+// @ts-expect-error a weight that does not exist
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', weight: 'light', ...call } } });
 const secret = { get: '/a', returns: z.object({}) } as const;
 const proven = { all: ['sample.manage'], recent: '15m' } as const;
 definePlugin('sample', { ...sample, api: { list: { ...secret, needs: proven } } });

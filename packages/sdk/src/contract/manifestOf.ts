@@ -68,7 +68,9 @@ function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
   const endpoints: Record<string, ManifestEndpoint> = {};
   for (const [name, endpoint] of Object.entries(contract.api ?? {})) {
     const route = routeOf(endpoint);
-    if (route) endpoints[name] = { ...route, needs: endpoint.needs, ...(isFile(endpoint.returns) && endpoint.returns) };
+    if (!route) continue;
+    const { needs, weight, returns } = endpoint;
+    endpoints[name] = { ...route, needs, ...(weight && { weight }), ...(isFile(returns) && returns) };
   }
   return endpoints;
 }

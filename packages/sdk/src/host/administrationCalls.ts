@@ -69,7 +69,7 @@ export const administrationCalls = {
     on: { relation: 'person', allow: ['company'] },
   },
   /** What an import would do; nothing changes. */
-  checkImport: { ...hostRoutes.checkImport, body: ImportFile, returns: ImportReport },
+  checkImport: { ...hostRoutes.checkImport, body: ImportFile, returns: ImportReport, weight: 'heavy' },
   /** Starts the import, which goes on without the caller. 409 while another one of the company is running. */
   importEmployees: { ...hostRoutes.importEmployees, body: ImportFile, returns: EmployeeImport },
   /** The last import of the caller's company, with its outcome if it is over. */

@@ -41,8 +41,13 @@ export const AuditedAction = AuditRow.pick({ plugin: true, pluginName: true, act
 
 /** *(ext)* The audit log of the caller's company, for `audit.view`. */
 export const auditCalls = {
-  auditLog: { ...hostRoutes.auditLog, query: Paging.extend(AuditFilters.shape), returns: Page(AuditRow) },
+  auditLog: {
+    ...hostRoutes.auditLog,
+    query: Paging.extend(AuditFilters.shape),
+    returns: Page(AuditRow),
+    weight: 'heavy',
+  },
   /** The same entries as a table, without pages. */
-  auditExport: { ...hostRoutes.auditExport, query: AuditFilters, returns: file('text/csv') },
+  auditExport: { ...hostRoutes.auditExport, query: AuditFilters, returns: file('text/csv'), weight: 'heavy' },
   auditActions: { ...hostRoutes.auditActions, returns: z.array(AuditedAction).max(2000), list: true },
 } as const;

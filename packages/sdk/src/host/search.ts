@@ -27,6 +27,7 @@ export const searchPoint = { input: Input, returns: z.array(Found).max(MAX_FOUND
 export const searchCalls = {
   search: {
     ...hostRoutes.search,
+    weight: 'heavy',
     query: z.object({ query: Query }),
     returns: z.object({
       list: z.array(Found.extend({ plugin: z.string() })).max(1000),

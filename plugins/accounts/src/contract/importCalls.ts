@@ -44,6 +44,7 @@ export const importCalls = {
       newPlatforms: z.array(z.string()).max(MAX_IMPORTED),
     }),
     needs: 'account.create',
+    weight: 'heavy',
   },
   /** Refused with 422 if a row has a problem. */
   import: { post: '/sitePasswords/imports', body, returns: z.object({ count: z.int() }), needs: 'account.create' },

@@ -60,6 +60,7 @@ export const revealCalls = {
     returns: file('text/csv'),
     needs: 'anyone',
     on: CHANGED_BY,
+    weight: 'heavy',
   },
   /** The log of all accounts of the company. */
   log: {
@@ -67,6 +68,7 @@ export const revealCalls = {
     query: paging.extend({ employeeId: Id.optional() }),
     returns: Page(LogEntry),
     needs: audits,
+    weight: 'heavy',
   },
   /** The latest passwords that an account has had, newest first, without their texts. */
   versions: {

@@ -114,6 +114,7 @@ export const bulletinCalls = {
     }),
     returns: Page(ManagedRow),
     needs,
+    weight: 'heavy',
   },
   /** *(ext)* */
   counts: {

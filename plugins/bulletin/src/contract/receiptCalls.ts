@@ -83,6 +83,7 @@ export const receiptCalls = {
     params: One,
     returns: file('text/csv'),
     needs: 'bulletin.publish',
+    weight: 'heavy',
     on: SEEN_BY,
   },
   /** *(ext)* Reminds the readers who still have to read it, or those of them that are named; no one twice within an hour. */

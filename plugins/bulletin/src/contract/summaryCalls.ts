@@ -44,6 +44,7 @@ export const summaryCalls = {
     }),
     returns: Page(Summary),
     needs,
+    weight: 'heavy',
   },
   /** *(ext)* How many bulletins the caller may read now and has not read (C.7-5, C.7-10). */
   unread: {

@@ -78,6 +78,7 @@ export const accessCalls = {
     params: z.object({ secret: RawText(80) }),
     returns: file('text/calendar'),
     needs: 'public',
+    weight: 'heavy',
     limit: { per: 'address', max: 120, in: '1m' },
   },
   /** *(ext)* Imports an `.ics` file that was uploaded; events that were imported before stay as they are. */
@@ -93,6 +94,7 @@ export const accessCalls = {
     }),
     needs,
     // Each may take seconds.
+    weight: 'heavy',
     limit: { per: 'person', max: 60, in: '10m' },
   },
 } as const;

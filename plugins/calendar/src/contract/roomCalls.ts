@@ -245,6 +245,7 @@ export const roomCalls = {
     body: ImportBody,
     returns: Imported,
     needs: 'room.manage',
+    weight: 'heavy',
   },
   roomsFile: { service, get: '/v1/meetingRooms.csv', returns: file('text/csv'), needs: 'room.manage' },
   /** *(ext)* The 22 types, for administrators. */
@@ -273,6 +274,7 @@ export const roomCalls = {
     body: ImportBody,
     returns: Imported,
     needs: 'schedule.type.manage',
+    weight: 'heavy',
   },
   typesFile: { service, get: '/v1/scheduleTypeRecords.csv', returns: file('text/csv'), needs: 'schedule.type.manage' },
 } as const;

@@ -105,6 +105,7 @@ export const scheduleCalls = {
       pageSize: z.int(),
     }),
     needs,
+    weight: 'heavy',
   },
   create: { service, post: '/v1/schedules', body: Create, returns: Saved, needs, limit: SAVE_LIMIT },
   /** *(ext)* What saving would do: the dates of a repeat, those that move or keep their time, and the rooms that are taken. */
@@ -267,6 +268,7 @@ export const scheduleCalls = {
     }),
     returns: z.object({ list: z.array(Busy).max(MAX_BUSY), missing: z.array(z.string()).max(100) }),
     needs,
+    weight: 'heavy',
     limit: { per: 'person', max: 240, in: '1m' },
   },
   /** Distinct schedules of today that are unread or have unread comments (C.4-14). */

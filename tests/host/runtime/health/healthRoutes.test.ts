@@ -35,7 +35,7 @@ test('where no proxy is trusted, whatever was forwarded is answered without deta
 
 test('/readyz without a database is 503, and /healthz still 200', async () => {
   const { url, server } = await mountProbe();
-  const database = vi.spyOn(server.services.db, 'execute').mockRejectedValue(new Error('no database'));
+  const database = vi.spyOn(server.services.database.driver, 'ready').mockRejectedValue(new Error('no database'));
   const { http, text } = await call(url, 'GET', '/readyz');
   expect([http, JSON.parse(text)]).toEqual([503, { status: 'unavailable' }]);
   expect((await call(url, 'GET', '/healthz')).http).toBe(200);

@@ -1,5 +1,6 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { hostCommands } from '../hostModule.ts';
+import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
 import { openLog } from '../../core/log/openLog.ts';
 import { type Host, openHost } from '../start/openHost.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
@@ -13,7 +14,8 @@ export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise
   const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : 'warn';
   const host = await openHost({ prefer: preferred(), log: openLog(level, process.stderr) });
   try {
-    return await work(host);
+    // A command works as long as it takes; nobody else waits for its process.
+    return await withoutTimeLimits(() => work(host));
   } finally {
     await host.close();
   }

@@ -25,7 +25,7 @@ export async function openData(config: Config, given: StartOptions['database'], 
     await prepareDataDirectory(config.dataDir);
     protect(config.dataDir, log);
     const failed = (error: Error) => log.error('the database closed a connection', { error });
-    return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));
+    return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed, config.limits))));
   }
   const unlock = await lockDataDirectory(config.dataDir, config.timeZone);
   try {

@@ -10,6 +10,7 @@ import { readConfig } from '../../core/config/readConfig.ts';
 import { readSecrets } from '../../core/config/secrets.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
+import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
 import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
@@ -158,10 +159,11 @@ const DEMO_LOCK = 4_600_002;
  * people.
  */
 function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: HostModule): Promise<unknown> {
-  return services.transaction(async () => {
+  const load = async () => {
     await services.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     return people.loadDemo?.(services, registry);
-  });
+  };
+  return withoutTimeLimits(() => services.transaction(load));
 }
 
 /** The host's own calls, with a contract like every plugin's. */

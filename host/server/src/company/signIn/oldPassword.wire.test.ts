@@ -162,6 +162,7 @@ function gatedDatabase() {
       return (await opened).begin(work);
     },
     script: async (text) => (await opened).script(text),
+    ready: async (milliseconds) => (await opened).ready(milliseconds),
     close: async () => (await opened).close(),
   };
   const holdNextTransaction = () => {

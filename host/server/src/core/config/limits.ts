@@ -26,6 +26,16 @@ export interface Limits {
   readonly requestsPerAddress: number;
   /** Calls of one person that run at the same time, in each process; further ones wait. */
   readonly callsPerPerson: number;
+  /** Connections of a process to PostgreSQL. */
+  readonly databaseConnections: number;
+  /** Until a connection to PostgreSQL is open, and until one is free. */
+  readonly databaseConnectTime: number;
+  /** A statement of a call is ended after this. */
+  readonly databaseStatementTime: number;
+  /** A statement that waits this long for a lock is ended. */
+  readonly databaseLockTime: number;
+  /** A transaction in which nothing happens for this long is ended. */
+  readonly databaseIdleTime: number;
   readonly socketsPerSession: number;
   /** File descriptors reserved for the database, for files and for existing connections. */
   readonly descriptorsKept: number;
@@ -65,6 +75,11 @@ export const LIMITS: Limits = {
   connectionsPerAddress: 256,
   requestsPerAddress: 64,
   callsPerPerson: 8,
+  databaseConnections: 10,
+  databaseConnectTime: 5_000,
+  databaseStatementTime: 30_000,
+  databaseLockTime: 10_000,
+  databaseIdleTime: 60_000,
   socketsPerSession: 20,
   descriptorsKept: 256,
   headerSize: 16 * KB,

@@ -23,9 +23,12 @@ const variable = <T>(
 
 const MB = 1024 * 1024;
 
+/** The least value of those that may not be 1: with fewer connections the parts of the server would wait for each other. */
+const LEAST: Partial<Record<keyof Limits, number>> = { freeSpace: 0, databaseConnections: 5 };
+
 /** A configurable limit; one unit of the variable is `unit` of the limit. */
 const limit = (name: string, field: keyof Limits, unit: number): Variable =>
-  variable(name, String(LIMITS[field] / unit), read.integer(field === 'freeSpace' ? 0 : 1, 1_000_000), (value) => ({
+  variable(name, String(LIMITS[field] / unit), read.integer(LEAST[field] ?? 1, 1_000_000), (value) => ({
     limits: { [field]: value * unit } as unknown as Limits,
   }));
 
@@ -54,6 +57,11 @@ export const VARIABLES: readonly Variable[] = [
   })),
   variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
   variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
+  limit('ATRIUM_DATABASE_CONNECTIONS', 'databaseConnections', 1),
+  limit('ATRIUM_DATABASE_CONNECT_SECONDS', 'databaseConnectTime', 1000),
+  limit('ATRIUM_DATABASE_STATEMENT_SECONDS', 'databaseStatementTime', 1000),
+  limit('ATRIUM_DATABASE_LOCK_SECONDS', 'databaseLockTime', 1000),
+  limit('ATRIUM_DATABASE_IDLE_SECONDS', 'databaseIdleTime', 1000),
   limit('ATRIUM_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddress', 1),
   limit('ATRIUM_REQUESTS_PER_ADDRESS', 'requestsPerAddress', 1),
   limit('ATRIUM_UPLOADS_PER_DAY', 'uploadsPerDay', MB),

@@ -12,5 +12,11 @@ export interface Driver extends Connection {
   begin<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Runs a text of several statements without parameters, outside of the current transaction; their results in order. */
   script(text: string): Promise<unknown[]>;
+  /**
+   * Whether the database answers, whatever else waits for it.
+   *
+   * @throws DatabaseUnavailable if it does not within so many milliseconds
+   */
+  ready(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }

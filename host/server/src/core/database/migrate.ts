@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from './openDatabase.ts';
+import { withoutTimeLimits } from './timeLimits.ts';
 
 interface Step {
   readonly tag: string;
@@ -24,7 +25,7 @@ export async function migrate(database: OpenDatabase, owner: string, folder: str
   if (steps.length === 0) return;
   const { db, transaction } = database;
   const journal = sql`${sql.identifier('atrium_migrations')}.${sql.identifier(owner)}`;
-  await transaction(async () => {
+  const all = async () => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await db.execute(sql`create schema if not exists atrium_migrations`);
     await db.execute(
@@ -40,7 +41,8 @@ export async function migrate(database: OpenDatabase, owner: string, folder: str
       for (const statement of step.statements) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into ${journal} (tag, hash) values (${step.tag}, ${step.hash})`);
     }
-  });
+  };
+  await withoutTimeLimits(() => transaction(all));
 }
 
 /** The steps written by drizzle-kit, in the order of its journal. */

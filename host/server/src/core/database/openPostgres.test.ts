@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { interruptibleProxy } from '../../testing/interruptibleProxy.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
+import { runAs } from '../currentCall.ts';
+import { unavailableReason } from './DatabaseUnavailable.ts';
 import type { Connection } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
+import { POSTGRES_LIMITS } from './postgres/PostgresLimits.ts';
 import { KEPT_STATEMENTS } from './statements.ts';
+import { withTimeLimits, withoutTimeLimits } from './timeLimits.ts';
 
 // An unhandled error fails the whole run, so that the process continues need not be asserted.
 describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
@@ -41,10 +46,94 @@ describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
   });
 });
 
-test('a process has ten connections, in UTC, on which pages in any order cost nearly the same', async () => {
-  const { pool } = openPostgres('postgres://localhost/none', () => {});
-  expect([pool.options.max, pool.options.options]).toEqual([10, '-c timezone=UTC -c random_page_cost=1.1']);
-  await pool.end();
+describeOnPostgres('connections', (postgres) => {
+  let driver: ReturnType<typeof openPostgres>;
+  let url: string;
+  const limits = { ...POSTGRES_LIMITS, databaseStatementTime: 700, databaseLockTime: 200, databaseConnectTime: 2_000 };
+  const reasonOf = (work: Promise<unknown>) => work.then(() => 'done', unavailableReason);
+
+  beforeEach(async () => {
+    url = await postgres.fresh();
+    driver = openPostgres(url, () => {}, limits);
+    await driver.query('create table numbers (value integer primary key)');
+  });
+  afterEach(() => driver.close());
+
+  test('a process has ten of them, in UTC, on which pages in any order cost nearly the same, and with time limits', async () => {
+    const own = openPostgres(url, () => {});
+    expect(own.pool.options.max).toBe(10);
+    const settings = ['timezone', 'random_page_cost', 'statement_timeout', 'lock_timeout'];
+    const { rows } = (await own.query(
+      `select ${[...settings, 'idle_in_transaction_session_timeout'].map((name) => `current_setting('${name}')`).join(` || ' ' || `)} as of`,
+    )) as { rows: object[] };
+    expect(rows).toEqual([{ of: 'UTC 1.1 30s 10s 1min' }]);
+    await own.close();
+  });
+
+  test('a statement that takes too long, or waits too long for a lock, is ended; its connection goes on', async () => {
+    expect(await reasonOf(driver.query('select pg_sleep(20)'))).toBe('busy');
+    await driver.begin(async (connection) => {
+      await connection.query('lock table numbers in access exclusive mode');
+      expect(await reasonOf(driver.query('select * from numbers'))).toBe('busy');
+    });
+    expect(await reasonOf(driver.query('select * from numbers'))).toBe('done');
+  });
+
+  test('work without time limits takes as long as it needs, alone and in a transaction', async () => {
+    const slow = () => driver.query('select pg_sleep(1)');
+    expect(await reasonOf(withoutTimeLimits(slow))).toBe('done');
+    const inside = () => driver.begin((connection) => connection.query('select pg_sleep(1)'));
+    expect(await reasonOf(withoutTimeLimits(inside))).toBe('done');
+    expect(await reasonOf(withTimeLimits({ statement: 100 }, inside))).toBe('busy');
+    expect(await reasonOf(slow())).toBe('busy');
+  });
+
+  test('it is ready while all connections are in use, which others wait for no longer than their limit', async () => {
+    const end = Promise.withResolvers<void>();
+    const held = Array.from({ length: 10 }, () => driver.begin(() => end.promise));
+    await expect.poll(() => driver.pool.totalCount - driver.pool.idleCount).toBe(10);
+    await driver.ready(5_000);
+    expect(await reasonOf(driver.query('select 1'))).toBe('busy');
+    end.resolve();
+    await Promise.all(held);
+    expect(await reasonOf(driver.query('select 1'))).toBe('done');
+  });
+
+  test('calls of a plugin whose table is locked hold their share, and another plugin works', async () => {
+    const patient = openPostgres(url, () => {});
+    const of = (plugin: string, text: string) =>
+      runAs({ caller: undefined, request: undefined, plugin }, () => patient.query(text));
+    const waiting: Promise<unknown>[] = [];
+    await driver.begin(async (connection) => {
+      await connection.query('lock table numbers in access exclusive mode');
+      for (let call = 0; call < 14; call += 1) waiting.push(of('calendar', 'select * from numbers'));
+      await expect.poll(() => patient.pool.totalCount).toBe(6);
+      expect(await reasonOf(of('attendance', 'select 1'))).toBe('done');
+      expect(await reasonOf(patient.query('select 1'))).toBe('done');
+      expect(patient.pool.waitingCount).toBe(0);
+    });
+    await Promise.all(waiting);
+    await patient.close();
+  });
+
+  test('a server that hangs, or has ended, is away for every question, and then is not', async () => {
+    const proxy = await interruptibleProxy(url);
+    const behind = openPostgres(proxy.url, () => {}, limits);
+    const inside = () => behind.begin((connection) => connection.query('select 1'));
+    await inside();
+    await behind.ready(5_000);
+    proxy.cut();
+    for (const ask of [() => behind.query('select 1'), inside, () => behind.ready(500)])
+      expect(await reasonOf(ask())).toBe('away');
+    proxy.hang();
+    expect(await reasonOf(behind.ready(100))).toBe('away');
+    expect(await reasonOf(behind.query('select 1'))).toBe('away');
+    proxy.restore();
+    await expect.poll(() => reasonOf(behind.ready(5_000))).toBe('done');
+    await expect.poll(() => reasonOf(inside())).toBe('done');
+    await behind.close();
+    await proxy.close();
+  });
 });
 
 describeOnPostgres('named statements', (postgres) => {

@@ -1,14 +1,26 @@
 import pg from 'pg';
+import { currentCall } from '../currentCall.ts';
+import { asUnavailable, DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import type { Connection, Driver } from './Driver.ts';
+import { ConnectionShares } from './postgres/ConnectionShares.ts';
+import {
+  CALLS_SHARE,
+  PERSON_SHARE,
+  PLUGIN_SHARE,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
+} from './postgres/PostgresLimits.ts';
+import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
 import { RANDOM_PAGE_COST } from './randomPageCost.ts';
 import { StatementNames } from './StatementNames.ts';
 import { changesSchema, isOutdated, KEPT_STATEMENTS } from './statements.ts';
-
-/** Connections per process. */
-const CONNECTIONS = 10;
+import { currentTimeLimits, type TimeLimits } from './timeLimits.ts';
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
 const MAX_PARSED = 2 * KEPT_STATEMENTS;
+
+/** A statement that the server should have ended itself, but did not answer for this much longer, was sent to a server that hangs. */
+const GRACE_MS = 5_000;
 
 // Counts are int8: returned as numbers if exact, as in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -19,15 +31,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 /**
  * PostgreSQL with a connection pool. `failed` is called once for each connection closed by the server, idle or in use.
  */
-export function openPostgres(url: string, failed: (error: Error) => void): Driver & { readonly pool: pg.Pool } {
-  const options = `-c timezone=UTC -c random_page_cost=${RANDOM_PAGE_COST}`;
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options });
+export function openPostgres(
+  url: string,
+  failed: (error: Error) => void,
+  limits: PostgresLimits = POSTGRES_LIMITS,
+): Driver & { readonly pool: pg.Pool } {
+  const settings = {
+    timezone: 'UTC',
+    random_page_cost: RANDOM_PAGE_COST,
+    statement_timeout: limits.databaseStatementTime,
+    lock_timeout: limits.databaseLockTime,
+    idle_in_transaction_session_timeout: limits.databaseIdleTime,
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.databaseConnections,
+    connectionTimeoutMillis: limits.databaseConnectTime,
+    keepAlive: true,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  });
   // The pool listens to its idle clients only, and an unhandled error ends the process. A client may emit its end
   // twice.
   pool.on('connect', (client) => client.once('error', failed).on('error', () => {}));
   // An error of an idle client has been reported by that client already.
   pool.on('error', () => {});
-  return new PostgresDriver(pool);
+  return new PostgresDriver(pool, new ReadinessProbe(url), limits);
 }
 
 /** What drizzle asks for: a text alone, or one with options and its parameters. */
@@ -36,87 +66,151 @@ type Statement = [statement: string | pg.QueryConfig, params?: unknown[]];
 class PostgresDriver implements Driver {
   readonly kind = 'postgres';
   readonly pool: pg.Pool;
+  readonly #probe: ReadinessProbe;
+  readonly #shares: ConnectionShares;
+  /** Milliseconds until a statement without limits of its own is given up. */
+  readonly #answerTime: number;
   readonly #names = new StatementNames();
   /** Statement names used on a connection. */
   readonly #parsed = new WeakMap<pg.PoolClient, Set<string>>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, probe: ReadinessProbe, limits: PostgresLimits) {
     this.pool = pool;
+    this.#probe = probe;
+    this.#answerTime = limits.databaseStatementTime + GRACE_MS;
+    const share = (part: number) => Math.max(1, Math.floor(limits.databaseConnections * part));
+    this.#shares = new ConnectionShares({
+      total: share(CALLS_SHARE),
+      plugin: share(PLUGIN_SHARE),
+      person: share(PERSON_SHARE),
+      waitTime: limits.databaseConnectTime,
+    });
   }
 
   async query(...statement: unknown[]): Promise<unknown> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await this.#retried(client, statement as Statement);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
-      throw error;
-    } finally {
-      this.#release(client, broken);
-    }
+    // Limits of its own are those of a transaction.
+    if (currentTimeLimits()) return this.begin((connection) => connection.query(...statement));
+    return this.#connected(async (client) => this.#retried(client, statement as Statement));
   }
 
   async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
+    const own = currentTimeLimits();
     let changed = false;
-    const connection: Connection = {
-      query: async (...statement) => {
-        const asked = statement as Statement;
-        const result = await this.#run(client, asked, this.#nameOf(asked));
-        changed ||= commandsOf(result).some(changesSchema);
+    return this.#connected(async (client) => {
+      const connection: Connection = {
+        query: async (...statement) => {
+          const asked = statement as Statement;
+          const result = await this.#run(client, asked, this.#nameOf(asked), own);
+          changed ||= commandsOf(result).some(changesSchema);
+          return result;
+        },
+      };
+      try {
+        await this.#send(client, own ? `begin; ${settingsOf(own)}` : 'begin', own);
+        const result = await work(connection);
+        const { command } = (await this.#send(client, 'commit', own)) as pg.QueryResult;
+        // PostgreSQL responds so if a statement of the transaction failed and the error was swallowed.
+        if (command === 'ROLLBACK') throw transactionAborted();
         return result;
-      },
-    };
-    try {
-      await client.query('begin');
-      const result = await work(connection);
-      const { command } = await client.query('commit');
-      // PostgreSQL responds so if a statement of the transaction failed and the error was swallowed.
-      if (command === 'ROLLBACK') throw transactionAborted();
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
-      // Statements parsed meanwhile refer to a schema that was rolled back.
-      if (changed) this.#names.clear();
-      throw error;
-    } finally {
-      // A connection that cannot roll back is destroyed, never reused.
-      this.#release(client, broken);
-    }
+      } catch (error) {
+        await this.#rollback(client, error, own);
+        // Statements parsed meanwhile refer to a schema that was rolled back.
+        if (changed) this.#names.clear();
+        throw error;
+      }
+    });
   }
 
   async script(text: string): Promise<unknown[]> {
     return [await this.query(text)].flat();
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
+  ready(milliseconds: number): Promise<void> {
+    return this.#probe.ask(milliseconds);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.#probe.close()]);
+  }
+
+  /** Runs `work` on a connection within the share of the current call; one that failed itself is closed after it. */
+  async #connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const call = currentCall();
+    const giveBack = await this.#shares.take({ plugin: call?.plugin, person: call?.caller?.id });
+    try {
+      const client = await this.pool.connect().catch((error: unknown) => {
+        throw asUnavailable(error);
+      });
+      let broken: Error | undefined;
+      try {
+        return await work(client);
+      } catch (error) {
+        if (error instanceof Unusable) broken = error.reason;
+        const thrown = error instanceof Unusable ? error.cause : error;
+        if (isBroken(thrown)) broken = thrown;
+        throw thrown;
+      } finally {
+        this.#release(client, broken);
+      }
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** @throws Unusable if the connection cannot roll back: it is destroyed, never reused */
+  async #rollback(client: pg.PoolClient, cause: unknown, own: TimeLimits | undefined): Promise<void> {
+    if (isBroken(cause)) return;
+    try {
+      await this.#send(client, 'rollback', own);
+    } catch (failure) {
+      throw new Unusable(failure as Error, cause);
+    }
   }
 
   /** Outside of transactions nothing of a failed statement remains, so that one whose tables have changed may run again. */
   async #retried(client: pg.PoolClient, statement: Statement): Promise<unknown> {
     const name = this.#nameOf(statement);
     try {
-      return await this.#run(client, statement, name);
+      return await this.#run(client, statement, name, undefined);
     } catch (error) {
       if (name === undefined || !isOutdated(error)) throw error;
-      return this.#run(client, statement, undefined);
+      return this.#run(client, statement, undefined, undefined);
     }
   }
 
-  async #run(client: pg.PoolClient, [statement, params]: Statement, name: string | undefined): Promise<pg.QueryResult> {
+  async #run(
+    client: pg.PoolClient,
+    [statement, params]: Statement,
+    name: string | undefined,
+    own: TimeLimits | undefined,
+  ): Promise<pg.QueryResult> {
     const text = textOf(statement);
     if (name !== undefined) this.#parsedBy(client).add(name);
     try {
-      const result = await client.query(typeof statement === 'string' ? statement : { ...statement, name }, params);
+      const asked = typeof statement === 'string' ? statement : { ...statement, name };
+      const result = (await this.#send(client, asked, own, params)) as pg.QueryResult;
       if (commandsOf(result).some(changesSchema)) this.#names.clear();
       return result;
     } catch (error) {
       // pg releases a statement whose parameters it could not send, and would go on to use its name.
       if (name !== undefined && (isOutdated(error) || !(error instanceof pg.DatabaseError))) this.#names.forget(text);
       throw error;
+    }
+  }
+
+  /** A server that hangs ends nothing, so the wait for its answer has a limit too, unless the statement has none. */
+  async #send(
+    client: pg.PoolClient,
+    statement: string | pg.QueryConfig,
+    own: TimeLimits | undefined,
+    params?: unknown[],
+  ): Promise<unknown> {
+    const limit = own === undefined ? this.#answerTime : own.statement > 0 ? own.statement + GRACE_MS : undefined;
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    try {
+      return await client.query({ ...config, ...(limit !== undefined && { query_timeout: limit }) }, params);
+    } catch (error) {
+      throw asUnavailable(error);
     }
   }
 
@@ -134,6 +228,26 @@ class PostgresDriver implements Driver {
     client.release(broken ?? this.#parsedBy(client).size > MAX_PARSED);
   }
 }
+
+/** A connection whose transaction could not be rolled back, and what its work had thrown. */
+class Unusable extends Error {
+  readonly reason: Error;
+  constructor(reason: Error, cause: unknown) {
+    super('a transaction could not be rolled back', { cause });
+    this.reason = reason;
+  }
+}
+
+/** Whether an error is one of the connection, so that nothing more can be sent on it. */
+const isBroken = (error: unknown): error is DatabaseUnavailable => error instanceof DatabaseUnavailable;
+
+/** Work with limits of its own may also do something else between its statements. */
+const settingsOf = ({ statement, lock }: TimeLimits) =>
+  [
+    `set local statement_timeout = ${Math.ceil(statement)}`,
+    'set local idle_in_transaction_session_timeout = 0',
+    ...(lock === undefined ? [] : [`set local lock_timeout = ${Math.ceil(lock)}`]),
+  ].join('; ');
 
 const textOf = (statement: Statement[0]) => (typeof statement === 'string' ? statement : statement.text);
 

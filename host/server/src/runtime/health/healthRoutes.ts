@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { isFromHere } from '../http/requestFacts.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
+
+/** Milliseconds within which the database has to answer, so that `/readyz` does within a second. */
+const DATABASE_MS = 800;
+/** Milliseconds for the states of jobs, which are left out if the calls of others leave no connection for them. */
+const JOBS_MS = 150;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests; database, migrations and plugins are ready
@@ -13,20 +17,19 @@ export function healthRoutes({ app, services, trusts }: HttpDependencies): void 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await services.db.execute(sql`select 1`);
-      if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
-      return {
-        status: 'ready',
-        database: 'ok',
-        migrations: 'ok',
-        plugins: plugins(),
-        jobs: await services.jobs.states(),
-      };
+      await services.database.driver.ready(DATABASE_MS);
     } catch (error) {
       services.log.error('not ready', { error });
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' });
     }
+    if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
+    const jobs = await within(JOBS_MS, states());
+    return { status: 'ready', database: 'ok', migrations: 'ok', plugins: plugins(), ...(jobs && { jobs }) };
   });
+
+  let asking: ReturnType<typeof services.jobs.states> | undefined;
+  /** Concurrent requests share one look. */
+  const states = () => (asking ??= services.jobs.states().finally(() => (asking = undefined)));
 
   const plugins = () =>
     services.plugins.all().map(({ plugin, state, failure }) => ({
@@ -35,4 +38,15 @@ export function healthRoutes({ app, services, trusts }: HttpDependencies): void 
       state,
       ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
     }));
+}
+
+/** The result of `work`; undefined if it fails or takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,4 +1,4 @@
-import type { CallLimit, CallNeed, FileReturns, Route, RowRule, Service } from '@atrium/sdk';
+import type { CallLimit, CallNeed, CallWeight, FileReturns, Route, RowRule, Service } from '@atrium/sdk';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
@@ -23,6 +23,7 @@ export interface Mounted {
   readonly returns: z.ZodType | FileReturns;
   readonly rowRule: { readonly plugin: string; readonly on: RowRule } | undefined;
   readonly limit: MountedLimit | undefined;
+  readonly weight: CallWeight | undefined;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;
   /** Query keys with lists (C.1-11). */

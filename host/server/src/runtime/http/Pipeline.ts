@@ -15,17 +15,19 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';
+import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import type { RecentFaults } from '../health/RecentFaults.ts';
+import type { UnavailableLog } from '../health/UnavailableLog.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { etagOf } from './etagOf.ts';
-import { type KnownFailure, knownFailure } from './failures.ts';
+import { DATABASE_FAILURES, type KnownFailure, knownFailure } from './failures.ts';
 import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import type { BodyQuota } from './BodyQuota.ts';
 import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
 import { mayCall } from './mayCall.ts';
 import type { CallLimits } from './CallLimits.ts';
+import { type CallTurns, NoTurn } from './CallTurns.ts';
 import type { Mounted } from './Mounted.ts';
-import type { PersonTurns } from './PersonTurns.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
 
@@ -46,12 +48,20 @@ interface Parts {
   readonly catalogues: Catalogues;
   readonly log: Log;
   readonly faults: Pick<RecentFaults, 'add'>;
+  readonly unavailable: Pick<UnavailableLog, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth' | 'bodiesPerDay'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
-  readonly turns: Pick<PersonTurns, 'run'>;
+  readonly turns: Readonly<Record<'usual' | 'heavy', Pick<CallTurns, 'run'>>>;
   readonly bodyQuota: Pick<BodyQuota, 'take'>;
 }
+
+const TURN_FAILURES = {
+  person: { heavy: 'tooManyHeavy', usual: 'tooManyRequests' },
+  all: { heavy: 'busy', usual: 'busy' },
+  // Nobody reads it.
+  gone: { heavy: 'busy', usual: 'busy' },
+} as const satisfies Record<NoTurn['reason'], Record<'heavy' | 'usual', KnownFailure>>;
 
 /** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
 class Stop {
@@ -97,17 +107,25 @@ export class Pipeline {
     return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
   }
 
-  /** Handles an admitted call. Never throws: a fault becomes the generic message, its cause is logged. */
+  /**
+   * Handles an admitted call, when it is its turn. Never throws: a fault becomes the generic message, its cause is logged.
+   *
+   * @param isCancelled whether the client has gone, so that nobody waits for the answer
+   */
   async answer(
     admitted: Admitted,
     query: Readonly<Record<string, unknown>>,
     body: unknown,
+    isCancelled: () => boolean = () => false,
   ): Promise<Answer | FileAnswer> {
     try {
       const { caller, facts: request, endpoint } = admitted;
-      const { needs, rowRule } = endpoint;
-      const run = () => runAs({ caller, request, needs, rowRule }, () => this.#run(admitted, query, body));
-      return await (caller ? this.#parts.turns.run(caller.id, run) : run());
+      const { needs, rowRule, plugin, weight } = endpoint;
+      const run = () =>
+        runAs({ caller, request, needs, rowRule, plugin, weight }, () => this.#run(admitted, query, body));
+      if (weight === undefined && !caller) return await run();
+      const turns = this.#parts.turns[weight ?? 'usual'];
+      return await turns.run(String(caller?.id ?? request.address), isCancelled, run);
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
@@ -270,6 +288,8 @@ export class Pipeline {
   failed(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
     const { service } = endpoint.route;
     if (thrown instanceof Stop) return thrown.answer;
+    if (thrown instanceof NoTurn)
+      return this.fail(TURN_FAILURES[thrown.reason][endpoint.weight ?? 'usual'], service, facts);
     if (isRefusal(thrown)) {
       const { message, field, ...shape } = thrown.shape;
       const { catalogues } = this.#parts;
@@ -279,6 +299,11 @@ export class Pipeline {
       return failure({ ...(errors && { errors }), ...shape, service, text, requestId: facts.requestId });
     }
     const { plugin, name } = endpoint;
+    const reason = unavailableReason(thrown);
+    if (reason !== undefined) {
+      this.#parts.unavailable.add(reason, { plugin, endpoint: name, requestId: facts.requestId, error: thrown });
+      return this.fail(DATABASE_FAILURES[reason], service, facts);
+    }
     this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });
     this.#parts.log.error('a call failed', {
       plugin,

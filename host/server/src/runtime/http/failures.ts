@@ -1,9 +1,11 @@
 import type { Service } from '@atrium/sdk';
 import type { Message, RequestFacts } from '@atrium/sdk/server';
+import type { UnavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { type Answer, failure } from './envelope.ts';
 
-type Known = readonly [http: number | undefined, code: number, status: string, key: string];
+/** `retryAfter` in seconds, for what passes by itself. */
+type Known = readonly [http: number | undefined, code: number, status: string, key: string, retryAfter?: number];
 
 /**
  * The failures of the pipeline itself (C.1-3, C.1-4), the reasons of ended sessions (C.2-11) among them. Those without
@@ -33,12 +35,15 @@ const KNOWN = {
   headersTooLarge: [431, 431, 'HEADERS_TOO_LARGE', 'error.headersTooLarge'],
   malformed: [422, 422, 'INVALID', 'error.malformed'],
   tooSlow: [408, 408, 'TOO_SLOW', 'error.tooSlow'],
-  tooManyRequests: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyRequests'],
+  tooManyRequests: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyRequests', 1],
   bodyQuota: [429, 429, 'BODY_QUOTA', 'error.bodyQuota'],
   uploadQuota: [429, 429, 'UPLOAD_QUOTA', 'error.uploadQuota'],
   diskFull: [507, 507, 'DISK_FULL', 'error.diskFull'],
   internal: [500, 500, 'INTERNAL', 'error.internal'],
-  unavailable: [503, 503, 'UNAVAILABLE', 'error.unavailable'],
+  unavailable: [503, 503, 'UNAVAILABLE', 'error.unavailable', 10],
+  tooManyHeavy: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyHeavy', 5],
+  databaseAway: [503, 503, 'DATABASE_AWAY', 'error.databaseAway', 5],
+  busy: [503, 503, 'BUSY', 'error.busy', 5],
   httpsRequired: [426, 426, 'HTTPS_REQUIRED', 'error.httpsRequired'],
 } as const satisfies Record<string, Known>;
 
@@ -52,7 +57,15 @@ export function knownFailure(
   catalogues: Catalogues,
   variables: Message['variables'] = {},
 ): Answer {
-  const [http, code, status, key] = KNOWN[kind];
+  const [http, code, status, key, retryAfter]: Known = KNOWN[kind];
   const text = catalogues.text({ plugin: 'host', key, variables }, facts.language);
-  return failure({ service, ...(http && { http }), code, status, text, requestId: facts.requestId });
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  const { requestId } = facts;
+  return failure({ service, ...(http && { http }), code, status, text, ...(headers && { headers }), requestId });
 }
+
+/** The failure of a call for which the database was away or too busy. */
+export const DATABASE_FAILURES = { away: 'databaseAway', busy: 'busy' } as const satisfies Record<
+  UnavailableReason,
+  KnownFailure
+>;

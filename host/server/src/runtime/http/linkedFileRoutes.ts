@@ -6,7 +6,7 @@ import type { HttpDependencies } from './HttpDependencies.ts';
 import { mountPaths } from './mountPaths.ts';
 import { requestFacts } from './requestFacts.ts';
 import { sendFile } from './sendFile.ts';
-import { write } from './write.ts';
+import { hasLeft, write } from './write.ts';
 
 /**
  * The calls whose response is a file, once more below the path of files: there the cookie of files carries the bearer
@@ -24,7 +24,9 @@ export function linkedFileRoutes({ app, pipeline, trusts, services, running }: H
         if ('body' in admitted) return write(reply, admitted);
         if (!isFile(admitted.endpoint.returns)) return write(reply, pipeline.fail('unknownRoute', service, facts));
         const query = request.query as Record<string, unknown>;
-        const result = await running.handle(request.raw, () => pipeline.answer(admitted, query, undefined));
+        const result = await running.handle(request.raw, () =>
+          pipeline.answer(admitted, query, undefined, () => hasLeft(reply)),
+        );
         if ('body' in result) return write(reply, result);
         return sendFile(request, reply, result, (error) => pipeline.failed(error, admitted));
       });

@@ -20,6 +20,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     returns: shape.returns,
     rowRule: shape.on && { plugin, on: shape.on },
     limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
+    weight: shape.weight,
     maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },

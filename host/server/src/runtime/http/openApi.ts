@@ -23,12 +23,13 @@ export function openApi(endpoints: readonly Described[], service: Service, base:
 }
 
 function operation(endpoint: Described): Json {
-  const { plugin, name, needs, limit, body, success, file } = endpoint;
+  const { plugin, name, needs, limit, weight, body, success, file } = endpoint;
   return {
     operationId: `${plugin}.${name}`,
     tags: [plugin],
     'x-needs': needs,
     ...(limit && { 'x-limit': limit }),
+    ...(weight && { 'x-weight': weight }),
     ...(needs !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && {
@@ -42,7 +43,10 @@ function operation(endpoint: Described): Json {
         description: 'OK',
         content: file === 'given' ? { '*/*': {} } : contentOf(endpoint),
       },
-      ...(limit && { '429': { description: 'RATE_LIMITED' } }),
+      ...((limit ?? weight) && {
+        '429': { description: [limit && 'RATE_LIMITED', weight && 'TOO_MANY_REQUESTS'].filter(Boolean).join(', ') },
+      }),
+      ...(weight && { '503': { description: 'BUSY' } }),
     },
   };
 }

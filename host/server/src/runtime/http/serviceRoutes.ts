@@ -5,7 +5,7 @@ import { bearerOf } from './bearerOf.ts';
 import type { Mounted } from './Mounted.ts';
 import type { HttpDependencies } from './HttpDependencies.ts';
 import { sendFile } from './sendFile.ts';
-import { write } from './write.ts';
+import { hasLeft, write } from './write.ts';
 import type { Admitted } from './Pipeline.ts';
 import { fileCookie } from '../files/fileCookie.ts';
 import { isEncrypted, requestFacts } from './requestFacts.ts';
@@ -48,7 +48,8 @@ export function serviceRoutes(
     if (typeof request.body === 'string' && Buffer.byteLength(request.body) > largestBody(admitted.endpoint, limits))
       return write(reply, pipeline.fail('tooLarge', service, admitted.facts));
     const query = request.query as Record<string, unknown>;
-    const result = await running.handle(request.raw, () => pipeline.answer(admitted, query, request.body));
+    const run = () => pipeline.answer(admitted, query, request.body, () => hasLeft(reply));
+    const result = await running.handle(request.raw, run);
     if ('body' in result) return write(reply, result);
     return sendFile(request, reply, result, (error) => pipeline.failed(error, admitted));
   };

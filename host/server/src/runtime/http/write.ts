@@ -11,3 +11,6 @@ export function write(reply: FastifyReply, { http, body, headers }: Answer): Fas
   if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(body);
 }
+
+/** Whether the client has gone before it was answered. */
+export const hasLeft = (reply: FastifyReply): boolean => reply.raw.destroyed && !reply.raw.writableFinished;

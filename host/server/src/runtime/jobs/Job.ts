@@ -51,7 +51,7 @@ export interface JobState {
   readonly failed: number;
 }
 
-const SECONDS = 60;
+export const SECONDS = 60;
 const RETRIES = 3;
 /** Time for a run to end after its limit, before another process takes it over. */
 const GRACE_SECONDS = 30;

@@ -5,6 +5,7 @@ import type { Clock, Log } from '@atrium/sdk/server';
 import { Cron } from 'croner';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../../core/database/openDatabase.ts';
+import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
 import { failureText } from './failureText.ts';
 import { type Job, type JobState, optionsOf, type PlannedRun } from './Job.ts';
@@ -61,7 +62,7 @@ export class Jobs {
     this.#boss =
       database.driver.kind === 'embedded'
         ? await opened()
-        : await database.transaction(() => this.#table.alone(opened));
+        : await withoutTimeLimits(() => database.transaction(() => this.#table.alone(opened)));
     for (const { name } of await this.#boss.getQueues()) this.#queues.add(name);
   }
 

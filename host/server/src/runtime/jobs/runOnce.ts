@@ -1,6 +1,7 @@
 import type { JobRun } from '@atrium/sdk/server';
 import { runAs } from '../../core/currentCall.ts';
-import { type Job, limitOf } from './Job.ts';
+import { withTimeLimits } from '../../core/database/timeLimits.ts';
+import { type Job, limitOf, SECONDS } from './Job.ts';
 
 interface Try {
   readonly payload: unknown;
@@ -26,9 +27,10 @@ export async function runOnce(job: Job, { payload, attempt, done, stopping }: Tr
     over.reject(error);
   }, seconds * 1000);
   const signal = AbortSignal.any([late.signal, stopping]);
-  const work = runAs({ caller: undefined, request: undefined }, async () =>
-    job.run(payload, { attempt, signal, done }),
-  );
+  const run = async () => job.run(payload, { attempt, signal, done });
+  // A statement of a job that may take long may take as long as the job; others have the limits of calls.
+  const limited = () => (seconds > SECONDS ? withTimeLimits({ statement: seconds * 1000 }, run) : run());
+  const work = runAs({ caller: undefined, request: undefined, plugin: job.plugin }, limited);
   try {
     await Promise.race([work, over.promise]);
   } finally {

@@ -1,6 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import { type AnyPluginServer, Unavailable } from '@atrium/sdk/server';
-import { currentCall } from '../../core/currentCall.ts';
+import { currentCall, runFor } from '../../core/currentCall.ts';
 import { fit } from './fit.ts';
 
 interface Provider {
@@ -37,7 +37,7 @@ export class Offers {
     const handler = provider?.offers[name];
     if (!shape || !handler) throw new Unavailable(plugin, name);
     const given = await fit(shape.input, input, `input of ${plugin}.${name}`);
-    const result = await handler(given as never, currentCall()?.caller);
+    const result = await runFor(plugin, async () => handler(given as never, currentCall()?.caller));
     return fit(shape.returns, result, `returns of ${plugin}.${name}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyContract, PointShape } from '@atrium/sdk';
 import type { AnyPluginServer, Caller, Contribution, Gathered, GatherOptions, Log } from '@atrium/sdk/server';
-import { currentCall } from '../../core/currentCall.ts';
+import { currentCall, runFor } from '../../core/currentCall.ts';
 import { readOnly } from '../../core/database/readOnly.ts';
 import { inTransaction } from '../../core/database/transactions.ts';
 import { fit } from './fit.ts';
@@ -72,7 +72,8 @@ export class Points {
     try {
       const value = await withinTime(within, async (signal) => {
         const caller: Caller | undefined = currentCall()?.caller;
-        const result = await readOnly(within + GRACE, async () => handler(input as never, caller, { signal }));
+        const ask = async () => handler(input as never, caller, { signal });
+        const result = await readOnly(within + GRACE, () => runFor(plugin, ask));
         return fit(shape.returns, result, `${name} of ${plugin}`);
       });
       return { plugin, value };

@@ -1,17 +1,22 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
+import { currentCall } from '../../currentCall.ts';
+import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
 import type { Connection, Driver } from '../Driver.ts';
 import { EmbeddedConnection, type StatementOptions } from './EmbeddedConnection.ts';
+import type { Person } from './Lane.ts';
+import { StatementCosts } from './StatementCosts.ts';
+import { Turns, type Work } from './Turns.ts';
 
 type Statement = [text: string, params?: unknown[], options?: StatementOptions];
 
-/** The driver of an open PGlite: one connection, which statements and transactions take in the order of their arrival. */
+/** The driver of an open PGlite: one connection, which statements and transactions take in turns (`Turns`). */
 export class EmbeddedDriver implements Driver {
   readonly kind = 'embedded';
   readonly #connection: EmbeddedConnection;
   readonly #close: () => Promise<void>;
+  readonly #turns = new Turns();
+  readonly #costs = new StatementCosts();
   #closing: Promise<void> | undefined;
-  #taken = false;
-  readonly #waiting: (() => void)[] = [];
 
   /** @param close releases the database when the driver is closed */
   constructor(lite: PGlite, close: () => Promise<void>) {
@@ -21,25 +26,59 @@ export class EmbeddedDriver implements Driver {
 
   async query(...statement: unknown[]): Promise<Results> {
     this.#assertOpen();
-    // Without a running transaction it can run at once, since it completes before anything else.
-    if (!this.#taken) return this.#connection.query(...(statement as Statement));
-    return this.#alone(() => this.#connection.query(...(statement as Statement)));
+    const [text] = statement as Statement;
+    const isHeavyCall = currentCall()?.weight === 'heavy';
+    const person = personOfCall();
+    const isHeavy = person !== 'host' && (this.#costs.isHeavy(text) ?? isHeavyCall);
+    const work = { person, isHeavy };
+    const run = () => this.#measured(work, text, isHeavyCall, statement as Statement);
+    // It completes before anything else can ask.
+    if (this.#turns.mayRunNow(work)) return run();
+    await this.#turns.take(work);
+    try {
+      return await run();
+    } finally {
+      this.#turns.release();
+    }
   }
 
   async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     this.#assertOpen();
-    return this.#alone(() => this.#transaction(work));
+    return this.#alone(workOfCall(), () => this.#transaction(work));
   }
 
   script(text: string): Promise<Results[]> {
     this.#assertOpen();
-    return this.#alone(() => this.#connection.script(text));
+    return this.#alone({ person: personOfCall(), isHeavy: true }, () => this.#connection.script(text));
+  }
+
+  async ready(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const error = new DatabaseUnavailable('busy', `no answer within ${milliseconds} ms`);
+      timer = setTimeout(() => reject(error), milliseconds);
+    });
+    try {
+      await Promise.race([this.query('select 1'), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Waits for earlier statements and refuses later ones. */
   close(): Promise<void> {
-    this.#closing ??= this.#alone(this.#close);
+    this.#closing ??= this.#turns.takeLast().then(() => this.#close().finally(() => this.#turns.release()));
     return this.#closing;
+  }
+
+  /** Runs a statement, which is over when this returns its promise. */
+  #measured(work: Work, text: string, isHeavyCall: boolean, statement: Statement): Promise<Results> {
+    const begin = performance.now();
+    const results = this.#connection.query(...statement);
+    const milliseconds = performance.now() - begin;
+    this.#turns.count(work, milliseconds);
+    this.#costs.note(text, milliseconds, isHeavyCall);
+    return results;
   }
 
   async #transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -64,17 +103,15 @@ export class EmbeddedDriver implements Driver {
     }
   }
 
-  /** Runs `work` after everything queued before it, and blocks what is queued later. */
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#taken = true;
+  /** Runs `run` when it is its turn, and blocks everything else until its end. */
+  async #alone<T>(work: Work, run: () => Promise<T>): Promise<T> {
+    await this.#turns.take(work);
+    const begin = performance.now();
     try {
-      return await work();
+      return await run();
     } finally {
-      // Passed on without a gap, so that nothing overtakes the queue.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#taken = false;
+      this.#turns.count(work, performance.now() - begin);
+      this.#turns.release();
     }
   }
 
@@ -82,3 +119,12 @@ export class EmbeddedDriver implements Driver {
     if (this.#closing) throw new Error('the database is closed');
   }
 }
+
+function personOfCall(): Person {
+  const call = currentCall();
+  if (!call) return 'host';
+  // Visitors of public pages are one person, as jobs are.
+  return call.caller?.id ?? 'jobs';
+}
+
+const workOfCall = (): Work => ({ person: personOfCall(), isHeavy: currentCall()?.weight === 'heavy' });
