@@ -104,7 +104,7 @@ function startLoad(side: VolumeSide, { calls }: Load) {
     async stop() {
       leaving.abort();
       await Promise.all(loops);
-      // What runs is finished, although nobody waits for it.
+      // Calls that run are finished after their clients have disconnected.
       await wait(RAMP_MS);
     },
   };

@@ -14,7 +14,7 @@ export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise
   const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : 'warn';
   const host = await openHost({ prefer: preferred(), log: openLog(level, process.stderr) });
   try {
-    // A command works as long as it takes; nobody else waits for its process.
+    // A command works as long as it takes: its process serves no calls.
     return await withoutTimeLimits(() => work(host));
   } finally {
     await host.close();

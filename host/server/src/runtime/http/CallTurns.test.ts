@@ -41,7 +41,7 @@ test('people take turns, however many calls each has sent, and further ones of a
   expect(await Promise.all([...all, waiting])).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
 });
 
-test('more than may wait in all are refused, whoever sent them', async () => {
+test('more than may wait in all are refused, of every person', async () => {
   const all = ['a', 'b', 'c', 'd', 'e'].map((who) => call(who, who));
   expect(await reasonOf(call('f', 'f'))).toBe('all');
   for (const _ of all) await endNext();

@@ -46,7 +46,7 @@ interface Waiting {
 
 /**
  * Runs calls: a few of each person and of all together, the others wait. People take turns, however many calls each has
- * sent. What nobody waits for any more does not run.
+ * sent. A call whose client has disconnected does not run.
  */
 export class CallTurns {
   readonly #limits: TurnLimits;

@@ -59,7 +59,7 @@ interface Parts {
 const TURN_FAILURES = {
   person: { heavy: 'tooManyHeavy', usual: 'tooManyRequests' },
   all: { heavy: 'busy', usual: 'busy' },
-  // Nobody reads it.
+  // It is not read.
   gone: { heavy: 'busy', usual: 'busy' },
 } as const satisfies Record<NoTurn['reason'], Record<'heavy' | 'usual', KnownFailure>>;
 
@@ -110,7 +110,7 @@ export class Pipeline {
   /**
    * Handles an admitted call, when it is its turn. Never throws: a fault becomes the generic message, its cause is logged.
    *
-   * @param isCancelled whether the client has gone, so that nobody waits for the answer
+   * @param isCancelled whether the client has disconnected
    */
   async answer(
     admitted: Admitted,

@@ -10,7 +10,7 @@ export interface Waiting {
 /** The id of an employee, `jobs`, or `host` for what the server does for everyone: sessions, the queue of jobs, events. */
 export type Person = number | 'host' | 'jobs';
 
-/** A queue in which people take turns: each one's work keeps its order, and nobody waits for all that another has sent. */
+/** A queue in which people take turns: each one's work keeps its order, and many statements of one do not delay those of another. */
 export class Lane {
   /** In the order in which the people come next. */
   readonly #people = new Map<Person, Waiting[]>();

@@ -118,7 +118,7 @@ describe('turns', () => {
     const held = turns.take({ person: 1, isHeavy: true }).then(() => (started = true));
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     expect(started).toBe(false);
-    // It is over once nobody else has worked for a second.
+    // It ends a second after the last work of another person.
     await held;
   });
 });

@@ -41,7 +41,7 @@ export class Turns {
   #credit = SAVED_MS;
   #creditAt = performance.now();
   #heavyEndedAt = -Infinity;
-  /** Who worked last, and when anybody else did before. */
+  /** Who worked last, and when another person last did before. */
   #recent: { readonly person: Person; at: number } | undefined;
   #othersAt = -Infinity;
 
@@ -76,7 +76,7 @@ export class Turns {
     await promise;
   }
 
-  /** Passes the connection on, without a gap where that blocks nobody. */
+  /** Passes the connection on: to light work at once, to heavy work after what has arrived was read. */
   release(): void {
     this.#taken = false;
     this.#startLight();
@@ -109,7 +109,7 @@ export class Turns {
     }
   }
 
-  /** Whether somebody else than this person has worked lately. */
+  /** Whether another person than this one has worked lately. */
   #hasOthers(person: Person, now: number): boolean {
     const at = this.#recent?.person === person ? this.#othersAt : (this.#recent?.at ?? -Infinity);
     return now - at < ACTIVE_MS;

@@ -11,7 +11,7 @@ const hold = (plugin: string, ...people: (number | undefined)[]) =>
   Promise.all(people.map((person) => take(plugin, person)));
 const reasonOf = (refused: Promise<unknown>) => refused.then(() => 'taken', unavailableReason);
 
-test('one plugin has its share and no more, others have the rest, and the host waits for nobody', async () => {
+test('one plugin has its share and no more, others have the rest, and the host does not wait', async () => {
   await hold('calendar', 1, 2, 3);
   const late = reasonOf(take('calendar', 4));
   await hold('bulletin', 5);

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
 
-/** Whose work a connection is for; without a plugin it is the host's own, which waits for nobody's. */
+/** Whose work a connection is for; without a plugin it is the host's own, which is not limited. */
 export interface Claim {
   readonly plugin: string | undefined;
   readonly person: number | undefined;
