@@ -83,7 +83,8 @@ class PostgresDriver implements Driver {
       total: share(CALLS_SHARE),
       plugin: share(PLUGIN_SHARE),
       person: share(PERSON_SHARE),
-      waitTime: limits.databaseConnectTime,
+      // Those in front wait for a lock at most.
+      waitTime: limits.databaseLockTime + limits.databaseConnectTime,
     });
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CallTurns, NoTurn } from './CallTurns.ts';
+import { CallTurns, type NoTurn } from './CallTurns.ts';
 
 const LIMITS = { perPerson: 1, running: 2, waitingPerPerson: 2, waiting: 3, waitTime: 1_000 };
 const stays = () => false;

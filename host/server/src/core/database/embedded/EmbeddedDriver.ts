@@ -30,7 +30,7 @@ export class EmbeddedDriver implements Driver {
     const isHeavyCall = currentCall()?.weight === 'heavy';
     const person = personOfCall();
     const isHeavy = person !== 'host' && (this.#costs.isHeavy(text) ?? isHeavyCall);
-    const work = { person, isHeavy };
+    const work = { person, isHeavy, isOfHeavyCall: isHeavyCall };
     const run = () => this.#measured(work, text, isHeavyCall, statement as Statement);
     // It completes before anything else can ask.
     if (this.#turns.mayRunNow(work)) return run();

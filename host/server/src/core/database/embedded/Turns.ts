@@ -4,6 +4,8 @@ import { Lane, type Person, type Waiting } from './Lane.ts';
 export interface Work {
   readonly person: Person;
   readonly isHeavy: boolean;
+  /** Of a call that is declared heavy, whether this part of it is or not. */
+  readonly isOfHeavyCall?: boolean;
 }
 
 /** Milliseconds that one person's statements may take in a turn of the event loop; further ones wait for what others have sent. */
@@ -25,8 +27,8 @@ const ACTIVE_MS = 1_000;
  *
  * - Light work runs at once. A person whose statements have used their slice of this turn of the event loop waits for the next
  *   one, in which the requests of others are read first; people take turns.
- * - Heavy work runs when no light work waits or has just run, one at a time, and people take turns. While others work it gets a
- *   third of the time, once what was saved up is used.
+ * - Heavy work runs when no light work waits or has just run, one at a time, and people take turns. While the usual calls of
+ *   others run it gets a third of the time, once what was saved up is used.
  */
 export class Turns {
   readonly #light = new Lane();
@@ -84,7 +86,7 @@ export class Turns {
   }
 
   /** Counts what work has taken. Called for all of it, also for what did not wait. */
-  count({ person, isHeavy }: Work, milliseconds: number): void {
+  count({ person, isHeavy, isOfHeavyCall = isHeavy }: Work, milliseconds: number): void {
     const now = performance.now();
     if (isHeavy) {
       this.#earn(now);
@@ -92,7 +94,7 @@ export class Turns {
       this.#heavyEndedAt = now;
     } else this.#ranLight = true;
     this.#used.set(person, (this.#used.get(person) ?? 0) + milliseconds);
-    if (person !== 'host') this.#note(person, now);
+    if (person !== 'host' && !isOfHeavyCall) this.#note(person, now);
     if (this.#turnEnds) return;
     this.#turnEnds = true;
     setImmediate(() => {

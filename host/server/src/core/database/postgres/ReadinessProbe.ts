@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
+import { asUnavailable, DatabaseUnavailable } from '../DatabaseUnavailable.ts';
 
 /**
  * Asks PostgreSQL whether it answers, on a connection of its own: one that all calls wait for says nothing about the database.
@@ -41,7 +41,7 @@ export class ReadinessProbe {
       await Promise.race([this.#query(client), late.promise]);
     } catch (error) {
       this.#drop(client);
-      throw error;
+      throw asUnavailable(error);
     } finally {
       clearTimeout(timer);
     }
