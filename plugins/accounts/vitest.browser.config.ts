@@ -4,5 +4,5 @@ import { screens } from '@atrium/testing/vite';
 export default screens({
   name: 'accounts',
   host: true,
-  also: ['valtio', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+  also: ['valtio', '@atrium/sdk > @zxcvbn-ts/core', '@atrium/sdk > @zxcvbn-ts/language-common'],
 });

@@ -54,17 +54,22 @@ async function fillVault(dataDir: string): Promise<string> {
       itemOf('/siteTypes', '其他'),
       itemOf('/sitePurposes', '查詢'),
     ]);
+    const created = await client.call<{ id: number }>('POST', '/sitePasswords/imports', {
+      token,
+      body: { typeId, purposeId, total: ACCOUNTS },
+    });
+    const path = `/sitePasswords/imports/${created.body.data.id}`;
     for (let from = 0; from < ACCOUNTS; from += IN_CALL) {
       const rows = Array.from({ length: IN_CALL }, (_, at) => ({
-        ...{ line: from + at + 1, title: '', platformId, account: accountOf(from + at), link: '', remark: '' },
+        ...{ line: from + at + 1, platformId, account: accountOf(from + at), link: '', remark: '' },
         password: passwordField(passwordOf(from + at), token),
       }));
-      const { body } = await client.call('POST', '/sitePasswords/imports', {
-        token,
-        body: { typeId, purposeId, rows },
-      });
+      const { body } = await client.call('PUT', `${path}/parts/${from / IN_CALL}`, { token, body: { rows } });
       expect(body.code, body.msg).toBe(200);
     }
+    expect((await client.call('POST', `${path}/start`, { token })).body.code).toBe(200);
+    const stateOf = async () => (await client.call<{ state: string }>('GET', path, { token })).body.data.state;
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('done');
     // a password where none belongs, one in plain text, and one for an unknown platform
     const account = { platformId, typeId, purposeId, account: 'wrong', password: passwordField(CANARY, token) };
     for (const wrong of [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
 import { accountCalls } from './contract/accountCalls.ts';
+import { extraCalls } from './contract/extraCalls.ts';
 import { importCalls } from './contract/importCalls.ts';
 import { MAX_VERSIONS } from './contract/limits.ts';
 import { references } from './contract/references.ts';
@@ -109,7 +110,7 @@ const contract = definePlugin('accounts', {
     purpose: ['company', 'none'],
     requiredField: ['company', 'none'],
   },
-  api: { ...references, ...accountCalls, ...revealCalls, ...accessCalls, ...importCalls },
+  api: { ...references, ...accountCalls, ...revealCalls, ...accessCalls, ...extraCalls, ...importCalls },
   events: {
     /** An account was added, changed or deleted; sent to the people who see it, before and after. Id 0: several at once. */
     changed: z.object({ id: z.int() }),
@@ -121,7 +122,7 @@ const contract = definePlugin('accounts', {
     referencesChanged: Nothing,
   },
   /** Passwords are rows of their own, one for each version; the values of required fields are one text of an account. */
-  sealed: { versions: ['password'], accounts: ['field_values'] },
+  sealed: { versions: ['password'], accounts: ['field_values'], extras: ['value'], import_parts: ['rows'] },
   settings: z.object({
     /** Earlier passwords of an account that are kept for its owner; older ones are destroyed by the next change, or by `purge`. */
     keptVersions: z.int().min(0).max(MAX_VERSIONS).default(10),
@@ -141,7 +142,8 @@ const contract = definePlugin('accounts', {
   },
   jobs: {
     remind: { schedule: '0 9 * * *', title: '密碼更換提醒' },
-    purge: { schedule: '30 3 * * *', title: '清除刪除滿 30 天的帳號與不再保留的舊密碼' },
+    purge: { schedule: '30 3 * * *', title: '清除刪除滿 30 天的帳號、不再保留的舊密碼與未完成的匯入' },
+    import: { title: '匯入帳密', payload: z.object({ importId: z.int() }), maxSeconds: 600 },
   },
 });
 

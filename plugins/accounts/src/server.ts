@@ -7,7 +7,8 @@ import { changeAccount } from './server/handlers/changeAccount.ts';
 import { collectAccount } from './server/handlers/collectAccount.ts';
 import { createAccount } from './server/handlers/createAccount.ts';
 import { decideAccess, endAccess } from './server/handlers/decideAccess.ts';
-import { importAccounts, previewImport } from './server/handlers/importAccounts.ts';
+import { removeExtra, revealExtra } from './server/handlers/extraHandlers.ts';
+import { createImport, fillImport, previewImport, readImport, startImport } from './server/handlers/importAccounts.ts';
 import { countsOfAccounts, listAccounts } from './server/handlers/listAccounts.ts';
 import { purposeHandlers } from './server/handlers/purposeHandlers.ts';
 import { readAccount } from './server/handlers/readAccount.ts';
@@ -29,6 +30,7 @@ import { platformList, requiredFieldList, typeList } from './server/rules/refere
 import { relationToAccount, relationToDeleted } from './server/rules/relationToAccount.ts';
 import { relationToReference } from './server/rules/relationToReference.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
+import { purgeImports, runImport } from './server/rules/runImport.ts';
 import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
@@ -89,7 +91,12 @@ export default defineServer(contract, (context) => {
       decideAccess: decideAccess(context),
       endAccess: endAccess(context),
       checkImport: previewImport(context),
-      import: importAccounts(context),
+      createImport: createImport(context),
+      fillImport: fillImport(context),
+      startImport: startImport(context),
+      readImport: readImport(context),
+      revealExtra: revealExtra(context),
+      removeExtra: removeExtra(context),
     },
     relations: {
       account: relationToAccount,
@@ -106,7 +113,9 @@ export default defineServer(contract, (context) => {
       purge: async () => {
         await purgeDeleted(context);
         await destroyOldVersions(context);
+        await purgeImports(context);
       },
+      import: runImport(context),
     },
     search: searchAccounts(context),
     demo: (demo) => loadDemo(context, demo),

@@ -1,70 +1,120 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
 import { Button, ErrorState } from '@atrium/ui';
-import { useState } from 'react';
-import { FileChoice } from './importing/FileChoice.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import type { EntryKind } from '../import/ImportEntry.ts';
+import { entriesOf } from '../import/readSource.ts';
+import { ColumnMapping } from './importing/ColumnMapping.tsx';
+import { FileChoice, type ReadFile } from './importing/FileChoice.tsx';
 import { ImportKinds } from './importing/ImportKinds.tsx';
+import { ImportSummary } from './importing/ImportSummary.tsx';
 import { type Choices, ImportTable, isChosen } from './importing/ImportTable.tsx';
-import type { FileOutcome } from './importing/readFile.ts';
-import { useImport } from './importing/useImport.ts';
+import { OtherKinds } from './importing/OtherKinds.tsx';
+import { MAX_FILE_ROWS } from './importing/limits.ts';
+import { NO_SETTING, useImport } from './importing/useImport.ts';
 import { useKinds } from './importing/useKinds.ts';
 import type { Accounts } from './types.ts';
 import './importing/importing.css';
 
-/** Imports accounts from a CSV file of another password manager: a dry run first. The file itself is not uploaded. */
+const LOGINS: ReadonlySet<EntryKind> = new Set(['login']);
+
+/**
+ * Imports accounts from a file of another password manager: recognised or mapped, then a dry run, then all accounts or none. The file
+ * itself is not uploaded.
+ */
 export default function AccountImport() {
-  const { t, notices } = useAtrium<Accounts>();
+  const { t, notices, session } = useAtrium<Accounts>();
   const frame = useFrame();
-  const [file, setFile] = useState<FileOutcome | null>(null);
-  const kinds = useKinds();
-  const importing = useImport(file && 'rows' in file ? file.rows : undefined);
-  const { shown, kind, isReady, failure } = importing;
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [wanted, setWanted] = useState(LOGINS);
+  const [setting, setSetting] = useState(NO_SETTING);
   const [choices, setChoices] = useState<Choices>(new Map());
-  const [busy, setBusy] = useState(false);
-  const lines = new Set(shown.filter((row) => isChosen(row, choices)).map(({ line }) => line));
+  const kinds = useKinds();
+  const source = file?.source;
+  const entries = useMemo(() => (source ? entriesOf(source) : []), [source]);
+  const isTooLong = entries.length > MAX_FILE_ROWS;
+  const importing = useImport(isTooLong ? [] : entries, wanted, setting, kinds.platforms);
+  const { rows, isReady, isAsked, failure, progress } = importing;
+  const lines = new Set(rows.filter((row) => isChosen(row, choices)).map(({ line }) => line));
+  const isMapped = source?.kind !== 'table' || source.places.password !== undefined || source.format !== undefined;
+  useEffect(() => frame.guard({ title: t('import.title'), isDirty: () => progress !== null }), [frame, t, progress]);
   const run = async () => {
-    setBusy(true);
-    const outcome = await importing.run(lines);
-    setBusy(false);
-    if (outcome.failure) {
-      const message = t('import.failedAfter', { count: outcome.count, message: outcome.failure.message });
-      await notices.alert({ title: t('import.failed'), message, tone: 'danger' });
+    try {
+      const count = await importing.run(lines);
+      notices.toast({ tone: 'success', message: t('import.done', { count }) });
+      frame.close();
+    } catch (caught) {
+      const { message } = caught as Error;
+      await notices.alert({ title: t('import.failed'), message: t('import.nothing', { message }), tone: 'danger' });
       importing.reload();
-      return;
     }
-    notices.toast({ tone: 'success', message: t('import.done', { count: outcome.count }) });
-    frame.close();
   };
   return (
     <div className="accounts-import">
-      <div className="accounts-import-head">
-        <h1 className="at-hidden-text">{t('import.title')}</h1>
-        <p className="at-ink-2">{t('import.lead')}</p>
-        <FileChoice
-          outcome={file}
-          onRead={(outcome) => {
-            setFile(outcome);
-            setChoices(new Map());
-          }}
-        />
-        {shown.length > 0 && <ImportKinds kinds={kinds} kind={kind} onChange={importing.choose} />}
+      <div className="accounts-import-body">
+        <div className="accounts-import-head">
+          <h1 className="at-hidden-text">{t('import.title')}</h1>
+          <p className="at-ink-2">{t('import.lead')}</p>
+          <FileChoice
+            file={file}
+            count={entries.length}
+            problem={isTooLong ? t('import.problem.rows', { most: MAX_FILE_ROWS }) : null}
+            onRead={(read) => {
+              setFile(read);
+              setChoices(new Map());
+              setWanted(LOGINS);
+            }}
+          />
+          {file && source?.kind === 'table' && (
+            <ColumnMapping
+              key={file.name}
+              source={source}
+              isOpen={!isMapped}
+              onChange={(next) => setFile({ ...file, source: next })}
+            />
+          )}
+          {entries.length > 0 && !isTooLong && (
+            <>
+              <OtherKinds entries={entries} wanted={wanted} onChange={setWanted} />
+              <ImportKinds
+                kinds={kinds}
+                setting={setting}
+                added={importing.added}
+                canAdd={session.can('platform.manage')}
+                onChange={(part) => setSetting({ ...setting, ...part })}
+              />
+              <ImportSummary rows={rows} source={source} />
+            </>
+          )}
+        </div>
+        {failure && isAsked && (
+          <ErrorState title={t('import.checkFailed')} failure={failure} onRetry={() => void importing.reload()} />
+        )}
+        {rows.length > 0 && !(failure && isAsked) && (
+          <ImportTable
+            rows={rows}
+            platforms={kinds.platforms}
+            checking={!isReady && isAsked}
+            choices={choices}
+            onChoose={setChoices}
+          />
+        )}
       </div>
-      {failure && <ErrorState title={t('import.checkFailed')} failure={failure} onRetry={importing.reload} />}
-      {shown.length > 0 && !failure && (
-        <ImportTable
-          rows={shown}
-          platforms={kinds.platforms}
-          checking={!isReady && kind.typeId !== null && kind.purposeId !== null}
-          choices={choices}
-          onChoose={setChoices}
-          onPlatform={importing.choosePlatform}
-        />
-      )}
       <footer className="accounts-import-foot">
         <span className="at-mute" role="status">
-          {isReady && t('import.counts', { ready: lines.size, total: shown.length })}
+          {progress
+            ? t(progress.sent < progress.total ? 'import.sending' : 'import.saving', { ...progress })
+            : isReady && t('import.counts', { ready: lines.size, total: entries.length })}
         </span>
-        <Button onClick={() => frame.close()}>{t('cancel')}</Button>
-        <Button variant="primary" loading={busy} disabled={!isReady || lines.size === 0} onClick={() => void run()}>
+        {progress && <progress max={progress.total} value={progress.sent} aria-label={t('import.title')} />}
+        <Button disabled={progress !== null} onClick={() => frame.close()}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          loading={progress !== null}
+          disabled={!isReady || lines.size === 0}
+          onClick={() => void run()}
+        >
           {lines.size > 0 && isReady ? t('import.do', { count: lines.size }) : t('import.doNone')}
         </Button>
       </footer>

@@ -147,7 +147,7 @@ test('a file is tried and imported, and access is asked for and granted, by keyb
   await goTo(button('選擇檔案'));
   // the dialog of the browser itself is left out
   const text = 'name,url,username,password\n排程主機,,kb-import,Imp0rted-1\n值班手機,,1230,Imp0rted-2\n';
-  await page.getByLabelText('CSV 檔案').upload(new File([text], 'keys.csv', { type: 'text/csv' }));
+  await page.getByLabelText('匯出檔').upload(new File([text], 'keys.csv', { type: 'text/csv' }));
   await choose('類型', '網站');
   await choose('用途', '查詢');
   await expect.element(button('匯入 1 筆')).toBeEnabled();
@@ -157,7 +157,7 @@ test('a file is tried and imported, and access is asked for and granted, by keyb
   await press('{ArrowDown} ');
   await goTo(button('匯入 2 筆'));
   await press('{Enter}');
-  await expect.element(page.getByText('已匯入 2 個帳號，只有您看得到。')).toBeVisible();
+  await expect.element(page.getByText('已匯入 2 個帳號。')).toBeVisible();
   await imported.unmount();
 
   const list = await showTab('AccountManagement');

@@ -13,7 +13,7 @@ import {
 } from '@atrium/sdk';
 import { z } from 'zod';
 import { ChangedAccount, NewAccount, RevealKind } from './accountFields.ts';
-import { MAX_FIELDS } from './limits.ts';
+import { MAX_EXTRAS, MAX_FIELDS, MAX_LINKS } from './limits.ts';
 
 export const One = z.object({ id: Id });
 
@@ -39,6 +39,8 @@ export const AccountRow = z.object({
   typeName: z.string(),
   purposeId: z.int(),
   purposeName: z.string(),
+  /** *(ext)* */
+  title: z.string(),
   account: z.string(),
   link: z.string(),
   applyDate: z.string().nullable(),
@@ -79,6 +81,12 @@ export const Account = AccountRow.extend({
     .max(2 * MAX_FIELDS),
   /** *(ext)* The stored values cannot be opened: they are missing above until they are replaced. */
   hasBrokenValues: z.boolean(),
+  /** *(ext)* Further addresses. */
+  otherLinks: z.array(z.string()).max(MAX_LINKS),
+  /** *(ext)* Further fields; the value is that of a plain one, `''` of the others. */
+  extras: z
+    .array(z.object({ key: z.string(), name: z.string(), kind: z.enum(['text', 'secret', 'totp']), value: z.string() }))
+    .max(MAX_EXTRAS),
   /** *(ext)* */
   needsConsent: z.boolean(),
   rotateDays: z.int().nullable(),

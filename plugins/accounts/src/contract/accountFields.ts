@@ -1,6 +1,6 @@
-import { Day, Flag, Id, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
+import { Day, Flag, Id, Line, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_TEXT_LENGTH } from './limits.ts';
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 
 /** Days after which a password is to be changed. */
 export const RotateDays = Whole(1, 3650);
@@ -16,6 +16,8 @@ export const accountFields = {
   platformId: Id,
   typeId: Id,
   purposeId: Id,
+  /** *(ext)* What people call it; `''` for none. */
+  title: Line(0, MAX_TITLE_LENGTH),
   /** 1 to 100 printable ASCII characters without spaces (C.9-7). */
   account: RawText(1000),
   password: SealedPassword,
@@ -43,6 +45,7 @@ const { link, applyDate, dynamicFields, readers, isEnabled, remark } = accountFi
 /** The body of a new account. */
 export const NewAccount = z.object({
   ...accountFields,
+  title: accountFields.title.default(''),
   link: link.default(''),
   applyDate: applyDate.default(null),
   dynamicFields: dynamicFields.default('[]'),

@@ -1,51 +1,109 @@
-import { Id, RawText, Whole } from '@atrium/sdk';
+import { Created, Id, Line, MAX_PEOPLE, Nothing, RawText, SAVE_LIMIT, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { SealedPassword } from './accountFields.ts';
-import { MAX_IMPORTED } from './limits.ts';
+import { ExtraKind } from './extraCalls.ts';
+import {
+  MAX_EXTRA_NAME,
+  MAX_EXTRA_VALUE,
+  MAX_EXTRAS,
+  MAX_IMPORTED,
+  MAX_IMPORTED_PASSWORD,
+  MAX_LINKS,
+  MAX_NAME_LENGTH,
+  MAX_PART,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+} from './limits.ts';
 
-/** *(ext)* A row of a file of another password manager, which the browser has read: the file itself is never uploaded. */
+/** Hexadecimal digits of an encrypted text: 32 for 16 bytes, and a character has up to 4 bytes; JSON doubles some. */
+const sealed = (characters: number) => RawText(16 * characters);
+
+/** *(ext)* An account of a file of another password manager, which the browser has read: the file itself is never uploaded. */
 export const ImportedRow = z.object({
+  /** The line of the file, or the number of the entry. */
   line: Whole(1),
-  /** What the other program calls the account; the name of the platform, unless one was chosen. */
-  title: RawText(500),
+  /** The platform: one that exists, or the name of one that is added. */
   platformId: Id.optional(),
-  account: RawText(1000),
-  password: SealedPassword,
-  link: RawText(2000),
-  remark: RawText(5000),
+  platformName: Line(1, MAX_NAME_LENGTH).optional(),
+  title: Line(0, MAX_TITLE_LENGTH).default(''),
+  account: RawText(100),
+  /** Encrypted for the session; kept as it is, whatever its length and characters. */
+  password: sealed(MAX_IMPORTED_PASSWORD),
+  link: RawText(500),
+  otherLinks: z.array(RawText(500)).max(MAX_LINKS).default([]),
+  remark: RawText(2 * MAX_TEXT_LENGTH),
+  extras: z
+    .array(
+      z.object({
+        name: Line(1, MAX_EXTRA_NAME),
+        kind: ExtraKind,
+        /** Of a `text` as it is; else its JSON text, encrypted for the session. */
+        value: sealed(MAX_EXTRA_VALUE),
+      }),
+    )
+    .max(MAX_EXTRAS)
+    .default([]),
 });
 
-const body = z.object({
-  typeId: Id,
-  purposeId: Id,
-  rows: z.array(ImportedRow).min(1).max(MAX_IMPORTED),
-});
+/** What all accounts of an import get. */
+const choices = z.object({ typeId: Id, purposeId: Id, readers: z.array(Id).max(MAX_PEOPLE).default([]) });
+export type ImportChoices = z.output<typeof choices>;
+
+const rows = z.array(ImportedRow).min(1).max(MAX_PART);
+const OneImport = z.object({ importId: Id });
 
 const Checked = z.object({
   line: z.int(),
-  /** The platform that it would get; `isNew` if it is created with it. */
-  platform: z.object({ name: z.string(), isNew: z.boolean() }).nullable(),
-  /** Sentences in the caller's language; a row with one is not imported. */
-  problems: z.array(z.string()).max(10),
-  /** The caller sees an account of this name on the platform already, or the file has it twice. */
+  /** Sentences in the caller's language; with one, the import is refused. */
+  problems: z.array(z.string()).max(20),
+  /** The caller sees an account of this name on the platform already. */
   isDuplicate: z.boolean(),
 });
 
-/** *(ext)* Import of accounts: a dry run, and the import in one transaction. */
+/**
+ * *(ext)* Import of accounts. A dry run checks the rows, some hundred in a call. The import itself is filled with the same rows, and
+ * then runs as a job: all of them are saved, or none.
+ */
 export const importCalls = {
   checkImport: {
     post: '/sitePasswords/imports/check',
-    body,
+    body: choices.extend({ rows }),
+    returns: z.object({ rows: z.array(Checked).max(MAX_PART) }),
+    needs: 'account.create',
+  },
+  /** An import to be filled. It replaces one of the caller that has not started. */
+  createImport: {
+    post: '/sitePasswords/imports',
+    body: choices.extend({ total: Whole(1, MAX_IMPORTED) }),
+    returns: Created,
+    needs: 'account.create',
+    limit: SAVE_LIMIT,
+  },
+  /** Adds rows; the same part again replaces it. */
+  fillImport: {
+    put: '/sitePasswords/imports/:importId/parts/:part',
+    params: OneImport.extend({ part: Whole(0, 999) }),
+    body: z.object({ rows }),
+    returns: Nothing,
+    needs: 'account.create',
+  },
+  /** Starts the job. Refused with 409 where rows are missing. */
+  startImport: {
+    post: '/sitePasswords/imports/:importId/start',
+    params: OneImport,
+    returns: Nothing,
+    needs: 'account.create',
+    limit: SAVE_LIMIT,
+  },
+  readImport: {
+    get: '/sitePasswords/imports/:importId',
+    params: OneImport,
     returns: z.object({
-      rows: z.array(Checked).max(MAX_IMPORTED),
-      /** Rows without problems. */
-      ready: z.int(),
-      /** Names of platforms that would be created. */
-      newPlatforms: z.array(z.string()).max(MAX_IMPORTED),
+      state: z.enum(['filling', 'planned', 'done', 'failed']),
+      total: z.int(),
+      /** Why nothing was saved; `''` otherwise. */
+      problem: z.string(),
     }),
     needs: 'account.create',
     weight: 'heavy',
   },
-  /** Refused with 422 if a row has a problem. */
-  import: { post: '/sitePasswords/imports', body, returns: z.object({ count: z.int() }), needs: 'account.create' },
 } as const;

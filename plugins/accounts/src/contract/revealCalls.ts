@@ -11,7 +11,10 @@ export const LogEntry = z.object({
   accountId: z.int(),
   platformName: z.string(),
   account: z.string(),
-  kind: z.enum(['view', 'copy', 'change']),
+  /** `code`: a one-time code. */
+  kind: z.enum(['view', 'copy', 'code', 'change']),
+  /** *(ext)* The name of the field; `''` for the password. */
+  field: z.string(),
   version: z.int(),
   employeeId: z.int(),
   name: z.string(),

@@ -12,6 +12,7 @@ export type ListedEntry = Omit<
   AccountEntry,
   | 'fieldValues'
   | 'fieldsVersion'
+  | 'otherLinks'
   | 'changedVersion'
   | 'rotateDays'
   | 'remindDays'

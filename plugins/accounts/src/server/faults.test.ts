@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
+import { importAccounts } from '../testing/importAccounts.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 
 let vault: Awaited<ReturnType<typeof openVault>>;
@@ -180,8 +181,13 @@ test('a canary password is found in no response but the reveal, in no log, error
     await refusal(vault.add(own, { password: canary })),
     await refusal(own.api.change({ ...of, body: { password: canary } })),
     await refusal(own.api.change({ ...of, body: { password: canary.repeat(50) } })),
-    await refusal(own.api.import(rowsWith(canary))),
-    await refusal(own.api.import({ body: { ...rowsWith(sentPassword(canary, own.token)).body, typeId: 987_654 } })),
+    await refusal(own.api.checkImport(rowsWith(canary))),
+    await refusal(
+      own.api.checkImport({ body: { ...rowsWith(sentPassword(canary, own.token)).body, typeId: 987_654 } }),
+    ),
+    await importAccounts(vault, own, { typeId, purposeId: plain }, [
+      [{ ...row, password: sentPassword(canary, own.token), platformId: 987_654 }],
+    ]),
     await own.api.checkImport(rowsWith(sentPassword(canary, own.token))),
   ];
   const responses: unknown[] = [

@@ -2,12 +2,14 @@ import { bytes, moment } from '@atrium/sdk/server/columns';
 import { namedColumns } from '@atrium/sdk/server/namedList';
 import { peopleColumns, peopleKeys } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
+import type { ImportChoices } from '../contract/importCalls.ts';
 import {
   bigint,
   boolean,
   date,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   serial,
@@ -73,8 +75,15 @@ export const accounts = schema.table(
     purposeId: integer()
       .notNull()
       .references(() => purposes.id),
+    /** What people call it; `''` for none. */
+    title: text().notNull().default(''),
     account: text().notNull(),
     link: text().notNull(),
+    /** Further addresses of the same account. */
+    otherLinks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     applyDate: date(),
     remark: text().notNull(),
     isEnabled: boolean().notNull(),
@@ -135,6 +144,56 @@ export const versions = schema.table(
   ],
 );
 
+/**
+ * What an account has besides the fields of the form: plain texts, protected ones, and seeds of one-time codes. Each is sealed for
+ * its account and key.
+ */
+export const extras = schema.table(
+  'extras',
+  {
+    key: text().primaryKey(),
+    accountId: ofAccount(),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: ['text', 'secret', 'totp'] }).notNull(),
+    value: bytes().notNull(),
+  },
+  ({ accountId }) => [index('extras_account').on(accountId)],
+);
+
+/** Imports of accounts that are filled, run or have run; kept for a day. */
+export const imports = schema.table(
+  'imports',
+  {
+    id: serial().primaryKey(),
+    companyId: integer().notNull(),
+    employeeId: integer().notNull(),
+    state: text({ enum: ['filling', 'planned', 'done', 'failed'] }).notNull(),
+    choices: jsonb().$type<ImportChoices>().notNull(),
+    /** Accounts that it has to have when it starts. */
+    total: integer().notNull(),
+    /** Why it failed, in the language of the person. */
+    problem: text().notNull().default(''),
+    language: text().notNull(),
+    createdOn: moment().notNull(),
+  },
+  ({ employeeId }) => [index('imports_employee').on(employeeId)],
+);
+
+/** The rows of an import, some hundred in each: one sealed text, since passwords are among them. Deleted with the import's end. */
+export const importParts = schema.table(
+  'import_parts',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    part: smallint().notNull(),
+    count: smallint().notNull(),
+    rows: bytes().notNull(),
+  },
+  ({ importId, part }) => [primaryKey({ columns: [importId, part] })],
+);
+
 export const readers = schema.table('readers', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
   peopleKeys('readers_account', table, table.accountId),
 );
@@ -154,7 +213,10 @@ export const reveals = schema.table(
     account: text().notNull(),
     version: integer().notNull(),
     employeeId: integer().notNull(),
-    kind: text({ enum: ['view', 'copy'] }).notNull(),
+    /** `code`: a one-time code, which says nothing about the password. */
+    kind: text({ enum: ['view', 'copy', 'code'] }).notNull(),
+    /** The name of the field that was shown; `''` for the password. */
+    field: text().notNull().default(''),
     address: text().notNull(),
     sessionId: text().notNull(),
     /** Of a person who is no reader; `''` for everyone else. */

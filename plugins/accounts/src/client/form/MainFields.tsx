@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Field, Select, Switch, TextInput } from '@atrium/ui';
+import { MAX_TITLE_LENGTH } from '../../contract/limits.ts';
 import { MAX_ACCOUNT_LENGTH } from '../../fields/accountProblem.ts';
 import type { Accounts, Item } from '../types.ts';
 import type { AccountFields } from './formFields.ts';
@@ -34,6 +35,9 @@ export function MainFields({ form }: { readonly form: AccountForm }) {
         {choice('typeId', choices?.types)}
         {choice('purposeId', choices?.purposes)}
       </div>
+      <Field {...form.field('title', { most: MAX_TITLE_LENGTH })} hint={t('form.titleHint')}>
+        <TextInput {...form.input('title')} autoComplete="off" />
+      </Field>
       <div className="accounts-two">
         <Field {...form.field('account', { required: true })}>
           <TextInput

@@ -50,6 +50,7 @@ export function changesOf(
 }
 
 const sharedOf = ({
+  title,
   account,
   link,
   applyDate,
@@ -59,4 +60,15 @@ const sharedOf = ({
   rotateDays,
   remindDays,
   remindReaders,
-}: Plain) => ({ account, link, applyDate, isEnabled, remark, needsConsent, rotateDays, remindDays, remindReaders });
+}: Plain) => ({
+  title,
+  account,
+  link,
+  applyDate,
+  isEnabled,
+  remark,
+  needsConsent,
+  rotateDays,
+  remindDays,
+  remindReaders,
+});

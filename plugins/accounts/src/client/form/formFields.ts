@@ -11,6 +11,7 @@ interface PlainFields {
   readonly platformId: number | null;
   readonly typeId: number | null;
   readonly purposeId: number | null;
+  readonly title: string;
   readonly account: string;
   readonly isEnabled: boolean;
   /** null while it is locked: the stored password stays (C.9-4). */
@@ -31,7 +32,7 @@ interface PlainFields {
 export type AccountFields = PlainFields & { readonly [Name in ValueName]: string };
 
 export const BLANK: AccountFields = {
-  ...{ platformId: null, typeId: null, purposeId: null, account: '', isEnabled: true },
+  ...{ platformId: null, typeId: null, purposeId: null, title: '', account: '', isEnabled: true },
   ...{ password: '', password2: '', link: '', applyDate: null, readers: [], remark: '' },
   ...{ needsConsent: false, rotateDays: null, remindDays: 7, remindReaders: false },
 };
@@ -42,7 +43,7 @@ const valuesOf = ({ originDynamicRequiredFields }: Account): Record<ValueName, s
 /** An account as its form begins: its password locked. */
 export const fieldsOf = (account: Account): AccountFields => ({
   ...{ platformId: account.platformId, typeId: account.typeId, purposeId: account.purposeId },
-  ...{ account: account.account, isEnabled: account.isEnabled, password: null, password2: '' },
+  ...{ title: account.title, account: account.account, isEnabled: account.isEnabled, password: null, password2: '' },
   ...{ link: account.link, applyDate: account.applyDate, readers: account.readers, remark: account.remark },
   ...{ needsConsent: account.needsConsent, rotateDays: account.rotateDays },
   ...{ remindDays: account.remindDays, remindReaders: account.remindReaders },

@@ -1,6 +1,6 @@
 import { textLength, type FieldErrors } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
-import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
@@ -27,6 +27,7 @@ export function validateAccount(fields: AccountFields, rules: AccountRules): Fie
     ...(platformId === null && { platformId: t('platform.required') }),
     ...(typeId === null && { typeId: t('type.required') }),
     ...(purposeId === null && { purposeId: t('purpose.required') }),
+    ...(textLength(fields.title) > MAX_TITLE_LENGTH && { title: t('title.long', { most: MAX_TITLE_LENGTH }) }),
     ...(wrong && { account: t(`account.${wrong}`) }),
     ...passwordErrors(fields, t),
     ...valueErrors(fields, required, t),

@@ -1,44 +1,61 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, Icon } from '@atrium/ui';
+import { type Encoding, ENCODINGS } from '@atrium/sdk/tables';
+import { Button, Icon, Select } from '@atrium/ui';
 import { useRef, useState } from 'react';
+import { readSource, type Source, type SourceProblem } from '../../import/readSource.ts';
 import type { Accounts } from '../types.ts';
-import { MAX_FILE_ROWS } from './limits.ts';
-import { type FileOutcome, readFile } from './readFile.ts';
+
+/** A chosen file: what it has, or why it cannot be read. */
+export interface ReadFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly source?: Source;
+  readonly problem?: SourceProblem;
+}
 
 interface FileChoiceProps {
-  readonly outcome: FileOutcome | null;
-  readonly onRead: (outcome: FileOutcome) => void;
+  readonly file: ReadFile | null;
+  readonly count: number;
+  /** What else is wrong with the file. */
+  readonly problem: string | null;
+  readonly onRead: (file: ReadFile) => void;
 }
 
 /** Chooses a file, by the button or by dropping it; it is read in the browser. */
-export function FileChoice({ outcome, onRead }: FileChoiceProps) {
-  const { t, passwords } = useAtrium<Accounts>();
+export function FileChoice({ file, count, problem, onRead }: FileChoiceProps) {
+  const { t } = useAtrium<Accounts>();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (name: string, bytes: Uint8Array, encoding?: Encoding) => {
     setBusy(true);
-    onRead(await readFile(file, passwords.encrypt));
+    const found = await readSource(bytes, encoding);
+    onRead({ name, bytes, ...(typeof found === 'string' ? { problem: found } : { source: found }) });
     setBusy(false);
   };
+  const choose = async (chosen: File | undefined) => {
+    if (chosen) await read(chosen.name, new Uint8Array(await chosen.arrayBuffer()));
+  };
+  const name = file?.name ?? '';
+  const wrong = file?.problem ? t(`import.problem.${file.problem}`) : problem;
+  const { source } = file ?? {};
   return (
     <div
       className="accounts-import-file"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void read(event.dataTransfer.files[0]);
+        void choose(event.dataTransfer.files[0]);
       }}
     >
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,.json,.xlsx,text/csv,application/json"
         aria-label={t('import.file')}
         className="at-hidden-text"
         tabIndex={-1}
         onChange={({ target }) => {
-          void read(target.files?.[0]);
+          void choose(target.files?.[0]);
           // the same file can be chosen again after it was changed
           target.value = '';
         }}
@@ -46,23 +63,25 @@ export function FileChoice({ outcome, onRead }: FileChoiceProps) {
       <Button icon="document" loading={busy} onClick={() => input.current?.click()}>
         {t('import.choose')}
       </Button>
-      <span role="status" className={outcome && 'problem' in outcome ? 'accounts-import-problem' : 'at-ink-2'}>
-        {!outcome && t('import.drop')}
-        {outcome && 'problem' in outcome && (
+      <span role="status" className={wrong ? 'accounts-import-problem' : 'at-ink-2'}>
+        {!file && t('import.drop')}
+        {wrong && (
           <>
             <Icon name="warning-sign" size={14} />
-            {t('import.problem', {
-              name: outcome.name,
-              problem: t(`import.problem.${outcome.problem}`, { most: MAX_FILE_ROWS }),
-            })}
+            {t('import.problem', { name, problem: wrong })}
           </>
         )}
-        {outcome &&
-          'rows' in outcome &&
-          t(outcome.skipped === 0 ? 'import.readAll' : 'import.read', {
-            ...{ name: outcome.name, count: outcome.rows.length, skipped: outcome.skipped },
-          })}
+        {source && !wrong && t('import.readAs', { name, format: source.format ?? t('import.unknown'), count })}
       </span>
+      {file && source?.kind === 'table' && source.file.encoding && source.file.evidence !== 'ascii' && (
+        <Select
+          small
+          aria-label={t('import.encoding')}
+          options={ENCODINGS.map((value) => ({ value, label: value }))}
+          value={source.file.encoding}
+          onChange={(encoding) => void read(name, file.bytes, encoding as Encoding)}
+        />
+      )}
     </div>
   );
 }

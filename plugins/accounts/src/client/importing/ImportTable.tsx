@@ -1,6 +1,7 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
-import { Select, Tag } from '@atrium/ui';
+import { Tag } from '@atrium/ui';
 import { type Column, DataTable } from '@atrium/ui/table';
+import { useMemo } from 'react';
 import type { Accounts, Item, Translate } from '../types.ts';
 import type { ImportRow } from './useImport.ts';
 
@@ -13,23 +14,27 @@ interface ImportTableProps {
   readonly checking: boolean;
   readonly choices: Choices;
   readonly onChoose: (choices: Choices) => void;
-  readonly onPlatform: (line: number, platformId: number) => void;
 }
 
-/** Whether a row will be imported: nothing is wrong with it, and it is chosen; one that exists already only if a person chose it. */
-export const isChosen = ({ line, checked }: ImportRow, choices: Choices): boolean =>
-  checked !== undefined && checked.problems.length === 0 && (choices.get(line) ?? !checked.isDuplicate);
+const isWrong = ({ checked }: ImportRow) => (checked?.problems.length ?? 0) > 0;
+const isKnown = ({ checked }: ImportRow) => checked?.isDuplicate ?? false;
 
-/** The rows of the file with what each would become. Passwords are not shown. */
-export function ImportTable({ rows, platforms, checking, choices, onChoose, onPlatform }: ImportTableProps) {
+/** Whether a row will be imported: nothing is wrong with it, and it is chosen; one that exists already only if a person chose it. */
+export const isChosen = (row: ImportRow, choices: Choices): boolean =>
+  row.checked !== undefined && !isWrong(row) && (choices.get(row.line) ?? !isKnown(row));
+
+/** The accounts of the file with what each would become, problems first. Passwords are not shown. */
+export function ImportTable({ rows, platforms, checking, choices, onChoose }: ImportTableProps) {
   const { t } = useAtrium<Accounts>();
   const chosen = new Set(rows.filter((row) => isChosen(row, choices)).map(({ line }) => line));
+  const sorted = useMemo(() => rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line), [rows]);
+  const columns = useMemo(() => importColumns(t, platforms), [t, platforms]);
   return (
     <DataTable
       className="accounts-import-rows"
       label={t('import.rows')}
-      columns={importColumns(t, platforms, onPlatform)}
-      rows={rows}
+      columns={columns}
+      rows={sorted}
       rowKey={({ line }) => line}
       loading={checking}
       selected={chosen}
@@ -38,66 +43,41 @@ export function ImportTable({ rows, platforms, checking, choices, onChoose, onPl
   );
 }
 
-const importColumns = (
-  t: Translate,
-  platforms: readonly Item[],
-  onPlatform: ImportTableProps['onPlatform'],
-): Column<ImportRow>[] => [
-  { id: 'line', title: t('import.line'), width: 56, align: 'end', cell: ({ line }) => line },
-  {
-    id: 'platform',
-    title: t('field.platformId'),
-    width: 180,
-    cell: (row) => <PlatformCell row={row} platforms={platforms} onPlatform={onPlatform} />,
-  },
-  { id: 'account', title: t('field.account'), minWidth: 120, cell: ({ account }) => account },
-  {
-    id: 'link',
-    title: t('field.link'),
-    minWidth: 120,
-    optional: true,
-    cell: ({ link }) => (
-      <span className="at-ink-2" title={link}>
-        {link}
-      </span>
-    ),
-  },
-  { id: 'state', title: t('import.state'), minWidth: 260, cell: (row) => <RowState row={row} /> },
-];
+const rank = (row: ImportRow) => (isWrong(row) ? 0 : isKnown(row) || row.isRepeated ? 1 : 2);
 
-interface PlatformCellProps {
-  readonly row: ImportRow;
-  readonly platforms: readonly Item[];
-  readonly onPlatform: ImportTableProps['onPlatform'];
-}
-
-/** The platform that a row gets; to choose where it has none of its own. */
-function PlatformCell({ row, platforms, onPlatform }: PlatformCellProps) {
-  const { t } = useAtrium<Accounts>();
-  const { line, title, checked, platformId } = row;
-  if (checked?.platform && platformId === undefined)
-    return (
-      <>
-        {checked.platform.name} {checked.platform.isNew && <Tag tone="accent">{t('import.newPlatform')}</Tag>}
-      </>
-    );
-  if (!checked) return <span className="at-ink-2">{title}</span>;
-  return (
-    <Select
-      small
-      aria-label={t('import.platformOf', { line })}
-      options={[
-        { value: '', label: title === '' ? t('form.choose') : t('import.unknownPlatform', { title }) },
-        ...platforms.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      value={String(platformId ?? '')}
-      onChange={(value) => value !== '' && onPlatform(line, Number(value))}
-    />
+function importColumns(t: Translate, platforms: readonly Item[]): Column<ImportRow>[] {
+  const names = new Map(platforms.map(({ id, name }) => [id, name]));
+  const cut = (text: string) => (
+    <span className="at-ink-2" title={text}>
+      {text}
+    </span>
   );
+  return [
+    { id: 'line', title: t('import.line'), width: 64, align: 'end', cell: ({ line }) => line },
+    { id: 'title', title: t('field.title'), minWidth: 120, cell: ({ title }) => <span title={title}>{title}</span> },
+    {
+      id: 'platform',
+      title: t('field.platformId'),
+      width: 132,
+      cell: ({ platform }) =>
+        platform &&
+        ('id' in platform ? (
+          names.get(platform.id)
+        ) : (
+          <>
+            {platform.name} <Tag tone="accent">{t('import.newPlatform')}</Tag>
+          </>
+        )),
+    },
+    { id: 'account', title: t('field.account'), minWidth: 110, cell: ({ account }) => cut(account) },
+    { id: 'link', title: t('field.link'), minWidth: 110, optional: true, cell: ({ link }) => cut(link) },
+    { id: 'state', title: t('import.state'), minWidth: 240, cell: (row) => <RowState row={row} /> },
+  ];
 }
 
-function RowState({ row: { checked } }: { readonly row: ImportRow }) {
+function RowState({ row }: { readonly row: ImportRow }) {
   const { t } = useAtrium<Accounts>();
+  const { checked, extras, conversions, isRepeated } = row;
   if (!checked) return <span className="at-mute">{t('import.unchecked')}</span>;
   if (checked.problems.length > 0) {
     const problems = joined(checked.problems, 'clauses');
@@ -107,9 +87,19 @@ function RowState({ row: { checked } }: { readonly row: ImportRow }) {
       </span>
     );
   }
-  return checked.isDuplicate ? (
-    <Tag tone="warning">{t('import.duplicate')}</Tag>
-  ) : (
-    <Tag tone="success">{t('import.ready')}</Tag>
+  return (
+    <span className="accounts-import-state">
+      {checked.isDuplicate ? (
+        <Tag tone="warning">{t('import.duplicate')}</Tag>
+      ) : (
+        <Tag tone={isRepeated ? 'warning' : 'success'}>{t(isRepeated ? 'import.repeated' : 'import.ready')}</Tag>
+      )}
+      {extras.length > 0 && <span className="at-mute">{t('import.extraCount', { count: extras.length })}</span>}
+      {conversions.map((conversion) => (
+        <span key={conversion} className="at-mute">
+          {t(`import.convertedOne.${conversion}`)}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,5 +1,7 @@
-/** Bytes of a file; one with 3,000 accounts has less than 1 MiB. */
-export const MAX_FILE_SIZE = 5 * 1024 * 1024;
+import { MAX_IMPORTED } from '../../contract/limits.ts';
 
-/** Rows of a file; they are sent `MAX_IMPORTED` at a time. */
-export const MAX_FILE_ROWS = 3000;
+/** Entries of a file. */
+export const MAX_FILE_ROWS = MAX_IMPORTED;
+
+/** Characters of the JSON of a part, below the largest body of a call. */
+export const MAX_PART_LENGTH = 400_000;

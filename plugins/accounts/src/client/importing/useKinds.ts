@@ -9,7 +9,7 @@ export interface Kinds {
 
 const NONE: Kinds = { platforms: [], types: [], purposes: [] };
 
-/** What imported accounts may get. A purpose with an application date needs more than a row has. */
+/** What imported accounts may get. */
 export function useKinds(): Kinds {
   const { api } = useAtrium<Accounts>();
   const { value } = useLoaded(async () => {
@@ -19,7 +19,7 @@ export function useKinds(): Kinds {
       api.typeItems({}, quiet),
       api.purposeItems({}, quiet),
     ]);
-    return { platforms, types, purposes: purposes.filter(({ hasApplyDate }) => !hasApplyDate) };
+    return { platforms, types, purposes };
   }, [api]);
   return value ?? NONE;
 }

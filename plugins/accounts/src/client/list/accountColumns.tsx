@@ -41,7 +41,11 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
       title: t('field.platformId'),
       minWidth: 104,
       sortBy: ({ platformName }) => platformName,
-      cell: ({ platformName }) => <span title={platformName}>{platformName}</span>,
+      cell: ({ platformName, title }) => (
+        <span title={title === '' ? platformName : `${platformName} ${title}`}>
+          {platformName} {title !== '' && <span className="at-ink-2">{title}</span>}
+        </span>
+      ),
     },
     {
       id: 'typeName',

@@ -10,6 +10,7 @@ import type { RevealActions } from '../reveal/useRevealActions.ts';
 import { Strip } from '../Strip.tsx';
 import { type Account, type Accounts, mayChange } from '../types.ts';
 import { AccessNotes } from './AccessNotes.tsx';
+import { ExtraValue } from './ExtraValue.tsx';
 
 interface AccountFactsProps {
   readonly account: Account;
@@ -23,12 +24,13 @@ interface AccountFactsProps {
 export function AccountFacts({ account, reveals, actions, children }: AccountFactsProps) {
   const { t } = useAtrium<Accounts>();
   const { organisation, hidden } = useMembers(account.readers.length > 0);
-  const { link, applyDate, remark, owner, originDynamicRequiredFields: values } = account;
+  const { title, link, otherLinks, applyDate, remark, owner, originDynamicRequiredFields: values } = account;
   return (
     <>
       <div className="accounts-pane-body">
         <AccessNotes account={account} />
         <dl className="accounts-facts">
+          {title !== '' && <Fact name={t('field.title')}>{title}</Fact>}
           <Fact name={t('field.account')}>{account.account}</Fact>
           <Fact name={t('field.password')}>
             <PasswordCell account={account} actions={reveals} onAsk={() => void actions.ask(account)} />
@@ -45,13 +47,20 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
               <Strip>{t('values.broken')}</Strip>
             </Fact>
           )}
-          {link !== '' && (
-            <Fact name={t('field.link')}>
-              <a className="at-link" href={link} target="_blank" rel="noopener noreferrer">
-                {link}
-              </a>
+          {[link, ...otherLinks]
+            .filter((each) => each !== '')
+            .map((each) => (
+              <Fact key={each} name={t('field.link')}>
+                <a className="at-link" href={each} target="_blank" rel="noopener noreferrer">
+                  {each}
+                </a>
+              </Fact>
+            ))}
+          {account.extras.map((extra) => (
+            <Fact key={extra.key} name={extra.name}>
+              <ExtraValue account={account} extra={extra} />
             </Fact>
-          )}
+          ))}
           {applyDate !== null && <Fact name={t('field.applyDate')}>{shortDay(applyDate, companyDay())}</Fact>}
           <Fact name={t('column.due')}>
             <DueCell account={account} />
@@ -59,7 +68,11 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
           <Fact name={t('fact.changed')}>
             {t('fact.by', { time: momentLabel(account.passwordChangedOn), name: account.passwordChangedBy.name })}
           </Fact>
-          {remark !== '' && <Fact name={t('field.remark')}>{remark}</Fact>}
+          {remark !== '' && (
+            <Fact name={t('field.remark')}>
+              <span className="accounts-lines">{remark}</span>
+            </Fact>
+          )}
           <Fact name={t('field.isEnabled')}>
             <StatusTag active={account.isEnabled} />
           </Fact>

@@ -10,7 +10,7 @@ interface RevealHistoryProps {
   readonly isViewing: boolean;
 }
 
-const ICONS = { view: 'eye-open', copy: 'duplicate', change: 'edit' } as const;
+const ICONS = { view: 'eye-open', copy: 'duplicate', code: 'time', change: 'edit' } as const;
 
 /** Who has seen, copied or changed the password, newest first, by day. */
 export function RevealHistory({ account, isViewing }: RevealHistoryProps) {

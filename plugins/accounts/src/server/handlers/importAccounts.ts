@@ -1,89 +1,92 @@
-import type { Call, Caller, Handler } from '@atrium/sdk/server';
-import { inArray } from 'drizzle-orm';
-import { NewAccount } from '../../contract/accountFields.ts';
+import type { Handler } from '@atrium/sdk/server';
+import { and, eq, sum } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { managersOf } from '../rules/audienceOf.ts';
-import { checkImport, type CheckedRow } from '../rules/checkImport.ts';
-import { insertAccount } from '../rules/insertAccount.ts';
-import { platformList } from '../rules/referenceLists.ts';
-import { platforms } from '../tables.ts';
+import { checkImport, openRows } from '../rules/checkImport.ts';
+import { sealPart } from '../rules/importParts.ts';
+import { importParts, imports } from '../tables.ts';
 
-/** The dry run of an import: what every row would become. Nothing is stored. */
+/** The dry run of an import: what is wrong with its rows. Nothing is stored. */
 export function previewImport(context: AccountsContext): Handler<Api['checkImport']> {
-  return async ({ body, caller, request: { language }, decrypt }) => {
-    const rows = await checkImport(context, body, { caller, language, decrypt });
+  return async ({ body: { rows, ...choices }, caller, request: { language }, decrypt }) => {
+    const checked = await checkImport(context, choices, openRows(rows, decrypt), { caller, language });
     return {
-      rows: rows.map(({ row, platform, problems, isDuplicate }) => ({
-        line: row.line,
-        platform: platform ? { name: platform.name, isNew: platform.id === undefined } : null,
-        problems: [...problems],
-        isDuplicate,
+      rows: checked.map(({ row, problems, isDuplicate }) => ({
+        ...{ line: row.line, problems: problems.slice(0, 20), isDuplicate },
       })),
-      ready: rows.filter(({ problems }) => problems.length === 0).length,
-      newPlatforms: newPlatformsOf(rows),
     };
   };
 }
 
-/** Imports all rows in one transaction; the caller owns the accounts. */
-export function importAccounts(context: AccountsContext): Handler<Api['import']> {
-  const { transaction, realtime, audit, refuse } = context;
-  return ({ body, caller, request: { language }, decrypt }) =>
+/** Begins an import that is filled part by part; one of the caller that was never started is forgotten, with its passwords. */
+export function createImport(context: AccountsContext): Handler<Api['createImport']> {
+  const { db, transaction, clock } = context;
+  return ({ body: { total, ...choices }, caller, request: { language } }) =>
     transaction(async () => {
-      const rows = await checkImport(context, body, { caller, language, decrypt });
-      const wrong = rows.find(({ problems }) => problems.length > 0);
-      if (wrong) throw refuse.invalid('import.wrong', { line: wrong.row.line, problem: wrong.problems[0]! });
-      const added = await addPlatforms(context, caller, newPlatformsOf(rows));
-      await keepPlatforms(context, rows);
-      for (const checked of rows) await insertRow(context, caller, body, checked, added);
-      await audit.record({ action: 'account.import', target: `employee:${caller.id}`, detail: { count: rows.length } });
-      const managers = await managersOf(context, caller.companyId);
-      // One event for all of them: a list refetches for any id.
-      await realtime.emit('changed', { id: 0 }, { employees: [...new Set([caller.id, ...managers])] });
-      return { count: rows.length };
+      await db.delete(imports).where(and(eq(imports.employeeId, caller.id), eq(imports.state, 'filling')));
+      // type, purpose and readers are checked before anything is sent
+      await checkImport(context, choices, [], { caller, language });
+      const [row] = await db
+        .insert(imports)
+        .values({
+          ...{ companyId: caller.companyId, employeeId: caller.id, state: 'filling', choices, total, language },
+          createdOn: clock.now(),
+        })
+        .returning({ id: imports.id });
+      return { id: row!.id };
     });
 }
 
-/** Each name once, as its first row writes it. */
-function newPlatformsOf(rows: readonly CheckedRow[]): string[] {
-  const names = new Map<string, string>();
-  for (const { platform, problems } of rows)
-    if (platform && platform.id === undefined && problems.length === 0)
-      names.set(platform.name.toLowerCase(), names.get(platform.name.toLowerCase()) ?? platform.name);
-  return [...names.values()];
+/** Stores rows, sealed until the import runs. */
+export function fillImport(context: AccountsContext): Handler<Api['fillImport']> {
+  const { db, transaction } = context;
+  return ({ params: { importId, part }, body, caller, decrypt }) =>
+    transaction(async () => {
+      await ownImport(context, importId, caller.id, 'filling');
+      const values = sealPart(context, importId, part, openRows(body.rows, decrypt));
+      const target = [importParts.importId, importParts.part];
+      await db
+        .insert(importParts)
+        .values(values)
+        .onConflictDoUpdate({ target, set: { count: values.count, rows: values.rows } });
+      return {};
+    });
 }
 
-async function addPlatforms(
-  context: AccountsContext,
-  caller: Caller,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const list = platformList(context);
-  const ids = new Map<string, number>();
-  for (const name of names) ids.set(name.toLowerCase(), await list.insert(caller, { name, isEnabled: true }));
-  return ids;
+export function startImport(context: AccountsContext): Handler<Api['startImport']> {
+  const { db, transaction, jobs, clock, refuse } = context;
+  return ({ params: { importId }, caller }) =>
+    transaction(async () => {
+      const { total } = await ownImport(context, importId, caller.id, 'filling');
+      const [sent] = await db
+        .select({ count: sum(importParts.count).mapWith(Number) })
+        .from(importParts)
+        .where(eq(importParts.importId, importId));
+      if ((sent?.count ?? 0) !== total) throw refuse.conflict('import.incomplete');
+      await db.update(imports).set({ state: 'planned' }).where(eq(imports.id, importId));
+      await jobs.at('import', { importId }, clock.now(), { key: `import ${importId}` });
+      return {};
+    });
 }
 
-/**
- * Locks the platforms that there were already, so that none of them is deleted before the transaction ends.
- *
- * @throws Refusal 422 if one was deleted since the rows were checked
- */
-async function keepPlatforms({ db, refuse }: AccountsContext, rows: readonly CheckedRow[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(({ platform }) => platform?.id ?? []))];
-  const kept = await db.select({ id: platforms.id }).from(platforms).where(inArray(platforms.id, ids)).for('key share');
-  if (kept.length < ids.length) throw refuse.invalid('platform.required');
+export function readImport(context: AccountsContext): Handler<Api['readImport']> {
+  return async ({ params: { importId }, caller }) => {
+    const { state, total, problem } = await ownImport(context, importId, caller.id);
+    return { state, total, problem };
+  };
 }
 
-async function insertRow(
-  context: AccountsContext,
-  caller: Caller,
-  { typeId, purposeId }: Call<Api['import']>['body'],
-  { row, platform, password, remark }: CheckedRow,
-  added: ReadonlyMap<string, number>,
-): Promise<void> {
-  const platformId = platform!.id ?? added.get(platform!.name.toLowerCase())!;
-  const { account, link } = row;
-  const body = NewAccount.parse({ platformId, typeId, purposeId, account, password: '', link, remark });
-  await insertAccount(context, caller, body, { password, fields: [] });
+/** @throws Refusal 404 for one of another person, or in another state */
+async function ownImport(
+  { db, refuse }: AccountsContext,
+  id: number,
+  employeeId: number,
+  state?: (typeof imports.$inferSelect)['state'],
+) {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.employeeId, employeeId)))
+    .for('update');
+  if (!row || (state && row.state !== state)) throw refuse.notFound();
+  return row;
 }

@@ -2,6 +2,7 @@ import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AccountsContext, Api, ListedEntry } from '../AccountsContext.ts';
 import { memberOf, ownerOf, rowOf, selectAccounts } from '../rules/accountRows.ts';
+import { listExtras } from '../rules/extras.ts';
 import { openFieldValues } from '../rules/fieldValues.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
@@ -35,6 +36,8 @@ export async function accountOf(context: AccountsContext, id: number, caller: Ca
     readers: await accountReaders.list(db, id),
     originDynamicRequiredFields: values ?? [],
     hasBrokenValues: values === undefined,
+    otherLinks: account.otherLinks,
+    extras: await listExtras(context, id),
     needsConsent,
     rotateDays,
     remindDays,

@@ -2,7 +2,7 @@ import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { ownerOf } from '../rules/accountRows.ts';
-import { knows } from '../rules/exposure.ts';
+import { isSecret, knows } from '../rules/exposure.ts';
 import { accounts, platforms, reveals, rotations } from '../tables.ts';
 
 /** The passwords that a person knows, and the checklist of those that were to be changed because of them. */
@@ -15,6 +15,7 @@ export function readExposures(context: AccountsContext): Handler<Api['exposures'
       eq(reveals.accountId, accounts.id),
       eq(reveals.employeeId, employeeId),
       gte(reveals.version, accounts.changedVersion),
+      isSecret,
     );
     const where = and(
       eq(accounts.companyId, caller.companyId),

@@ -3,6 +3,7 @@ import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { isSecret } from '../rules/exposure.ts';
 import { accounts, reveals, rotations, versions } from '../tables.ts';
 
 /** People who have left the caller's company, or moved to another one, and still know passwords or own accounts. */
@@ -15,7 +16,7 @@ export function readLeavers(context: AccountsContext): Handler<Api['leavers']> {
         .select({ employeeId: reveals.employeeId, accountId: reveals.accountId })
         .from(reveals)
         .innerJoin(accounts, eq(accounts.id, reveals.accountId))
-        .where(and(present, gte(reveals.version, accounts.changedVersion))),
+        .where(and(present, gte(reveals.version, accounts.changedVersion), isSecret)),
       db
         .select({ employeeId: versions.createdBy, accountId: versions.accountId })
         .from(versions)

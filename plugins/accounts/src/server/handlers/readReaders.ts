@@ -5,6 +5,7 @@ import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { memberOf } from '../rules/accountRows.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { type SeenAccount, visibleAccount } from '../rules/seenAccount.ts';
+import { isSecret } from '../rules/exposure.ts';
 import { accountReaders } from '../rules/sharing.ts';
 import { reveals } from '../tables.ts';
 
@@ -60,6 +61,7 @@ async function countSeen(
       and(
         eq(reveals.accountId, account.id),
         gte(reveals.version, account.changedVersion),
+        isSecret,
         ne(reveals.employeeId, account.ownerId),
       ),
     );

@@ -114,7 +114,11 @@ async function checkPurpose(
 const definedOf = (body: Body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Readers are people of the company who have not left. */
-async function areMembers({ directory }: AccountsContext, ids: readonly number[], caller: Caller): Promise<boolean> {
+export async function areMembers(
+  { directory }: AccountsContext,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<boolean> {
   const members = new Set(await presentOf(directory, caller.companyId, ids));
   return ids.every((id) => members.has(id));
 }

@@ -1,7 +1,10 @@
-import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, reveals, versions } from '../tables.ts';
+
+/** A one-time code is no secret that a person keeps. */
+export const isSecret = ne(reveals.kind, 'code');
 
 /**
  * Whether a person knows the password that applies, as a condition: they have seen it, or entered it, since its text changed
@@ -12,6 +15,7 @@ export function knows({ db }: AccountsContext, employeeId: number | PgColumn): S
     eq(reveals.accountId, accounts.id),
     eq(reveals.employeeId, employeeId),
     gte(reveals.version, accounts.changedVersion),
+    isSecret,
   );
   const entered = and(
     eq(versions.accountId, accounts.id),

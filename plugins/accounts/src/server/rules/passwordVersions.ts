@@ -5,9 +5,13 @@ import { accounts, versions } from '../tables.ts';
 
 const binding = (accountId: number, version: number) => ({ table: 'versions', record: accountId, version }) as const;
 
+/** The bytes of a version of a password. */
+export const sealPassword = ({ secrets }: AccountsContext, accountId: number, version: number, password: string) =>
+  secrets.seal(password, binding(accountId, version));
+
 /** Stores a password as a version of an account, and destroys those that are older than the settings allow. */
 export async function addVersion(
-  { db, clock, secrets, settings }: AccountsContext,
+  context: AccountsContext,
   {
     accountId,
     version,
@@ -15,7 +19,8 @@ export async function addVersion(
   }: { readonly accountId: number; readonly version: number; readonly createdBy: number },
   password: string,
 ): Promise<void> {
-  const sealed = secrets.seal(password, binding(accountId, version));
+  const { db, clock, settings } = context;
+  const sealed = sealPassword(context, accountId, version, password);
   await db.insert(versions).values({ accountId, version, password: sealed, createdBy, createdOn: clock.now() });
   const { keptVersions } = await settings();
   await db

@@ -26,7 +26,25 @@ export async function reveal(
   account: AccountEntry,
   { caller, address, kind, version, reason, encrypt }: Revealing,
 ): Promise<{ readonly password: string; readonly version: number }> {
-  const { db, clock, audit, realtime, refuse } = context;
+  await recordReveal(context, account, { caller, address, kind, version, reason, field: '' });
+  const text = await openVersion(context, account.id, version);
+  if (text === undefined) throw context.refuse.notFound();
+  return { password: encrypt(text), version };
+}
+
+interface Reveal extends Omit<Revealing, 'encrypt' | 'kind'> {
+  readonly kind: 'view' | 'copy' | 'code';
+  /** The name of the field; `''` for the password. */
+  readonly field: string;
+}
+
+/** The entries of both logs, and the event for the screens that show one. Within the transaction that opens the secret. */
+export async function recordReveal(
+  context: AccountsContext,
+  account: AccountEntry,
+  { caller, address, kind, version, reason, field }: Reveal,
+): Promise<void> {
+  const { db, clock, audit, realtime } = context;
   const { id, companyId } = account;
   await db.insert(reveals).values({
     companyId,
@@ -36,6 +54,7 @@ export async function reveal(
     version,
     employeeId: caller.id,
     kind,
+    field,
     address,
     sessionId: caller.sessionId,
     reason,
@@ -44,11 +63,8 @@ export async function reveal(
   await audit.record({
     action: reason === '' ? `account.${kind}` : 'account.breakGlass',
     target: targetOf(id),
-    detail: { version, kind, ...(reason !== '' && { reason }) },
+    detail: { version, kind, ...(field !== '' && { field }), ...(reason !== '' && { reason }) },
   });
   const [owners, managers] = [await ownersOf(context, account), await managersOf(context, companyId)];
   await realtime.emit('revealed', { id }, { employees: [...new Set([caller.id, ...owners, ...managers])] });
-  const text = await openVersion(context, id, version);
-  if (text === undefined) throw refuse.notFound();
-  return { password: encrypt(text), version };
 }

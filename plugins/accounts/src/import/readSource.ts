@@ -1,0 +1,94 @@
+import { type Encoding, readTableFile, type TableFile, TableFileError } from '@atrium/sdk/tables';
+import { leftColumns, placeColumns, type Places } from './columns.ts';
+import { isKeeper, KEEPER, recogniseFormat } from './formats.ts';
+import type { ImportEntry } from './ImportEntry.ts';
+import { readBitwarden } from './readBitwarden.ts';
+import { readKaspersky } from './readKaspersky.ts';
+import { readTable } from './readTable.ts';
+
+/** Why a file cannot be read at all. `database`: the file of the program itself; `archive`: 1Password's .1pux and other zips. */
+export type SourceProblem = 'size' | 'database' | 'archive' | 'markup' | 'encrypted' | 'json' | 'table';
+
+/** A file whose entries are known. */
+export interface EntriesSource {
+  readonly kind: 'entries';
+  readonly format: string;
+  readonly entries: readonly ImportEntry[];
+}
+
+/** A table whose columns are recognised, or mapped by the person. */
+export interface TableSource {
+  readonly kind: 'table';
+  /** undefined for a program that is not known. */
+  readonly format: string | undefined;
+  readonly file: TableFile;
+  readonly places: Places;
+  /** Columns that are not kept: state of the other program. */
+  readonly left: readonly string[];
+}
+
+export type Source = EntriesSource | TableSource;
+
+/** Bytes of a file; one with 10,000 accounts has less than 4 MiB. */
+export const MAX_FILE_SIZE = 20 * 1024 * 1024;
+
+const KDBX = [0x03, 0xd9, 0xa2, 0x9a];
+
+/**
+ * Reads a file of another password manager by what is in it, whatever its name. It happens in the browser: the file is never uploaded.
+ *
+ * @param encoding chosen by the person
+ */
+export async function readSource(bytes: Uint8Array, encoding?: Encoding): Promise<Source | SourceProblem> {
+  if (bytes.length > MAX_FILE_SIZE) return 'size';
+  if (KDBX.every((byte, at) => bytes[at] === byte)) return 'database';
+  const start = new TextDecoder()
+    .decode(bytes.subarray(0, 500))
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start.startsWith('PK\u0003\u0004') && new TextDecoder().decode(bytes.subarray(0, 4000)).includes('export.data'))
+    return 'archive';
+  if (start.startsWith('<')) return 'markup';
+  if (/^[{[]/.test(start)) return readJson(new TextDecoder().decode(bytes));
+  const kaspersky = readKaspersky(new TextDecoder().decode(bytes));
+  if (kaspersky) return { kind: 'entries', format: 'Kaspersky', entries: kaspersky };
+  try {
+    return await readAsTable(bytes, encoding);
+  } catch (error) {
+    if (error instanceof TableFileError) return 'table';
+    throw error;
+  }
+}
+
+function readJson(text: string): Source | SourceProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return 'json';
+  }
+  const entries = readBitwarden(value);
+  if (entries === undefined) return 'json';
+  return entries === 'encrypted' ? 'encrypted' : { kind: 'entries', format: 'Bitwarden', entries };
+}
+
+async function readAsTable(bytes: Uint8Array, encoding: Encoding | undefined): Promise<TableSource> {
+  const file = await readTableFile(bytes, encoding && { encoding });
+  const source = tableSource(file);
+  if (source.places.password !== undefined || source.format !== undefined) return source;
+  // no line with the names of columns: Keeper
+  const bare = await readTableFile(bytes, { header: false, ...(encoding && { encoding }) });
+  if (!isKeeper(bare.rows)) return source;
+  const header = Array.from(bare.header, (name, at) => KEEPER[at] ?? name);
+  return { ...tableSource({ ...bare, header }), format: 'Keeper' };
+}
+
+function tableSource(file: TableFile): TableSource {
+  const places = placeColumns(file.header);
+  const format = recogniseFormat(file.header);
+  return { kind: 'table', format, file, places, left: leftColumns(file.header, places) };
+}
+
+/** The entries of a source, with the columns as they are mapped. */
+export const entriesOf = (source: Source): readonly ImportEntry[] =>
+  source.kind === 'entries' ? source.entries : readTable(source.file, source.places);

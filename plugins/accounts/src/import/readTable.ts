@@ -1,0 +1,103 @@
+import { type Column, furtherColumns, nameOfColumn, type Places } from './columns.ts';
+import { type EntryKind, type ImportEntry, type ImportField, withKind } from './ImportEntry.ts';
+import { readFields } from './readFields.ts';
+
+interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+/** Kinds of entries by the words of the programs, in lower case without blanks, hyphens and underscores. */
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  ...{ '': 'login', login: 'login', password: 'login', website: 'login', web: 'login', logins: 'login', '1': 'login' },
+  ...{ webaccount: 'login', server: 'login', database: 'login', wifi: 'login', alias: 'other', passkey: 'other' },
+  ...{ note: 'note', securenote: 'note', notes: 'note', '2': 'note' },
+  ...{ card: 'card', creditcard: 'card', bankcard: 'card', '3': 'card', paymentcard: 'card' },
+  ...{ identity: 'identity', personalinfo: 'identity', contactinfo: 'identity', '4': 'identity', folder: 'other' },
+};
+
+/** Reads the entries of a table whose columns are known. Every cell is kept, in its column or as a field with the column's name. */
+export function readTable({ header, rows }: Table, places: Places): ImportEntry[] {
+  const further = furtherColumns(header, places);
+  const isPairs = header.slice(0, 7).join() === 'Folder,Title,Login,Password,Website Address,Notes,Shared Folder';
+  return rows.map(({ line, cells }) => {
+    const cell = (column: Column) => (places[column] === undefined ? '' : (cells[places[column]] ?? ''));
+    const zoho = readSecretData(header, cells);
+    const links = splitLinks([cell('link'), cell('links')]);
+    const isNote = links[0] === 'http://sn';
+    const fields = [
+      ...(places.fields === undefined ? [] : readFields(cell('fields'), header[places.fields]!)),
+      ...(isPairs ? readPairs(cells.slice(7)) : further.flatMap((at) => asField(header[at]!, cells[at] ?? ''))),
+      ...zoho.fields,
+    ];
+    const account = cell('account').trim() || zoho.account;
+    const email = cell('email').trim();
+    return withKind({
+      line,
+      kind: isNote ? 'note' : kindOf(cell('type'), (cell('password') || zoho.password) !== ''),
+      title: cell('title').trim(),
+      account: account === '' ? email : account,
+      password: cell('password') || zoho.password,
+      links: isNote ? [] : links,
+      note: cell('note'),
+      folder: cell('folder').trim(),
+      totp: cell('totp').trim(),
+      fields: email !== '' && account !== '' && email !== account ? [...asField('email', email), ...fields] : fields,
+    });
+  });
+}
+
+/** A word that is not known is that of an account, if the entry has a password. */
+const kindOf = (type: string, hasPassword: boolean): EntryKind =>
+  KINDS[type.toLowerCase().replace(/[\s_-]/g, '')] ?? (hasPassword ? 'login' : 'other');
+
+/** A cell of a column without a meaning of its own; addresses of mail and names are no secrets, numbers may be. */
+const asField = (name: string, value: string): ImportField[] =>
+  value.trim() === '' ? [] : [{ name, value, isSecret: true }];
+
+/** Addresses are separated by commas, blanks or line breaks; a comma inside of one stays. */
+const splitLinks = (cells: readonly string[]): string[] => [
+  ...new Set(
+    cells
+      .flatMap((cell) =>
+        /^\[/.test(cell.trim()) ? jsonList(cell) : cell.split(/[\n\s]+|[,;](?=\s*(?:[a-z][a-z0-9+.-]*:\/\/|$))/i),
+      )
+      .map((link) => link.trim())
+      .filter((link) => link !== '' && link !== 'http://'),
+  ),
+];
+
+function jsonList(text: string): string[] {
+  try {
+    return (JSON.parse(text) as unknown[]).filter((each) => typeof each === 'string');
+  } catch {
+    return [text];
+  }
+}
+
+/** Keeper's fields: name and value by turns. */
+function readPairs(cells: readonly string[]): ImportField[] {
+  const fields: ImportField[] = [];
+  for (let at = 0; at < cells.length; at += 2)
+    fields.push(...asField((cells[at] ?? '').replace(/^\$\w+:/, '') || 'Custom Field', cells[at + 1] ?? ''));
+  return fields;
+}
+
+interface SecretData {
+  readonly account: string;
+  readonly password: string;
+  readonly fields: readonly ImportField[];
+}
+
+/** Zoho's account and password are lines of one cell: `User Name:…`, `Password:…`. */
+function readSecretData(header: readonly string[], cells: readonly string[]): SecretData {
+  const at = header.findIndex((name) => /^secret ?data$/.test(nameOfColumn(name)));
+  const fields = at === -1 ? [] : readFields(cells[at] ?? '', header[at]!);
+  const take = (name: RegExp) => fields.find((field) => name.test(field.name))?.value ?? '';
+  const isOwn = ({ name }: ImportField) => /^(secret ?type|user ?name|password)$/i.test(name);
+  return {
+    account: take(/^user ?name$/i).trim(),
+    password: take(/^password$/i),
+    fields: fields.filter((field) => !isOwn(field) && field.value.trim() !== ''),
+  };
+}

@@ -1,0 +1,173 @@
+import { addDays } from '@atrium/sdk/days';
+import { type Caller, isRefusal, type JobRun } from '@atrium/sdk/server';
+import { worksFor } from '@atrium/sdk/server/sharing';
+import { eq, inArray, lt } from 'drizzle-orm';
+import { MAX_NEW_PLATFORMS } from '../../contract/limits.ts';
+import type { AccountsContext } from '../AccountsContext.ts';
+import { accounts, extras, importParts, imports, platforms, readers, versions } from '../tables.ts';
+import { managersOf } from './audienceOf.ts';
+import { type CheckedRow, checkImport } from './checkImport.ts';
+import { sealExtras } from './extras.ts';
+import { openParts } from './importParts.ts';
+import { sealPassword } from './passwordVersions.ts';
+import { platformList } from './referenceLists.ts';
+
+type Import = typeof imports.$inferSelect;
+
+/** Accounts of one statement. */
+const BATCH = 200;
+
+/** Why nothing was imported, in the language of the person. */
+class ImportStopped extends Error {}
+
+/**
+ * Saves all accounts of an import in one transaction, or none, and says which. The rows are checked again: platforms and people may have
+ * changed since the dry run. A run that is repeated after the process was killed finds it finished, or begins again.
+ */
+export const runImport =
+  (context: AccountsContext) =>
+  async ({ importId }: { readonly importId: number }, run: JobRun): Promise<void> => {
+    const { db, transaction, log, text, render } = context;
+    const [row] = await db.select().from(imports).where(eq(imports.id, importId));
+    if (row?.state !== 'planned') return;
+    const language = row.language === 'en' ? 'en' : 'zh-TW';
+    try {
+      await transaction(async () => {
+        await saveAccounts(context, row, language);
+        await finish(context, importId, 'done', '');
+        await run.done();
+      });
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (!(error instanceof ImportStopped) && !isRefusal(error)) {
+        log.error('import of accounts failed', { importId, error: String(error) });
+        await finish(context, importId, 'failed', render(text('import.broken'), language));
+        return;
+      }
+      await finish(context, importId, 'failed', error instanceof Error ? error.message : String(error));
+    }
+  };
+
+/** Its rows are not needed any more. */
+async function finish(
+  { db, transaction }: AccountsContext,
+  importId: number,
+  state: 'done' | 'failed',
+  problem: string,
+): Promise<void> {
+  await transaction(async () => {
+    await db.update(imports).set({ state, problem }).where(eq(imports.id, importId));
+    await db.delete(importParts).where(eq(importParts.importId, importId));
+  });
+}
+
+async function saveAccounts(context: AccountsContext, row: Import, language: 'zh-TW' | 'en'): Promise<void> {
+  const { realtime, audit, text, render, directory, notifier } = context;
+  const { choices, companyId, employeeId } = row;
+  const caller = await callerOf(context, row);
+  const stop = (key: 'import.wrong' | 'import.platforms' | 'import.left', values: Record<string, string | number>) =>
+    new ImportStopped(render(text(key, values), language));
+  if (!caller) throw stop('import.left', {});
+  const rows = await checkImport(context, choices, await openParts(context, row.id), { caller, language });
+  const wrong = rows.find(({ problems }) => problems.length > 0);
+  if (wrong) throw stop('import.wrong', { line: wrong.row.line, problem: wrong.problems[0]! });
+  const names = newPlatformsOf(rows);
+  if (names.length > MAX_NEW_PLATFORMS)
+    throw stop('import.platforms', { count: names.length, most: MAX_NEW_PLATFORMS });
+  const added = new Map<string, number>();
+  const list = platformList(context);
+  for (const name of names) added.set(name.toLowerCase(), await list.insert(caller, { name, isEnabled: true }));
+  await keepPlatforms(context, rows, () => stop('import.wrong', { line: 1, problem: '' }));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await insertBatch(context, row, rows.slice(from, from + BATCH), added);
+  await audit.record({
+    ...{ action: 'account.import', target: `employee:${employeeId}`, companyId },
+    detail: { count: rows.length, platforms: names.length, readers: choices.readers.length },
+  });
+  const readerIds = choices.readers.filter((id) => id !== employeeId);
+  const managers = await managersOf(context, companyId);
+  // One event for all of them: a list refetches for any id.
+  await realtime.emit('changed', { id: 0 }, { employees: [...new Set([employeeId, ...readerIds, ...managers])] });
+  const name = (await directory.person(employeeId))?.name ?? '';
+  await notifier.notify({
+    kind: 'shared',
+    to: { employees: readerIds },
+    title: text('shared.title', { name }),
+    message: text('import.shared', { count: rows.length }),
+    opens: { view: 'AccountManagement' },
+  });
+}
+
+/** Who imports, with the permissions of now; undefined for a person who does not work here any more. */
+async function callerOf({ directory, authority }: AccountsContext, row: Import): Promise<Caller | undefined> {
+  const person = await directory.person(row.employeeId);
+  if (!person || !worksFor(person, row.companyId) || !authority.holds(person, 'account.create')) return undefined;
+  const can = (action: string) => authority.holds(person, action);
+  return { ...person, sessionId: '', riskLevel: 1, currentRiskLevel: 1, can };
+}
+
+/** Each name once, as its first row writes it. */
+function newPlatformsOf(rows: readonly CheckedRow[]): string[] {
+  const names = new Map<string, string>();
+  for (const { row } of rows)
+    if (row.platformId === undefined && !names.has(row.platformName!.toLowerCase()))
+      names.set(row.platformName!.toLowerCase(), row.platformName!);
+  return [...names.values()];
+}
+
+/** Locks the platforms that there were already, so that none of them is deleted before the transaction ends. */
+async function keepPlatforms(
+  { db }: AccountsContext,
+  rows: readonly CheckedRow[],
+  stop: () => ImportStopped,
+): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ row }) => row.platformId ?? []))];
+  const kept = await db.select({ id: platforms.id }).from(platforms).where(inArray(platforms.id, ids)).for('key share');
+  if (kept.length < ids.length) throw stop();
+}
+
+/** Some hundred accounts in four statements: one by one, everybody else would wait for minutes. */
+async function insertBatch(
+  context: AccountsContext,
+  { companyId, employeeId, choices }: Import,
+  rows: readonly CheckedRow[],
+  added: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const stored = await db
+    .insert(accounts)
+    .values(
+      rows.map(({ row: { title, account, link, otherLinks, remark, ...row } }) => ({
+        ...{ companyId, ownerId: employeeId, typeId: choices.typeId, purposeId: choices.purposeId },
+        platformId: row.platformId ?? added.get(row.platformName!.toLowerCase())!,
+        ...{ title, account, link, otherLinks, remark, isEnabled: true },
+        ...{ passwordVersion: 1, changedVersion: 1, passwordChangedOn: now },
+        ...{ needsConsent: false, remindDays: 7, remindReaders: false },
+        ...{ createdOn: now, updatedBy: employeeId, updatedOn: now },
+      })),
+    )
+    .returning({ id: accounts.id });
+  await db.insert(versions).values(
+    stored.map(({ id }, at) => ({
+      ...{ accountId: id, version: 1, createdBy: employeeId, createdOn: now },
+      password: sealPassword(context, id, 1, rows[at]!.row.password),
+    })),
+  );
+  const fields = stored.flatMap(({ id }, at) => sealExtras(context, id, rows[at]!.row.extras));
+  for (let from = 0; from < fields.length; from += 1000)
+    await db.insert(extras).values(fields.slice(from, from + 1000));
+  const readerIds = choices.readers.filter((id) => id !== employeeId);
+  const pairs = stored.flatMap(({ id }) => readerIds.map((readerId) => ({ accountId: id, employeeId: readerId })));
+  for (let from = 0; from < pairs.length; from += 5000)
+    await db
+      .insert(readers)
+      .values(pairs.slice(from, from + 5000))
+      .onConflictDoNothing();
+}
+
+/** Forgets imports of yesterday, with the rows of those that were never started. */
+export async function purgeImports({ db, clock }: AccountsContext): Promise<void> {
+  const yesterday = new Date(`${addDays(clock.today(), -1)}T00:00:00Z`);
+  await db.delete(imports).where(lt(imports.createdOn, yesterday));
+}
