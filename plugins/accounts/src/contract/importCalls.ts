@@ -69,6 +69,7 @@ export const importCalls = {
     body: choices.extend({ rows }),
     returns: z.object({ rows: z.array(Checked).max(MAX_PART) }),
     needs: 'account.create',
+    weight: 'heavy',
   },
   /** An import to be filled. It replaces one of the caller that has not started. */
   createImport: {
@@ -85,6 +86,7 @@ export const importCalls = {
     body: z.object({ rows }),
     returns: Nothing,
     needs: 'account.create',
+    weight: 'heavy',
   },
   /** Starts the job. Refused with 409 where rows are missing. */
   startImport: {
@@ -104,6 +106,5 @@ export const importCalls = {
       problem: z.string(),
     }),
     needs: 'account.create',
-    weight: 'heavy',
   },
 } as const;
