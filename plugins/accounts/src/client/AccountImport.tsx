@@ -45,7 +45,7 @@ export default function AccountImport() {
     } catch (caught) {
       const { message } = caught as Error;
       await notices.alert({ title: t('import.failed'), message: t('import.nothing', { message }), tone: 'danger' });
-      importing.reload();
+      void importing.reload();
     }
   };
   return (

@@ -47,7 +47,7 @@ test('a file of another password manager is tried first, and imported without be
   await page.getByRole('textbox', { name: /新站台的名稱/ }).fill('舊系統');
   await expect.element(row('ops-night').getByText('可匯入')).toBeVisible();
   await expect.element(row('1230').getByText('已有相同帳號')).toBeVisible();
-  await expect.element(row('legacy').getByText('舊系統')).toBeVisible();
+  await expect.element(row('legacy').getByText('新站台', { exact: true })).toBeVisible();
   await expect.element(row('防火牆').getByText('帳號存為欄位')).toBeVisible();
   await expect.element(page.getByText(/^1 筆的帳號含有空白/)).toBeVisible();
   // what exists already is not chosen by itself

@@ -26,8 +26,8 @@ function readJsonFields(text: string): ImportField[] | undefined {
 function fieldOf(field: unknown, at: number): ImportField[] {
   if (typeof field !== 'object' || field === null) return [secret(String(at + 1), textOf(field))];
   const { label, name, key, value, type } = field as Record<string, unknown>;
-  const title = [label, name, key].find((each) => typeof each === 'string' && each !== '') ?? String(at + 1);
-  return [{ name: String(title), value: textOf(value ?? ''), isSecret: type !== 'text' }];
+  const title = [label, name, key].find((each): each is string => typeof each === 'string' && each !== '');
+  return [{ name: title ?? String(at + 1), value: textOf(value ?? ''), isSecret: type !== 'text' }];
 }
 
 const textOf = (value: unknown): string =>

@@ -7,7 +7,7 @@ interface Table {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** Kinds of entries by the words of the programs, in lower case without blanks, hyphens and underscores. */
+/** Kinds of entries by the labels that programs give them, in lower case without blanks, hyphens and underscores. */
 const KINDS: Readonly<Record<string, EntryKind>> = {
   ...{ '': 'login', login: 'login', password: 'login', website: 'login', web: 'login', logins: 'login', '1': 'login' },
   ...{ webaccount: 'login', server: 'login', database: 'login', wifi: 'login', alias: 'other', passkey: 'other' },
@@ -60,7 +60,7 @@ const splitLinks = (cells: readonly string[]): string[] => [
   ...new Set(
     cells
       .flatMap((cell) =>
-        /^\[/.test(cell.trim()) ? jsonList(cell) : cell.split(/[\n\s]+|[,;](?=\s*(?:[a-z][a-z0-9+.-]*:\/\/|$))/i),
+        cell.trim().startsWith('[') ? jsonList(cell) : cell.split(/[\n\s]+|[,;](?=\s*(?:[a-z][a-z0-9+.-]*:\/\/|$))/i),
       )
       .map((link) => link.trim())
       .filter((link) => link !== '' && link !== 'http://'),

@@ -6,7 +6,7 @@ import { importAccounts } from '../testing/importAccounts.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 import { purgeDeleted } from './rules/purgeDeleted.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
-import { accounts, platforms, readers, requests } from './tables.ts';
+import { accounts, readers, requests } from './tables.ts';
 
 const ROUNDS = 12;
 

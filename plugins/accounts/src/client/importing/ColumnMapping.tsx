@@ -60,6 +60,6 @@ const SAMPLE = 12;
 function sampleOf({ file, places }: TableSource, at: number): string {
   const cell = file.rows.find(({ cells }) => cells[at] !== '')?.cells[at] ?? '';
   const isHidden =
-    at === places.password || at === places.totp || /pass|pwd|secret|otp|pin|密碼/i.test(file.header[at]!);
+    at === places.password || at === places.totp || /pass|pwd|secret|otp|pin|\u5bc6/i.test(file.header[at]!);
   return isHidden ? '•'.repeat(Math.min(cell.length, SAMPLE)) : [...cell.split('\n')[0]!].slice(0, SAMPLE).join('');
 }

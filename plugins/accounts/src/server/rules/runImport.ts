@@ -17,6 +17,8 @@ type Import = typeof imports.$inferSelect;
 /** Accounts of one statement. */
 const BATCH = 200;
 
+type StopKey = 'import.wrong' | 'import.platforms' | 'import.left' | 'platform.required';
+
 /** Why nothing was imported, in the language of the person. */
 class ImportStopped extends Error {}
 
@@ -65,7 +67,7 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
   const { realtime, audit, text, render, directory, notifier } = context;
   const { choices, companyId, employeeId } = row;
   const caller = await callerOf(context, row);
-  const stop = (key: 'import.wrong' | 'import.platforms' | 'import.left', values: Record<string, string | number>) =>
+  const stop = (key: StopKey, values: Record<string, string | number>) =>
     new ImportStopped(render(text(key, values), language));
   if (!caller) throw stop('import.left', {});
   const rows = await checkImport(context, choices, await openParts(context, row.id), { caller, language });
@@ -77,7 +79,7 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
   const added = new Map<string, number>();
   const list = platformList(context);
   for (const name of names) added.set(name.toLowerCase(), await list.insert(caller, { name, isEnabled: true }));
-  await keepPlatforms(context, rows, () => stop('import.wrong', { line: 1, problem: '' }));
+  await keepPlatforms(context, rows, () => stop('platform.required', {}));
   for (let from = 0; from < rows.length; from += BATCH)
     await insertBatch(context, row, rows.slice(from, from + BATCH), added);
   await audit.record({
