@@ -11,7 +11,7 @@ export interface RotationRequest {
   readonly name: string;
   readonly companyId: number;
   readonly accountIds?: readonly number[];
-  /** Who caused it and needs no notice of it. */
+  /** Who caused it by a change of the account, which is announced anyway, and needs no notice of it. */
   readonly byId?: number;
 }
 
@@ -37,7 +37,7 @@ export async function requestRotation(context: AccountsContext, request: Rotatio
     .returning({ accountId: rotations.accountId });
   const ids = new Set(added.map(({ accountId }) => accountId));
   const affected = known.filter(({ id }) => ids.has(id));
-  await announceChanges(context, companyId, affected);
+  if (request.byId === undefined) await announceChanges(context, companyId, affected);
   await notifyOwners(context, request, affected);
   if (affected.length > 0)
     await audit.record({
