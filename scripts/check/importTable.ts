@@ -25,9 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
-    may: [
-      /^(zod|drizzle-orm|inversify|react|csv-parse|parse5|read-excel-file|@zxcvbn-ts\/(core|language-common))(\/|$)/,
-    ],
+    may: [/^(zod|drizzle-orm|inversify|react|fflate|parse5|read-excel-file|@zxcvbn-ts\/(core|language-common))(\/|$)/],
     stay: true,
   },
   {
@@ -58,7 +56,7 @@ const ROWS: readonly Row[] = [
     may: [
       /^@atrium\/sdk(\/(days|tables|server(\/(columns|csv|namedList|search|sharing))?))?$/,
       /^drizzle-orm(\/|$)/,
-      /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
+      /^(dayjs|zod|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,
       /^node:(crypto|path|buffer)$/,
     ],

@@ -36,6 +36,11 @@ export class FixedAuthority implements Authority {
     return this.#opened.get(person.id)?.has(menuId) ?? true;
   }
 
+  menuIds(person: Person): readonly number[] | null {
+    const opened = this.#opened.get(person.id);
+    return opened ? [...opened] : null;
+  }
+
   grantAdministrator(person: Person): Promise<void> {
     this.#administrators.add(person.id);
     return Promise.resolve();

@@ -27,7 +27,8 @@ import type { Relations } from './RowRule.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */
-export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage' | 'gallery.view';
+export type HostAction =
+  'employee.import' | 'password.reset' | 'session.manage' | 'audit.view' | 'settings.manage' | 'gallery.view';
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';

@@ -21,6 +21,20 @@ export const ImportReport = z.object({
   /** `refused`: nothing was or would be changed; `lines` are the errors. */
   outcome: z.enum(['refused', 'planned', 'saved']),
   lines: z.array(z.string()).max(MAX_LINES),
+  /** The same as data: problems first. */
+  entries: z
+    .array(
+      z.object({
+        kind: z.enum(['problem', 'note', 'rename', 'add', 'change', 'hide', 'password']),
+        /** Of the file; null where no line is meant. */
+        line: z.int().nullable(),
+        /** Entries of one code are of one sort. */
+        code: z.string(),
+        text: z.string(),
+      }),
+    )
+    .max(MAX_LINES)
+    .optional(),
   summary: z.string(),
   /** People who would be hidden and signed out, or were. */
   hidden: z.int(),

@@ -41,6 +41,7 @@ export const hostContract = definePlugin('host', {
   name: '系統',
   actions: {
     'employee.import': '匯入員工',
+    'password.reset': '重設密碼',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
     'settings.manage': '管理系統與外掛設定',
@@ -82,7 +83,12 @@ export const hostContract = definePlugin('host', {
   settings: z.object({ companyName: Line(0, 60).default(''), signInNotice: Line(0, 120).default('') }),
   jobs: {
     importEmployees: {
-      payload: z.object({ companyId: Id, runId: RawText(100, 1) }),
+      payload: z.object({
+        companyId: Id,
+        runId: RawText(100, 1),
+        /** Of the person who started it, for the audit log. */
+        address: RawText(100).optional(),
+      }),
       title: '匯入員工',
       maxSeconds: 3600,
       retry: { limit: 10 },

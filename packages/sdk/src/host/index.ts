@@ -23,3 +23,4 @@ export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
 export * from './schemas.ts';
 export { translateManifest } from './translateManifest.ts';
+export { EMPLOYEE_COLUMN_IDS, EMPLOYEE_COLUMNS, type EmployeeColumn } from './employeeColumns.ts';

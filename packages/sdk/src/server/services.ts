@@ -173,6 +173,8 @@ export interface Authority extends Freshened {
   holds(person: Person, action: string): boolean;
   actions(person: Person): readonly string[];
   opens(person: Person, menuId: number): boolean;
+  /** Ids of the restricted menu entries that open for the person; null if all do. Without it no import is refused for them. */
+  menuIds?(person: Person): readonly number[] | null;
   grantAdministrator(person: Person): Promise<void>;
   version(): Promise<string>;
 }

@@ -43,6 +43,8 @@ export type TableNoteCode =
   | 'extraCells'
   | 'digitsLost'
   | 'formulaError'
+  | 'invisible'
+  | 'shortened'
   | 'missingColumn'
   | 'ignoredColumn'
   | 'namelessColumn'
@@ -79,6 +81,8 @@ export interface TableLimits {
   readonly lines: number;
   /** Characters of one record. */
   readonly characters: number;
+  /** Bytes of a workbook once it is unpacked: reading a megabyte takes about 60 ms, in which nothing else runs. */
+  readonly unpacked: number;
 }
 
 /** Choices of a person; what is absent is found out. */

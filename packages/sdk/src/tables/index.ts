@@ -1,6 +1,8 @@
 export { describeTableNote } from './describeTableNote.ts';
 export { mapRows, matchColumns } from './matchColumns.ts';
 export type { ColumnMatch, ColumnPlaces, MappedRow, TableColumn } from './matchColumns.ts';
+export { readMappedTable } from './readMappedTable.ts';
+export type { MappedTable } from './readMappedTable.ts';
 export { readTableFile, readTableText } from './readTableFile.ts';
 export { DELIMITERS, ENCODINGS, TableFileError } from './TableFile.ts';
 export type {
@@ -20,3 +22,4 @@ export { readClock, readDate, readDateTime } from './cells/readDate.ts';
 export type { DateCell, DateOrder, DateTimeCell } from './cells/readDate.ts';
 export { findLostZeros, isShortenedNumber, readBoolean, readNumber } from './cells/readValues.ts';
 export type { LostZeros } from './cells/readValues.ts';
+export { writeMappedTable, writeReport, writeTemplate } from './writeTables.ts';

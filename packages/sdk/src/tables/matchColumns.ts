@@ -6,6 +6,11 @@ export interface TableColumn<Id extends string = string> {
   /** Its names, Chinese and English, of our own templates and of other programs; the first one is written into templates. */
   readonly titles: readonly string[];
   readonly required?: boolean;
+  /**
+   * `raw`: its cells are passed on as written, as passwords are. `code`: a number or key, in which full-width characters are plain
+   * ones and a number that Excel has shortened is said.
+   */
+  readonly kind?: 'raw' | 'code';
 }
 
 /** Which column of the file (from 0) is which of ours; absent if none is. */
@@ -59,7 +64,8 @@ export function matchColumns<Id extends string>(
     taken.add(at);
   }
   const missing = columns.filter(({ id, required }) => required && found[id] === undefined);
-  for (const { titles } of missing) note('error', 'missingColumn', titles[0]!);
+  for (const { id, titles } of missing)
+    note('error', 'missingColumn', titles.includes(id) && titles[0] !== id ? `${titles[0]}（${id}）` : titles[0]!);
   const ignored: string[] = [];
   for (const [at, name] of header.entries()) {
     if (taken.has(at) || !hasText(rows, at)) continue;

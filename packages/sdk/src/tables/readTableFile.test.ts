@@ -201,6 +201,22 @@ describe('workbooks', () => {
     expect(await failureOf(readTableFile(bytes, { sheet: 'x' }))).toMatchObject({ code: 'missingSheet' });
   });
 
+  test('numbers keep the zeros that their format shows; a formula that failed is said', async () => {
+    const bytes = writeWorkbook({
+      '員工 & 部門': [
+        ['工號', '姓名', '值'],
+        [{ padded: 123 }, '王', 7],
+        [{ padded: 45678 }, '李', { error: '#N/A' }],
+      ],
+    });
+    const file = await readTableFile(bytes);
+    expect(file.rows.map(({ cells }) => cells)).toEqual([
+      ['00123', '王', '7'],
+      ['45678', '李', ''],
+    ]);
+    expect(file.notes).toEqual([{ line: 3, severity: 'warning', code: 'formulaError', variables: { value: '#N/A' } }]);
+  });
+
   test('digits that Excel cut off are said', async () => {
     const bytes = writeWorkbook({ S: [['號碼'], [1234567890123456800], [123456789012345]] });
     expect((await readTableFile(bytes)).notes).toMatchObject([{ line: 2, code: 'digitsLost', severity: 'warning' }]);

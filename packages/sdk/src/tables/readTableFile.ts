@@ -12,7 +12,12 @@ import { findDelimiter, findSep } from './text/findDelimiter.ts';
 import { splitText } from './text/splitText.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
-const LIMITS: TableLimits = { bytes: 20 * 1024 * 1024, lines: 500_000, characters: 100_000 };
+const LIMITS: TableLimits = {
+  bytes: 20 * 1024 * 1024,
+  lines: 500_000,
+  characters: 100_000,
+  unpacked: 64 * 1024 * 1024,
+};
 const MEGABYTE = 1024 * 1024;
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!)$/;
 /** Notes of one kind that are kept; a file may be wrong in every line. */
@@ -30,9 +35,15 @@ export async function readTableFile(bytes: Uint8Array, options: ReadOptions = {}
   if (bytes.length > limits.bytes) throw new TableFileError('tooLarge', { most: Math.floor(limits.bytes / MEGABYTE) });
   const kind = findKind(bytes);
   if (kind === 'xlsx') {
-    const { rows, notes, sheet, sheets } = await readWorkbook(bytes, options, limits.lines);
+    const { rows, notes, sheet, sheets } = await readWorkbook(bytes, options, limits);
     return finish(rows, notes, options, {
-      ...{ kind, sheet, sheets, encoding: null, evidence: null, alternatives: [], delimiter: null },
+      kind,
+      sheet,
+      sheets,
+      encoding: null,
+      evidence: null,
+      alternatives: [],
+      delimiter: null,
     });
   }
   const found = findEncoding(bytes);
@@ -50,7 +61,11 @@ export async function readTableFile(bytes: Uint8Array, options: ReadOptions = {}
   const move = <Lined extends { readonly line?: number }>(each: Lined): Lined =>
     shift === 0 || each.line === undefined ? each : { ...each, line: each.line + shift };
   return finish(split.rows.map(move), [...notes, ...split.notes.map(move)], options, {
-    ...{ kind, encoding, delimiter, sheet: null, sheets: [] },
+    kind,
+    encoding,
+    delimiter,
+    sheet: null,
+    sheets: [],
     evidence: isChosen ? 'chosen' : found.evidence,
     alternatives: isChosen
       ? [found.encoding, ...found.alternatives.filter((other) => other !== encoding)]
@@ -79,7 +94,9 @@ function* describeText(text: string, encoding: Encoding): Generator<TableNote> {
   const damaged = countEach(text, /\ufffd/g);
   if (damaged.count > 0)
     yield {
-      ...{ line: damaged.line, severity: 'error', code: 'undecodable' },
+      line: damaged.line,
+      severity: 'error',
+      code: 'undecodable',
       variables: { count: damaged.count, encoding },
     };
   const unknown = countEach(text, /\p{Private_Use}/gu);
@@ -119,7 +136,9 @@ function finish(
     for (const [at, width] of widths.entries())
       if (width > named && extra.length < MAX_NOTES)
         extra.push({
-          ...{ line: rows[at]!.line, severity: 'error', code: 'extraCells' },
+          line: rows[at]!.line,
+          severity: 'error',
+          code: 'extraCells',
           variables: { expected: named, found: width },
         });
   for (const { line, cells } of rows)

@@ -61,7 +61,7 @@ export default function TableImport({ params: { of } }: ViewProps<Params>) {
             value={chosen}
             max={1}
             maxSize={MAX_TABLE_BYTES}
-            accept={['.csv']}
+            accept={['.csv', '.txt', '.xlsx']}
             onChange={(list) => void choose(list)}
           />
         </Field>

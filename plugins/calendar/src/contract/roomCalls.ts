@@ -80,6 +80,11 @@ const Imported = z.object({
   changed: z.int(),
   unchanged: z.int(),
   problems: z.array(z.object({ line: z.int(), problem: z.string() })).max(MAX_PROBLEMS),
+  /** What is ignored, or was cleaned. */
+  notes: z
+    .array(z.object({ line: z.int(), problem: z.string() }))
+    .max(MAX_PROBLEMS)
+    .default([]),
 });
 const ImportBody = z.object({ fileId: RawText(64, 1), dryRun: Flag });
 

@@ -1,5 +1,5 @@
 import type { CompanyDay } from '@atrium/sdk/server';
-import type { TableError } from '@atrium/sdk/server/csv';
+import type { TableNote } from '@atrium/sdk/tables';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../core/texts/refuse.ts';
 
@@ -15,7 +15,7 @@ export interface RawDay {
 }
 
 export type DayError =
-  | { readonly line: number; readonly table: TableError }
+  | { readonly line: number; readonly table: TableNote }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };
 
 /** What the numbers of days and errors count: lines of a table, or entries of a JSON list. */
@@ -25,4 +25,6 @@ export interface CalendarFile {
   readonly countedBy: CountedBy;
   readonly days: readonly CompanyDay[];
   readonly problems: readonly DayError[];
+  /** What a person should know of, besides errors. */
+  readonly notes: readonly DayError[];
 }

@@ -1,5 +1,5 @@
 import type { CompanyDay } from '@atrium/sdk/server';
-import { describeTableError } from '@atrium/sdk/server/csv';
+import { describeTableNote } from '@atrium/sdk/tables';
 import { between } from 'drizzle-orm';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
@@ -11,11 +11,12 @@ import { companyDays } from '../../core/schema/organisation.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 
 export const calendarCommand: HostCommand = {
-  usage: 'calendar import FILE [--year Y]',
+  usage: 'calendar import FILE [--year Y] [--dry-run]',
   summary: operatorText('calendar.summary'),
   examples: [
     'atrium calendar import 114年中華民國政府行政機關辦公日曆表.csv',
     'atrium calendar import calendar-2025.json --year 2025',
+    'atrium calendar import 2026.csv --dry-run',
   ],
 
   async run({ args, options, read, print, printError }, services) {
@@ -25,7 +26,10 @@ export const calendarCommand: HostCommand = {
       printError(operatorText('calendar.usage'));
       return 2;
     }
-    const { days, problems, countedBy } = readCalendar(await read(file), year === undefined ? undefined : String(year));
+    const { days, problems, notes, countedBy } = await readCalendar(
+      await read(file),
+      year === undefined ? undefined : String(year),
+    );
     if (days.length === 0 && problems.length === 0) {
       const requested =
         year === undefined ? operatorText('calendar.anyYear') : operatorText('calendar.yearOf', { year: String(year) });
@@ -34,12 +38,16 @@ export const calendarCommand: HostCommand = {
     }
     if (problems.length > 0) {
       for (const problem of problems) printError(describe(problem, countedBy));
+      for (const note of notes) printError(operatorText('import.note', { note: describe(note, countedBy) }));
       printError(operatorText('import.refused', { count: problems.length }));
       return 1;
     }
     const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
-    await saveCalendar(services.company, years, days);
-    for (const each of years) report(each, days, print, printError);
+    for (const note of notes) print(operatorText('import.note', { note: describe(note, countedBy) }));
+    const isDryRun = options['dry-run'] !== undefined;
+    if (!isDryRun) await saveCalendar(services.company, years, days);
+    for (const each of years) report(each, days, isDryRun, print, printError);
+    if (isDryRun) print(operatorText('calendar.dryRun'));
     return 0;
   },
 };
@@ -47,19 +55,26 @@ export const calendarCommand: HostCommand = {
 function report(
   year: string,
   all: readonly CompanyDay[],
+  isDryRun: boolean,
   print: (line: string) => void,
   printError: (line: string) => void,
 ): void {
   const days = all.filter(({ date }) => date.startsWith(year));
   const work = days.filter(({ isWork }) => isWork).length;
-  print(operatorText('calendar.done', { year, days: days.length, work, off: days.length - work }));
+  print(
+    operatorText(isDryRun ? 'calendar.would' : 'calendar.done', {
+      year,
+      days: days.length,
+      work,
+      off: days.length - work,
+    }),
+  );
   const missing = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000 - days.length;
   if (missing > 0) printError(operatorText('calendar.incomplete', { year, missing }));
 }
 
 function describe(problem: DayError, countedBy: CountedBy): string {
-  const sentence =
-    'table' in problem ? describeTableError(problem.table) : operatorText(problem.key, problem.variables);
+  const sentence = 'table' in problem ? describeTableNote(problem.table) : operatorText(problem.key, problem.variables);
   return countedBy === 'entry'
     ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
     : operatorText('import.badLine', { line: problem.line, problem: sentence });

@@ -42,6 +42,13 @@ test('of a year that is whole nothing is missing', async () => {
   expect((await run([HEADER, ...lines.slice(1)].join('\n'))).errors).toContain('2025 年缺少 1 天');
 });
 
+test('--dry-run says what would be imported and changes nothing', async () => {
+  const { code, out } = await run(`${HEADER}\n20250127,一,2,小年夜\n`, { 'dry-run': true as never });
+  expect(code).toBe(0);
+  expect(out).toContain('將匯入：2025 年共 1 天');
+  expect(await days('2025-01-27', '2025-01-27')).toMatchObject([{ isWork: true }]);
+});
+
 test('a second import of a year replaces it, an invalid one changes nothing', async () => {
   await run(`${HEADER}\n20250127,一,2,小年夜\n`);
   expect((await run(`${HEADER}\n20250128,二,2,除夕\n20250129,三,9,春節\n`)).code).toBe(1);

@@ -6,8 +6,8 @@ import { rawDays } from './rawDays.ts';
 const WEEKDAYS = '日一二三四五六';
 
 /** Reads an official office calendar and checks all of it; with `year`, only that year's days are checked. */
-export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
-  const { days: raw, problems, countedBy } = rawDays(bytes);
+export async function readCalendar(bytes: Uint8Array, year?: string): Promise<CalendarFile> {
+  const { days: raw, problems, notes, countedBy } = await rawDays(bytes);
   const found: DayError[] = [...problems];
   const days = new Map<string, CompanyDay>();
   for (const day of raw) {
@@ -20,8 +20,8 @@ export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
     }
   }
   return found.length > 0
-    ? { countedBy, days: [], problems: found.sort((one, other) => one.line - other.line) }
-    : { countedBy, days: [...days.values()], problems: [] };
+    ? { countedBy, notes, days: [], problems: found.sort((one, other) => one.line - other.line) }
+    : { countedBy, notes, days: [...days.values()], problems: [] };
 }
 
 /** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined if there is no such day. */

@@ -5,8 +5,8 @@ import { audit } from '../schema/runtime.ts';
 
 /** The audit log as the host itself writes it. */
 export interface HostAudit extends Audit {
-  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in */
-  record(entry: Parameters<Audit['record']>[0] & { employeeId?: number }): Promise<void>;
+  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in; `address` that of whom a job works for */
+  record(entry: Parameters<Audit['record']>[0] & { employeeId?: number; address?: string | undefined }): Promise<void>;
 }
 
 /** Entries of one record that a call may ask for. */
@@ -15,7 +15,7 @@ const MAX_HISTORY = 500;
 /** Audit of one plugin (or the host): rows join the caller's transaction and are rolled back with it. */
 export function auditFor(db: Database, clock: Clock, plugin: string): HostAudit {
   return {
-    async record({ action, target, detail, companyId, employeeId }) {
+    async record({ action, target, detail, companyId, employeeId, address }) {
       const call = currentCall();
       await db.insert(audit).values({
         at: clock.now(),
@@ -25,7 +25,7 @@ export function auditFor(db: Database, clock: Clock, plugin: string): HostAudit 
         companyId: companyId ?? call?.caller?.companyId ?? null,
         employeeId: employeeId ?? call?.caller?.id ?? null,
         sessionId: call?.caller?.sessionId ?? null,
-        address: call?.request?.address ?? null,
+        address: address ?? call?.request?.address ?? null,
         requestId: call?.request?.requestId ?? null,
         detail: detail ?? null,
       });

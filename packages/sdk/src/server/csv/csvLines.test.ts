@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvLines } from './csvLines.ts';
-import { readTable } from './readTable.ts';
+import { mapRows, matchColumns, readTableText } from '../../tables/index.ts';
 
 interface Row {
   readonly name: string;
@@ -21,9 +21,10 @@ const textOf = async (rows: Iterable<Row> | AsyncIterable<Row>) => {
 test('what is written is read again, with commas, quotes and line breaks in it', async () => {
   const written = await textOf([{ name: '王, "小" 明', note: '一\n二', balance: 1.5 }]);
   expect(written).toBe('\uFEFFname,note,balance\r\n"王, ""小"" 明","一\n二",1.5\r\n');
-  const { rows, problems } = readTable(new TextEncoder().encode(written), ['name', 'note', 'balance']);
-  expect(problems).toEqual([]);
-  expect(rows[0]?.cells).toEqual({ name: '王, "小" 明', note: '一\n二', balance: '1.5' });
+  const file = await readTableText(written);
+  expect(file.notes).toEqual([]);
+  const named = ['name', 'note', 'balance'].map((id) => ({ id, titles: [id] }));
+  expect(mapRows(file.rows, named, matchColumns(file, named).places)[0]?.cells).toEqual({ name: '王, "小" 明', note: '一\n二', balance: '1.5' });
 });
 
 test('a text that a spreadsheet would run as a formula is written as text; a negative number stays a number', async () => {

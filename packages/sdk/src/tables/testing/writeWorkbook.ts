@@ -1,7 +1,14 @@
 import { crc32 } from 'node:zlib';
 
 /** A cell of a test: a text, a number as Excel stores it, a date by its serial number, or a truth value. */
-export type TestCell = string | number | boolean | null | { readonly serial: number } | { readonly error: string };
+export type TestCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly serial: number }
+  | { readonly error: string }
+  | { readonly padded: number };
 
 /** A workbook with the given sheets, as small as Excel takes it. */
 export function writeWorkbook(sheets: Readonly<Record<string, readonly (readonly TestCell[])[]>>): Uint8Array {
@@ -11,14 +18,14 @@ export function writeWorkbook(sheets: Readonly<Record<string, readonly (readonly
     `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
   return writeZip({
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each(
-      (name, id) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`,
+      (name, id) => `<sheet name="${name.replaceAll('&', '&amp;')}" sheetId="${id}" r:id="rId${id}"/>`,
     )}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each(
       (_, id) => relation(id, 'worksheet', `worksheets/sheet${id}.xml`),
     )}${relation(names.length + 1, 'styles', 'styles.xml')}</Relationships>`,
-    // style 1 is a date, style 2 a date with a time
+    // style 1 is a date, style 2 a date with a time, style 3 has five digits
     'xl/styles.xml':
-      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     ...Object.fromEntries(
       names.map((name, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
@@ -37,6 +44,7 @@ function writeCell(cell: TestCell, r: string): string {
     return `<c r="${r}" t="inlineStr"><is><t xml:space="preserve">${cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
   if (typeof cell === 'boolean') return `<c r="${r}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'number') return `<c r="${r}"><v>${cell}</v></c>`;
+  if ('padded' in cell) return `<c r="${r}" s="3"><v>${cell.padded}</v></c>`;
   if ('error' in cell) return `<c r="${r}" t="e"><v>${cell.error}</v></c>`;
   return `<c r="${r}" s="${Number.isInteger(cell.serial) ? 1 : 2}"><v>${cell.serial}</v></c>`;
 }

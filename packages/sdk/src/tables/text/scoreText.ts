@@ -31,14 +31,15 @@ export function scoreText(text: string): number {
   let before = '';
   const characters = [...text];
   for (const [at, character] of characters.entries()) {
-    if (character >= '\u0080') score += POINTS[kindOf(character, before, characters[at + 1] ?? '', frequent, ordinary)];
+    if (character >= '\u0080')
+      score += POINTS[classify(character, before, characters[at + 1] ?? '', frequent, ordinary)];
     else if (character < ' ' && !/[\0\t\n\r\f\v]/.test(character)) score += POINTS.control;
     before = character;
   }
   return score;
 }
 
-function kindOf(
+function classify(
   character: string,
   before: string,
   after: string,

@@ -1,9 +1,9 @@
-import { type RawRow, type TableChoices, TableFileError, type TableNote } from '../TableFile.ts';
+import { type RawRow, type TableChoices, TableFileError, type TableLimits, type TableNote } from '../TableFile.ts';
+import { cellKey, type SheetFormats } from './readFormats.ts';
 import { readZipDirectory } from './readZipDirectory.ts';
 
-/** Entries and unpacked bytes of a workbook: thirty thousand rows have about ten megabytes. */
 const MAX_ENTRIES = 1_000;
-const MAX_UNPACKED = 64 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** Digits that Excel keeps of a number; later ones are zeros. */
 const EXCEL_DIGITS = 15;
 
@@ -23,12 +23,12 @@ export interface Workbook {
 export async function readWorkbook(
   bytes: Uint8Array,
   { sheet }: Pick<TableChoices, 'sheet'>,
-  most: number,
+  { lines: most, unpacked }: Pick<TableLimits, 'lines' | 'unpacked'>,
 ): Promise<Workbook> {
   const directory = readZipDirectory(bytes, MAX_ENTRIES);
   if (!directory) throw new TableFileError('brokenWorkbook');
   if (!directory.names.includes('xl/workbook.xml')) throw new TableFileError('otherZip');
-  if (directory.unpacked > MAX_UNPACKED) throw new TableFileError('tooLarge', { most: MAX_UNPACKED / 1024 / 1024 });
+  if (directory.unpacked > unpacked) throw new TableFileError('tooLarge', { most: Math.floor(unpacked / MEGABYTE) });
   const { default: readXlsxFile } = await import('read-excel-file/universal');
   const read = await readXlsxFile(bytes.slice().buffer, {
     trim: false,
@@ -42,10 +42,12 @@ export async function readWorkbook(
       : read.find((each) => each.sheet === sheet);
   if (!found) throw new TableFileError('missingSheet', { sheet: sheet ?? '' });
   if (found.data.length > most) throw new TableFileError('tooManyLines', { most }, most + 1);
-  const notes: TableNote[] = [];
+  const { readFormats } = await import('./readFormats.ts');
+  const formats = readFormats(bytes, found.sheet);
+  const notes: TableNote[] = describeErrors(formats);
   const rows = found.data.map((cells, index) => ({
     line: index + 1,
-    cells: cells.map((cell) => readCell(cell, index + 1, notes)),
+    cells: cells.map((cell, column) => formats.padded.get(cellKey(index, column)) ?? readCell(cell, index + 1, notes)),
   }));
   return {
     sheet: found.sheet,
@@ -54,6 +56,9 @@ export async function readWorkbook(
     notes,
   };
 }
+
+const describeErrors = ({ errors }: SheetFormats): TableNote[] =>
+  errors.map(({ row, value }) => ({ line: row + 1, severity: 'warning', code: 'formulaError', variables: { value } }));
 
 /** A number as the workbook has it. */
 class Digits {

@@ -1,4 +1,4 @@
-import { readTable } from '@atrium/sdk/server/csv';
+import { mapRows, matchColumns, readTableFile } from '@atrium/sdk/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actions, type Attendance, startAttendance } from '../../testing/startAttendance.ts';
@@ -159,16 +159,14 @@ describe('the month as a file', () => {
     const response = await fetchFile(`/api/attendance/2026-03/csv`);
     const expected = `每月出勤 E001 ${person.name} 2026-03.csv`;
     expect(response.headers.get('content-disposition')).toContain(`UTF-8''${encodeURIComponent(expected)}`);
-    const { rows, problems } = readTable(new Uint8Array(await response.arrayBuffer()), [
-      '日期',
-      '班別',
-      '上班',
-      '下班',
-      '遲到（分鐘）',
-      '早退（分鐘）',
-      '請假',
-    ] as const);
-    expect(problems).toEqual([]);
+    const columns = (['日期', '班別', '上班', '下班', '遲到（分鐘）', '早退（分鐘）', '請假'] as const).map((id) => ({
+      id,
+      titles: [id],
+    }));
+    const file = await readTableFile(new Uint8Array(await response.arrayBuffer()));
+    const { places, missing, notes } = matchColumns(file, columns);
+    expect([missing, notes, file.notes]).toEqual([[], [], []]);
+    const rows = mapRows(file.rows, columns, places);
     expect(rows).toHaveLength(31);
     const minutes = rows.map(({ cells }) => Number(cells['遲到（分鐘）'])).filter((value) => value > 0);
     expect(minutes).toEqual([12, 15]);

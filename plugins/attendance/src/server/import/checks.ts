@@ -1,40 +1,69 @@
 import dayjs from 'dayjs';
 import { Day } from '@atrium/sdk';
+import { findLostZeros, readClock, readDate, readDateTime } from '@atrium/sdk/tables';
 import type { Directory, Person } from '@atrium/sdk/server';
 import { commandText as text } from './commandText.ts';
 import type { Complaint } from './importTable.ts';
 
 const NAME_LENGTH = 20;
 
-/** Looks employee numbers up, each once. */
+/** Looks employee numbers up, each once. An unknown one that lacks only the zeros of a known one is said to. */
 export function employeesOf(directory: Directory) {
   const known = new Map<string, Promise<Person | undefined>>();
+  let everyone: Promise<readonly Person[]> | undefined;
+  const loadAll = async () => {
+    const companies = await directory.companies();
+    return (await Promise.all(companies.map(({ id }) => directory.people({ companyId: id })))).flat();
+  };
+  const withZeros = async (employee: string) => {
+    everyone ??= loadAll();
+    return findLostZeros(
+      [employee],
+      (await everyone).map((person) => person.employee),
+    )[0]?.known;
+  };
   return async (employee: string, printError: Complaint): Promise<Person | undefined> => {
     if (!known.has(employee)) known.set(employee, directory.byEmployee(employee));
     const person = await known.get(employee);
-    if (!person) printError(text('import.unknownEmployee', { value: employee }));
-    else if (person.hidden) printError(text('import.hiddenEmployee', { value: employee }));
+    if (!person) {
+      const other = await withZeros(employee);
+      printError(
+        other === undefined
+          ? text('import.unknownEmployee', { value: employee })
+          : text('import.lostZeros', { value: employee, other }),
+      );
+    } else if (person.hidden) printError(text('import.hiddenEmployee', { value: employee }));
     return person?.hidden ? undefined : person;
   };
 }
 
-/** `YYYY-MM-DD` of a day that exists, in the years that a month may be asked for (2000 to the next), or undefined. */
-export function dayOf(value: string): string | undefined {
-  return Day.safeParse(value).success ? value : undefined;
+/**
+ * A day that exists, in the years that a month may be asked for (2000 to the next), as people and spreadsheets write it, or
+ * undefined after reporting an error. A day that may be two is reported, not guessed.
+ */
+export function dayOf(value: string, printError: Complaint): string | undefined {
+  const cell = readDate(value);
+  if (cell.kind === 'ambiguous') printError(text('import.ambiguousDate', { value }));
+  else if (cell.kind === 'invalid' || !Day.safeParse(cell.date).success) printError(text('import.badDate', { value }));
+  else return cell.date;
+  return undefined;
 }
 
-/** `HH:mm`; `9:00` is read as `09:00`, as spreadsheets write it. */
-export function clockOf(value: string): string | undefined {
-  const parts = /^(\d{1,2}):([0-5]\d)$/.exec(value);
-  return parts && Number(parts[1]) < 24 ? `${parts[1]!.padStart(2, '0')}:${parts[2]}` : undefined;
+/** `HH:mm` of a time as spreadsheets write it, or undefined after reporting an error. */
+export function clockOf(column: string, value: string, printError: Complaint): string | undefined {
+  const clock = readClock(value);
+  if (clock === undefined) printError(text('import.badClock', { column, value }));
+  return clock;
 }
 
-/** `YYYY-MM-DD HH:mm` (also with `T`) in the company's time zone, or undefined. */
-export function dateTimeOf(value: string): Date | undefined {
-  const [date, time, ...more] = value.split(/[T ]+/);
-  const day = dayOf(date ?? '');
-  const clock = clockOf(time ?? '');
-  return day && clock && more.length === 0 ? dayjs(`${day}T${clock}`).toDate() : undefined;
+/** A day with a time in the company's time zone, or undefined after reporting an error. */
+export function dateTimeOf(column: string, value: string, printError: Complaint): Date | undefined {
+  const cell = readDateTime(value);
+  if (cell.kind === 'ambiguous') printError(text('import.ambiguousDate', { value }));
+  else if (cell.kind === 'invalid' || cell.time === undefined || !Day.safeParse(cell.date).success)
+    printError(text('import.badDateTime', { column, value }));
+  else return dayjs(`${cell.date}T${cell.time}`).toDate();
+  return undefined;
 }
 
 /** A name of 1 to 20 characters, or undefined after reporting an error. */

@@ -55,12 +55,35 @@ describe('shifts import', () => {
       '第 5 列：end「05:60」不正確，應為 HH:mm。',
       '第 6 列：與第 2 列重複。',
       '第 7 列：start 與 end 相同，班別至少要有一分鐘。',
-      '第 8 列：應有 5 個欄位，這一列有 2 個。',
+      '第 8 列：shift 不可空白，最多 20 個字。',
+      '第 8 列：start「」不正確，應為 HH:mm。',
+      '第 8 列：end「」不正確，應為 HH:mm。',
       // a line that is wrong itself is no duplicate of another one
       '第 9 列：shift 不可空白，最多 20 個字。',
-      '檔案有 9 個問題，沒有匯入任何資料。請修正後再匯入一次。',
+      '檔案有 11 個問題，沒有匯入任何資料。請修正後再匯入一次。',
     ]);
     expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
+  });
+
+  test('dates and times as spreadsheets write them, a Chinese header, and what a date may be twice is reported', async () => {
+    const lines = [
+      '員工編號;日期;班別;上班時間;下班時間;備註',
+      'E001;2026/3/30;早班;7:00;下午 4:00;x',
+      'E002;115/3/30;日班;09:00:00;0.75;',
+    ];
+    const ended = await atrium.run('shifts import', file(...lines));
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ended.out.split('\n')[0]).toBe('注意：第 1 列：欄位「備註」不會匯入。');
+    expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
+    expect((await dayOf('E002', '2026-03-30')).shift).toEqual({ name: '日班', start: '09:00', end: '18:00' });
+    const wrong = await atrium.run(
+      'shifts import',
+      file(SHIFTS, 'E001,3/4/2026,早班,7:00,16:00', 'E001,2026-03-31,休息,,'),
+    );
+    expect(wrong.err.split('\n').slice(0, 2)).toEqual([
+      '第 2 列：日期「3/4/2026」可能是月／日，也可能是日／月，請改寫成 YYYY-MM-DD。',
+      '第 3 列：「休息」沒有上下班時間：班表目前只能記上班的日子，不能記休息日。請刪除這一列，或填寫時間。',
+    ]);
   });
 
   test('only checks with --dry-run', async () => {
@@ -107,6 +130,13 @@ describe('leaves import', () => {
     expect(day.expected).toEqual({ on: '09:00', off: '13:30' });
   });
 
+  test('the state of a leave may be a word', async () => {
+    const leave = (status: string) => file(LEAVES, `E003,事假,2026/3/30 09:00,2026/3/30 12:00,${status}`);
+    expect(await atrium.run('leaves import', leave('已核准'), { 'dry-run': true })).toMatchObject({ code: 0, err: '' });
+    expect(await atrium.run('leaves import', leave('approved'), { 'dry-run': true })).toMatchObject({ code: 0 });
+    expect((await atrium.run('leaves import', leave('再說'))).err).toContain('status「再說」不正確');
+  });
+
   test('a second import brings end and status up to date', async () => {
     const leave = (end: string, status: number) =>
       file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
@@ -134,7 +164,7 @@ describe('leaves import', () => {
     expect(ended.err.split('\n')).toEqual([
       '第 3 列：end 必須晚於 start。',
       '第 4 列：start「2026-03-31」不正確，應為 YYYY-MM-DD HH:mm。',
-      '第 4 列：status「4」不正確，應為 0（審核中）、1（已核准）、2（已退回）或 3（已撤銷）。',
+      '第 4 列：status「4」不正確，應為 0 或「審核中」、1 或「已核准」、2 或「已退回」、3 或「已撤銷」。',
       '第 5 列：與第 2 列重複。',
       '檔案有 4 個問題，沒有匯入任何資料。請修正後再匯入一次。',
     ]);

@@ -5,6 +5,7 @@ import { leaves } from '../tables.ts';
 import { batches } from './batches.ts';
 import { dateTimeOf, employeesOf, nameOf } from './checks.ts';
 import { commandText as text } from './commandText.ts';
+import { LEAVE_COLUMNS, readStatus } from './columns.ts';
 import { importTable } from './importTable.ts';
 
 interface Row {
@@ -23,16 +24,14 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   const employee = employeesOf(context.directory);
   return importTable(command, {
     name: 'leaves import',
-    columns: ['employee', 'leave_type', 'start', 'end', 'status'],
+    columns: LEAVE_COLUMNS,
     async check({ cells }, printError) {
       const person = await employee(cells.employee, printError);
       const leaveType = nameOf('leave_type', cells.leave_type, printError);
-      const starts = dateTimeOf(cells.start);
-      if (!starts) printError(text('import.badDateTime', { column: 'start', value: cells.start }));
-      const ends = dateTimeOf(cells.end);
-      if (!ends) printError(text('import.badDateTime', { column: 'end', value: cells.end }));
+      const starts = dateTimeOf('start', cells.start, printError);
+      const ends = dateTimeOf('end', cells.end, printError);
       if (starts && ends && ends <= starts) printError(text('import.endNotAfter'));
-      const status = /^[0-3]$/.test(cells.status) ? Number(cells.status) : undefined;
+      const status = readStatus(cells.status);
       if (status === undefined) printError(text('import.badStatus', { value: cells.status }));
       return person && leaveType && starts && ends && ends > starts && status !== undefined
         ? { person, leaveType, starts, ends, status }

@@ -5,6 +5,7 @@ import { rosters, shifts } from '../tables.ts';
 import { batches } from './batches.ts';
 import { clockOf, dayOf, employeesOf, nameOf } from './checks.ts';
 import { commandText as text } from './commandText.ts';
+import { SHIFT_COLUMNS } from './columns.ts';
 import { importTable } from './importTable.ts';
 
 interface Row {
@@ -20,16 +21,17 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
   const employee = employeesOf(context.directory);
   return importTable(command, {
     name: 'shifts import',
-    columns: ['employee', 'date', 'shift', 'start', 'end'],
+    columns: SHIFT_COLUMNS,
     async check({ cells }, printError) {
       const person = await employee(cells.employee, printError);
-      const date = dayOf(cells.date);
-      if (!date) printError(text('import.badDate', { value: cells.date }));
+      const date = dayOf(cells.date, printError);
       const shift = nameOf('shift', cells.shift, printError);
-      const start = clockOf(cells.start);
-      if (!start) printError(text('import.badClock', { column: 'start', value: cells.start }));
-      const end = clockOf(cells.end);
-      if (!end) printError(text('import.badClock', { column: 'end', value: cells.end }));
+      if (shift && cells.start === '' && cells.end === '') {
+        printError(text('import.restDay', { shift }));
+        return undefined;
+      }
+      const start = clockOf('start', cells.start, printError);
+      const end = clockOf('end', cells.end, printError);
       if (start && start === end) printError(text('import.sameTimes'));
       return person && date && shift && start && end && start !== end ? { person, date, shift, start, end } : undefined;
     },

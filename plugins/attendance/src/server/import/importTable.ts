@@ -1,5 +1,5 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import { describeTableError, readTable, type TableRow } from '@atrium/sdk/server/csv';
+import { describeTableNote, type MappedRow, readMappedTable, type TableColumn } from '@atrium/sdk/tables';
 import { commandText as text } from './commandText.ts';
 
 /** Error messages of one line. */
@@ -8,9 +8,9 @@ export type Complaint = (problem: string) => void;
 export interface TableImport<Column extends string, Row> {
   /** The command as typed: `shifts import`. */
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn<Column>[];
   /** Turns a line into a row; undefined after reporting an error. */
-  check(line: TableRow<Column>, printError: Complaint): Promise<Row | undefined>;
+  check(line: MappedRow<Column>, printError: Complaint): Promise<Row | undefined>;
   /** Key that must be unique in the file. */
   keyOf(row: Row): string;
   /** Writes all rows in one transaction. Returns how many were inserted. */
@@ -19,7 +19,7 @@ export interface TableImport<Column extends string, Row> {
 }
 
 /**
- * Imports a CSV file. All invalid lines are reported; with one of them nothing is changed. `--dry-run` only checks. A
+ * Imports a table, CSV or .xlsx. All invalid lines are reported; with one of them nothing is changed. `--dry-run` only checks. A
  * second import of the same file updates the same rows.
  */
 export async function importTable<Column extends string, Row>(
@@ -32,8 +32,11 @@ export async function importTable<Column extends string, Row>(
     return 2;
   }
 
-  const table = readTable(await command.read(file), what.columns);
-  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableError(problem) }));
+  const table = await readMappedTable(await command.read(file), what.columns);
+  const problems = table.errors.map((note) => ({ line: note.line ?? 1, problem: describeTableNote(note) }));
+  const notes = table.warnings.map((note) =>
+    text('import.note', { note: text('import.badLine', { line: note.line ?? 1, problem: describeTableNote(note) }) }),
+  );
   const rows: Row[] = [];
   const seen = new Map<string, number>();
   for (const line of table.rows) {
@@ -47,10 +50,12 @@ export async function importTable<Column extends string, Row>(
   }
   if (problems.length > 0) {
     problems.sort((a, b) => a.line - b.line);
+    for (const note of notes) command.printError(note);
     for (const problem of problems) command.printError(text('import.badLine', problem));
     command.printError(text('import.nothingChanged', { count: problems.length }));
     return 1;
   }
+  for (const note of notes) command.print(note);
   if (command.options['dry-run']) {
     command.print(text('import.dryRun', { count: rows.length }));
     return 0;

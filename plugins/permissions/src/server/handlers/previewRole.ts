@@ -10,7 +10,7 @@ import { refusalOf } from '../rules/refusalOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { permissionsText } from '../rules/permissionsText.ts';
-import { refused } from '../rules/writeRole.ts';
+import { namesById, refused } from '../rules/writeRole.ts';
 
 /** Returns who would gain and lose what by a change of a role; nothing is saved. A wrong field is refused: it is shown in the form. */
 export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
@@ -27,7 +27,7 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     const people = await directory.people({ companyId });
     const entries = (await menuEntries(context, companyId)) ?? [];
     const menuIds = entries.filter(({ accessControl }) => accessControl).map(({ id }) => id);
-    const write = { before, after, others, people, caller };
+    const write = { before, after, others, people, caller, menuNames: namesById(entries) };
     const all = differencesOf(write, { actions: roles.known(), menuIds });
     const refusal = refusalOf(write);
     if (refusal?.field) throw refused(context, refusal);

@@ -51,6 +51,11 @@ export class Roles implements Authority {
     return rights.all || rights.menuIds.has(menuId);
   }
 
+  menuIds(person: Person): readonly number[] | null {
+    const rights = this.#now.index.rightsOf(person);
+    return rights.all ? null : [...rights.menuIds];
+  }
+
   async grantAdministrator(person: Person): Promise<void> {
     const { db, clock } = this.#context;
     await seedRoles(this.#context, person.companyId);

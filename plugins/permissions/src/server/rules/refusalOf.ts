@@ -22,6 +22,8 @@ export interface RoleWrite {
   /** The company's active people. */
   readonly people: readonly Person[];
   readonly caller: Person;
+  /** Names of the company's menu entries, for the sentence. */
+  readonly menuNames?: ReadonlyMap<number, string>;
 }
 
 export const MANAGE = 'permission.manage';
@@ -45,8 +47,8 @@ function builtin({ before, after }: RoleWrite): RoleRefusal | undefined {
   return isFixed ? { code: 422, status: 'INVALID', key: 'builtin.all', variables } : undefined;
 }
 
-/** A caller can only grant actions they hold: in a role, by a new member, or by enabling a role. */
-function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | undefined {
+/** A caller can only grant actions they hold and entries that open for them: in a role, by a new member, or by enabling a role. */
+function lacking({ before, after, others, caller, menuNames }: RoleWrite): RoleRefusal | undefined {
   const own = rightsBy(before ? [...others, before] : others, caller);
   if (own.all || !after.isEnabled) return undefined;
   const isWider =
@@ -55,8 +57,13 @@ function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | un
     return { code: 422, status: 'NOT_ALLOWED', key: 'lacks.all', variables: { name: after.name } };
   const given = isWider ? after.actions : gains(before.actions, after.actions);
   const lacked = given.filter((action) => !own.actions.has(action));
-  if (lacked.length === 0) return undefined;
-  return { code: 422, status: 'NOT_ALLOWED', key: 'lacks', variables: { actions: lacked.join('、') } };
+  if (lacked.length > 0)
+    return { code: 422, status: 'NOT_ALLOWED', key: 'lacks', variables: { actions: lacked.join('、') } };
+  const opened = isWider ? after.menuIds : gains(before.menuIds, after.menuIds);
+  const closed = opened.filter((id) => !own.menuIds.has(id));
+  if (closed.length === 0) return undefined;
+  const entries = closed.map((id) => menuNames?.get(id) ?? String(id)).join('、');
+  return { code: 422, status: 'NOT_ALLOWED', key: 'lacks.entries', variables: { entries } };
 }
 
 /** A permission that no one holds could never be granted again, so the last holder must stay. */

@@ -2,6 +2,7 @@ import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { seedRoles } from './seedRoles.ts';
 import { lockCompany } from './lockCompany.ts';
 import { refusalOf, type RoleRefusal } from './refusalOf.ts';
+import { type MenuEntry, menuEntries } from './menuEntries.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from './RoleRow.ts';
 
@@ -20,12 +21,13 @@ export async function writeRole<T>(
 ): Promise<T> {
   const { companyId } = caller;
   const people = await context.directory.people({ companyId });
+  const menuNames = namesById(await menuEntries(context, companyId));
   await seedRoles(context, companyId);
   return context.transaction(async () => {
     const rows = await lockCompany(context, companyId);
     const { before, after } = plan(rows);
     const others = rows.filter(({ id }) => id !== before?.id);
-    const refusal = refusalOf({ before, after, others, people, caller });
+    const refusal = refusalOf({ before, after, others, people, caller, menuNames });
     if (refusal) throw refused(context, refusal);
     const result = await save(before, after);
     await context.changed('authority');
@@ -34,6 +36,10 @@ export async function writeRole<T>(
     return result;
   });
 }
+
+/** Names of menu entries, for the sentence of a refusal. */
+export const namesById = (entries: readonly MenuEntry[] = []): ReadonlyMap<number, string> =>
+  new Map(entries.map(({ id, name }) => [id, name]));
 
 /** Returns the error with which a call refuses a change. */
 export function refused({ refuse }: PermissionsContext, refusal: RoleRefusal): Error {

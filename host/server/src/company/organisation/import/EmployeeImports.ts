@@ -19,7 +19,13 @@ import { type ImportOutcome, runImport } from './runImport.ts';
 
 type Context = Pick<ServerContext<HostContract>, 'files' | 'jobs'>;
 type Row = typeof table.$inferSelect;
+interface ImportJob {
+  readonly companyId: number;
+  readonly runId: string;
+  readonly address?: string | undefined;
+}
 
+const IMPORT = 'employee.import';
 /** Passwords between two notes of the progress, about a fifth of a second. */
 const STEP = 20;
 /** A run that is older was abandoned with its job. */
@@ -47,6 +53,7 @@ export class EmployeeImports {
     const file = await files.open(fileId);
     await runImport(this.#company, {
       ...{ bytes: await file.bytes(), keepMissing, dryRun: true, allow: allowed(companyId) },
+      importer: { person: caller, address: request.address },
     });
     const row = await transaction(async () => {
       const runId = randomUUID();
@@ -56,7 +63,7 @@ export class EmployeeImports {
       });
       if (!started) throw refuse.conflict('import.running');
       await files.keep([file.id], targetOf(companyId));
-      await jobs.at('importEmployees', { companyId, runId }, clock.now(), { key: runId });
+      await jobs.at('importEmployees', { companyId, runId, address: request.address }, clock.now(), { key: runId });
       return started;
     });
     return this.#describe(row, request.language);
@@ -68,13 +75,13 @@ export class EmployeeImports {
   };
 
   /** The job. A file that was refused, or an import that failed, is over as well; only an interrupted one is repeated. */
-  async run({ companyId, runId }: { companyId: number; runId: string }, { signal }: JobRun): Promise<void> {
+  async run({ companyId, runId, address }: ImportJob, { signal }: JobRun): Promise<void> {
     const { db, log } = this.#company.dependencies;
     const unfinished = and(eq(table.companyId, companyId), eq(table.runId, runId), isNull(table.finishedOn));
     const [row] = await db.select().from(table).where(unfinished);
     if (!row) return;
     try {
-      const outcome = await this.#import(row, signal);
+      const outcome = await this.#import(row, address, signal);
       if (outcome.outcome !== 'saved') await this.#finish(row, reportsOf(outcome));
     } catch (error) {
       signal.throwIfAborted();
@@ -83,11 +90,14 @@ export class EmployeeImports {
     }
   }
 
-  async #import(row: Row, signal: AbortSignal): Promise<ImportOutcome> {
-    const { db } = this.#company.dependencies;
+  async #import(row: Row, address: string | undefined, signal: AbortSignal): Promise<ImportOutcome> {
+    const { db, authority } = this.#company.dependencies;
     const { companyId, keepMissing, startedBy } = row;
+    // The right to import may have been taken away since it was started.
+    const person = await this.#company.directory.person(startedBy);
+    if (!person || person.hidden || !authority.holds(person, IMPORT)) throw refuse.notAllowed('error.notAllowed');
     return runImport(this.#company, {
-      ...{ keepMissing, dryRun: false, allow: allowed(companyId), by: { companyId, employeeId: startedBy } },
+      ...{ keepMissing, dryRun: false, allow: allowed(companyId), importer: { person, address } },
       bytes: await (await this.#context.files.open(row.fileId)).bytes(),
       async progress(done, all) {
         signal.throwIfAborted();

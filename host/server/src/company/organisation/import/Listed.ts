@@ -1,5 +1,5 @@
 import type { Level } from '@atrium/sdk/server';
-import type { TableError } from '@atrium/sdk/server/csv';
+import type { TableNote } from '@atrium/sdk/tables';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 
@@ -24,5 +24,5 @@ export interface Listed {
 
 /** An error in a line of the file. */
 export type LineError =
-  | { readonly line: number; readonly table: TableError }
+  | { readonly line: number; readonly table: TableNote }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };

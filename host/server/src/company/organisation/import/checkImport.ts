@@ -20,7 +20,8 @@ export function checkImport(company: CompanyServices, files: Pick<Files, 'open'>
     const bytes = await (await files.open(body.fileId)).bytes();
     const { keepMissing } = body;
     const allow = allowed(caller.companyId);
-    return reportOf(await runImport(company, { bytes, keepMissing, dryRun: true, allow }), request.language);
+    const importer = { person: caller, address: request.address };
+    return reportOf(await runImport(company, { bytes, keepMissing, dryRun: true, allow, importer }), request.language);
   };
 }
 

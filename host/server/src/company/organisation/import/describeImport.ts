@@ -1,5 +1,7 @@
+import type { ImportReport } from '@atrium/sdk/host';
 import type { Person, RequestFacts } from '@atrium/sdk/server';
-import { describeTableError } from '@atrium/sdk/server/csv';
+import { describeTableNote } from '@atrium/sdk/tables';
+import type { z } from 'zod';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import type { LineError, Listed } from './Listed.ts';
@@ -7,6 +9,7 @@ import type { ImportPlan } from './planImport.ts';
 import type { ImportOutcome } from './runImport.ts';
 
 type Language = RequestFacts['language'];
+type Entry = NonNullable<z.output<typeof ImportReport>['entries']>[number];
 
 /** Errors that are described; the summary counts them all. */
 const MAX_ERRORS = 1_000;
@@ -15,24 +18,50 @@ const MAX_ERRORS = 1_000;
 export function describeImport(
   outcome: ImportOutcome,
   language: Language,
-): { readonly lines: string[]; readonly summary: string } {
+): { readonly lines: string[]; readonly entries: Entry[]; readonly summary: string } {
+  const report = (entries: Entry[], summary: string) => ({
+    lines: entries.map((entry) => writeLine(entry, language)),
+    entries,
+    summary,
+  });
   if (outcome.outcome === 'invalid') {
-    const { problems } = outcome;
-    const lines = problems.slice(0, MAX_ERRORS).map((problem) => describeError(problem, language));
-    return { lines, summary: hostText(language, 'import.refused', { count: problems.length }) };
+    const { problems, notes = [] } = outcome;
+    const shown = problems.slice(0, MAX_ERRORS);
+    return report(
+      [
+        ...shown.map((problem) => describe('problem', problem, language)),
+        ...notes.slice(0, MAX_ERRORS - shown.length).map((note) => describe('note', note, language)),
+      ],
+      hostText(language, 'import.refused', { count: problems.length }),
+    );
   }
   if (outcome.outcome === 'refused') {
     const { lost } = outcome;
-    const lines = lost.map(({ key, variables }) => hostText(language, key, variables));
-    return { lines, summary: hostText(language, 'import.refused', { count: lost.length }) };
+    return report(
+      lost.map(({ key, variables }): Entry => ({
+        kind: 'problem',
+        line: null,
+        code: key,
+        text: hostText(language, key, variables),
+      })),
+      hostText(language, 'import.refused', { count: lost.length }),
+    );
   }
-  const { plan, people, passwords } = outcome;
+  const { plan, people, passwords, notes } = outcome;
   const counts = {
-    ...{ added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length, all: people.length },
-    ...{ renamed: plan.renamed.length, passwords: passwords.length },
+    added: plan.added.length,
+    changed: plan.changed.length,
+    hidden: plan.hidden.length,
+    all: people.length,
+    renamed: plan.renamed.length,
+    passwords: passwords.length,
   };
-  if (outcome.outcome === 'saved') return { lines: [], summary: hostText(language, 'import.done', counts) };
-  return { lines: describePlan(plan, passwords, language), summary: hostText(language, 'import.describePlan', counts) };
+  const noted = notes.slice(0, MAX_ERRORS).map((note) => describe('note', note, language));
+  if (outcome.outcome === 'saved') return report(noted, hostText(language, 'import.done', counts));
+  return report(
+    [...noted, ...describePlan(plan, passwords, language)],
+    hostText(language, 'import.describePlan', counts),
+  );
 }
 
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
@@ -40,25 +69,41 @@ function describePlan(
   { added, changed, hidden, renamed }: ImportPlan,
   passwords: readonly Listed[],
   language: Language,
-): string[] {
-  const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
-    people.map(({ employee, name }) => hostText(language, key, { employee, name }));
+): Entry[] {
+  const each = (
+    kind: Entry['kind'],
+    key: HostTextKey,
+    people: readonly (Pick<Person, 'employee' | 'name'> & { readonly line?: number })[],
+  ) =>
+    people.map(({ employee, name, line = null }): Entry => ({
+      kind,
+      line,
+      code: key,
+      text: hostText(language, key, { employee, name }),
+    }));
+  const listed = changed.map((change) => change.listed);
   return [
-    ...renamed.map(({ kind, code, from, to }) => hostText(language, `import.wouldRename.${kind}`, { code, from, to })),
-    ...each('import.wouldAdd', added),
-    ...each(
-      'import.wouldChange',
-      changed.map(({ listed }) => listed),
-    ),
-    ...each('import.wouldHide', hidden),
-    ...each('import.wouldSetPassword', passwords),
+    ...renamed.map(({ kind, code, from, to }): Entry => {
+      const key = `import.wouldRename.${kind}` as const;
+      return { kind: 'rename', line: null, code: key, text: hostText(language, key, { code, from, to }) };
+    }),
+    ...each('add', 'import.wouldAdd', added),
+    ...each('change', 'import.wouldChange', listed),
+    ...each('hide', 'import.wouldHide', hidden),
+    ...each('password', 'import.wouldSetPassword', passwords),
   ];
 }
 
-function describeError(problem: LineError, language: Language): string {
-  const sentence =
-    'table' in problem
-      ? describeTableError(problem.table, language)
-      : hostText(language, problem.key, problem.variables);
-  return hostText(language, 'import.badLine', { line: problem.line, problem: sentence });
+function describe(kind: 'problem' | 'note', problem: LineError, language: Language): Entry {
+  const { line } = problem;
+  return 'table' in problem
+    ? { kind, line, code: problem.table.code, text: describeTableNote(problem.table, language) }
+    : { kind, line, code: problem.key, text: hostText(language, problem.key, problem.variables) };
+}
+
+/** An entry as the command line prints it. Changes name no line: they are read by who it is. */
+function writeLine({ kind, line, text }: Entry, language: Language): string {
+  if (kind !== 'problem' && kind !== 'note') return text;
+  const placed = line === null ? text : hostText(language, 'import.badLine', { line, problem: text });
+  return kind === 'note' ? hostText(language, 'import.note', { note: placed }) : placed;
 }

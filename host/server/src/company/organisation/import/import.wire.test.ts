@@ -176,6 +176,130 @@ test('people of a company that is not in the file stay as they are', async () =>
   expect(await person('K001')).toMatchObject({ hidden: false });
 });
 
+test('a person who returns starts with an initial password like a new one: the old one is over, and a file without one is refused', async () => {
+  await run(FIRST);
+  const { changeToken } = (await login('K004', 'Start-K004')).body.data;
+  const claims = decodeJwt(changeToken) as unknown as { jti: string; uuid: string };
+  const [oldPassword, newPassword] = [encryptText('Start-K004', claims), encryptText('my-own-Secret', claims)];
+  clock.pass(2);
+  await call('PATCH /changePassword', { token: changeToken, body: { employee: 'K004', oldPassword, newPassword } });
+  const addedOn = (await person('K004'))!.addedOn;
+  const rest = csv(
+    row('K001', '王總', 'compManager'),
+    row('K002', '李經理', 'deptManager'),
+    row('K003', '陳組長', 'groupManager'),
+  );
+  expect(await run(rest)).toMatchObject({ code: 0 });
+  const without = await run(csv(row('K004', '林小美', 'employee', { password: '' })), { 'keep-missing': true });
+  expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('第 2 列：「K004」還沒有密碼') as string });
+  expect(
+    await run(csv(row('K004', '林小美', 'employee', { password: 'Back-again-1' })), { 'keep-missing': true }),
+  ).toMatchObject({ code: 0 });
+  expect((await login('K004', 'my-own-Secret')).status).toBe(401);
+  expect((await login('K004', 'Back-again-1')).status).toBe(303);
+  expect((await person('K004'))!.addedOn, 'attendance of before still counts').toEqual(addedOn);
+});
+
+test('the audit log names whom an import adds, changes and hides', async () => {
+  await run(FIRST);
+  await run(
+    csv(
+      row('K001', '王總', 'compManager'),
+      row('K004', '林美麗', 'groupManager', { group: 'IT2,應用組' }),
+      row('K006', '新人'),
+    ),
+  );
+  const found = await atrium.db.execute(
+    `select detail from host.audit where action = 'organisation.import' order by id desc limit 1`,
+  );
+  const { detail } = (found as unknown as { rows: { detail: Record<string, unknown> }[] }).rows[0]!;
+  expect(detail).toMatchObject({
+    ...{ added: 1, changed: 1, hidden: 3 },
+    addedPeople: [
+      { employee: 'K006', name: '新人', level: 'employee', company: '總公司', department: '資訊部', group: '系統組' },
+    ],
+    changedPeople: [
+      {
+        employee: 'K004',
+        name: '林美麗',
+        formerName: '林小美',
+        level: ['employee', 'groupManager'],
+        group: ['系統組', '應用組'],
+      },
+    ],
+    hiddenPeople: [
+      { employee: 'K002', name: '李經理' },
+      { employee: 'K003', name: '陳組長' },
+      { employee: 'K005', name: '張大同' },
+    ],
+  });
+  expect(JSON.stringify(detail)).not.toContain('Start-');
+});
+
+test('zeros that Excel took off a number are named; where the known one would be hidden nothing is imported', async () => {
+  await run(csv(row('K001', '王總', 'compManager'), row('00123', '王小明')));
+  const shortened = csv(row('K001', '王總', 'compManager'), row('123', '王小明'));
+  for (const options of [{}, { 'dry-run': true }] as Record<string, true>[]) {
+    const { code, errors } = await run(shortened, options);
+    expect(code).toBe(1);
+    expect(errors).toContain('第 3 列：員工編號「123」與現有的「00123」只差前面的零');
+  }
+  expect(await person('00123')).toMatchObject({ hidden: false });
+  expect(await person('123')).toBeUndefined();
+  const kept = await run(shortened, { 'dry-run': true, 'keep-missing': true });
+  expect(kept.out.split('\n')[0]).toMatch(/^注意：第 3 列：員工編號「123」/);
+  expect(kept).toMatchObject({ code: 0 });
+});
+
+const NAMED_HEADER = '員工編號,姓名,公司代碼,公司名稱,部門代碼,部門名稱,組別代碼,組別名稱,職級,初始密碼';
+const one = (employee: string, name: string, level = '一般員工') =>
+  `${employee},${name},HQ,總公司,IT,資訊部,IT1,系統組,${level},Start-${employee}`;
+
+test.each<[string, string | Uint8Array, Record<string, unknown>]>([
+  [
+    'a Chinese header and level',
+    `${NAMED_HEADER}\r\n${one('T001', '王小明', '組長')}\r\n`,
+    { name: '王小明', level: 'groupManager' },
+  ],
+  ['semicolons', `${HEADER}\r\n${row('T001', '王小明')}\r\n`.replaceAll(',', ';'), { name: '王小明' }],
+  ['tabs', `${HEADER}\r\n${row('T001', '王小明')}\r\n`.replaceAll(',', '\t'), { name: '王小明' }],
+  ['a line sep=', `sep=,\r\n${HEADER}\r\n${row('T001', '王小明')}\r\n`, { name: '王小明' }],
+  ['blank columns at the end', `${HEADER},,\r\n${row('T001', '王小明')},,\r\n,,,\r\n`, { name: '王小明' }],
+  [
+    'GBK',
+    Buffer.concat([
+      Buffer.from(`${HEADER}\nT001,`),
+      Buffer.from('cdf5d0a1c3f7', 'hex'),
+      Buffer.from(
+        row('', '', 'employee', { group: 'G,G', company: 'HQ,HQ', password: 'Start-T001' })
+          .slice(1)
+          .replace('資訊部', 'IT'),
+      ),
+    ]),
+    { name: '王小明' },
+  ],
+  ['a character without width', `${HEADER}\n${row('T001', '王\u200b小明')}`, { name: '王小明' }],
+  ['a number in full width', `${HEADER}\n${row('Ｔ００１', '王小明')}`, { employee: 'T001' }],
+])('a file with %s is read as it was meant', async (_, file, expected) => {
+  expect(await run(file)).toMatchObject({ code: 0, errors: '' });
+  expect(await person('T001')).toMatchObject(expected);
+});
+
+test('what is ignored or cleaned is said before anything is saved, and the count of cells is an error', async () => {
+  const { code, out } = await run(`${HEADER},email\n${row('T001', '王\u200b小明')},a@firm.example\n`, {
+    'dry-run': true,
+  });
+  expect(code).toBe(0);
+  expect(out.split('\n').slice(0, 2)).toEqual([
+    '注意：第 1 列：欄位「email」不會匯入。',
+    '注意：第 2 列：「姓名」有看不見的字元（U+200B），已經移除。',
+  ]);
+  const shifted = await run(`${csv(row('T001', '王小明'), row('T002', '李, 大同'))}\n`, { 'dry-run': true });
+  expect(shifted.errors).toContain('第 3 列：標題有 10 欄，這一列有 11 格');
+  const long = await run(csv(row('1.23E+11', '王小明')), { 'dry-run': true });
+  expect(long.errors).toContain('是 Excel 縮寫的長數字');
+});
+
 test('reads Big5, and reports an unreadable file', async () => {
   const name = Buffer.from([0xa7, 0xf5, 0xa5, 0x7c]); // 李四
   const company = Buffer.from([0xa4, 0xbd, 0xa5, 0x71]); // 公司

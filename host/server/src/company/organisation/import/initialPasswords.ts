@@ -1,30 +1,40 @@
 import type { Database } from '@atrium/sdk/server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword } from '../../password/hashPassword.ts';
-import { credentials } from '../../../core/schema/credentials.ts';
+import { credentials, knownDevices } from '../../../core/schema/credentials.ts';
 import { employees } from '../../../core/schema/organisation.ts';
 import { inBatches } from '../../../core/database/inBatches.ts';
 import type { Listed } from './Listed.ts';
 
 const AT_ONCE = 4;
 
-/** Employee numbers (upper case) with a password; `own`: the person has chosen it, no import may replace it. */
+/**
+ * Employee numbers (upper case) with a password; `own`: the person has chosen it, no import may replace it. People who left have
+ * none: who returns starts like a new person, since the old password may be known to others.
+ */
 export async function readPasswords(db: Database): Promise<Map<string, 'own' | 'initial'>> {
   const rows = await db
     .select({ employee: employees.employee, mustChange: credentials.mustChange })
     .from(credentials)
-    .innerJoin(employees, eq(employees.id, credentials.employeeId));
+    .innerJoin(employees, eq(employees.id, credentials.employeeId))
+    .where(eq(employees.hidden, false));
   return new Map(rows.map((row) => [row.employee.toUpperCase(), row.mustChange ? 'initial' : 'own']));
 }
 
-/** People of the file who get its initial password: those with one in the file and without one of their own. */
+/**
+ * People of the file who get its initial password: those with one in the file and without one of their own.
+ *
+ * @param mayReset whether an initial password that a person has got already may be replaced
+ */
 export function withInitialPassword(
   people: readonly Listed[],
   passwords: ReadonlyMap<string, 'own' | 'initial'>,
+  mayReset: boolean,
 ): readonly Listed[] {
-  return people.filter(
-    ({ employee, initialPassword }) => initialPassword !== '' && passwords.get(employee.toUpperCase()) !== 'own',
-  );
+  return people.filter(({ employee, initialPassword }) => {
+    const known = passwords.get(employee.toUpperCase());
+    return initialPassword !== '' && (known === undefined || (known === 'initial' && mayReset));
+  });
 }
 
 /**
@@ -44,12 +54,21 @@ export async function hashInitialPasswords(
   return hashes;
 }
 
-/** Stores initial passwords by employee number; they have to be changed at the first sign-in. */
+/**
+ * Stores initial passwords by employee number; they have to be changed at the first sign-in.
+ *
+ * @param returning ids of people who return: what they had before is replaced and forgotten
+ */
 export async function saveInitialPasswords(
   db: Database,
   hashes: ReadonlyMap<string, string>,
   changedOn: Date,
+  returning: readonly number[],
 ): Promise<void> {
+  for (const batch of inBatches(returning, 500)) {
+    await db.delete(credentials).where(inArray(credentials.employeeId, batch));
+    await db.delete(knownDevices).where(inArray(knownDevices.employeeId, batch));
+  }
   for (const batch of inBatches([...hashes.keys()], 500)) {
     const people = await db
       .select({ id: employees.id, employee: employees.employee })

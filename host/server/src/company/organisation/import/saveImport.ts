@@ -10,7 +10,9 @@ import { endOthers } from '../../session/endOthers.ts';
 import { freshenAll } from '../../session/freshen.ts';
 import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
-import type { Listed } from './Listed.ts';
+import { describeChanges } from './describeChanges.ts';
+import { type Importer, findForbiddenGrants } from './findForbiddenGrants.ts';
+import type { LineError, Listed } from './Listed.ts';
 import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
 import { type Place, saveUnits } from './saveUnits.ts';
@@ -21,8 +23,8 @@ export interface ImportFile {
   readonly keepMissing: boolean;
   /** Hashes of initial passwords, by employee number. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** Who imports; by default the caller, if there is one. */
-  readonly by: { readonly employeeId: number; readonly companyId: number } | undefined;
+  /** Who imports in the browser. */
+  readonly importer: Importer | undefined;
   /** Called at the end of the transaction. */
   saved(plan: ImportPlan): Promise<void>;
 }
@@ -31,6 +33,8 @@ export interface ImportFile {
 export interface SavedImport {
   readonly plan: ImportPlan;
   readonly lost: readonly LostAdministrators[];
+  /** What its importer may not do any more. */
+  readonly problems: readonly LineError[];
 }
 
 /**
@@ -46,10 +50,14 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
     const organisation = await directory.organisation();
     const plan = planImport(organisation, file.people, file.keepMissing);
     const lost = lostAdministrators(dependencies, organisation, plan);
-    if (lost.length > 0) return { plan, lost };
-    await save(people, file, plan);
+    const problems = [
+      ...(file.importer ? findForbiddenGrants(dependencies, organisation, plan, file.importer) : []),
+      ...passwordsMissing(plan, file.hashes),
+    ];
+    if (lost.length > 0 || problems.length > 0) return { plan, lost, problems };
+    await save(people, file, plan, describeChanges(organisation, plan));
     await file.saved(plan);
-    return { plan, lost };
+    return { plan, lost, problems };
   });
   await directory.reload();
   return saved;
@@ -62,8 +70,9 @@ async function holdStill({ db }: HostDependencies): Promise<void> {
 
 async function save(
   { dependencies, sessions }: CompanyServices,
-  { people, hashes, by }: ImportFile,
+  { people, hashes, importer }: ImportFile,
   plan: ImportPlan,
+  changes: ReturnType<typeof describeChanges>,
 ): Promise<void> {
   const { db, clock } = dependencies;
   const addedOn = clock.now();
@@ -91,11 +100,26 @@ async function save(
     await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
     await dependencies.domainEvents.publishOfHost('people.left', { employeeId: id }, String(id));
   }
-  await saveInitialPasswords(db, hashes, addedOn);
+  const returning = plan.changed.filter(({ person }) => person.hidden).map(({ person }) => person.id);
+  await saveInitialPasswords(db, hashes, addedOn, returning);
   await raiseVersion(db, 'organisation');
-  const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
-  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by });
+  const detail = {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    hidden: plan.hidden.length,
+    passwords: hashes.size,
+    ...changes,
+  };
+  const by = importer && { companyId: importer.person.companyId, employeeId: importer.person.id };
+  const address = importer?.address;
+  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by, address });
 }
+
+/** Somebody may have left while passwords were hashed, and returns by this import without one. */
+const passwordsMissing = ({ changed }: ImportPlan, hashes: ReadonlyMap<string, string>): LineError[] =>
+  changed
+    .filter(({ person, listed }) => person.hidden && !hashes.has(listed.employee.toUpperCase()))
+    .map(({ listed: { line, employee } }) => ({ line, key: 'import.passwordMissing', variables: { employee } }));
 
 /** Someone who only has another name or level has not moved. */
 async function publishMove({ domainEvents }: HostDependencies, person: Person, to: Place): Promise<void> {

@@ -1,8 +1,11 @@
-import type { TableRow } from '@atrium/sdk/server/csv';
 import type { Cells } from './columns.ts';
 import type { LineError } from './Listed.ts';
 
-type Row = TableRow<keyof Cells>;
+/** A line of a file with its cleaned cells. */
+export interface Row {
+  readonly line: number;
+  readonly cells: Cells;
+}
 
 /** Validates rules between rows: a person twice, a code with two names, a new person without a password. */
 export function validateRows(rows: readonly Row[], hasPassword: (employee: string) => boolean): LineError[] {

@@ -24,7 +24,7 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
   const { db, clock, audit } = context;
   return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {
     const bytes = await tableBytes(context, fileId);
-    const table = readRecords(bytes, roomColumns, Fields, ({ name }) => key(name), language);
+    const table = await readRecords(bytes, roomColumns, Fields, ({ name }) => key(name), language);
     return context.transaction(async () => {
       if (!dryRun) await lockCompanies(context, [caller.companyId]);
       const before = await roomsOfCompany(context, caller.companyId);
@@ -51,7 +51,7 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
         line,
         problem: calendarText(language, 'rooms.full', { most: MAX_ROOMS }),
       }));
-      const result = imported(context, counts, [...table.problems, ...tooMany], dryRun);
+      const result = imported(context, counts, { ...table, problems: [...table.problems, ...tooMany] }, dryRun);
       if (dryRun || added.length + changed.length === 0) return result;
       const editor = { updatedBy: caller.id, updatedOn: clock.now() };
       if (added.length > 0)

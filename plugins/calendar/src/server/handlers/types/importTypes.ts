@@ -20,7 +20,7 @@ export function importTypes(context: CalendarContext): Handler<(typeof contract)
   const { db, clock, audit } = context;
   return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {
     const bytes = await tableBytes(context, fileId);
-    const table = readRecords(bytes, typeColumns, Fields, ({ id }) => id, language);
+    const table = await readRecords(bytes, typeColumns, Fields, ({ id }) => id, language);
     return context.transaction(async () => {
       const before = new Map((await readTypes(context)).map((type) => [type.id, type]));
       const changed = table.rows.flatMap(({ fields }) => {
@@ -29,7 +29,7 @@ export function importTypes(context: CalendarContext): Handler<(typeof contract)
         return differs ? [{ old, fields }] : [];
       });
       const counts = { added: 0, changed: changed.length, unchanged: table.rows.length - changed.length };
-      const result = imported(context, counts, table.problems, dryRun);
+      const result = imported(context, counts, table, dryRun);
       if (dryRun || changed.length === 0) return result;
       for (const { old, fields } of changed)
         await db

@@ -16,10 +16,10 @@ interface Counts {
 export function imported(
   { refuse }: CalendarContext,
   counts: Counts,
-  problems: readonly TableProblem[],
+  { problems, notes }: { readonly problems: readonly TableProblem[]; readonly notes: readonly TableProblem[] },
   isDryRun: boolean,
 ) {
-  const result = { ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
+  const result = { ...counts, problems: problems.slice(0, MAX_PROBLEMS), notes: notes.slice(0, MAX_PROBLEMS) };
   if (problems.length > 0 && !isDryRun)
     throw refuse.invalid('table.problems', { count: problems.length }, { data: result });
   return result;

@@ -1,4 +1,4 @@
-import { describeTableError, readTable } from '@atrium/sdk/server/csv';
+import { describeTableNote, readBoolean, readMappedTable, type TableColumn as Named } from '@atrium/sdk/tables';
 import type { RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import { calendarText } from '../calendarText.ts';
@@ -25,7 +25,12 @@ export interface TableProblem {
 export interface ReadRecords<Fields> {
   readonly rows: readonly { readonly line: number; readonly fields: Fields }[];
   readonly problems: readonly TableProblem[];
+  /** What was ignored or cleaned, to be shown before anything is saved. */
+  readonly notes: readonly TableProblem[];
 }
+
+/** What a table may have: some thousand short rows. */
+const LIMITS = { lines: 20_000, characters: 10_000, unpacked: 8 * 1024 * 1024 };
 
 /**
  * Reads a table as it was exported, in either language, with all problems of all lines in the caller's.
@@ -33,31 +38,32 @@ export interface ReadRecords<Fields> {
  * @param columns by the fields of `schema`
  * @param keyOf what must be unique in the file
  */
-export function readRecords<Schema extends z.ZodObject>(
+export async function readRecords<Schema extends z.ZodObject>(
   bytes: Uint8Array,
   columns: Readonly<Record<keyof Schema['shape'] & string, TableColumn>>,
   schema: Schema,
   keyOf: (fields: z.output<Schema>) => string | number,
   language: Language,
-): ReadRecords<z.output<Schema>> {
+): Promise<ReadRecords<z.output<Schema>>> {
   const fields = Object.keys(columns) as (keyof Schema['shape'] & string)[];
-  // The language of the caller first: its names are in the messages where the head fits neither.
-  const read = [language, ...LANGUAGES.filter((other) => other !== language)].map((head) => {
-    const names = fields.map((field) => calendarText(head, columns[field].title));
-    return { names, table: readTable(bytes, names) };
-  });
-  const fits = read.find(({ table }) => table.problems.every(({ line }) => line > 1));
-  const { names, table } = fits ?? read[0]!;
-  const problems: TableProblem[] = table.problems.map((problem) => ({
-    line: problem.line,
-    problem: describeTableError(problem, language),
+  type Field = (typeof fields)[number];
+  // The language of the caller first: its names are in the messages.
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const named = fields.map((field): Named<Field> => ({
+    id: field,
+    titles: [...new Set([...languages.map((each) => calendarText(each, columns[field].title)), field])],
+    required: true,
   }));
+  const table = await readMappedTable(bytes, named, { limits: LIMITS });
+  const describe = (note: (typeof table.errors)[number]): TableProblem => ({
+    line: note.line ?? 1,
+    problem: describeTableNote(note, language),
+  });
+  const problems: TableProblem[] = table.errors.map(describe);
   const rows: { line: number; fields: z.output<Schema> }[] = [];
   const seen = new Map<string | number, number>();
   for (const { line, cells } of table.rows) {
-    const given = Object.fromEntries(
-      fields.map((field, index) => [field, valueOf(cells[names[index]!] ?? '', columns[field])]),
-    );
+    const given = Object.fromEntries(fields.map((field) => [field, valueOf(cells[field], columns[field])]));
     const parsed = schema.safeParse(given);
     if (!parsed.success) {
       const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
@@ -78,7 +84,8 @@ export function readRecords<Schema extends z.ZodObject>(
     else seen.set(keyOf(parsed.data), line);
     rows.push({ line, fields: parsed.data });
   }
-  return { rows, problems: problems.toSorted((one, other) => one.line - other.line) };
+  const byLine = (one: TableProblem, other: TableProblem) => one.line - other.line;
+  return { rows, problems: problems.toSorted(byLine), notes: table.warnings.map(describe) };
 }
 
 /** The value that a cell names in either language; else the cell, without the apostrophe that an export puts before formulas. */
@@ -86,5 +93,7 @@ function valueOf(cell: string, { values }: TableColumn): string {
   const named = Object.entries(values ?? {}).find(([, key]) =>
     LANGUAGES.some((language) => calendarText(language, key).toLowerCase() === cell.toLowerCase()),
   );
-  return named?.[0] ?? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+  if (named) return named[0];
+  const isOn = values && 'true' in values ? readBoolean(cell) : undefined;
+  return isOn === undefined ? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '') : String(isOn);
 }

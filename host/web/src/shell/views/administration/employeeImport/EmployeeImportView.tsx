@@ -44,7 +44,7 @@ export default function EmployeeImportView() {
           value={files}
           onChange={check.choose}
           max={1}
-          accept={['.csv']}
+          accept={['.csv', '.txt', '.xlsx']}
           disabled={isLocked}
         />
       </Field>

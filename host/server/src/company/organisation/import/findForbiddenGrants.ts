@@ -1,0 +1,61 @@
+import type { Person } from '@atrium/sdk/server';
+import type { HostDependencies } from '../../HostDependencies.ts';
+import { LEVELS } from '../leads.ts';
+import type { Organisation } from '../Organisation.ts';
+import type { LineError } from './Listed.ts';
+import { listChanges, type PersonChange } from './peopleAfter.ts';
+import type { ImportPlan } from './planImport.ts';
+
+/** Allows an import to set a password that somebody else may have got already: an initial one, or that of a person who returns. */
+export const RESET = 'password.reset';
+
+/** Who imports in the browser, and from where. The command line has none: whoever runs it has the machine. */
+export interface Importer {
+  readonly person: Person;
+  readonly address: string | undefined;
+}
+
+/**
+ * Returns what an import would give that its importer may not give, by the rule of the role screen: levels, units and a return
+ * bring people into roles, and only who holds all that a role grants may add a member to it. Nobody raises their own level.
+ */
+export function findForbiddenGrants(
+  { authority, contracts }: Pick<HostDependencies, 'authority' | 'contracts'>,
+  organisation: Organisation,
+  plan: ImportPlan,
+  { person: importer }: Importer,
+): LineError[] {
+  const names = new Map(contracts().flatMap(({ actions }) => Object.entries(actions ?? {})));
+  const own = new Set(authority.actions(importer));
+  const ownMenus = authority.menuIds?.(importer) ?? null;
+  const isMissing = (held: readonly string[]) => held.filter((action) => !own.has(action));
+  return listChanges(organisation, plan).flatMap(({ listed, before, after }): LineError[] => {
+    const { line, employee, name } = listed;
+    const active = before && !before.hidden ? before : undefined;
+    const had = new Set(active ? authority.actions(active) : []);
+    const given = isMissing(authority.actions(after)).filter((action) => !had.has(action));
+    if (given.length > 0) {
+      const actions = given.map((action) => names.get(action) ?? action).join('、');
+      return [{ line, key: 'import.grants', variables: { employee, name, actions } }];
+    }
+    if (opensMore(authority.menuIds?.(after) ?? null, active && (authority.menuIds?.(active) ?? null), ownMenus))
+      return [{ line, key: 'import.grantsPages', variables: { employee, name } }];
+    return raisesOwn(importer, { listed, before, after })
+      ? [{ line, key: 'import.ownLevel', variables: { employee } }]
+      : [];
+  });
+}
+
+/** @param after entries that would open; null: all of them */
+function opensMore(
+  after: readonly number[] | null,
+  before: readonly number[] | null | undefined,
+  own: readonly number[] | null,
+): boolean {
+  if (own === null || before === null) return false;
+  if (after === null) return true;
+  return after.some((id) => !own.includes(id) && !before?.includes(id));
+}
+
+const raisesOwn = (importer: Person, { before, after }: PersonChange): boolean =>
+  before?.id === importer.id && LEVELS.indexOf(after.level) > LEVELS.indexOf(before.level);
