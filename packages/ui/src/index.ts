@@ -17,6 +17,8 @@ export { Tag, type TagProps } from './primitives/Tag.tsx';
 export { StatusFilter, type StatusFilterProps } from './primitives/StatusFilter.tsx';
 export { FilterSelect, type FilterSelectProps } from './primitives/FilterSelect.tsx';
 export { SearchInput, type SearchInputProps } from './primitives/SearchInput.tsx';
+export { FoundLine, Marked, MarkedText } from './search/MarkedText.tsx';
+export type { FoundLineProps, MarkedProps, MarkedTextProps } from './search/MarkedText.tsx';
 export { StatusSwitch, type StatusSwitchProps } from './primitives/StatusSwitch.tsx';
 export { StatusTag } from './primitives/StatusTag.tsx';
 export { Badge, type BadgeProps } from './primitives/Badge.tsx';

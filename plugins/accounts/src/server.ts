@@ -34,9 +34,9 @@ import { purgeImports, runImport } from './server/rules/runImport.ts';
 import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
-  const platforms = referenceHandlers(platformList(context));
-  const types = referenceHandlers(typeList(context));
-  const fields = referenceHandlers(requiredFieldList(context));
+  const platforms = referenceHandlers((caller) => platformList(context, caller));
+  const types = referenceHandlers((caller) => typeList(context, caller));
+  const fields = referenceHandlers(() => requiredFieldList(context));
   const purposes = purposeHandlers(context);
   return {
     api: {

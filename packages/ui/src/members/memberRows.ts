@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@atrium/sdk/client';
 /** A person as the organisation lists them (host contract `allEmployees`). */
 export interface MemberPerson {
   readonly id: number;
@@ -44,19 +45,19 @@ export function memberRows(
   hidden: ReadonlySet<number>,
   filter: string,
 ): readonly MemberRow[] {
-  const requested = filter.trim().toLowerCase();
-  const matches = (name: string | undefined) => Boolean(name?.toLowerCase().includes(requested));
+  const words = searchWords(filter);
+  const matches = (...names: (string | undefined)[]) => hasWords(words, names);
   const people = (list: readonly MemberPerson[], prefix: string, role: MemberRole, whole: boolean): MemberRow[] =>
     list
-      .filter((person) => !hidden.has(person.id) && (whole || matches(person.name) || matches(person.employee)))
+      .filter((person) => !hidden.has(person.id) && (whole || matches(person.name, person.employee)))
       .map((person) => ({ kind: 'person', key: `${prefix}:${person.id}`, person, role }));
   const headed = (head: MemberRow & { kind: 'section' | 'group' }, rows: readonly MemberRow[]): readonly MemberRow[] =>
     rows.length === 0 ? [] : [{ ...head, count: countPeople(rows) }, ...rows];
 
-  const top = people(organisation.compManagers, 'top', null, requested === '');
+  const top = people(organisation.compManagers, 'top', null, words.length === 0);
   const departments = organisation.departments.flatMap((department) => {
     const prefix = `d${department.departmentId}`;
-    const whole = requested === '' || matches(department.departmentName);
+    const whole = words.length === 0 || matches(department.departmentName);
     const groups = department.groups.flatMap((group) => {
       const key = `${prefix}g${group.groupId}`;
       const all = whole || matches(group.groupName);

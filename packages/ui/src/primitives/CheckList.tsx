@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@atrium/sdk/client';
 import { useId, useState } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import { Checkbox } from './Checkbox.tsx';
@@ -23,8 +24,8 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
   const text = useUiText();
   const id = useId();
   const [query, setQuery] = useState('');
-  const requested = query.trim().toLowerCase();
-  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(requested));
+  const words = searchWords(query);
+  const shown = options.filter(({ name, note }) => hasWords(words, [name, note]));
   const many = options.length >= MANY;
   return (
     <div role="group" {...(heading ? { 'aria-labelledby': id } : { 'aria-label': label })} className="at-check-list">

@@ -17,7 +17,7 @@ export const Reference = z.object({
   name: z.string(),
   isEnabled: z.boolean(),
   version: z.int(),
-  /** *(ext)* How many accounts have it, without deleted ones; of a required field, how many purposes. */
+  /** *(ext)* How many accounts that the caller sees have it, without deleted ones; of a required field, how many purposes. */
   used: z.int(),
   /** *(ext)* Employee id of the last editor, null for the system. */
   updatedBy: z.int().nullable(),

@@ -12,7 +12,9 @@ type RowOf<Call extends (...input: never[]) => Promise<{ readonly list: readonly
 >['list'][number];
 
 /** A bulletin of those that one may read. */
-export type Summary = RowOf<Api['summaries']>;
+export type FoundSummary = RowOf<Api['summaries']>;
+/** The same without where a search found it. */
+export type Summary = Omit<FoundSummary, 'foundIn'>;
 /** A must-read that the person has not confirmed. */
 export type MustReadBulletin = Awaited<ReturnType<Api['mustReads']>>[number];
 /** The same with its text. */

@@ -1,5 +1,6 @@
 import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { FoundIn } from './foundIn.ts';
 import { bulletinFields } from './bulletinFields.ts';
 import { MAX_FILES } from './limits.ts';
 
@@ -108,11 +109,11 @@ export const bulletinCalls = {
       state: State.optional(),
       mainCategoryId: Id.optional(),
       subCategoryId: Id.optional(),
-      /** Part of the title or the text. */
+      /** Words, each of which is in the title, the text, the name of an attachment, or the author's name or number. */
       keyword: RawText(100).optional(),
-      sortName: z.enum(['publishedOn', 'finishedOn', 'title', 'updatedOn']).default('publishedOn'),
+      sortName: z.enum(['publishedOn', 'finishedOn', 'title', 'updatedOn', 'relevance']).default('publishedOn'),
     }),
-    returns: Page(ManagedRow),
+    returns: Page(ManagedRow.extend({ foundIn: FoundIn.nullable() })),
     needs,
     weight: 'heavy',
   },

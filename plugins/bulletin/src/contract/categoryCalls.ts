@@ -22,7 +22,7 @@ const common = {
   isEnabled: z.boolean(),
   sequence: z.int(),
   version: z.int(),
-  /** *(ext)* How many bulletins have it. */
+  /** *(ext)* How many bulletins have it, of those that the caller writes or may read now. */
   used: z.int(),
   /** *(ext)* */
   updatedByName: z.string(),

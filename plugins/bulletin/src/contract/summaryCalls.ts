@@ -1,5 +1,6 @@
 import { Flag, Id, MARK_LIMIT, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { FoundIn } from './foundIn.ts';
 import { Attachment, listedColumns, One } from './bulletinCalls.ts';
 import { MAX_FILES, MAX_UNREAD } from './limits.ts';
 
@@ -39,10 +40,11 @@ export const summaryCalls = {
     query: Paging.extend({
       mainCategoryId: Id.optional(),
       subCategoryId: Id.optional(),
+      /** As in `bulletins`. With one, those that fit best are first. */
       keyword: RawText(100).optional(),
       isRead: Flag.optional(),
     }),
-    returns: Page(Summary),
+    returns: Page(Summary.extend({ foundIn: FoundIn.nullable() })),
     needs,
     weight: 'heavy',
   },

@@ -1,4 +1,5 @@
 import { day, moment } from '@atrium/sdk/server/columns';
+import { searchKey } from '@atrium/sdk/server/search';
 import { namedColumns } from '@atrium/sdk/server/namedList';
 import { peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
@@ -49,8 +50,19 @@ export const bulletins = schema.table(
     content: text().notNull(),
     /** Its characters without formatting, for the search and the first words in lists. */
     plain: text().notNull(),
+    titleKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`title`)),
+    plainKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`plain`)),
     /** Uploads: attachments, and images of the text. */
     fileIds: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** Names of the attachments, one a line, to be searched. */
+    fileNames: text().notNull().default(''),
+    fileNamesKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`file_names`)),
     imageIds: jsonb().$type<readonly string[]>().notNull().default([]),
     isDraft: boolean().notNull(),
     publishedOn: moment(),

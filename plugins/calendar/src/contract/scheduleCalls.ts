@@ -9,6 +9,7 @@ import {
   MAX_TAGS,
   TYPE_COUNT,
 } from './limits.ts';
+import { FoundIn } from './foundIn.ts';
 import { ScheduleDay } from './moments.ts';
 import {
   conflictFields,
@@ -68,7 +69,13 @@ export const searchFields = {
   isMatchAll: Flag.default(true),
   isCollected: Flag.optional(),
   isPaging: Flag.default(true),
-  sortName: z.enum(['startTime', 'publishTime']).default('startTime'),
+  /** *(ext)* `nearest`: the nearest to now first, whether it is to come or over. */
+  sortName: z.enum(['startTime', 'publishTime', 'nearest']).default('startTime'),
+  /**
+   * *(ext)* Words, each of which is in the title, the memo, the place, a comment, or the name of the room or of one of the people; in
+   * quotes, words that follow one another.
+   */
+  keyword: RawText(100).optional(),
   // Accepted as other clients send them; `quickSelection` counts only without dates (C.5-30).
   publishtime: Tag.optional(),
   dateTime: Several(Tag, 2).optional(),
@@ -99,7 +106,8 @@ export const scheduleCalls = {
     get: '/v1/schedules',
     query: Paging.extend({ pageSize: Whole(1, 100).default(10), ...searchFields }),
     returns: z.object({
-      list: z.array(ScheduleItem).max(MAX_ROWS),
+      /** `foundIn` *(ext)* is null if the title has all words of the keyword, or without one. */
+      list: z.array(ScheduleItem.extend({ foundIn: FoundIn.nullable() })).max(MAX_ROWS),
       totalSize: z.int(),
       page: z.int(),
       pageSize: z.int(),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { day, moment } from '@atrium/sdk/server/columns';
+import { searchIndex, searchKey } from '@atrium/sdk/server/search';
 import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('calendar');
@@ -100,13 +101,6 @@ export const occurrences = schema.table(
     /** Its day by the rule; it stays when the occurrence is moved. */
     ruleOn: day().notNull(),
     title: text().notNull(),
-    /** Title and memo as they are searched: NFKC, lower case, without white space (C.5-29). */
-    titleKey: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(title, NFKC), '\\s', '', 'g'))`),
-    memoKey: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(memo, NFKC), '\\s', '', 'g'))`),
     typeId: smallint().notNull(),
     isTop: boolean().notNull(),
     isAllDay: boolean().notNull(),
@@ -156,6 +150,40 @@ export const occurrences = schema.table(
       .on(table.createdBy, table.importKey)
       .where(sql`${table.importKey} is not null and ${table.deletedOn} is null`),
     check('occurrences_span', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/**
+ * What the occurrences of a series say, each text once, to be searched (C.5-29): a series of a year has one row. Written by triggers on
+ * `occurrences` alone (migration `search`), so that no way of writing an occurrence can forget it.
+ */
+export const texts = schema.table(
+  'texts',
+  {
+    id: serial().primaryKey(),
+    seriesId: integer()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    memo: text().notNull(),
+    address: text().notNull(),
+    roomMemo: text().notNull(),
+    digest: text()
+      .notNull()
+      .generatedAlwaysAs(sql`md5(title || E'\\x1f' || memo || E'\\x1f' || address || E'\\x1f' || room_memo)`),
+    titleKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`title`)),
+    memoKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`memo`)),
+    placeKey: text()
+      .notNull()
+      .generatedAlwaysAs(searchKey(sql`address || E'\\n' || room_memo`)),
+  },
+  (table) => [
+    uniqueIndex('texts_series').on(table.seriesId, table.digest),
+    searchIndex('texts_search', table.titleKey, table.memoKey, table.placeKey),
   ],
 );
 
@@ -262,9 +290,12 @@ export const messages = schema.table(
   {
     ...commentColumns(),
     occurrenceId: ofOccurrence(),
-    contentKey: text().generatedAlwaysAs(sql`lower(regexp_replace(normalize(content, NFKC), '\\s', '', 'g'))`),
+    contentKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`case when employee_id is null then '' else ${searchKey(sql`content`)} end`),
   },
   (table) => [
+    searchIndex('messages_search', table.contentKey),
     index('messages_occurrence').on(table.occurrenceId, table.id),
     index('messages_author').on(table.employeeId, table.occurrenceId),
   ],

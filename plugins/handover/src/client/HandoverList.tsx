@@ -12,7 +12,7 @@ import { useCategories } from './list/useCategories.ts';
 import { useHandoverList } from './list/useHandoverList.ts';
 import { useFavourite } from './parts/useFavourite.ts';
 import './parts/parts.css';
-import type { HandoverRow, Handovers } from './types.ts';
+import type { FoundRow, Handovers } from './types.ts';
 
 /** Narrower, the drawer lies over the list: beside it no room for the rows would be left. */
 const OVERLAY_BELOW = 920;
@@ -47,7 +47,7 @@ export default function HandoverList() {
 }
 
 interface ListProps {
-  readonly shown: ShownList<HandoverRow, ListFilters, SortName>;
+  readonly shown: ShownList<FoundRow, ListFilters, SortName>;
   readonly counts: Counts | null;
   readonly onDrawer: () => void;
   readonly onRefresh: () => void;
@@ -58,14 +58,19 @@ function List({ shown, counts, onDrawer, onRefresh, children }: ListProps) {
   const { t, panels } = useAtrium<Handovers>();
   const collect = useFavourite();
   const { list, busy, filters } = shown;
-  const open = ({ id }: HandoverRow) => panels.open('ShowHandover', { id }, { id });
+  const open = ({ id }: FoundRow) => panels.open('ShowHandover', { id }, { id });
   const columns = useMemo(
     () =>
-      columnsOf(t, busy, {
-        open: ({ id }) => panels.open('ShowHandover', { id }, { id }),
-        collect: (row, marked) => void list.change(row.id, () => collect(row, marked)),
-      }),
-    [t, busy, panels, list, collect],
+      columnsOf(
+        t,
+        busy,
+        {
+          open: ({ id }) => panels.open('ShowHandover', { id }, { id }),
+          collect: (row, marked) => void list.change(row.id, () => collect(row, marked)),
+        },
+        filters.keyword,
+      ),
+    [t, busy, panels, list, collect, filters.keyword],
   );
   const add = () => panels.open('HandoverForm', {});
   const buttons = (
@@ -127,5 +132,5 @@ function List({ shown, counts, onDrawer, onRefresh, children }: ListProps) {
   );
 }
 
-const rowClass = ({ state, isRead }: HandoverRow) =>
+const rowClass = ({ state, isRead }: FoundRow) =>
   classNames(state === 'closed' && 'handover-closed', !isRead && 'handover-unread');

@@ -2,6 +2,7 @@ import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
 import type {
+  FoundHandover,
   Handover as HandoverShape,
   HandoverRow as RowShape,
   Item as ItemShape,
@@ -13,6 +14,8 @@ export type Translate = HandoverClient['t'];
 
 /** A handover as the list has it. */
 export type HandoverRow = z.output<typeof RowShape>;
+/** The same with where a search found it. */
+export type FoundRow = z.output<typeof FoundHandover>;
 /** A handover as its panel and form have it. */
 export type Handover = z.output<typeof HandoverShape>;
 /** A line of its checklist. */

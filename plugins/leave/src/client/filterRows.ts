@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@atrium/sdk/client';
 import type { LeaveRow, LeaveType } from './LeaveRow.ts';
 
 /** The filter: a leave type, `''` for 全部, and a search text for reason, deputy, attachment and number. */
@@ -8,10 +9,8 @@ export interface Filter {
 
 /** Returns the rows that match the filter, in their order. */
 export function filterRows(rows: readonly LeaveRow[], { leave, query }: Filter): LeaveRow[] {
-  const needle = query.normalize('NFC').trim().toLowerCase();
+  const words = searchWords(query);
   return rows.filter(
-    (row) =>
-      (leave === '' || row.leave === leave) &&
-      [row.reson, row.agent, row.file, String(row.id)].some((text) => text.toLowerCase().includes(needle)),
+    (row) => (leave === '' || row.leave === leave) && hasWords(words, [row.reson, row.agent, row.file, String(row.id)]),
   );
 }

@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@atrium/sdk/client';
 import { inOrder, type Arranged } from './arrange.ts';
 
 interface Named extends Arranged {
@@ -19,16 +20,16 @@ export interface TreeLine<Row> {
 }
 
 /**
- * The rows from top to bottom. With a search text: the entries whose name, code or link contains it, and their
- * ancestors.
+ * The rows from top to bottom. With a search text: the entries whose name, code or link have its words, and
+ * their ancestors.
  */
 export function treeRows<Row extends Named>(
   rows: readonly Row[],
   closed: ReadonlySet<number>,
   query: string,
 ): TreeLine<Row>[] {
-  const needle = query.normalize('NFC').trim().toLowerCase();
-  const fits = ({ name, menuCode, link }: Row) => `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(needle);
+  const words = searchWords(query);
+  const fits = ({ name, menuCode, link }: Row) => hasWords(words, [name, menuCode, link]);
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const lines = (parentId: number, level: number): TreeLine<Row>[] => {
     const kept = inOrder(below.get(parentId) ?? []).flatMap((entry) => {
@@ -36,7 +37,7 @@ export function treeRows<Row extends Named>(
       return inside.length > 0 || fits(entry) ? [{ entry, inside }] : [];
     });
     return kept.flatMap(({ entry, inside }, index) => {
-      const open = inside.length === 0 ? null : needle !== '' || !closed.has(entry.id);
+      const open = inside.length === 0 ? null : words.length > 0 || !closed.has(entry.id);
       const line = { entry, level, open, position: index + 1, size: kept.length };
       return open ? [line, ...inside] : [line];
     });

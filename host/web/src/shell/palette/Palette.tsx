@@ -1,11 +1,10 @@
-import { classNames, Icon, isComposing, Kbd } from '@atrium/ui';
+import { classNames, Icon, isComposing, Kbd, Marked } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { listed } from '../../services/i18n/listed.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { findItems, type PaletteHit, type PaletteHits } from './paletteItem.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import { useTabs } from '../workspaceServices.ts';
-import { Marked } from './Marked.tsx';
 import { useFound } from './useFound.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './palette.css';
@@ -108,7 +107,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   id={`${id}-${hit.item.id}`}
                   role="option"
                   aria-selected={hit === chosen}
-                  className={classNames('ws-palette-item', hit === chosen && 'ws-palette-chosen')}
+                  className={classNames(
+                    'ws-palette-item',
+                    hit === chosen && 'ws-palette-chosen',
+                    hit.item.excerpt && 'ws-palette-two',
+                  )}
                   onPointerMove={() => hit !== chosen && setAt(hits.indexOf(hit))}
                   onClick={(event) => run(hit, event.ctrlKey || event.metaKey)}
                 >
@@ -117,6 +120,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                     <Marked text={hit.item.text} parts={hit.match.parts} />
                   </span>
                   <Caption hit={hit} />
+                  {hit.item.excerpt && (
+                    <span className="ws-palette-excerpt at-cut">
+                      <Marked {...hit.item.excerpt} />
+                    </span>
+                  )}
                   <span className="ws-palette-keys">
                     {hit === chosen ? <Kbd>Enter</Kbd> : hit.item.keys && <Kbd>{hit.item.keys}</Kbd>}
                   </span>

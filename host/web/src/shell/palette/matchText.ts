@@ -1,3 +1,5 @@
+import { foldText, foldWithPlaces, type FoldedText } from '@atrium/sdk/client';
+
 /** A match: its score (larger is better) and the ranges of the text to mark, as [from, to) in order. */
 export interface Match {
   readonly score: number;
@@ -6,18 +8,19 @@ export interface Match {
 
 /**
  * Matches every word of the query in the text: as a substring or, with a lower score, with its characters in order and
- * others between (偏設 finds 偏好設定). Full-width letters and case are ignored. An empty query matches everything.
+ * others between (偏設 finds 偏好設定). Both are folded as every search folds them. An empty query matches everything.
  */
 export function matchText(query: string, text: string): Match | null {
-  const terms = fold(query).split(/\s+/).filter(Boolean);
-  const folded = fold(text);
+  const terms = query.split(/\s+/).map(foldText).filter(Boolean);
+  if (terms.length === 0) return { score: 0, parts: [] };
+  const folded = foldWithPlaces(text);
   let score = 0;
   const parts: (readonly [number, number])[] = [];
   for (const term of terms) {
-    const at = folded.indexOf(term);
+    const at = folded.text.indexOf(term);
     if (at !== -1) {
-      parts.push([at, at + term.length]);
-      score += 100 + term.length * 4 - Math.min(at, 40) + (at === 0 ? 40 : 0) + (folded === term ? 100 : 0);
+      parts.push(placeOf(folded, at, at + term.length));
+      score += 100 + term.length * 4 - Math.min(at, 40) + (at === 0 ? 40 : 0) + (folded.text === term ? 100 : 0);
       continue;
     }
     const scattered = scatter(term, folded);
@@ -28,14 +31,19 @@ export function matchText(query: string, text: string): Match | null {
   return { score, parts: merge(parts) };
 }
 
-function scatter(term: string, text: string): [number, number][] | null {
+const placeOf = ({ from, to }: FoldedText, first: number, end: number): [number, number] => [
+  from[first]!,
+  to[end - 1]!,
+];
+
+function scatter(term: string, folded: FoldedText): [number, number][] | null {
   const parts: [number, number][] = [];
   let from = 0;
   for (const character of term) {
-    const at = text.indexOf(character, from);
+    const at = folded.text.indexOf(character, from);
     if (at === -1) return null;
     from = at + character.length;
-    parts.push([at, from]);
+    parts.push(placeOf(folded, at, from));
   }
   return parts;
 }
@@ -48,12 +56,4 @@ function merge(parts: (readonly [number, number])[]): [number, number][] {
     else merged.push([from, to]);
   }
   return merged;
-}
-
-/** Lower case and half width, one character for one, so that positions stay. */
-function fold(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\u3000/g, ' ')
-    .toLowerCase();
 }

@@ -9,6 +9,8 @@ export interface PaletteItem {
   readonly icon: string;
   /** Location or kind: 行事曆. */
   readonly note?: string;
+  /** The text around what was searched for where the name does not have it, with the parts to mark. */
+  readonly excerpt?: { readonly text: string; readonly parts: Match['parts'] };
   /** Aliases for the search: titles in other languages, code. */
   readonly aliases?: readonly string[];
   /** Keyboard shortcut. */

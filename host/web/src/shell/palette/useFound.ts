@@ -1,4 +1,4 @@
-import { LatestRun } from '@atrium/sdk/client';
+import { findHits, LatestRun, searchWords } from '@atrium/sdk/client';
 import { hostRoutes, type SearchReply } from '@atrium/sdk/host';
 import { momentLabel } from '@atrium/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,7 +10,6 @@ import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { useNavigation, usePanels, useTabs } from '../workspaceServices.ts';
 import type { PaletteHits } from './paletteItem.ts';
-import { matchText } from './matchText.ts';
 
 /** Milliseconds without a key before the plugins are asked. */
 export const TYPED = 200;
@@ -79,6 +78,7 @@ function useOpeners(): Openers {
 /** One group for each type of each plugin, as the plugins are ordered; without what the person's menu does not open. */
 function groupsOf({ list, query }: Reply, openers: Openers): PaletteHits[] {
   const opening = list.filter(({ opens }) => viewAccess(openers, opens.view) === 'open');
+  const words = searchWords(query);
   const groups = Map.groupBy(opening, ({ plugin, type }) => `${plugin}.${type}`);
   return [...groups].map(([group, found]) => {
     const { plugin, type } = found[0]!;
@@ -86,16 +86,17 @@ function groupsOf({ list, query }: Reply, openers: Openers): PaletteHits[] {
     return {
       group,
       title: shape?.title ?? type,
-      hits: found.map(({ title, detail, when, opens }, at) => ({
+      hits: found.map(({ title, detail, when, excerpt, opens }, at) => ({
         item: {
           id: `found-${group}-${at}`,
           group: '',
           text: title,
           icon: shape?.icon ?? 'search',
+          ...(excerpt !== undefined && { excerpt: { text: excerpt, parts: findHits(excerpt, words) } }),
           note: [when && momentLabel(when), detail].filter(Boolean).join(' · '),
           run: () => void openView(openers, opens.view, opens.params),
         },
-        match: matchText(query, title) ?? { score: 0, parts: [] },
+        match: { score: 0, parts: findHits(title, words) },
       })),
     };
   });

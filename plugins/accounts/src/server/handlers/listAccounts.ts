@@ -1,7 +1,18 @@
-import { binSince, type Call, type Database, type Handler, likePattern, prepared } from '@atrium/sdk/server';
-import { and, asc, desc, eq, gte, ilike, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  binSince,
+  type Call,
+  type Database,
+  type Handler,
+  likePattern,
+  MAX_QUERY_WORDS,
+  prepared,
+  searchWords,
+} from '@atrium/sdk/server';
+import { soughtWords } from '@atrium/sdk/server/search';
+import { and, asc, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { isToRotate, rowOf, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
+import { matchesAll } from '../rules/searched.ts';
 import { accountFavourites } from '../rules/sharing.ts';
 import { accounts, platforms, purposes, types } from '../tables.ts';
 
@@ -23,11 +34,12 @@ const MAX_STATEMENTS = 50;
 
 /** A page of the accounts that the caller sees, in one statement. */
 export function listAccounts(context: AccountsContext): Handler<Api['list']> {
-  const { db, clock } = context;
+  const { db, clock, directory } = context;
   const statements = new Map<string, ReturnType<typeof pageStatement>>();
   return async ({ query, caller }) => {
     const { page, pageSize, keyword = '' } = query;
     const managesAll = caller.can('account.manageAll');
+    const words = await soughtWords(directory, caller.companyId, keyword);
     const shape = shapeOf(query, managesAll);
     if (!statements.has(shape) && statements.size < MAX_STATEMENTS)
       statements.set(shape, pageStatement(query, managesAll, `accounts_list_${statements.size}`));
@@ -36,7 +48,12 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
       ...{ me: caller.id, companyId: caller.companyId, now: clock.now(), today: clock.today() },
       ...{ platformId: query.platformId, typeId: query.typeId, purposeId: query.purposeId },
       binSince: binSince(clock.now()),
-      pattern: likePattern(keyword.normalize('NFC').trim()),
+      ...Object.fromEntries(
+        words.flatMap(({ word, people }, at) => [
+          [`pattern${at}`, likePattern(word)],
+          [`people${at}`, people],
+        ]),
+      ),
     };
     const found = await statement.execute({ ...values, limit: pageSize, offset: (page - 1) * pageSize });
     // A page beyond the last one has no row with the total.
@@ -54,7 +71,7 @@ const shapeOf = (
   JSON.stringify([
     ...[platformId, typeId, purposeId].map((id) => id !== undefined),
     ...[
-      keyword.trim() !== '',
+      searchWords(keyword).length,
       isEnabled ?? null,
       isCollected ?? null,
       isOwned ?? null,
@@ -115,7 +132,7 @@ function listed(query: Query, managesAll: boolean): SQL | undefined {
     platformId === undefined ? undefined : eq(accounts.platformId, place('platformId')),
     typeId === undefined ? undefined : eq(accounts.typeId, place('typeId')),
     purposeId === undefined ? undefined : eq(accounts.purposeId, place('purposeId')),
-    keyword.trim() === '' ? undefined : matches(),
+    matchesAll(WORDS.slice(0, searchWords(keyword).length)),
     isEnabled === undefined ? undefined : eq(accounts.isEnabled, isEnabled),
     either(collected, isCollected),
     either(own, isOwned),
@@ -123,11 +140,11 @@ function listed(query: Query, managesAll: boolean): SQL | undefined {
   );
 }
 
-/** A part of the platform's name, the account or the remark (C.9-17). */
-function matches(): SQL | undefined {
-  const pattern = place('pattern');
-  return or(ilike(platforms.name, pattern), ilike(accounts.account, pattern), ilike(accounts.remark, pattern));
-}
+/** The places of the words of a keyword in a prepared statement. */
+const WORDS = Array.from({ length: MAX_QUERY_WORDS }, (_, at) => ({
+  pattern: place(`pattern${at}`),
+  people: place(`people${at}`),
+}));
 
 /** The password is to be changed: a person knows it, or its day is near enough to be reminded of. */
 const isDueOn = (today: string | Placeholder<'today'>) =>

@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import type { Caller, Handler } from '@atrium/sdk/server';
 import type { Listed } from '@atrium/sdk/server/namedList';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { fieldIdsOf, fieldsOf } from '../rules/fieldsOfPurpose.ts';
@@ -18,7 +18,7 @@ export function purposeHandlers(context: AccountsContext): {
   readonly remove: Handler<Api['removePurpose']>;
   readonly fields: Handler<Api['fieldsOfPurpose']>;
 } {
-  const list = purposeList(context);
+  const listFor = (caller: Caller) => purposeList(context, caller);
   const { transaction } = context;
   const purposesOf = async (found: readonly Found[]) => {
     const ids = await fieldIdsOf(
@@ -34,32 +34,32 @@ export function purposeHandlers(context: AccountsContext): {
   const purposeOf = async (found: Found) => (await purposesOf([found]))[0]!;
   return {
     async list({ query, caller }) {
-      const { rows, totalSize } = await list.list(caller.companyId, query);
+      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
       return { list: await purposesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
     },
     async items({ caller }) {
-      const rows = await list.enabled(caller.companyId);
+      const rows = await listFor(caller).enabled(caller.companyId);
       return rows.map((row) => ({ id: row.id, name: row.name, ...neededBy(row) }));
     },
-    read: async ({ params }) => purposeOf(await list.find(params.id)),
+    read: async ({ params, caller }) => purposeOf(await listFor(caller).find(params.id)),
     create: ({ body: { dynamicFields, ...values }, caller }) =>
       transaction(async () => {
-        const id = await list.insert(caller, values, { dynamicFields });
+        const id = await listFor(caller).insert(caller, values, { dynamicFields });
         await savePurposeFields(context, { id, companyId: caller.companyId }, dynamicFields);
         return { id };
       }),
     change: ({ params: { id }, body: { dynamicFields, ...values }, caller }) =>
       transaction(async () => {
-        await list.update(caller, id, values, purposeOf, dynamicFields && { dynamicFields });
+        await listFor(caller).update(caller, id, values, purposeOf, dynamicFields && { dynamicFields });
         if (dynamicFields) await savePurposeFields(context, { id, companyId: caller.companyId }, dynamicFields);
         return { id };
       }),
     async remove({ params, caller }) {
-      await list.remove(caller, params.id);
+      await listFor(caller).remove(caller, params.id);
       return {};
     },
-    async fields({ params: { id } }) {
-      await list.find(id);
+    async fields({ params: { id }, caller }) {
+      await listFor(caller).find(id);
       const fields = await fieldsOf(context, id);
       return fields.filter(({ isEnabled }) => isEnabled).map(({ id: fieldId, name }) => ({ id: fieldId, name }));
     },

@@ -1,11 +1,11 @@
-import type { Handler } from '@atrium/sdk/server';
+import type { Caller, Handler } from '@atrium/sdk/server';
 import type { Api } from '../AccountsContext.ts';
 import { type platformList, type requiredFieldList, referenceOf, type typeList } from '../rules/referenceLists.ts';
 
 type List = ReturnType<typeof platformList | typeof typeList | typeof requiredFieldList>;
 
 /** The calls on platforms, types and required fields, which are alike. */
-export function referenceHandlers(list: List): {
+export function referenceHandlers(listFor: (caller: Caller) => List): {
   readonly list: Handler<Api['listPlatforms']>;
   readonly items: Handler<Api['platformItems']>;
   readonly read: Handler<Api['readPlatform']>;
@@ -15,18 +15,18 @@ export function referenceHandlers(list: List): {
 } {
   return {
     async list({ query, caller }) {
-      const { rows, totalSize } = await list.list(caller.companyId, query);
+      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
       return { list: rows.map(referenceOf), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    items: ({ caller }) => list.enabled(caller.companyId),
-    read: async ({ params }) => referenceOf(await list.find(params.id)),
-    create: async ({ body, caller }) => ({ id: await list.insert(caller, body) }),
+    items: ({ caller }) => listFor(caller).enabled(caller.companyId),
+    read: async ({ params, caller }) => referenceOf(await listFor(caller).find(params.id)),
+    create: async ({ body, caller }) => ({ id: await listFor(caller).insert(caller, body) }),
     async change({ params: { id }, body, caller }) {
-      await list.update(caller, id, body, referenceOf);
+      await listFor(caller).update(caller, id, body, referenceOf);
       return { id };
     },
     async remove({ params, caller }) {
-      await list.remove(caller, params.id);
+      await listFor(caller).remove(caller, params.id);
       return {};
     },
   };

@@ -1,25 +1,30 @@
-import { formatDateTime } from '@atrium/sdk/server';
+import { type Caller, formatDateTime } from '@atrium/sdk/server';
 import { type Listed, NamedList, type NamedListOptions, type NamedTable } from '@atrium/sdk/server/namedList';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MAX_ITEMS } from '../../contract/limits.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, platforms, purposeFields, purposes, requiredFields, types } from '../tables.ts';
+import { seenByCaller } from './accountRows.ts';
 
 type Kind = 'platform' | 'type' | 'purpose' | 'requiredField';
 type Key = 'name.taken' | 'reference.full' | 'stale' | `${Kind}.used`;
 
-/** The platforms of the companies. */
-export const platformList = (context: AccountsContext) =>
-  new NamedList(context, inAccounts(context, 'platform', platforms, accounts.platformId));
+/**
+ * The platforms of the companies.
+ *
+ * @param caller whose accounts are counted as uses; without one none are
+ */
+export const platformList = (context: AccountsContext, caller?: Caller) =>
+  new NamedList(context, inAccounts(context, 'platform', platforms, accounts.platformId, caller));
 
 /** The types of the companies. */
-export const typeList = (context: AccountsContext) =>
-  new NamedList(context, inAccounts(context, 'type', types, accounts.typeId));
+export const typeList = (context: AccountsContext, caller?: Caller) =>
+  new NamedList(context, inAccounts(context, 'type', types, accounts.typeId, caller));
 
 /** The purposes of the companies. */
-export const purposeList = (context: AccountsContext) =>
-  new NamedList(context, inAccounts(context, 'purpose', purposes, accounts.purposeId));
+export const purposeList = (context: AccountsContext, caller?: Caller) =>
+  new NamedList(context, inAccounts(context, 'purpose', purposes, accounts.purposeId, caller));
 
 /** The fields that purposes of the companies can require. */
 export const requiredFieldList = (context: AccountsContext) =>
@@ -47,9 +52,12 @@ const inAccounts = <Table extends NamedTable>(
   kind: Exclude<Kind, 'requiredField'>,
   table: Table,
   column: PgColumn,
+  caller: Caller | undefined,
 ): NamedListOptions<Table, Key> => ({
   ...common(context, kind, table),
-  used: counted(accounts, and(eq(column, table.id), isNull(accounts.deletedOn))),
+  ...(caller && {
+    used: counted(accounts, and(eq(column, table.id), isNull(accounts.deletedOn), seenByCaller(caller))),
+  }),
   refuseUsed: ({ id }) => refuseUsed(context, kind, accounts, eq(column, id)),
 });
 

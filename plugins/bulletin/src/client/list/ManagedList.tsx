@@ -38,7 +38,12 @@ export function ManagedList({ choice, receiptsOf, onReceipts }: ManagedListProps
     searchBy: 'keyword',
     sortNames: SORT_NAMES,
     inAddress: true,
-    load: (query, options) => api.bulletins({ query }, options),
+    // What fits best is first while a keyword is there, unless a column was chosen.
+    load: (query, options) =>
+      api.bulletins(
+        { query: { ...(query.keyword !== undefined && { sortName: 'relevance' as const }), ...query } },
+        options,
+      ),
     subscribe: (refetch) => followReceipts(context, refetch),
   });
   const { list, filters } = shown;
@@ -70,7 +75,7 @@ export function ManagedList({ choice, receiptsOf, onReceipts }: ManagedListProps
       <PagedTable
         label={t('list.managed')}
         list={shown}
-        columns={managedColumns(t, actions, receiptsOf)}
+        columns={managedColumns(t, actions, receiptsOf, filters.keyword)}
         rowKey={({ id }) => id}
         onOpen={actions.edit}
         failed={t('list.failed')}

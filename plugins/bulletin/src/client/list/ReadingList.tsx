@@ -8,7 +8,7 @@ import { followBulletins } from '../followBulletins.ts';
 import { shortDay, shortPeriod } from '../parts/days.ts';
 import { MustReadTag } from '../parts/MustReadTag.tsx';
 import { TitleCell } from '../parts/TitleCell.tsx';
-import type { Bulletins, Summary, Translate } from '../types.ts';
+import type { Bulletins, FoundSummary, Translate } from '../types.ts';
 
 const NO_FILTERS = {
   keyword: '',
@@ -22,7 +22,7 @@ interface ReadingListProps {
   readonly choice: ReactNode;
 }
 
-/** What one may read now: pinned ones first, then the newest. */
+/** What one may read now: pinned ones first, then the newest; with a keyword those that fit best. */
 export function ReadingList({ choice }: ReadingListProps) {
   const context = useAtrium<Bulletins>();
   const { api, panels, t } = context;
@@ -34,7 +34,7 @@ export function ReadingList({ choice }: ReadingListProps) {
     subscribe: (refetch) => followBulletins(context, refetch),
   });
   const { list, filters } = shown;
-  const open = ({ id }: Summary) => panels.open('ShowBulletin', { id }, { id });
+  const open = ({ id }: FoundSummary) => panels.open('ShowBulletin', { id }, { id });
   const tools = (
     <>
       <ListSearch list={shown} label={t('list.search')} />
@@ -56,7 +56,7 @@ export function ReadingList({ choice }: ReadingListProps) {
       <PagedTable
         label={t('list.title')}
         list={shown}
-        columns={columnsOf(t, open)}
+        columns={columnsOf(t, open, filters.keyword)}
         rowKey={({ id }) => id}
         onOpen={open}
         failed={t('list.failed')}
@@ -66,7 +66,7 @@ export function ReadingList({ choice }: ReadingListProps) {
   );
 }
 
-const columnsOf = (t: Translate, open: (row: Summary) => void): Column<Summary>[] => [
+const columnsOf = (t: Translate, open: (row: FoundSummary) => void, keyword: string): Column<FoundSummary>[] => [
   {
     id: 'title',
     title: t('field.title'),
@@ -77,6 +77,8 @@ const columnsOf = (t: Translate, open: (row: Summary) => void): Column<Summary>[
         isUnread={!row.isRead}
         isPinned={row.isPinned}
         hasFiles={row.hasFiles}
+        keyword={keyword}
+        foundIn={row.foundIn}
         onOpen={() => open(row)}
       />
     ),

@@ -16,6 +16,7 @@ export const managedColumns = (
   t: Translate,
   actions: ManagedActions,
   receiptsOf: number | undefined,
+  keyword: string,
 ): Column<ManagedBulletin>[] => [
   {
     id: 'title',
@@ -24,7 +25,13 @@ export const managedColumns = (
     sortBy: ({ title }) => title,
     cell: (row) => (
       <span className={classNames(row.id === receiptsOf && 'bulletin-selected')}>
-        <TitleCell title={row.title} hasFiles={row.hasFiles} onOpen={() => actions.open(row)} />
+        <TitleCell
+          title={row.title}
+          hasFiles={row.hasFiles}
+          keyword={keyword}
+          foundIn={row.foundIn}
+          onOpen={() => actions.open(row)}
+        />
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Icon } from '@atrium/ui';
+import { classNames, FoundLine, Icon, MarkedText } from '@atrium/ui';
+import type { FoundIn } from '../../contract/foundIn.ts';
 import type { Bulletins } from '../types.ts';
 import './parts.css';
 
@@ -8,13 +9,24 @@ interface TitleCellProps {
   readonly isUnread?: boolean;
   readonly isPinned?: boolean;
   readonly hasFiles?: boolean;
+  /** What was searched for, and where it was found beside the title. */
+  readonly keyword?: string;
+  readonly foundIn?: FoundIn | null;
   readonly onOpen: () => void;
 }
 
 /** The title in a row: it opens the bulletin; pinned, unread and with attachments are marks beside it. */
-export function TitleCell({ title, isUnread = false, isPinned = false, hasFiles = false, onOpen }: TitleCellProps) {
+export function TitleCell({
+  title,
+  isUnread = false,
+  isPinned = false,
+  hasFiles = false,
+  keyword = '',
+  foundIn = null,
+  onOpen,
+}: TitleCellProps) {
   const { t } = useAtrium<Bulletins>();
-  return (
+  const line = (
     <span className="bulletin-title">
       {isPinned && (
         <span title={t('pinned')}>
@@ -28,7 +40,7 @@ export function TitleCell({ title, isUnread = false, isPinned = false, hasFiles 
         title={title}
         onClick={onOpen}
       >
-        {title}
+        <MarkedText text={title} query={keyword} />
       </button>
       {hasFiles && (
         <span title={t('withFiles')}>
@@ -41,6 +53,13 @@ export function TitleCell({ title, isUnread = false, isPinned = false, hasFiles 
           <span className="at-hidden-text">{t('unread')}</span>
         </span>
       )}
+    </span>
+  );
+  if (!foundIn) return line;
+  return (
+    <span className="bulletin-found">
+      {line}
+      <FoundLine part={t(`list.found.${foundIn.part}`)} text={foundIn.text} query={keyword} />
     </span>
   );
 }

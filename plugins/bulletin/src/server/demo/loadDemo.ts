@@ -109,7 +109,8 @@ async function storeFiles(
   const fileIds: string[] = [];
   for (const [name, text] of Object.entries(files))
     fileIds.push(await demo.file({ name, content: text, by: createdBy, on: createdOn, target: targetOf(id) }));
-  if (fileIds.length > 0) await db.update(bulletins).set({ fileIds }).where(eq(bulletins.id, id));
+  const fileNames = Object.keys(files).join('\n');
+  if (fileIds.length > 0) await db.update(bulletins).set({ fileIds, fileNames }).where(eq(bulletins.id, id));
 }
 
 /** Receipts of some of the readers; of an edited one some have read the first revision only. */

@@ -1,4 +1,5 @@
 import type { categoryCalls } from '../../contract/categoryCalls.ts';
+import type { Caller } from '@atrium/sdk/server';
 import type { BulletinContext, CategoryRow, HandlersOf } from '../BulletinContext.ts';
 import { mainCategoryList, subCategoryList } from '../rules/categories/categoryLists.ts';
 import {
@@ -14,17 +15,18 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
   const { text, transaction } = context;
   const main = mainCategoryList(context);
   const sub = subCategoryList(context);
-  const mainOf = async (id: number) => (await ofCategories(context, (await main.find(id)).row)) as MainCategory;
+  const mainOf = async (id: number, caller: Caller) =>
+    (await ofCategories(context, (await main.find(id)).row, caller)) as MainCategory;
   return {
-    mainCategories: ({ caller }) => readCategories(context, caller.companyId),
-    mainCategory: ({ params }) => mainOf(params.id),
+    mainCategories: ({ caller }) => readCategories(context, caller),
+    mainCategory: ({ params, caller }) => mainOf(params.id, caller),
     async createMainCategory({ body, caller, say }) {
       const id = await main.insert(caller, body);
       say(text('category.main.added'));
       return { id };
     },
     async changeMainCategory({ params, body, caller, say }) {
-      await main.update(caller, params.id, body, ({ row }) => ofCategories(context, row));
+      await main.update(caller, params.id, body, ({ row }) => ofCategories(context, row, caller));
       say(text('category.main.changed'));
       return {};
     },
@@ -35,7 +37,7 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
     moveMainCategory: async ({ params, body, caller }) => ({
       order: await main.move(caller, params.id, body.sequence),
     }),
-    subCategories: async ({ params }) => (await mainOf(params.id)).subCategories,
+    subCategories: async ({ params, caller }) => (await mainOf(params.id, caller)).subCategories,
     createSubCategory: ({ params, body, caller, say }) =>
       transaction(async () => {
         // Otherwise the main category could be deleted before the insert.
@@ -45,11 +47,11 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
         say(text('category.sub.added'));
         return { id };
       }),
-    async subCategory({ params }) {
-      return (await ofCategories(context, (await sub.find(params.id)).row)) as SubCategory;
+    async subCategory({ params, caller }) {
+      return (await ofCategories(context, (await sub.find(params.id)).row, caller)) as SubCategory;
     },
     async changeSubCategory({ params, body, caller, say }) {
-      await sub.update(caller, params.id, body, ({ row }) => ofCategories(context, row));
+      await sub.update(caller, params.id, body, ({ row }) => ofCategories(context, row, caller));
       say(text('category.sub.changed'));
       return {};
     },

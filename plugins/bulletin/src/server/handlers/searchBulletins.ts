@@ -1,5 +1,6 @@
-import { likePattern, type Search } from '@atrium/sdk/server';
-import { and, desc, ilike, or, sql } from 'drizzle-orm';
+import { namesOf, type Search } from '@atrium/sdk/server';
+import { soughtWords } from '@atrium/sdk/server/search';
+import { and, desc, or, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { BulletinContext } from '../BulletinContext.ts';
 import {
@@ -10,31 +11,43 @@ import {
   subCategories,
   wallTimeOrNull,
 } from '../rules/reading/listed.ts';
+import { foundIn, hasSought, rankOf } from '../rules/reading/keyword.ts';
 import { managedBy } from '../rules/reading/managed.ts';
-import { matches, mayReadNow } from '../rules/reading/summaries.ts';
+import { mayReadNow } from '../rules/reading/summaries.ts';
 import { bulletins } from '../tables.ts';
 
-/** Finds what a person may read now and what they write: titles first, then the newest. */
+/** Finds what a person may read now and what they write: those that fit best first, of equal ones the newest. */
 export function searchBulletins(context: BulletinContext): Search<typeof contract> {
   return async (query, caller, { limit }) => {
     const now = context.clock.now();
-    const inTitle = sql<boolean>`${ilike(bulletins.title, likePattern(query))}`;
+    const words = await soughtWords(context.directory, caller.companyId, query);
     const writes = caller.can('bulletin.publish') ? managedBy(caller) : undefined;
     const rows = await context.db
       .select(listedColumns)
       .from(bulletins)
       .leftJoin(mainCategories, ofMain)
       .leftJoin(subCategories, ofSub)
-      .where(and(matches(query), or(mayReadNow(caller, now), writes)))
-      .orderBy(desc(inTitle), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id))
+      .where(and(hasSought(words), or(mayReadNow(caller, now), writes)))
+      .orderBy(rankOf(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id))
       .limit(limit);
+    const nameOf = await namesOf(
+      context.directory,
+      rows.map((row) => row.createdBy),
+    );
+    const found = await foundIn(
+      context,
+      rows.map((row) => ({ ...row, createdByName: nameOf(row.createdBy) })),
+      words,
+    );
     return rows.map((row) => {
+      const excerpt = found.get(row.id)?.text;
       const when = wallTimeOrNull(row.publishedOn);
       return {
         type: 'bulletin',
         title: row.title,
         ...(row.subCategoryName !== null && { detail: row.subCategoryName }),
         ...(when !== null && { when }),
+        ...(excerpt !== undefined && { excerpt }),
         opens: { view: 'ShowBulletin', params: { id: row.id } },
       };
     });

@@ -282,7 +282,7 @@ test('the list is fetched for a day and for a search, and not for a month', asyn
   store.chooseView('day');
   expect(lists()).toHaveLength(1);
   store.modes.search('x');
-  expect(lists()).toMatchObject([{ titleSet: ['x'] }]);
+  expect(lists()).toMatchObject([{ keyword: 'x' }]);
   await store.load();
   expect(lists(), 'of a search only the months').toEqual([]);
   stop();

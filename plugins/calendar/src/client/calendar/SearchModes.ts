@@ -50,10 +50,13 @@ export class SearchModes {
   /** By keyword: in favourites and bookings it narrows those. Without one only the range of days counts. */
   search(typed: string): void {
     const state = this.#state;
-    const keyword = typed.replaceAll(/\s+/g, '');
     const { mode } = state;
-    if (mode === 'collection' || mode === 'mySchedule')
-      return this.narrow({ titleSet: keyword === '' ? [] : [keyword] });
+    if (mode === 'collection' || mode === 'mySchedule') {
+      const title = typed.replaceAll(/\s+/g, '');
+      return this.narrow({ titleSet: title === '' ? [] : [title] });
+    }
+    // White space is between words, and the search itself ignores it in a text.
+    const keyword = typed.trim().replaceAll(/\s+/g, ' ');
     Object.assign(state, { mode: 'search', keyword, advanced: null, today: companyDay() });
     void this.#list.restart();
   }

@@ -138,5 +138,5 @@ test('Enter that ends the composition of a word neither searches nor closes the 
   focused().dispatchEvent(new KeyboardEvent('keydown', enter));
   await expect.element(heading).toHaveTextContent('搜尋行程');
   await expect.element(drawer).not.toBeInTheDocument();
-  expect(calls.list.mock.calls.filter(([{ query }]) => query['titleSet'])).toHaveLength(1);
+  expect(calls.list.mock.calls.filter(([{ query }]) => query['keyword'])).toHaveLength(1);
 });

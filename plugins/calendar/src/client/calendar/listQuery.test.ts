@@ -21,11 +21,15 @@ test('a day is asked for by its own days, every condition matching', () => {
 test('[S1-137] a search without a keyword looks by the range of days alone', () => {
   expect(query({ mode: 'search' })).toEqual({ dateBegin: '2026-03-11', dateEnd: '2026-04-10', isMatchAll: true });
   expect(query({ mode: 'search', range: '15' })).toMatchObject({ dateBegin: '2026-03-19', dateEnd: '2026-04-02' });
-  expect(query({ mode: 'search', range: 'all' })).toEqual({ isMatchAll: true });
+  expect(query({ mode: 'search', range: 'all' })).toEqual({ isMatchAll: true, sortName: 'nearest' });
 });
 
-test('a search with a keyword looks for it in the titles', () => {
-  expect(query({ mode: 'search', keyword: '系統' })).toMatchObject({ titleSet: ['系統'], dateBegin: '2026-03-11' });
+test('a search with a keyword looks for its words', () => {
+  expect(query({ mode: 'search', keyword: '系統 開發' })).toMatchObject({
+    keyword: '系統 開發',
+    dateBegin: '2026-03-11',
+  });
+  expect(query({ mode: 'search', keyword: '系統' })).not.toHaveProperty('sortName');
 });
 
 test('[S1-125] favourites are those that are collected; they are narrowed by the quick selection', () => {

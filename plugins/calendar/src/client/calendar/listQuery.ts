@@ -25,7 +25,8 @@ export function listQuery(listed: Listed, me: number): ListQuery {
       if (advanced) return advancedQuery(advanced);
       return {
         ...dates(rangeDays(range, today)),
-        ...some('titleSet', keyword === '' ? [] : [keyword]),
+        ...(keyword !== '' && { keyword }),
+        ...(range === 'all' && NEAREST),
         isMatchAll: true,
       };
     case 'collection':
@@ -34,6 +35,9 @@ export function listQuery(listed: Listed, me: number): ListQuery {
       return { createdBySet: [me], dateType: filter.dateType, ...filterQuery(filter), ...sortOf(sort) };
   }
 }
+
+/** Without days a search covers years: what is near in time is looked for more often than the first of all. */
+const NEAREST = { sortName: 'nearest' } as const;
 
 function advancedQuery(advanced: Advanced): ListQuery {
   return {
@@ -45,6 +49,7 @@ function advancedQuery(advanced: Advanced): ListQuery {
     ...some('typeSet', advanced.types ?? []),
     ...some('createdBySet', advanced.chosenAnnouncers),
     ...some('responderSet', advanced.chosenResponders),
+    ...(advanced.dateTime.every((day) => day === null) && NEAREST),
     isMatchAll: advanced.logic === 1,
   };
 }

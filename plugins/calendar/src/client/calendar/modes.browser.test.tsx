@@ -187,16 +187,16 @@ test('[S1-008] the range of days is 近30天, 近15天 or 全部時間', async (
   await expect.poll(() => lastQuery(calls.list)).not.toHaveProperty('dateBegin');
 });
 
-test('[S1-009][S1-023][S1-136] the keyword searches, without its white space; the clear control takes it away', async () => {
+test('[S1-009][S1-023][S1-136] the keyword searches, without the white space around it; the clear control takes it away', async () => {
   const { calls } = await openCalendar({ choices: { place: { width: 1200 } } });
   await keyword.fill(' 系統 開發 ');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('3 項搜尋結果')).toBeVisible();
-  expect(lastQuery(calls.list)).toMatchObject({ titleSet: ['系統開發'] });
-  expect(chips()).toEqual(['3/11–4/10', '標題含「系統開發」']);
+  expect(lastQuery(calls.list)).toMatchObject({ keyword: '系統 開發' });
+  expect(chips()).toEqual(['3/11–4/10', '關鍵字「系統 開發」']);
   await button('清除搜尋').click();
   await expect.element(keyword).toHaveValue('');
-  await expect.poll(() => lastQuery(calls.list)).not.toHaveProperty('titleSet');
+  await expect.poll(() => lastQuery(calls.list)).not.toHaveProperty('keyword');
 });
 
 test('[S1-137] without a keyword a search lists the range of days', async () => {
@@ -205,7 +205,7 @@ test('[S1-137] without a keyword a search lists the range of days', async () => 
   await userEvent.keyboard('{Enter}');
   await expect.element(heading).toHaveTextContent('搜尋行程');
   expect(lastQuery(calls.list)).toMatchObject({ dateBegin: '2026-03-11', dateEnd: '2026-04-10' });
-  expect(lastQuery(calls.list)).not.toHaveProperty('titleSet');
+  expect(lastQuery(calls.list)).not.toHaveProperty('keyword');
 });
 
 test('[S1-011] the rooms of the selected day open', async () => {

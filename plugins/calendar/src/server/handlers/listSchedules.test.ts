@@ -94,10 +94,7 @@ test('without pages at most 93 days and 2,000 rows, else 422', async () => {
   ])
     await expect(all(query)).rejects.toMatchObject({ code: '422' });
 
-  const [{ titleKey: _, memoKey: __, id: ___, ...row } = {} as never] = await server.db
-    .select()
-    .from(occurrences)
-    .where(eq(occurrences.id, id));
+  const [{ id: _, ...row } = {} as never] = await server.db.select().from(occurrences).where(eq(occurrences.id, id));
   const more = (count: number) =>
     server.db.insert(occurrences).values(Array.from({ length: count }, () => ({ ...row, importKey: null })));
   for (let at = 0; at < 4; at += 1) await more(at === 3 ? 499 : 500);

@@ -6,6 +6,8 @@ import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows } from '../rules/itemRows.ts';
 import { itemsOf } from '../rules/itemsOf.ts';
+import { foundIn } from '../rules/search/foundIn.ts';
+import { readSought } from '../rules/search/hasSought.ts';
 import { rangeOf } from '../rules/search/rangeOf.ts';
 import { type ListQuery, searchConditions, seenOf } from '../rules/search/searchConditions.ts';
 import type { Days } from '../rules/visible.ts';
@@ -25,14 +27,22 @@ export function listSchedules(context: CalendarContext): Handler<List> {
   return async (call) => {
     const { query, caller, request } = call;
     const days = checkedRange(context, query);
+    const sought = await readSought(context, caller, query.keyword);
     const listed: Listed = {
       seen: seenOf(caller, days, query.dateType),
-      where: searchConditions(caller.id, query),
-      order: orderOf(query, days),
+      where: searchConditions(caller.id, query, sought),
+      order: orderOf(query, days, context.clock.now()),
     };
     const { rows, totalSize } = await (query.isPaging ? pageOf : allOf)(context, call, listed);
     const { page, pageSize } = query;
-    return { list: await itemsOf(context, rows, caller, request.language), totalSize, page, pageSize };
+    const found = await foundIn(
+      context,
+      rows.map(({ id }) => id),
+      sought.map(({ word }) => word),
+    );
+    const items = await itemsOf(context, rows, caller, request.language);
+    const list = items.map((item) => ({ ...item, foundIn: found.get(item.id) ?? null }));
+    return { list, totalSize, page, pageSize };
   };
 }
 
@@ -49,7 +59,12 @@ function checkedRange(context: CalendarContext, query: ListQuery): Days {
 }
 
 /** The options 1 to 4 (S1 §4; C.5-32). Ascending by time, what is pinned comes first within its day (C.5-24). */
-function orderOf({ sortName, sort }: ListQuery, { from }: Days): SQL[] {
+function orderOf({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[] {
+  if (sortName === 'nearest')
+    return [
+      sql`abs(extract(epoch from ${occurrences.startsOn} - ${now.toISOString()}::timestamptz))`,
+      asc(occurrences.id),
+    ];
   const to = sort === 'DESC' ? desc : asc;
   if (sortName === 'publishTime') return [to(occurrences.createdOn), to(occurrences.id)];
   if (sort === 'DESC') return [desc(occurrences.startsOn), desc(occurrences.id)];

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages, reads } from '../tables.ts';
+import { favourites, messages, occurrences, reads, rooms, texts } from '../tables.ts';
 
 type Calendar = Awaited<ReturnType<typeof startCalendar>>;
 type Query = NonNullable<NonNullable<Parameters<Calendar['api']['list']>[0]>['query']>;
@@ -117,17 +118,91 @@ test('a request may repeat a key, write it with brackets or as JSON', async () =
   expect(await count('typeSet=[]'), 'none asks for nothing').toBe(3);
 });
 
-test('the search of the product finds by title what the person sees, what is to come first', async () => {
+test('the search of the product finds what the person sees, the best first, then what is to come', async () => {
   const { anna, carl, insertSeries } = await searched();
   const weekly = { title: 'Weekly review', address: 'Lobby', start: '2026-03-13 09:00', repeatedAfter: [7, 14, 21] };
   await insertSeries({ by: anna.person.id, ...weekly });
-  const found = async (person: typeof anna) => {
-    const { list } = await person.host.search({ query: { query: 'review' } });
+  const found = async (person: typeof anna, query = 'review') => {
+    const { list } = await person.host.search({ query: { query } });
     return list.map(({ title, when, detail = 'nowhere' }) => `${title} ${when} ${detail}`);
   };
   expect(await found(anna)).toEqual([
     'Weekly review 2026-03-27 09:00 Lobby',
     'Ｂudget Review 預算 2026-03-10 09:00 nowhere',
+    'Lunch 2026-03-11 12:00 nowhere',
   ]);
+  expect(await found(anna, 'lobby weekly')).toEqual(['Weekly review 2026-03-27 09:00 Lobby']);
   expect(await found(carl)).toEqual([]);
+});
+
+describe('what a keyword finds', () => {
+  test('titles, memos, places, rooms, people and comments, several words in any order', async () => {
+    const { anna, ben, carl, insert, server } = await searched();
+    const [room] = await server.db
+      .insert(rooms)
+      .values({ companyId: anna.person.companyId, name: '臺北廳', type: 1, people: 8 })
+      .returning();
+    const id = await insert({
+      ...{
+        by: ben.person.id,
+        readers: [anna.person.id],
+        title: '季檢討',
+        memo: '裏程碑　ＫＰＩ',
+        address: '三樓 交誼廳',
+      },
+      start: '2026-03-12 09:00',
+    });
+    await server.db.update(occurrences).set({ roomId: room!.id }).where(eq(occurrences.id, id));
+    const found = async (keyword: string, person = anna) => {
+      const { list } = await person.api.list({ query: { keyword } });
+      return list.map((row) => (row.id === id ? (row.foundIn?.part ?? 'title') : row.title));
+    };
+    expect(await found('檢討')).toEqual(['title']);
+    expect(await found('kpi 季')).toEqual(['memo']);
+    expect(await found('裡程')).toEqual(['memo']);
+    expect(await found('交誼')).toEqual(['place']);
+    expect(await found('台北 季')).toEqual(['place']);
+    expect(await found(`${ben.person.name} 檢討`)).toEqual(['person']);
+    expect(await found(`${ben.person.employee} 檢討`), 'by the number').toHaveLength(1);
+    expect(await found('檢')).toEqual(['title']);
+    expect(await found('"檢 討"')).toEqual(['title']);
+    expect(await found('討檢')).toEqual([]);
+    expect(await found('%')).toEqual(['Ｂudget Review 預算']);
+    expect(await found('figures 稽核')).toEqual(['預算 稽核']);
+    expect(await found('檢討', carl), 'not for who is no part of it').toEqual([]);
+    await server.db.update(rooms).set({ name: '高雄廳' }).where(eq(rooms.id, room!.id));
+    expect(await found('台北'), 'the room as it is named now').toEqual([]);
+    expect(await found('高雄')).toEqual(['place']);
+    const everything = await anna.api.list({ query: {} });
+    expect((await anna.api.list({ query: { keyword: '　' } })).totalSize).toBe(everything.totalSize);
+  });
+
+  test('what a schedule says now, whichever way it is written, and no more what it said', async () => {
+    const { anna, insertSeries, server } = await searched();
+    await insertSeries({ by: anna.person.id, title: '晨會', start: '2026-03-13 09:00', repeatedAfter: [7, 14] });
+    const found = async (keyword: string) => (await anna.api.list({ query: { keyword } })).list.map(({ id }) => id);
+    expect(await found('晨會')).toHaveLength(3);
+    const [first] = await found('晨會');
+    await server.db.update(occurrences).set({ title: '午會' }).where(eq(occurrences.id, first!));
+    expect(await found('午會')).toEqual([first]);
+    expect(await found('晨會')).toHaveLength(2);
+    await server.db.update(occurrences).set({ title: '夜會' }).where(eq(occurrences.title, '晨會'));
+    expect(await found('晨會')).toEqual([]);
+    expect(await found('夜會')).toHaveLength(2);
+    await server.db.delete(occurrences).where(eq(occurrences.id, first!));
+    const stored = await server.db.select({ title: texts.title }).from(texts);
+    expect(stored.map(({ title }) => title)).not.toContain('晨會');
+    expect(stored.map(({ title }) => title)).not.toContain('午會');
+    expect(
+      stored.filter(({ title }) => title === '夜會'),
+      'once for the series',
+    ).toHaveLength(1);
+  });
+
+  test('the nearest in time first, whether it is over or to come', async () => {
+    const { find } = await searched();
+    // It is the 26th of March.
+    expect(await find({ quickSelection: 999, sortName: 'nearest' })).toEqual(['lunch', 'review', 'audit']);
+    expect(await find({ quickSelection: 999 })).toEqual(['review', 'lunch', 'audit']);
+  });
 });

@@ -1,14 +1,14 @@
-import { classNames, Icon, Tag } from '@atrium/ui';
+import { classNames, FoundLine, Icon, MarkedText, Tag } from '@atrium/ui';
 import { FavouriteButton } from '@atrium/ui/readers';
 import type { Column } from '@atrium/ui/table';
 import { fullDay, shortMoment } from '../parts/days.ts';
 import { Stars } from '../parts/Stars.tsx';
 import { StatusMark } from '../parts/StatusMark.tsx';
-import type { HandoverRow, Translate } from '../types.ts';
+import type { FoundRow, Translate } from '../types.ts';
 
 export interface RowActions {
-  open(row: HandoverRow): void;
-  collect(row: HandoverRow, marked: boolean): void;
+  open(row: FoundRow): void;
+  collect(row: FoundRow, marked: boolean): void;
 }
 
 const MANY = 99;
@@ -18,7 +18,8 @@ export function columnsOf(
   t: Translate,
   busy: readonly (number | string)[],
   { open, collect }: RowActions,
-): Column<HandoverRow>[] {
+  keyword: string,
+): Column<FoundRow>[] {
   return [
     {
       id: 'favourite',
@@ -39,7 +40,7 @@ export function columnsOf(
       title: t('field.title'),
       minWidth: 210,
       sortBy: ({ title }) => title,
-      cell: (row) => <TitleCell t={t} row={row} onOpen={() => open(row)} />,
+      cell: (row) => <TitleCell t={t} row={row} keyword={keyword} onOpen={() => open(row)} />,
     },
     {
       id: 'category',
@@ -100,16 +101,17 @@ export function columnsOf(
 
 interface TitleCellProps {
   readonly t: Translate;
-  readonly row: HandoverRow;
+  readonly row: FoundRow;
+  readonly keyword: string;
   readonly onOpen: () => void;
 }
 
-function TitleCell({ t, row, onOpen }: TitleCellProps) {
-  const { title, isRead, isChanged, messageCount, unreadMessages, fileCount, isUrlPublic } = row;
-  return (
+function TitleCell({ t, row, keyword, onOpen }: TitleCellProps) {
+  const { title, foundIn, isRead, isChanged, messageCount, unreadMessages, fileCount, isUrlPublic } = row;
+  const line = (
     <span className="handover-title">
       <button type="button" className="at-cut" tabIndex={-1} title={title} onClick={onOpen}>
-        {title}
+        <MarkedText text={title} query={keyword} />
       </button>
       {!isRead && <span className="handover-dot" role="img" aria-label={t('list.unread')} />}
       {isChanged && <Tag tone="accent">{t('list.revised')}</Tag>}
@@ -123,6 +125,13 @@ function TitleCell({ t, row, onOpen }: TitleCellProps) {
           count={messageCount > MANY ? `${MANY}+` : String(messageCount)}
         />
       )}
+    </span>
+  );
+  if (!foundIn) return line;
+  return (
+    <span className="handover-found">
+      {line}
+      <FoundLine part={t(`list.found.${foundIn.part}`)} text={foundIn.text} query={keyword} />
     </span>
   );
 }

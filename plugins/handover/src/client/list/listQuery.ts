@@ -39,6 +39,8 @@ export function searchBody({ advanced = '', box = 'all', ...query }: PageQuery<L
   const { dateType, period, title, content, publisher, finished, logic } = readConditions(advanced);
   const [dateBegin, dateEnd] = period;
   return {
+    // What fits best is first while a keyword is there, unless a column was chosen.
+    ...(query.keyword !== undefined && { sortName: 'relevance' as const }),
     ...query,
     ...BOX_FILTERS[box],
     ...{ dateType, dateBegin, dateEnd, finished, logic },

@@ -2,13 +2,13 @@ import { useAtrium, useLoaded, usePagedList, type CallFailure, type ShownList } 
 import { companyMoment } from '@atrium/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { onChanges } from '../parts/onChanges.ts';
-import type { HandoverRow, Handovers } from '../types.ts';
+import type { FoundRow, Handovers } from '../types.ts';
 import { provideList } from './listOf.ts';
 import type { Counts } from './ListDrawer.tsx';
 import { NO_FILTERS, searchBody, SORT_NAMES, type ListFilters, type SortName } from './listQuery.ts';
 
 interface HandoverListState {
-  readonly shown: ShownList<HandoverRow, ListFilters, SortName>;
+  readonly shown: ShownList<FoundRow, ListFilters, SortName>;
   /** null until they are loaded: they are no condition for showing rows. */
   readonly counts: Counts | null;
   /** The time of the last load; `''` before. */
@@ -25,7 +25,7 @@ export function useHandoverList(): HandoverListState {
   const { api, events, notices, t } = context;
   const [refreshed, setRefreshed] = useState('');
   const { value: counts, reload: recount } = useLoaded(() => api.counts({}, { quiet: true, background: true }), [api]);
-  const shown = usePagedList<HandoverRow, ListFilters, SortName>({
+  const shown = usePagedList<FoundRow, ListFilters, SortName>({
     filters: NO_FILTERS,
     searchBy: 'keyword',
     sortNames: SORT_NAMES,

@@ -1,11 +1,12 @@
 import { and, asc, desc } from 'drizzle-orm';
 import { momentOf, type Search } from '@atrium/sdk/server';
+import { soughtWords } from '@atrium/sdk/server/search';
 import type contract from '../../contract.ts';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
 import { openingOf } from '../rules/announce.ts';
 import { foundIn } from '../rules/listing/foundIn.ts';
-import { hasSought, soughtWords } from '../rules/listing/hasSought.ts';
+import { hasSought } from '../rules/listing/hasSought.ts';
 import { rankOf } from '../rules/listing/searchConditions.ts';
 import { membersOf } from '../rules/people.ts';
 import { handovers } from '../tables.ts';
@@ -14,7 +15,7 @@ import { handovers } from '../tables.ts';
 export function findHandovers(context: HandoverContext): Search<typeof contract> {
   const { db, directory } = context;
   return async (query, caller, { limit }) => {
-    const words = await soughtWords(context, caller, query);
+    const words = await soughtWords(directory, caller.companyId, query);
     const { id, title, createdBy, createdOn, isFinish } = handovers;
     const rows = await db
       .select({ id, title, createdBy, createdOn })

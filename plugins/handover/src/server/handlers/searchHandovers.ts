@@ -1,11 +1,11 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handler } from '@atrium/sdk/server';
+import { type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
 import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
 import { foundIn } from '../rules/listing/foundIn.ts';
-import { type SoughtWord, soughtWords } from '../rules/listing/hasSought.ts';
 import { checkSearch, type Query, rankOf, searchConditions } from '../rules/listing/searchConditions.ts';
 import { handovers } from '../tables.ts';
 
@@ -24,7 +24,7 @@ export function searchHandovers(context: HandoverContext): Handler<Api['search']
     checkSearch(context, query);
     const { page, pageSize } = query;
     const times = await overdueTimes(context, caller.companyId);
-    const words = await soughtWords(context, caller, query.keyword);
+    const words = await soughtWords(directory, caller.companyId, query.keyword);
     const where = and(seenBy(caller), searchConditions(query, caller, times, words));
     const found = await db
       .select({ id: handovers.id })

@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import type { MenuNavigation } from '../rules/MenuNavigation.ts';
@@ -9,18 +9,23 @@ import { viewsOf } from '../rules/viewsOf.ts';
 type Search = (typeof contract)['api']['search'];
 
 /**
- * A page of the company's entries (C.8-3). The search text may occur anywhere in name, code or link, ignoring case.
+ * A page of the company's entries (C.8-3). Each word of the search text may be in name, code or link.
  */
 export function searchEntries(context: NavContext, navigation: MenuNavigation): Handler<Search> {
   return async ({ body, caller }) => {
     const { companyId, words, name, menuCode, parentId, page, pageSize, sortName, sort, ...exact } = body;
     const rows = await navigation.rows(ownCompany(context, caller, companyId));
+    const asks = {
+      words: searchWords(words ?? ''),
+      name: searchWords(name ?? ''),
+      menuCode: searchWords(menuCode ?? ''),
+    };
     const asked = Object.entries(exact).filter(([, value]) => value !== undefined);
     const found = rows.filter(
       (row) =>
-        [row.name, row.menuCode, row.link ?? ''].some((text) => holds(text, words)) &&
-        holds(row.name, name) &&
-        holds(row.menuCode, menuCode) &&
+        hasWords(asks.words, [row.name, row.menuCode, row.link]) &&
+        hasWords(asks.name, [row.name]) &&
+        hasWords(asks.menuCode, [row.menuCode]) &&
         (parentId === undefined || (row.parentId ?? 0) === parentId) &&
         asked.every(([field, value]) => row[field as keyof EntryRow] === value),
     );
@@ -31,9 +36,6 @@ export function searchEntries(context: NavContext, navigation: MenuNavigation): 
     return { list, totalSize: found.length, page, pageSize };
   };
 }
-
-const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
-const holds = (text: string, words: string | undefined) => words === undefined || folded(text).includes(folded(words));
 
 function compare(one: string | number | boolean | null, other: string | number | boolean | null): number {
   if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'zh-Hant-TW');

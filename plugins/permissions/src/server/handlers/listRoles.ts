@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { Permission } from '../../contract.ts';
@@ -22,16 +22,14 @@ const ORDERS: Readonly<Record<string, (one: Shown, other: Shown) => number>> = {
 export function listRoles(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['list']> {
   return async ({ query, caller, request }) => {
     const { page, pageSize, sort, sortName, isEnabled } = query;
-    const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+    const words = searchWords(query.name ?? '');
     const people = await context.directory.people({ companyId: caller.companyId });
     const known = roles.known();
     const found = (await roles.of(caller.companyId))
       .map((role) => roleOf(role, people, known, request.language))
       .filter(
         (role) =>
-          [role.name, role.displayName, role.code, role.description].some((part) =>
-            part.toLowerCase().includes(searchText),
-          ) &&
+          hasWords(words, [role.name, role.displayName, role.code, role.description]) &&
           (isEnabled === undefined || role.isEnabled === isEnabled),
       );
     const sign = sort === 'DESC' ? -1 : 1;

@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
@@ -26,13 +26,13 @@ type Query = Omit<Parameters<Handler<List>>[0]['query'], 'page' | 'pageSize'>;
 /** The entries that a query lists, in its order. */
 export function findEntries(whitelist: Whitelist, query: Query): Entry[] {
   const { sort, sortName, companyId, riskLevel, isEnabled } = query;
-  const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+  const words = searchWords(query.name ?? '');
   const order = ORDERS[sortName]!;
   const sign = sort === 'DESC' ? -1 : 1;
   return whitelist.entries
     .filter(
       (entry) =>
-        (entry.name.toLowerCase().includes(searchText) || entry.ip.includes(searchText)) &&
+        hasWords(words, [entry.name, entry.ip]) &&
         (companyId === undefined || entry.companyIds.includes(companyId)) &&
         (riskLevel === undefined || entry.riskLevel === riskLevel) &&
         (isEnabled === undefined || entry.isEnabled === isEnabled),

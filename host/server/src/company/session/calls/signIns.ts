@@ -1,5 +1,6 @@
-import { formatDateTime, type Handler } from '@atrium/sdk/server';
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { formatDateTime, type Handler, searchWords } from '@atrium/sdk/server';
+import { hasWord, searchKey } from '@atrium/sdk/server/search';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { HostApi } from '../../../core/HostApi.ts';
 import { employees } from '../../../core/schema/organisation.ts';
 import { sessions } from '../../../core/schema/session.ts';
@@ -11,14 +12,10 @@ export function signIns({ dependencies, directory }: CompanyServices): Handler<H
   const { db, clock, config } = dependencies;
   return async ({ query, caller }) => {
     const { page, pageSize, person = '' } = query;
-    const part = `%${person
-      .normalize('NFC')
-      .trim()
-      .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const wanted = and(
       isLive(clock.now()),
       eq(employees.companyId, caller.companyId),
-      or(ilike(employees.name, part), ilike(employees.employee, part)),
+      ...searchWords(person).map((word) => hasWord(word, searchKey(employees.name), searchKey(employees.employee))),
     );
     const rows = await db
       .select({ session: sessions, person: employees })

@@ -1,7 +1,9 @@
-import { formatDateTime, namesOf } from '@atrium/sdk/server';
-import { asc, count, eq, isNull, and } from 'drizzle-orm';
+import { type Caller, formatDateTime, namesOf } from '@atrium/sdk/server';
+import { asc, count, eq, and, or } from 'drizzle-orm';
 import type { BulletinContext, CategoryRow } from '../../BulletinContext.ts';
 import { bulletins, categories } from '../../tables.ts';
+import { managedBy } from '../reading/managed.ts';
+import { mayReadNow } from '../reading/summaries.ts';
 
 /** All categories of a company in their order. */
 export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: number): Promise<CategoryRow[]> {
@@ -13,10 +15,10 @@ export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: num
 }
 
 /** The categories of a company as administrators keep them: main ones with their sub categories. */
-export async function readCategories(context: BulletinContext, companyId: number) {
-  const rows = await categoriesOf(context, companyId);
+export async function readCategories(context: BulletinContext, caller: Caller) {
+  const rows = await categoriesOf(context, caller.companyId);
   const [used, nameOf] = await Promise.all([
-    usedCounts(context, companyId),
+    usedCounts(context, caller),
     namesOf(
       context.directory,
       rows.map(({ updatedBy }) => updatedBy),
@@ -44,19 +46,20 @@ export type SubCategory = MainCategory['subCategories'][number];
 /** One category as it is read. */
 export async function ofCategories(
   context: BulletinContext,
-  { id, companyId, parentId }: Pick<CategoryRow, 'id' | 'companyId' | 'parentId'>,
+  { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>,
+  caller: Caller,
 ): Promise<MainCategory | SubCategory> {
-  const all = await readCategories(context, companyId);
+  const all = await readCategories(context, caller);
   const main = all.find(({ mainCategoryId }) => mainCategoryId === (parentId ?? id))!;
   return parentId === null ? main : main.subCategories.find(({ subCategoryId }) => subCategoryId === id)!;
 }
 
-/** How many bulletins have each category, without deleted ones. */
-async function usedCounts({ db }: BulletinContext, companyId: number): Promise<ReadonlyMap<number | null, number>> {
+/** How many bulletins have each category, of those that the caller writes or may read now. */
+async function usedCounts({ db, clock }: BulletinContext, caller: Caller): Promise<ReadonlyMap<number | null, number>> {
   const rows = await db
     .select({ main: bulletins.mainCategoryId, sub: bulletins.subCategoryId, count: count() })
     .from(bulletins)
-    .where(and(eq(bulletins.companyId, companyId), isNull(bulletins.deletedOn)))
+    .where(or(managedBy(caller), and(eq(bulletins.companyId, caller.companyId), mayReadNow(caller, clock.now()))))
     .groupBy(bulletins.mainCategoryId, bulletins.subCategoryId);
   const used = new Map<number | null, number>();
   for (const row of rows) for (const id of [row.main, row.sub]) used.set(id, (used.get(id) ?? 0) + row.count);

@@ -1,4 +1,5 @@
 import { formatDateTime, type Call, type Caller } from '@atrium/sdk/server';
+import { soughtWords } from '@atrium/sdk/server/search';
 import type { ApiOf } from '@atrium/sdk';
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type contract from '../../../contract.ts';
@@ -7,7 +8,7 @@ import { bulletins } from '../../tables.ts';
 import { countReceipts } from '../receipts/countReceipts.ts';
 import { visibleAt } from './isVisible.ts';
 import { listedColumns, listedOf, mainCategories, ofMain, ofSub, subCategories } from './listed.ts';
-import { matches } from './summaries.ts';
+import { foundIn, hasSought, rankOf } from './keyword.ts';
 
 type Query = Call<ApiOf<typeof contract>['bulletins']>['query'];
 
@@ -45,14 +46,15 @@ function inState(state: Query['state'], now: Date): SQL | undefined {
 
 /** A page of them; drafts without a time are first. */
 export async function managedOf(context: BulletinContext, query: Query, caller: Caller) {
-  const { db, clock } = context;
+  const { db, clock, directory } = context;
   const { page, pageSize, mainCategoryId, subCategoryId, keyword, sortName, sort = 'DESC' } = query;
+  const words = await soughtWords(directory, caller.companyId, keyword);
   const where = and(
     managedBy(caller),
     inState(query.state, clock.now()),
     mainCategoryId === undefined ? undefined : eq(bulletins.mainCategoryId, mainCategoryId),
     subCategoryId === undefined ? undefined : eq(bulletins.subCategoryId, subCategoryId),
-    matches(keyword),
+    hasSought(words),
   );
   const direction = sort === 'DESC' ? desc : asc;
   const rows = await db
@@ -61,14 +63,20 @@ export async function managedOf(context: BulletinContext, query: Query, caller: 
     .leftJoin(mainCategories, ofMain)
     .leftJoin(subCategories, ofSub)
     .where(where)
-    .orderBy(direction(ORDERS[sortName]), direction(bulletins.id))
+    .orderBy(
+      ...(sortName === 'relevance'
+        ? [rankOf(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id)]
+        : [direction(ORDERS[sortName]), direction(bulletins.id)]),
+    )
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const totalSize = await db.$count(bulletins, where);
   const ids = rows.map(({ id }) => id);
   const [listed, counts] = await Promise.all([listedOf(context, rows), countReceipts(context, caller.companyId, ids)]);
+  const found = await foundIn(context, listed, words);
   const list = listed.map((row, at) => ({
     ...row,
+    foundIn: found.get(row.id) ?? null,
     readerCount: counts.get(row.id)?.readers ?? 0,
     readCount: counts.get(row.id)?.read ?? 0,
     version: rows[at]!.version,

@@ -1,5 +1,6 @@
-import { type Database, likePattern, prepared } from '@atrium/sdk/server';
-import { and, asc, desc, eq, gt, ilike, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, prepared } from '@atrium/sdk/server';
+import { type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
+import { and, asc, desc, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { MAX_UNREAD, SUMMARY_LENGTH } from '../../../contract/limits.ts';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { bulletins, readers } from '../../tables.ts';
@@ -15,6 +16,7 @@ import {
   wallTime,
   wallTimeOrNull,
 } from './listed.ts';
+import { foundIn, hasSought, rankOf } from './keyword.ts';
 import { isRead, readOn } from './receiptOf.ts';
 
 /** Which of the bulletins that a person may read are listed. */
@@ -50,51 +52,50 @@ const mayRead = and(
 export const mayReadNow = ({ id, companyId }: Reader, now: Date): SQL | undefined =>
   and(eq(bulletins.companyId, companyId), visibleAt(now), bulletinReaders.has(bulletins.id, id));
 
-/** A part of the title or the text. */
-export function matches(keyword: string | undefined): SQL | undefined {
-  const text = keyword?.normalize('NFC').trim() ?? '';
-  if (text === '') return undefined;
-  return or(ilike(bulletins.title, likePattern(text)), ilike(bulletins.plain, likePattern(text)));
-}
-
-/** A page of what a person may read now: pinned ones first, then the newest. */
+/**
+ * A page of what a person may read now: pinned ones first, then the newest. With a keyword those that fit best are first, and of equal
+ * ones the newest.
+ */
 export async function summariesOf(
   context: BulletinContext,
   { id: me, companyId: company }: Reader,
   filter: SummaryFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) {
-  const { db, clock } = context;
+  const { db, clock, directory } = context;
+  const words = await soughtWords(directory, company, filter.keyword);
   const values = { me, company, now: clock.now().toISOString(), today: clock.today() };
   const read = (limit: number, offset: number) =>
-    isWhole(filter)
+    isWhole(filter, words)
       ? findPage(db).execute({ ...values, limit, offset })
-      : pageOf(db, narrowing(filter)).execute({ ...values, limit, offset });
+      : pageOf(db, narrowing(filter, words), words).execute({ ...values, limit, offset });
   const rows = await read(pageSize, (page - 1) * pageSize);
   // A page beyond the last one has no row with the total.
   const first = rows.length > 0 || page === 1 ? rows : await read(1, 0);
   const listed = await listedOf(context, rows);
+  const found = await foundIn(context, listed, words);
   const list = listed.map((row, at) => {
     const { summary, isRead: hasRead, readOn: when, isPinned } = rows[at]!;
-    return { ...row, summary, isRead: hasRead, readOn: wallTimeOrNull(when), isPinned };
+    const read = { isRead: hasRead, readOn: wallTimeOrNull(when) };
+    return { ...row, summary, ...read, isPinned, foundIn: found.get(row.id) ?? null };
   });
   return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
 }
 
-const isWhole = ({ mainCategoryId, subCategoryId, keyword = '', isRead: wanted }: SummaryFilter) =>
-  mainCategoryId === undefined && subCategoryId === undefined && keyword.trim() === '' && wanted === undefined;
+const isWhole = ({ mainCategoryId, subCategoryId, isRead: wanted }: SummaryFilter, words: readonly SoughtWord[]) =>
+  mainCategoryId === undefined && subCategoryId === undefined && words.length === 0 && wanted === undefined;
 
-const narrowing = (filter: SummaryFilter) =>
+const narrowing = (filter: SummaryFilter, words: readonly SoughtWord[]) =>
   and(
     filter.mainCategoryId === undefined ? undefined : eq(bulletins.mainCategoryId, filter.mainCategoryId),
     filter.subCategoryId === undefined ? undefined : eq(bulletins.subCategoryId, filter.subCategoryId),
     filter.isRead === undefined ? undefined : filter.isRead ? isRead(ME) : not(isRead(ME)),
-    matches(filter.keyword),
+    hasSought(words),
   );
 
 const isPinned = sql<boolean>`coalesce(${bulletins.pinnedUntil} >= ${TODAY}, false)`;
 
-const pageOf = (db: Database, where: SQL | undefined) =>
+const pageOf = (db: Database, where: SQL | undefined, words: readonly SoughtWord[] = []) =>
   db
     .select({
       ...listedColumns,
@@ -109,7 +110,11 @@ const pageOf = (db: Database, where: SQL | undefined) =>
     .leftJoin(mainCategories, ofMain)
     .leftJoin(subCategories, ofSub)
     .where(where)
-    .orderBy(desc(isPinned), desc(bulletins.publishedOn), desc(bulletins.id))
+    .orderBy(
+      ...(words.length === 0 ? [desc(isPinned)] : [rankOf(words)]),
+      desc(bulletins.publishedOn),
+      desc(bulletins.id),
+    )
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 

@@ -18,6 +18,9 @@ export async function filesOf({ files }: BulletinContext, ids: readonly string[]
 /** Ids of the uploads of a bulletin: attachments, and images of its text. */
 export type FileIds = Pick<BulletinRow, 'fileIds' | 'imageIds'>;
 
+/** The same with the names of the attachments. */
+type KeptFiles = FileIds & Pick<BulletinRow, 'fileNames'>;
+
 /**
  * Keeps the uploads that a bulletin has now, in the transaction of its row, and releases those that it does not have any more.
  *
@@ -28,11 +31,15 @@ export async function keepFiles(
   id: number,
   now: { readonly files: readonly string[]; readonly images: readonly string[] },
   before: FileIds = { fileIds: [], imageIds: [] },
-): Promise<FileIds> {
+): Promise<KeptFiles> {
   const target = targetOf(id);
-  const keep = async (ids: readonly string[]) =>
-    ids.length === 0 ? [] : (await files.keep(ids, target)).map((kept) => kept.id);
-  const kept = { fileIds: await keep(now.files), imageIds: await keep(now.images) };
+  const keep = async (ids: readonly string[]) => (ids.length === 0 ? [] : files.keep(ids, target));
+  const attached = await keep(now.files);
+  const kept = {
+    fileIds: attached.map((file) => file.id),
+    fileNames: attached.map(({ fileName }) => fileName).join('\n'),
+    imageIds: (await keep(now.images)).map((file) => file.id),
+  };
   const present = new Set([...kept.fileIds, ...kept.imageIds]);
   const left = [...before.fileIds, ...before.imageIds].filter((each) => !present.has(each));
   if (left.length > 0) await files.release(left, target);

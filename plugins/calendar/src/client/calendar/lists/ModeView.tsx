@@ -23,9 +23,10 @@ interface ModeViewProps {
 /** Search, favourites or bookings: a list by day in place of the calendar (S1 §4). */
 export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
   const { t } = useAtrium<Calendar>();
-  const { sort } = useSnapshot(store.state);
+  const { sort, keyword, advanced } = useSnapshot(store.state);
   const { rows, total, loading, failure } = useSnapshot(store.list.state);
   const isSearch = mode === 'search';
+  const searched = isSearch ? (advanced?.titleSet.join(' ') ?? keyword) : '';
   return (
     <div className="calendar-lists">
       <div className="calendar-bar">
@@ -60,7 +61,12 @@ export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
           </EmptyState>
         ) : (
           rows && (
-            <ScheduleDays schedules={rows as readonly Schedule[]} byPublish={!isSearch && sort > 2} onOpen={onOpen} />
+            <ScheduleDays
+              schedules={rows as readonly Schedule[]}
+              byPublish={!isSearch && sort > 2}
+              keyword={searched}
+              onOpen={onOpen}
+            />
           )
         )}
         {mode === 'mySchedule' && (

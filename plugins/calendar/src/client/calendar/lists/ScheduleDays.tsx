@@ -7,11 +7,13 @@ interface ScheduleDaysProps {
   readonly schedules: readonly Schedule[];
   /** By publish day instead of the day of the schedule. */
   readonly byPublish: boolean;
+  /** What was searched for. */
+  readonly keyword?: string;
   readonly onOpen: (schedule: Schedule) => void;
 }
 
 /** A page of schedules under their days. */
-export function ScheduleDays({ schedules, byPublish, onOpen }: ScheduleDaysProps) {
+export function ScheduleDays({ schedules, byPublish, keyword = '', onOpen }: ScheduleDaysProps) {
   const groups = daysOf(schedules, ({ startTime, createdOn }) => (byPublish ? createdOn : startTime).slice(0, 10));
   return groups.map(({ day, schedules: ofDay }, at) => (
     <section key={`${day} ${at}`} aria-label={headingOf(day)}>
@@ -19,7 +21,7 @@ export function ScheduleDays({ schedules, byPublish, onOpen }: ScheduleDaysProps
       <ul className="calendar-rows">
         {ofDay.map((schedule) => (
           <li key={schedule.id}>
-            <ScheduleRow schedule={schedule} onOpen={() => onOpen(schedule)} />
+            <ScheduleRow schedule={schedule} keyword={keyword} onOpen={() => onOpen(schedule)} />
           </li>
         ))}
       </ul>

@@ -1,19 +1,23 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { badgeText, classNames, Icon } from '@atrium/ui';
+import { badgeText, classNames, FoundLine, Icon, MarkedText } from '@atrium/ui';
 import { hueClass } from '../hueClass.ts';
 import { timeOf } from '../month/describe.ts';
+import type { FoundIn } from '../../../contract/foundIn.ts';
 import type { Calendar, Schedule } from '../types.ts';
 
 interface ScheduleRowProps {
-  readonly schedule: Schedule;
+  /** With where a search found it beside the title. */
+  readonly schedule: Schedule & { readonly foundIn?: FoundIn | null };
+  /** What was searched for. */
+  readonly keyword?: string;
   readonly selected?: boolean;
   readonly onOpen: () => void;
 }
 
 /** A schedule in a list by day: time, type, title with creator and place, and its marks. */
-export function ScheduleRow({ schedule, selected = false, onOpen }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, keyword = '', selected = false, onOpen }: ScheduleRowProps) {
   const { t } = useAtrium<Calendar>();
-  const { title, typeName, isRead, isCancelled, isCollected, isTop, unReadMessages } = schedule;
+  const { title, foundIn, typeName, isRead, isCancelled, isCollected, isTop, unReadMessages } = schedule;
   const place = isCancelled ? t('card.cancelled') : schedule.location;
   return (
     <button
@@ -31,8 +35,11 @@ export function ScheduleRow({ schedule, selected = false, onOpen }: ScheduleRowP
       <span className="calendar-row-time">{timeOf(schedule)}</span>
       <span className="calendar-row-type at-cut">{typeName}</span>
       <span className="calendar-row-text">
-        <b className="at-cut">{title}</b>
+        <b className="at-cut">
+          <MarkedText text={title} query={keyword} />
+        </b>
         <span className="at-cut">{[schedule.createdByName, place].filter(Boolean).join(t('calendar.comma'))}</span>
+        {foundIn && <FoundLine part={t(`list.found.${foundIn.part}`)} text={foundIn.text} query={keyword} />}
       </span>
       {unReadMessages > 0 && (
         <span className="calendar-row-mark" title={t('card.comments', { count: unReadMessages })}>

@@ -37,7 +37,7 @@ const advanced = (part: Partial<Advanced>) =>
 
 test('of a search by keyword: its range of days and the keyword', () => {
   expect(chipsOf({ keyword: '系統' })).toEqual({
-    texts: ['3/11–4/10', 'title 系統'],
+    texts: ['3/11–4/10', 'keyword 系統'],
     calls: [
       ['range', 'all'],
       ['search', ''],

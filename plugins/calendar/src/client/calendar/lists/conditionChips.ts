@@ -32,8 +32,8 @@ export function conditionChips(
     });
   if (state.keyword !== '')
     chips.push({
-      key: 'titleSet',
-      text: t('conditions.title', { text: state.keyword }),
+      key: 'keyword',
+      text: t('conditions.keyword', { text: state.keyword }),
       remove: () => modes.search(''),
     });
   return chips;

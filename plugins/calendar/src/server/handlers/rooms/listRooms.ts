@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../../contract.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import type { RoomRow } from '../../rules/rooms/findRoom.ts';
@@ -20,13 +20,13 @@ const ORDERS: Readonly<Record<string, (one: RoomRow, other: RoomRow) => number>>
 export function listRooms(context: CalendarContext): Handler<(typeof contract)['api']['rooms']> {
   return async ({ query, caller }) => {
     const { page, pageSize, sort, sortName, type, isEnabled } = query;
-    const searched = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+    const words = searchWords(query.name ?? '');
     const order = ORDERS[sortName]!;
     const sign = sort === 'DESC' ? -1 : 1;
     const found = (await roomsOfCompany(context, caller.companyId))
       .filter(
         (room) =>
-          room.name.toLowerCase().includes(searched) &&
+          hasWords(words, [room.name]) &&
           (type === undefined || room.type === type) &&
           (isEnabled === undefined || room.isEnabled === isEnabled),
       )

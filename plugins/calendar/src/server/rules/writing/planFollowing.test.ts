@@ -135,7 +135,7 @@ const ruleOf = ({ repeatType, stopOn, anchorOn }: Series, { ruleOn: startOn }: O
 });
 
 const PLAIN: Omit<Occurrence, 'id' | 'ruleOn' | keyof ReturnType<typeof spanOn>> = {
-  ...{ seriesId: 1, audienceId: 1, companyId: 1, title: 'Meeting', titleKey: '', memoKey: '', typeId: 1, isTop: false },
+  ...{ seriesId: 1, audienceId: 1, companyId: 1, title: 'Meeting', typeId: 1, isTop: false },
   ...NO_PLACE,
   ...{ roomMemo: '', notifyMinutes: null, memo: '', isPush: true, isMoved: false, isCancelled: false },
   ...{ createdBy: 1, createdOn: new Date(0), updatedBy: null, updatedOn: new Date(0) },

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type FoundIn, pickExcerpt } from '@atrium/sdk/server';
-import { hasWord, textOfStored } from '@atrium/sdk/server/search';
+import { hasWord, type SoughtWord, textOfStored } from '@atrium/sdk/server/search';
 import type { FOUND_PARTS } from '../../../contract/handoverShapes.ts';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, files, handovers, items, messageFiles, messages } from '../../tables.ts';
 import { membersOf } from '../people.ts';
-import type { SoughtWord } from './hasSought.ts';
 
 type Found = FoundIn<(typeof FOUND_PARTS)[number]>;
 type Texts = ReadonlyMap<number, string>;

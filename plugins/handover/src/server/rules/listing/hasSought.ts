@@ -1,26 +1,9 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Caller, searchWords } from '@atrium/sdk/server';
-import { findPeople, findsWord, hasWord } from '@atrium/sdk/server/search';
-import type { HandoverContext } from '../../HandoverContext.ts';
+import type { Caller } from '@atrium/sdk/server';
+import { findsWord, hasWord, type SoughtWord } from '@atrium/sdk/server/search';
 import { editors, files, handovers, items, messageFiles, messages } from '../../tables.ts';
 import { managesAll } from '../access/relations.ts';
-
-/** A word of a query, and the people of the company whose name or number contains it, as a PostgreSQL array; null for none. */
-export interface SoughtWord {
-  readonly word: string;
-  readonly people: string | null;
-}
-
-/** The words that a keyword asks for. Names of people are those of now, so that none is stored with a handover. */
-export async function soughtWords(
-  { directory }: Pick<HandoverContext, 'directory'>,
-  { companyId }: Pick<Caller, 'companyId'>,
-  keyword: string | undefined,
-): Promise<readonly SoughtWord[]> {
-  const words = searchWords(keyword ?? '');
-  return Promise.all(words.map(async (word) => ({ word, people: await findPeople(directory, companyId, word) })));
-}
 
 /**
  * Every word is in the subject, the content, an item, a comment, the name of a file, or that of the publisher or a responsible person.

@@ -2,13 +2,13 @@ import { addDays, daysBetween } from '@atrium/sdk/days';
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Call, type Caller, instantOf, searchWords } from '@atrium/sdk/server';
-import { hasWord, searchRank } from '@atrium/sdk/server/search';
+import { hasWord, searchRank, type SoughtWord } from '@atrium/sdk/server/search';
 import { MAX_RANGE_DAYS } from '../../../contract/limits.ts';
 import type { Api, HandoverContext } from '../../HandoverContext.ts';
 import { handoverFavourites } from '../sharing.ts';
 import { handovers, reads } from '../../tables.ts';
 import { responsibleFor, sharedWith } from '../access/seenBy.ts';
-import { hasSought, type SoughtWord } from './hasSought.ts';
+import { hasSought } from './hasSought.ts';
 import { isOverdue, type OverdueTimes } from './overdue.ts';
 
 export type Query = Call<Api['search']>['body'];

@@ -1,0 +1,57 @@
+import { findHits, searchWords, type Hit } from '@atrium/sdk/client';
+import { Fragment, useMemo } from 'react';
+
+export interface MarkedTextProps {
+  readonly text: string;
+  /** What was searched for, as it was typed. */
+  readonly query: string;
+}
+
+/** A text with what was searched for marked in it. */
+export function MarkedText({ text, query }: MarkedTextProps) {
+  const hits = useMemo(() => findHits(text, searchWords(query)), [text, query]);
+  return <Marked text={text} parts={hits} />;
+}
+
+export interface MarkedProps {
+  readonly text: string;
+  /** In order, without overlap. */
+  readonly parts: readonly Hit[];
+}
+
+/** A text with parts of it marked. */
+export function Marked({ text, parts }: MarkedProps) {
+  let last = 0;
+  return (
+    <>
+      {parts.map(([from, to]) => {
+        const before = text.slice(last, from);
+        last = to;
+        return (
+          <Fragment key={from}>
+            {before}
+            <mark className="at-mark">{text.slice(from, to)}</mark>
+          </Fragment>
+        );
+      })}
+      {text.slice(last)}
+    </>
+  );
+}
+
+export interface FoundLineProps {
+  /** Where it was found: 「留言」. */
+  readonly part: string;
+  readonly text: string;
+  readonly query: string;
+}
+
+/** The line below a title that says where else words were found, with the text around them. */
+export function FoundLine({ part, text, query }: FoundLineProps) {
+  return (
+    <span className="at-found at-cut" title={text}>
+      <span className="at-found-part">{part}</span>
+      <MarkedText text={text} query={query} />
+    </span>
+  );
+}
