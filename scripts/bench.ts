@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [fairness] [series] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -14,6 +14,7 @@ import { leaks } from '../tests/bench/leaks.bench.ts';
 import { month } from '../tests/bench/month.bench.ts';
 import { opening } from '../tests/bench/opening.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
+import { search } from '../tests/bench/search.bench.ts';
 import { series } from '../tests/bench/series.bench.ts';
 import { sockets } from '../tests/bench/sockets.bench.ts';
 import { start } from '../tests/bench/start.bench.ts';
@@ -40,6 +41,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   editor,
   month,
   opening,
+  search,
   series,
   sockets,
   fuzz,
