@@ -178,6 +178,11 @@ describe('the list', () => {
     expect(await idsOf({ keyword: 'CS-' })).toEqual([ids[1], ids[2]]);
     expect(await idsOf({ keyword: '0%_夜' })).toEqual([ids[1]]);
     expect(await idsOf({ keyword: '%' })).toEqual([ids[1]]);
+    expect(await idsOf({ keyword: 'ＳＶＣ 檔案' }), 'words in any order, of the account and the platform').toEqual([
+      ids[0],
+    ]);
+    expect(await idsOf({ keyword: `cs-a "${owner.person.name}"` }), 'and the owner').toEqual([ids[2]]);
+    expect(await idsOf({ keyword: 'svc cs' })).toEqual([]);
     expect(await idsOf({ platformId })).toEqual([ids[0]]);
     expect(await idsOf({ typeId: vault.records.typeId, purposeId: vault.records.purposeId })).toEqual(ids);
     expect(await idsOf({ isEnabled: false })).toEqual([ids[2]]);
