@@ -1,5 +1,15 @@
+import { withoutNaturalNumbers } from './itemNumbers.ts';
 import { LineBuilder } from './LineBuilder.ts';
-import type { RichBlock, RichHeading, RichImage, RichInline, RichItem, RichMarks, RichTable } from './RichDocument.ts';
+import type {
+  RichBlock,
+  RichHeading,
+  RichImage,
+  RichInline,
+  RichItem,
+  RichMarks,
+  RichRule,
+  RichTable,
+} from './RichDocument.ts';
 import { withoutUnsafe } from './withoutUnsafe.ts';
 
 /** What a line of text becomes; `cell` lines are collected by the table. */
@@ -44,14 +54,14 @@ export class BlockBuilder {
     this.add({ type: 'image', src, alt });
   }
 
-  add(block: RichImage | RichTable): void {
+  add(block: RichImage | RichRule | RichTable): void {
     this.#close();
     this.#blocks.push(block);
   }
 
   finish(): RichBlock[] {
     this.#close();
-    return this.#blocks;
+    return withoutNaturalNumbers(this.#blocks);
   }
 
   #lineOf(kind: BlockKind, keepsEmpty = false): LineBuilder {

@@ -85,6 +85,6 @@ export class LineBuilder {
   }
 }
 
-const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'colour'] as const;
+const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'superscript', 'subscript', 'colour'] as const;
 
 const hasMarks = (run: RichMarks, marks: RichMarks): boolean => MARKS.every((mark) => run[mark] === marks[mark]);

@@ -7,6 +7,9 @@ export interface RichMarks {
   readonly underline?: true;
   readonly strike?: true;
   readonly code?: true;
+  /** Raised or lowered characters; a run has one of the two at most. */
+  readonly superscript?: true;
+  readonly subscript?: true;
   readonly colour?: RichColour;
 }
 
@@ -50,11 +53,18 @@ export interface RichCode {
 
 export type RichListKind = 'bullet' | 'number' | 'check';
 
+/** How the items of a numbered list are counted besides 1, 2, 3; the values are those of the attribute `type` of `<ol>`. */
+export type RichNumbering = 'a' | 'A' | 'i' | 'I';
+
 /** An item of a list. Lists are flat: nesting is `depth`, at most one more than that of the item before it. */
 export interface RichItem {
   readonly type: 'item';
   readonly list: RichListKind;
   readonly depth: number;
+  /** Of a numbered list only. */
+  readonly numbering?: RichNumbering;
+  /** Its number, where it is not one more than that of the item before it in its list; of a numbered list only. */
+  readonly number?: number;
   /** Of a check list only. */
   readonly done?: true;
   readonly children: readonly RichInline[];
@@ -66,6 +76,11 @@ export interface RichImage {
   readonly src: string;
   /** `''` if nothing describes it. */
   readonly alt: string;
+}
+
+/** A line between two parts of a text. */
+export interface RichRule {
+  readonly type: 'rule';
 }
 
 export interface RichCell {
@@ -86,7 +101,8 @@ export interface RichTable {
   readonly children: readonly RichRow[];
 }
 
-export type RichBlock = RichParagraph | RichHeading | RichQuote | RichCode | RichItem | RichImage | RichTable;
+export type RichBlock =
+  RichParagraph | RichHeading | RichQuote | RichCode | RichItem | RichImage | RichRule | RichTable;
 
 /** What a formatted text consists of. It cannot express anything else, so that a script has no place in it. */
 export type RichDocument = readonly RichBlock[];

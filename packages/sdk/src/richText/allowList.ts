@@ -1,10 +1,14 @@
+import type { RichMarks, RichNumbering } from './RichDocument.ts';
+
 /** Elements of marks, by the mark; `b`, `i`, `del` and others are written as their equivalents. */
-export const MARK_ELEMENTS: ReadonlyMap<string, 'bold' | 'italic' | 'underline' | 'strike' | 'code'> = new Map([
+export const MARK_ELEMENTS: ReadonlyMap<string, keyof Omit<RichMarks, 'colour'>> = new Map([
   ...(['strong', 'b'] as const).map((name) => [name, 'bold'] as const),
   ...(['em', 'i'] as const).map((name) => [name, 'italic'] as const),
   ...(['u', 'ins'] as const).map((name) => [name, 'underline'] as const),
   ...(['s', 'strike', 'del'] as const).map((name) => [name, 'strike'] as const),
   ...(['code', 'kbd', 'samp', 'tt'] as const).map((name) => [name, 'code'] as const),
+  ...(['sup'] as const).map((name) => [name, 'superscript'] as const),
+  ...(['sub'] as const).map((name) => [name, 'subscript'] as const),
 ]);
 
 /** Levels of headings by element: a text begins at `h2`, and there are three. */
@@ -24,7 +28,7 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set([
 
 /** Elements that begin a new line without being anything themselves. */
 export const LINE_ELEMENTS: ReadonlySet<string> = new Set([
-  ...['p', 'div', 'section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'center', 'hr'],
+  ...['p', 'div', 'section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'center'],
   ...[
     'figure',
     'figcaption',
@@ -58,6 +62,9 @@ export const LINE_ELEMENTS: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Values of `type` of a numbered list; any other counts 1, 2, 3. */
+export const NUMBERINGS: ReadonlySet<string> = new Set<RichNumbering>(['a', 'A', 'i', 'I']);
+
 /** Colours of text: the hues of the tokens, written as the class `at-ink-<name>`, so that they follow the theme. */
 export const RICH_COLOURS = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'] as const;
 export type RichColour = (typeof RICH_COLOURS)[number];
@@ -85,6 +92,8 @@ export const RICH_LIMITS = {
   elements: 60_000,
   /** Depth of a list, from 0. */
   listDepth: 5,
+  /** Number of an item, also below zero. */
+  itemNumber: 999_999,
   columns: 50,
   /** Cells of one table, with those that spans and short rows add. */
   cells: 10_000,

@@ -7,7 +7,7 @@ export function linkAddresses(document: RichDocument): RichDocument {
 }
 
 function linkBlock(block: RichBlock): RichBlock {
-  if (block.type === 'image' || block.type === 'code') return block;
+  if (block.type === 'image' || block.type === 'rule' || block.type === 'code') return block;
   if (block.type !== 'table') return { ...block, children: linkLine(block.children) };
   const children = block.children.map((row) => ({
     ...row,

@@ -1,4 +1,4 @@
-import type { RichBlock, RichDocument, RichInline } from './RichDocument.ts';
+import type { RichBlock, RichDocument, RichInline, RichText } from './RichDocument.ts';
 
 /** Returns the characters of a document, one line per block and row: for searching, previews and counting. */
 export function plainTextOf(document: RichDocument): string {
@@ -7,9 +7,27 @@ export function plainTextOf(document: RichDocument): string {
 
 function textOfBlock(block: RichBlock): string {
   if (block.type === 'image') return block.alt;
+  if (block.type === 'rule') return '';
   if (block.type !== 'table') return textOfLine(block.children);
   return block.children.map((row) => row.children.map((cell) => textOfLine(cell.children)).join('\t')).join('\n');
 }
 
 const textOfLine = (children: readonly RichInline[]): string =>
-  children.map((part) => ('type' in part ? textOfLine(part.children) : part.text)).join('');
+  children.map((part) => ('type' in part ? textOfLine(part.children) : textOfRun(part))).join('');
+
+const RAISED: Readonly<Record<string, string>> = {
+  ...{ '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹' },
+  ...{ '+': '⁺', '-': '⁻', '−': '⁻', '=': '⁼', '(': '⁽', ')': '⁾', n: 'ⁿ', i: 'ⁱ' },
+};
+const LOWERED: Readonly<Record<string, string>> = {
+  ...{ '0': '₀', '1': '₁', '2': '₂', '3': '₃', '4': '₄', '5': '₅', '6': '₆', '7': '₇', '8': '₈', '9': '₉' },
+  ...{ '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' },
+};
+
+/** 10m² is another number than 10m2: raised and lowered digits have characters of their own. */
+function textOfRun({ text, superscript, subscript }: RichText): string {
+  const characters = superscript ? RAISED : subscript ? LOWERED : undefined;
+  if (!characters) return text;
+  const written = Array.from(text, (character) => characters[character]);
+  return written.includes(undefined) ? text : written.join('');
+}

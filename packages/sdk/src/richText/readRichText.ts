@@ -5,6 +5,7 @@ import {
   inkClass,
   LINE_ELEMENTS,
   MARK_ELEMENTS,
+  NUMBERINGS,
   REMOVED_ELEMENTS,
   RICH_COLOURS,
   RICH_LIMITS,
@@ -14,7 +15,7 @@ import {
 import { BlockBuilder, type BlockKind } from './BlockBuilder.ts';
 import type { NodeReader } from './NodeReader.ts';
 import { readTable } from './readTable.ts';
-import type { RichDocument, RichListKind, RichMarks } from './RichDocument.ts';
+import type { RichDocument, RichListKind, RichMarks, RichNumbering } from './RichDocument.ts';
 import { RichTextError } from './RichTextError.ts';
 
 /** What surrounds a node. */
@@ -25,6 +26,9 @@ interface Surroundings {
   /** Of the innermost list, and how many surround it. */
   readonly list?: RichListKind;
   readonly lists: number;
+  /** Of a numbered list. */
+  readonly numbering?: RichNumbering;
+  readonly counter?: { next: number; readonly step: 1 | -1 };
   readonly nesting: number;
 }
 
@@ -57,13 +61,20 @@ function readElement<Node>(node: Node, at: Surroundings, builder: BlockBuilder, 
   const name = nodes.name(node);
   if (name === undefined || REMOVED_ELEMENTS.has(name)) return;
   if (name === 'br') builder.break(at.kind);
+  else if (name === 'hr') builder.add({ type: 'rule' });
   else if (name === 'img') readImage(node, builder, nodes);
-  else if (name === 'table' && at.kind.type !== 'cell')
-    readTable(node, builder, nodes, (cell, into) => readChildren(cell, inCell(at), into, nodes));
+  else if (name === 'table' && at.kind.type !== 'cell') readWholeTable(node, at, builder, nodes);
   else if (name === 'pre') builder.code(textOf(node, nodes, at.nesting));
   else if (name === 'li') readItem(node, at, builder, nodes);
   else if (LINE_ELEMENTS.has(name) || HEADING_LEVELS.has(name)) readLines(node, name, at, builder, nodes);
   else readChildren(node, inlineSurroundings(node, name, at, nodes), builder, nodes);
+}
+
+/** What a table is called is a line before it. */
+function readWholeTable<Node>(node: Node, at: Surroundings, builder: BlockBuilder, nodes: NodeReader<Node>): void {
+  const captions = Array.from(nodes.children(node)).filter((part) => nodes.name(part) === 'caption');
+  for (const caption of captions) readLines(caption, 'caption', at, builder, nodes);
+  readTable(node, builder, nodes, (cell, into) => readChildren(cell, inCell(at), into, nodes));
 }
 
 function readLines<Node>(
@@ -81,7 +92,9 @@ function readLines<Node>(
 function blockSurroundings<Node>(node: Node, name: string, at: Surroundings, nodes: NodeReader<Node>): Surroundings {
   if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') {
     const check = name === 'ul' && classesOf(node, nodes).includes(CHECK_LIST_CLASS);
-    return { ...at, list: check ? 'check' : name === 'ol' ? 'number' : 'bullet', lists: at.lists + 1 };
+    const list = check ? 'check' : name === 'ol' ? 'number' : 'bullet';
+    const { numbering: _, counter: __, ...outside } = at;
+    return { ...outside, list, lists: at.lists + 1, ...(name === 'ol' && numberedList(node, nodes)) };
   }
   if (at.kind.type === 'item' || at.kind.type === 'cell') return at;
   const level = HEADING_LEVELS.get(name);
@@ -89,11 +102,42 @@ function blockSurroundings<Node>(node: Node, name: string, at: Surroundings, nod
   return name === 'blockquote' ? { ...at, kind: { type: 'quote' } } : at;
 }
 
+/** The attributes of `<ol>`: `type`, `start` and `reversed`. */
+function numberedList<Node>(node: Node, nodes: NodeReader<Node>): Pick<Surroundings, 'numbering' | 'counter'> {
+  const type = nodes.attribute(node, 'type') ?? '';
+  const isReversed = nodes.attribute(node, 'reversed') !== undefined;
+  const items = () => Array.from(nodes.children(node)).filter((child) => nodes.name(child) === 'li').length;
+  const start = wholeNumber(nodes.attribute(node, 'start')) ?? (isReversed ? items() : 1);
+  return {
+    counter: { next: start, step: isReversed ? -1 : 1 },
+    ...(NUMBERINGS.has(type) && { numbering: type as RichNumbering }),
+  };
+}
+
+function wholeNumber(value: string | undefined): number | undefined {
+  const number = /^\s*[+-]?\d{1,7}/.test(value ?? '') ? Number.parseInt(value!, 10) : undefined;
+  return number !== undefined && Math.abs(number) <= RICH_LIMITS.itemNumber ? number : undefined;
+}
+
+/** Counts an item of a numbered list. */
+function nextNumber<Node>(node: Node, { counter }: Surroundings, nodes: NodeReader<Node>): number | undefined {
+  if (!counter) return undefined;
+  const number = wholeNumber(nodes.attribute(node, 'value')) ?? counter.next;
+  counter.next = number + counter.step;
+  return Math.abs(number) <= RICH_LIMITS.itemNumber ? number : undefined;
+}
+
 function readItem<Node>(node: Node, at: Surroundings, builder: BlockBuilder, nodes: NodeReader<Node>): void {
   const list = at.list ?? 'bullet';
   const done = list === 'check' && classesOf(node, nodes).includes(DONE_CLASS);
   const depth = Math.min(Math.max(at.lists - 1, 0), RICH_LIMITS.listDepth);
-  const kind: BlockKind = { type: 'item', list, depth, ...(done && { done: true as const }) };
+  const number = nextNumber(node, at, nodes);
+  const kind: BlockKind = {
+    ...{ type: 'item', list, depth },
+    ...(at.numbering && { numbering: at.numbering }),
+    ...(number !== undefined && { number }),
+    ...(done && { done: true as const }),
+  };
   builder.startItem(kind);
   readChildren(node, { ...at, kind }, builder, nodes);
   builder.endItem();
@@ -108,7 +152,7 @@ function readImage<Node>(node: Node, builder: BlockBuilder, nodes: NodeReader<No
 
 function inlineSurroundings<Node>(node: Node, name: string, at: Surroundings, nodes: NodeReader<Node>): Surroundings {
   const mark = MARK_ELEMENTS.get(name);
-  if (mark) return { ...at, marks: { ...at.marks, [mark]: true } };
+  if (mark) return { ...at, marks: addMark(at.marks, mark) };
   if (name === 'a') {
     const href = safeLink(nodes.attribute(node, 'href') ?? '');
     return href === undefined ? at : { ...at, href };
@@ -117,6 +161,12 @@ function inlineSurroundings<Node>(node: Node, name: string, at: Surroundings, no
   const classes = classesOf(node, nodes);
   const colour = RICH_COLOURS.find((each) => classes.includes(inkClass(each)));
   return colour ? { ...at, marks: { ...at.marks, colour } } : at;
+}
+
+/** What is raised inside of something lowered is raised. */
+function addMark(marks: RichMarks, mark: keyof RichMarks): RichMarks {
+  const { superscript: _, subscript: __, ...others } = marks;
+  return mark === 'superscript' || mark === 'subscript' ? { ...others, [mark]: true } : { ...marks, [mark]: true };
 }
 
 function classesOf<Node>(node: Node, nodes: NodeReader<Node>): readonly string[] {

@@ -1,5 +1,6 @@
 import { RICH_LIMITS } from './allowList.ts';
 import { BlockBuilder } from './BlockBuilder.ts';
+import { linesOfCell } from './linesOfCell.ts';
 import type { NodeReader } from './NodeReader.ts';
 import type { RichCell, RichImage, RichInline, RichTable } from './RichDocument.ts';
 import { RichTextError } from './RichTextError.ts';
@@ -85,41 +86,40 @@ function span(value: string | undefined): number {
 function readCell<Node>(cell: Node, readContent: ReadContent<Node>, images: RichImage[]): Inlines {
   const builder = new BlockBuilder();
   readContent(cell, builder);
-  const lines: RichInline[] = [];
-  let isFirst = true;
-  for (const block of builder.finish()) {
-    if (block.type === 'image') images.push(block);
-    if (block.type === 'image' || block.type === 'table') continue;
-    if (!isFirst) lines.push({ text: '\n' });
-    isFirst = false;
-    // Code in a cell is a line like any other.
-    lines.push(
-      ...(block.type === 'code' ? block.children.map(({ text }) => ({ text, code: true as const })) : block.children),
-    );
-  }
-  return lines;
+  const blocks = builder.finish();
+  for (const block of blocks) if (block.type === 'image') images.push(block);
+  return linesOfCell(blocks.filter(({ type }) => type !== 'table'));
+}
+
+/** How wide the rows are, and the column after the last in which a cell begins. */
+interface Width {
+  most: number;
+  begun: number;
 }
 
 function fillRows(rows: readonly WrittenRow[]): Inlines[][] {
   const filled: Inlines[][] = rows.map(() => []);
-  const width = { most: 0 };
+  const width: Width = { most: 0, begun: 0 };
   rows.forEach((row, index) => placeRow(row, index, filled, width));
-  const columns = Math.min(width.most, RICH_LIMITS.columns);
-  if (columns * rows.length > RICH_LIMITS.cells) throw new RichTextError('size');
+  // A span that reaches past every cell (`colspan=99` for the whole row) adds no columns of its own.
+  const columns = width.most > RICH_LIMITS.columns ? width.begun : width.most;
+  if (columns * rows.length > RICH_LIMITS.cells) throw new RichTextError('table');
   return filled
     .map((cells) => Array.from({ length: columns }, (_, column) => cells[column] ?? []))
     .filter((cells) => cells.length > 0);
 }
 
 /** Puts the cells of a row where they are shown: beside those that reach down from rows before it. */
-function placeRow(row: WrittenRow, index: number, filled: Inlines[][], width: { most: number }): void {
+function placeRow(row: WrittenRow, index: number, filled: Inlines[][], width: Width): void {
   let column = 0;
   for (const { lines, columns, rows } of row.cells) {
     while (filled[index]![column]) column += 1;
+    if (column >= RICH_LIMITS.columns) throw new RichTextError('table');
     for (let down = index; down < Math.min(index + rows, filled.length); down += 1)
       for (let right = column; right < Math.min(column + columns, RICH_LIMITS.columns); right += 1)
         filled[down]![right] = down === index && right === column ? lines : [];
-    column += Math.min(columns, RICH_LIMITS.columns);
+    width.begun = Math.max(width.begun, column + 1);
+    column += columns;
     width.most = Math.max(width.most, column);
   }
 }

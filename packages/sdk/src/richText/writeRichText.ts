@@ -36,6 +36,8 @@ function writeGroup(group: readonly RichBlock[]): string {
       return `<pre><code>${escapeText(block.children.map(({ text }) => text).join(''))}</code></pre>`;
     case 'image':
       return `<img src="${escapeAttribute(block.src)}" alt="${escapeAttribute(block.alt)}">`;
+    case 'rule':
+      return '<hr>';
     case 'table':
       return writeTable(block);
     default:
@@ -47,13 +49,20 @@ const paragraph = (children: readonly RichInline[]) => `<p>${line(children)}</p>
 
 function writeLists(lists: readonly ListNode[]): string {
   return lists
-    .map(({ kind, items }) => {
+    .map(({ kind, numbering, items }) => {
       const name = kind === 'number' ? 'ol' : 'ul';
-      const inner = items.map(({ item, lists: below }) => {
+      const inner = items.map(({ item, lists: below }, index) => {
         const done = item.done ? ` class="${DONE_CLASS}"` : '';
-        return `<li${done}>${line(item.children, true)}${writeLists(below)}</li>`;
+        const value = item.number === undefined || index === 0 ? '' : ` value="${item.number}"`;
+        return `<li${done}${value}>${line(item.children, true)}${writeLists(below)}</li>`;
       });
-      return `<${name}${kind === 'check' ? ` class="${CHECK_LIST_CLASS}"` : ''}>${inner.join('')}</${name}>`;
+      const start = items[0]!.item.number;
+      const attributes = [
+        kind === 'check' && ` class="${CHECK_LIST_CLASS}"`,
+        numbering !== undefined && ` type="${numbering}"`,
+        start !== undefined && ` start="${start}"`,
+      ];
+      return `<${name}${attributes.filter(Boolean).join('')}>${inner.join('')}</${name}>`;
     })
     .join('');
 }
@@ -99,6 +108,8 @@ function runs(children: readonly RichText[], text: { before: string }): string {
 function marked(run: RichText, html: string): string {
   let marked = html;
   if (run.code) marked = `<code>${marked}</code>`;
+  if (run.superscript) marked = `<sup>${marked}</sup>`;
+  else if (run.subscript) marked = `<sub>${marked}</sub>`;
   if (run.strike) marked = `<s>${marked}</s>`;
   if (run.underline) marked = `<u>${marked}</u>`;
   if (run.italic) marked = `<em>${marked}</em>`;

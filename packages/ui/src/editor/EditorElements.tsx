@@ -1,9 +1,16 @@
-import { isOwnLink, LINK_REL, safeLink } from '@atrium/sdk/richText';
+import { isOwnLink, LINK_REL, safeLink, writeNumber } from '@atrium/sdk/richText';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps } from 'slate-react';
 import { classNames } from '../classNames.ts';
 import { useEditorText } from './useEditorText.ts';
-import type { HeadingElement, ImageElement, ItemElement, LinkElement, TableElement } from './editorTypes.ts';
+import type {
+  HeadingElement,
+  ImageElement,
+  ItemElement,
+  LinkElement,
+  RuleElement,
+  TableElement,
+} from './editorTypes.ts';
 import { itemNumber } from './itemNumbers.ts';
 import { TableTools } from './TableTools.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -37,6 +44,8 @@ export function EditorElement(props: RenderElementProps) {
           <UploadProgress element={element} />
         </div>
       );
+    case 'rule':
+      return <Rule {...props} element={element} />;
     case 'table':
       return <Table {...props} element={element} />;
     case 'row':
@@ -59,7 +68,7 @@ function Heading({ element, attributes, children }: Drawn<HeadingElement>) {
 
 function Item({ element, attributes, children }: Drawn<ItemElement>) {
   const editor = useSlateStatic();
-  const number = useSlateSelector(() => (element.list === 'number' ? itemNumber(editor, element) : 0));
+  const number = useSlateSelector(() => (element.list === 'number' ? itemNumber(editor, element) : undefined));
   return (
     <div
       {...attributes}
@@ -69,7 +78,11 @@ function Item({ element, attributes, children }: Drawn<ItemElement>) {
       {element.list === 'check' ? (
         <CheckMark element={element} />
       ) : (
-        <span className="at-rich-bullet" contentEditable={false} data-bullet={number > 0 ? `${number}.` : undefined} />
+        <span
+          className="at-rich-bullet"
+          contentEditable={false}
+          data-bullet={number === undefined ? undefined : `${writeNumber(number, element.numbering)}.`}
+        />
       )}
       <div className="at-rich-item-text">{children}</div>
     </div>
@@ -124,6 +137,16 @@ function Table({ element, attributes, children }: Drawn<TableElement>) {
           <tbody>{children}</tbody>
         </table>
       </div>
+    </div>
+  );
+}
+
+function Rule({ attributes, children }: Drawn<RuleElement>) {
+  const selected = useSelected();
+  return (
+    <div {...attributes} className={classNames('at-rich-rule', selected && 'at-rich-rule-selected')}>
+      {children}
+      <hr contentEditable={false} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ const MARKS: readonly (readonly [Toggle, string, EditorTextKey])[] = [
   ['italic', 'italic', 'editorItalic'],
   ['underline', 'underline', 'editorUnderline'],
   ['strike', 'strikethrough', 'editorStrike'],
+  ['superscript', 'superscript', 'editorSuperscript'],
+  ['subscript', 'subscript', 'editorSubscript'],
 ];
 const LISTS: readonly (readonly [RichListKind, string, EditorTextKey])[] = [
   ['bullet', 'properties', 'editorBullets'],

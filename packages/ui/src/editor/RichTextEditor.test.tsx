@@ -266,7 +266,7 @@ test('a paste from Word keeps headings, lists and marks, and shows that it was c
       '<p class=MsoNormal><span style="font-weight:700;color:red">重要</span><o:p></o:p></p></html>',
   });
   await written().toBe('<h2>移轉</h2><ol><li>核對<ul><li>筆數</li></ul></li></ol><p><strong>重要</strong></p>');
-  await expect.element(page.getByText('已清理從 Word 貼上的格式')).toBeVisible();
+  await expect.element(page.getByText('已清理：1 處文字顏色')).toBeVisible();
 });
 
 test('Chinese from Word has no spaces at the ends of its lines, empty lines are empty, and pictures that stay behind are counted', async () => {
@@ -285,7 +285,24 @@ test('Chinese from Word has no spaces at the ends of its lines, empty lines are 
     '<p>請在月底前完成 Word file 的移交</p><p><br></p>' +
       '<table><tbody><tr><td>甲</td><td></td></tr></tbody></table><p>結尾</p>',
   );
-  await expect.element(page.getByText('已清理從 Word 貼上的格式，1 張圖片沒有貼上，請另外插入')).toBeVisible();
+  await expect.element(page.getByText('已清理：1 張圖片沒有貼上，請另外插入')).toBeVisible();
+});
+
+test('a table that is too large is not pasted until a person chooses: the first part, or a file', async () => {
+  const onFile = vi.fn<(file: File) => void>();
+  await write({ onFile });
+  const wide = { 'text/html': `<table><tr>${'<td>x</td>'.repeat(59)}<td>=1+1</td></tr></table>` };
+  await paste(wide);
+  await expect.element(page.getByText(/這個表格有 60 欄、1 列/)).toBeVisible();
+  expect(box().element().querySelector('table')).toBeNull();
+  await userEvent.click(tool('只貼上前面的部分'));
+  await expect.poll(() => box().element().querySelectorAll('td').length).toBe(50);
+  await expect.element(page.getByText('已清理：10 個儲存格超出上限沒有貼上')).toBeVisible();
+  await userEvent.click(tool('復原').first());
+  await paste(wide);
+  await userEvent.click(tool('加為附件檔案'));
+  await expect.poll(() => onFile.mock.lastCall?.[0].name).toBe('pasted-table.csv');
+  expect(await onFile.mock.lastCall![0].text()).toMatch(/^(?:x,){59}'=1\+1$/);
 });
 
 test('[C.6-23] no payload runs or survives when it is pasted, as HTML or as a fragment of another editor', async () => {

@@ -12,7 +12,6 @@ import { classNames } from '../classNames.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { marked } from '../richText/RichLine.tsx';
 import { useEditorText } from './useEditorText.ts';
-import type { Cleaning } from './cleanPasted.ts';
 import { createRichEditor } from './createRichEditor.ts';
 import { EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
@@ -20,6 +19,10 @@ import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { UploadContext } from './uploadState.ts';
 import { useEditorValue } from './useEditorValue.ts';
+import type { LargePaste } from './paste/LargePaste.ts';
+import { LargePasteLine } from './paste/LargePasteLine.tsx';
+import { CleanedLine } from './paste/CleanedLine.tsx';
+import type { Loss } from './paste/Losses.ts';
 import { useImageUploads, type UploadImage } from './useImageUploads.ts';
 import { startLineAt } from './startLine.ts';
 import { endComposition } from './withUndoSteps.ts';
@@ -38,6 +41,8 @@ export interface RichTextEditorProps {
   readonly readOnly?: boolean;
   /** `files.upload` of the client context. Without it there is no image tool, and pasted images are ignored. */
   readonly uploadImage?: UploadImage;
+  /** Takes a file that a paste became which is too large for a text, such as an attachment of the form. */
+  readonly onFile?: (file: File) => void;
   /** Largest size of the HTML in bytes, 200 KiB by default. Beyond it the size is shown in red; the server refuses. */
   readonly most?: number;
   /** CSS length; the text scrolls when it is higher. */
@@ -55,19 +60,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const field = useFieldAttributes();
   const frame = useRef<HTMLDivElement>(null);
   const [keysOpen, setKeysOpen] = useState(false);
-  const [cleaned, setCleaned] = useState<Cleaning>();
+  const [losses, setLosses] = useState<readonly Loss[]>([]);
+  const [large, setLarge] = useState<LargePaste>();
   const [isTooLarge, setTooLarge] = useState(false);
-  const handlers = useRef<{ addImages(files: readonly File[]): void }>({ addImages: () => undefined });
+  const handlers = useRef<Pick<ReturnType<typeof useImageUploads>, 'addImages' | 'startUpload'>>(null);
   const [editor] = useState(() =>
     createRichEditor({
-      onImages: (files) => handlers.current.addImages(files),
-      onCleaned: setCleaned,
+      onImages: (files) => handlers.current!.addImages(files),
+      startUpload: (image) => handlers.current!.startUpload(image),
+      onPasted: setLosses,
+      onTooLarge: setLarge,
       onTableTooLarge: () => setTooLarge(true),
     }),
   );
-  const { uploads, addImages } = useImageUploads(() => editor, uploadImage);
+  const { uploads, addImages, startUpload } = useImageUploads(() => editor, uploadImage);
   useEffect(() => {
-    handlers.current = { addImages };
+    handlers.current = { addImages, startUpload };
   });
   const { initial, generation, state, onEdit, flush } = useEditorValue(editor, props.value, props.onChange);
 
@@ -115,7 +123,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {!readOnly && (
             <>
               {isTooLarge && <TooLarge onClose={() => setTooLarge(false)} />}
-              {cleaned && <Cleaned {...cleaned} onUndo={() => editor.undo()} onClose={() => setCleaned(undefined)} />}
+              {large && <LargePasteLine large={large} onFile={props.onFile} onClose={() => setLarge(undefined)} />}
+              {losses.length > 0 && (
+                <CleanedLine losses={losses} onUndo={() => editor.undo()} onClose={() => setLosses([])} />
+              )}
               <EditorStatus {...state} most={most} shortcuts={{ open: keysOpen, onOpenChange: setKeysOpen }} />
             </>
           )}
@@ -168,36 +179,6 @@ function TooLarge({ onClose }: { readonly onClose: () => void }) {
       <span className="at-grow">
         {text('editorTableTooLarge', { columns: RICH_LIMITS.columns, cells: RICH_LIMITS.cells.toLocaleString() })}
       </span>
-      <button type="button" onClick={onClose}>
-        {text('editorClose')}
-      </button>
-    </div>
-  );
-}
-
-interface CleanedProps extends Cleaning {
-  readonly onUndo: () => void;
-  readonly onClose: () => void;
-}
-
-function Cleaned({ from, lostImages, onUndo, onClose }: CleanedProps) {
-  const text = useEditorText();
-  const parts = [
-    from && text(from === 'word' ? 'editorCleanedWord' : 'editorCleanedPage'),
-    lostImages > 0 && text('editorLostImages', { count: lostImages }),
-  ];
-  return (
-    <div className="at-rich-cleaned" role="status">
-      <span>{parts.filter(Boolean).join(text('editorSeparator'))}</span>
-      <button
-        type="button"
-        onClick={() => {
-          onUndo();
-          onClose();
-        }}
-      >
-        {text('editorUndo')}
-      </button>
       <button type="button" onClick={onClose}>
         {text('editorClose')}
       </button>

@@ -1,10 +1,10 @@
-import { RICH_LIMITS, safeLink, type RichColour, type RichListKind } from '@atrium/sdk/richText';
+import { RICH_LIMITS, safeLink, type RichColour, type RichListKind, type RichMarks } from '@atrium/sdk/richText';
 import { Editor, Element, Range, Transforms } from 'slate';
 import type { EditorText, LineBlock, RichEditor } from './editorTypes.ts';
 import { around, currentLine, selectedLines } from './selectedBlocks.ts';
 
 /** Marks that are on or off. */
-export type Toggle = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
+export type Toggle = Exclude<keyof RichMarks, 'colour'>;
 /** Styles of lines besides lists. */
 export type LineStyle = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'quote' | 'code';
 
@@ -15,8 +15,10 @@ type Marks = Omit<EditorText, 'text'>;
 export const marksOf = (editor: RichEditor): Marks => Editor.marks(editor) ?? {};
 
 export function toggleMark(editor: RichEditor, mark: Toggle): void {
-  if (marksOf(editor)[mark]) editor.removeMark(mark);
-  else editor.addMark(mark, true);
+  if (marksOf(editor)[mark]) return editor.removeMark(mark);
+  if (mark === 'superscript') editor.removeMark('subscript');
+  if (mark === 'subscript') editor.removeMark('superscript');
+  editor.addMark(mark, true);
 }
 
 /** Undefined is the colour of the text around it. */
@@ -33,7 +35,11 @@ export function styleOf(editor: RichEditor): LineStyle | RichListKind | undefine
   return line.type === 'item' ? line.list : line.type;
 }
 
-const PLAIN = ['level', 'list', 'depth', 'done'] as const;
+const PLAIN = ['level', 'list', 'depth', 'done', 'numbering', 'number'] as const;
+
+const MARKS: readonly (keyof RichMarks)[] = [
+  ...(['bold', 'italic', 'underline', 'strike', 'code', 'superscript', 'subscript', 'colour'] as const),
+];
 
 function change(editor: RichEditor, properties: Partial<LineBlock>): void {
   Editor.withoutNormalizing(editor, () => {
@@ -49,7 +55,7 @@ function change(editor: RichEditor, properties: Partial<LineBlock>): void {
 function plainLine(editor: RichEditor, line: LineBlock, at: number[]): void {
   Transforms.unwrapNodes(editor, { at, match: (node) => Element.isElement(node) && node.type === 'link' });
   if (line.type !== 'code')
-    Transforms.unsetNodes<EditorText>(editor, ['bold', 'italic', 'underline', 'strike', 'code', 'colour'], {
+    Transforms.unsetNodes<EditorText>(editor, [...MARKS], {
       at,
       match: (node) => !Element.isElement(node) && !Editor.isEditor(node),
       mode: 'lowest',
@@ -67,7 +73,7 @@ export function toggleList(editor: RichEditor, list: RichListKind): void {
   if (styleOf(editor) === list) change(editor, { type: 'paragraph' });
   else
     for (const [line, path] of selectedLines(editor)) {
-      Transforms.unsetNodes(editor, ['level', 'done'] as never[], { at: path });
+      Transforms.unsetNodes(editor, ['level', 'done', 'numbering', 'number'] as never[], { at: path });
       Transforms.setNodes(editor, { type: 'item', list, depth: line.type === 'item' ? line.depth : 0 }, { at: path });
     }
 }

@@ -19,7 +19,10 @@ export function writeEditor(blocks: readonly EditorBlock[]): string {
 export function toDocument(blocks: readonly EditorBlock[]): RichDocument {
   const [only] = blocks;
   if (blocks.length === 1 && only!.type === 'paragraph' && isEmptyLine(only!.children)) return [];
-  return blocks.filter((block) => block.type !== 'upload');
+  return blocks.flatMap((block): RichDocument => {
+    if (block.type === 'upload') return [];
+    return [block.type === 'rule' ? { type: 'rule' } : block];
+  });
 }
 
 const isEmptyLine = (children: readonly EditorInline[]) =>
@@ -28,6 +31,7 @@ const isEmptyLine = (children: readonly EditorInline[]) =>
 function toBlock(block: RichBlock): EditorBlock {
   switch (block.type) {
     case 'image':
+    case 'rule':
       return { ...block, children: [{ text: '' }] };
     case 'code':
       return { type: 'code', children: block.children.map((run) => ({ ...run })) };

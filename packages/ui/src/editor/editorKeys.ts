@@ -33,6 +33,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
     run: (editor) => toggleMark(editor, 'strike'),
   },
   { keys: 'E', text: 'editorCode', matches: withControl('e'), run: (editor) => toggleMark(editor, 'code') },
+  {
+    keys: '.',
+    text: 'editorSuperscript',
+    matches: withControl('.'),
+    run: (editor) => toggleMark(editor, 'superscript'),
+  },
+  {
+    keys: ',',
+    text: 'editorSubscript',
+    matches: withControl(','),
+    run: (editor) => toggleMark(editor, 'subscript'),
+  },
   { keys: 'Alt 0', text: 'editorParagraph', matches: digit('Digit0'), run: style('paragraph') },
   { keys: 'Alt 1', text: 'editorHeading1', matches: digit('Digit1'), run: style('heading1') },
   { keys: 'Alt 2', text: 'editorHeading2', matches: digit('Digit2'), run: style('heading2') },

@@ -1,4 +1,4 @@
-import type { RichItem, RichMarks } from '@atrium/sdk/richText';
+import type { RichItem, RichMarks, RichNumbering } from '@atrium/sdk/richText';
 import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
@@ -27,6 +27,8 @@ export interface ItemElement extends LineElement<'item'> {
   list: RichItem['list'];
   depth: number;
   done?: true;
+  numbering?: RichNumbering;
+  number?: number;
 }
 export interface CodeElement {
   type: 'code';
@@ -36,6 +38,10 @@ export interface ImageElement {
   type: 'image';
   src: string;
   alt: string;
+  children: EditorText[];
+}
+export interface RuleElement {
+  type: 'rule';
   children: EditorText[];
 }
 /** Holds the place of an image while it is uploaded. It is not part of the text. */
@@ -57,7 +63,7 @@ export interface TableElement {
 }
 
 export type LineBlock = ParagraphElement | QuoteElement | HeadingElement | ItemElement | CodeElement;
-export type EditorBlock = LineBlock | ImageElement | UploadElement | TableElement;
+export type EditorBlock = LineBlock | ImageElement | RuleElement | UploadElement | TableElement;
 export type EditorElement = EditorBlock | LinkElement | RowElement | CellElement;
 export type RichEditor = BaseEditor & ReactEditor & HistoryEditor;
 

@@ -24,8 +24,7 @@ function placeFor(editor: RichEditor): number {
   const { path } = editor.selection.anchor;
   const index = path[0]!;
   const block = editor.children[index] as EditorBlock;
-  if (block.type === 'table' || block.type === 'image' || block.type === 'upload' || block.type === 'code')
-    return index + 1;
+  if (block.type === 'table' || block.type === 'code' || Editor.isVoid(editor, block)) return index + 1;
   if (Node.string(block) === '') {
     Transforms.removeNodes(editor, { at: [index] });
     return index;

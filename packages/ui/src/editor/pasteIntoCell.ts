@@ -1,4 +1,4 @@
-import { plainTextOf, type RichBlock, type RichDocument, type RichInline, type RichTable } from '@atrium/sdk/richText';
+import { linesOfCell, plainTextOf, type RichBlock, type RichDocument, type RichTable } from '@atrium/sdk/richText';
 import { Path, Range, Transforms } from 'slate';
 import { toLine } from './editorDocument.ts';
 import type { EditorInline, RichEditor } from './editorTypes.ts';
@@ -36,14 +36,12 @@ export function pasteIntoCell(editor: RichEditor, at: CellPlace, document: RichD
 const isEmpty = (block: RichBlock): boolean => block.type === 'paragraph' && plainTextOf([block]).trim() === '';
 const isOneCell = ({ children }: RichTable): boolean => children.length === 1 && children[0]!.children.length === 1;
 
-/** Blocks as lines of a cell. */
+/** Blocks as lines of a cell; a table of one cell is what is in it. */
 function linesOf(document: RichDocument): EditorInline[] {
-  const parts: RichInline[] = [];
-  for (const [index, block] of document.entries()) {
-    if (index > 0) parts.push({ text: '\n' });
-    if (block.type === 'table' && isOneCell(block)) parts.push(...block.children[0]!.children[0]!.children);
-    else if (block.type === 'table' || block.type === 'image') parts.push({ text: plainTextOf([block]) });
-    else parts.push(...block.children);
-  }
+  const blocks = document.map((block): RichBlock => {
+    const isCell = block.type === 'table' && isOneCell(block);
+    return isCell ? { type: 'paragraph', children: block.children[0]!.children[0]!.children } : block;
+  });
+  const parts = linesOfCell(blocks);
   return parts.length > 0 ? toLine(parts) : [];
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Editor, Element, Transforms } from 'slate';
-import type { ImageElement, RichEditor } from './editorTypes.ts';
+import type { ImageElement, RichEditor, UploadElement } from './editorTypes.ts';
 import { insertBlocks } from './insertBlocks.ts';
+import type { PastedImage } from './paste/PastedImages.ts';
 import type { Upload } from './uploadState.ts';
 
 /** Sends an image; `files.upload` of the client context is one. */
@@ -29,33 +30,36 @@ export function useImageUploads(editor: () => RichEditor, upload: UploadImage | 
     setUploads(({ [key]: _, ...rest }) => rest);
     replacePlace(editor(), key, image);
   };
-  const send = (key: string, file: File) => {
+  const send = (key: string, file: File, alt: string) => {
     const controller = new AbortController();
     running.current.set(key, controller);
     const onProgress = (part: number) => update(key, { part });
     upload!(file, { onProgress, signal: controller.signal, quiet: true }).then(
-      ({ fileUrl }) => finish(key, { type: 'image', src: fileUrl, alt: '', children: [{ text: '' }] }),
+      ({ fileUrl }) => finish(key, { type: 'image', src: fileUrl, alt, children: [{ text: '' }] }),
       (error: unknown) => {
         if (!controller.signal.aborted)
           update(key, { failure: error instanceof Error ? error.message : String(error) });
       },
     );
   };
-  const add = (file: File) => {
+  /** Starts an upload and returns its place. */
+  const start = (file: File, alt = ''): UploadElement => {
     const key = crypto.randomUUID();
     const retry = () => {
       setUploads((all) => ({ ...all, [key]: { ...initial } }));
-      send(key, file);
+      send(key, file, alt);
     };
     const initial: Upload = { key, name: file.name, part: 0, cancel: () => finish(key, undefined), retry };
     setUploads((all) => ({ ...all, [key]: initial }));
-    insertBlocks(editor(), [{ type: 'upload', upload: key, name: file.name, children: [{ text: '' }] }]);
-    send(key, file);
+    send(key, file, alt);
+    return { type: 'upload', upload: key, name: file.name, children: [{ text: '' }] };
   };
   const addImages = (files: readonly File[]) => {
-    if (upload) files.filter(({ type }) => type.startsWith('image/')).forEach(add);
+    if (!upload) return;
+    for (const file of files) if (file.type.startsWith('image/')) insertBlocks(editor(), [start(file)]);
   };
-  return { uploads, addImages };
+  const startUpload = (image: PastedImage) => (upload ? start(image.file, image.alt) : undefined);
+  return { uploads, addImages, startUpload };
 }
 
 /** The place may have moved, or have been deleted, or deleted and restored by undo. */

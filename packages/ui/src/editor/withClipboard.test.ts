@@ -4,15 +4,18 @@ import { blocksOf, code, editorOf, heading, image, item, line, link, table, text
 import { withClipboard, type ClipboardOptions } from './withClipboard.ts';
 
 const onImages = vi.fn<(images: readonly File[]) => void>();
-const onCleaned = vi.fn<ClipboardOptions['onCleaned']>();
 const onTableTooLarge = vi.fn<() => void>();
+const onPasted = vi.fn<ClipboardOptions['onPasted']>();
+const startUpload = vi.fn<ClipboardOptions['startUpload']>();
+const onTooLarge = vi.fn<ClipboardOptions['onTooLarge']>();
 const PICTURE = new File(['x'], 'a.png', { type: 'image/png' });
 
 /** An editor with a clipboard, whose callbacks were not called yet. */
 function editing(...blocks: EditorBlock[]) {
   onImages.mockReset();
-  onCleaned.mockReset();
-  return withClipboard(editorOf(...blocks), { onImages, onCleaned, onTableTooLarge });
+  onPasted.mockReset();
+  startUpload.mockReset();
+  return withClipboard(editorOf(...blocks), { onImages, startUpload, onPasted, onTooLarge, onTableTooLarge });
 }
 /** The blocks after a paste. */
 function pasted(
@@ -198,14 +201,17 @@ test('images are uploaded where they are all that was copied; the picture that W
   expect(onImages).not.toHaveBeenCalled();
 });
 
-test('formatting that is lost is reported, for Word and for pages; a plain one loses nothing', () => {
-  for (const [content, from] of [
-    ['<p class="MsoNormal">x</p>', 'word'],
-    ['<p style="color: red">x</p>', 'page'],
-    ['<p>x</p>', undefined],
+test('what a paste lost is reported with its count; one that loses nothing reports nothing', () => {
+  for (const [content, losses] of [
+    ['<p class="MsoNormal" style="mso-x:1">x</p>', []],
+    ['<p style="color: red">x</p><p>y<span style="display:none">z</span></p>', ['hidden 1', 'colours 1']],
+    ['<p>x</p>', []],
   ] as const) {
     pasted([line('|')], html(content));
-    expect(onCleaned.mock.lastCall?.[0].from, content).toBe(from);
+    expect(
+      onPasted.mock.lastCall?.[0].map(({ kind, count }) => `${kind} ${count}`),
+      content,
+    ).toEqual(losses);
   }
 });
 
@@ -216,6 +222,24 @@ test('a range with which a table would be too large changes nothing, and is repo
     expect(pasted(before, plain(range))).toEqual(before);
     expect(onTableTooLarge).toHaveBeenCalledOnce();
   }
+});
+
+test('images that came with a text are uploaded where they are; hidden text is not pasted into code', () => {
+  const content = html('<p>x</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="圖"><p>y</p>');
+  const editor = editing(line('|'));
+  startUpload.mockImplementation(({ file, alt }) => ({
+    ...{ type: 'upload', upload: alt, name: file.name },
+    children: [{ text: '' }],
+  }));
+  const data = new DataTransfer();
+  data.setData('text/html', content['text/html']);
+  editor.insertData(data);
+  expect(blocksOf(editor)).toEqual([
+    line('x'),
+    { type: 'upload', upload: '圖', name: 'pasted-1.png', children: [{ text: '' }] },
+    line('y|'),
+  ]);
+  expect(pasted([code('a|')], html('<p>x<span hidden>z</span></p>', 'xz'))).toEqual([code('ax|')]);
 });
 
 /** What a copy of the selection puts into the clipboard. */

@@ -1,19 +1,13 @@
-import {
-  DOM_NODES,
-  linkAddresses,
-  readRichText,
-  RichTextError,
-  safeLink,
-  writeRichText,
-  plainTextOf,
-  type RichDocument,
-} from '@atrium/sdk/richText';
-import { Range, Transforms } from 'slate';
-import { cleanPasted, type Cleaning } from './cleanPasted.ts';
+import { linkAddresses, safeLink, writeRichText, plainTextOf, type RichDocument } from '@atrium/sdk/richText';
+import { Editor, Range, Transforms } from 'slate';
 import { setLink } from './commands.ts';
 import { toDocument, toEditor, toLine } from './editorDocument.ts';
-import type { EditorBlock, EditorInline, ParagraphElement, RichEditor } from './editorTypes.ts';
+import type { EditorBlock, EditorInline, ParagraphElement, RichEditor, UploadElement } from './editorTypes.ts';
 import { insertBlocks } from './insertBlocks.ts';
+import { isPlainTooLarge, readOrRefuse, type LargePaste } from './paste/LargePaste.ts';
+import type { Loss } from './paste/Losses.ts';
+import type { PastedImage } from './paste/PastedImages.ts';
+import type { Pasted } from './paste/readPasted.ts';
 import { pasteCell, pasteIntoCell } from './pasteIntoCell.ts';
 import { readTsv } from './readTsv.ts';
 import { around, currentLine } from './selectedBlocks.ts';
@@ -23,8 +17,12 @@ import { beginUndoStep } from './withUndoSteps.ts';
 export interface ClipboardOptions {
   /** Images that were pasted or dropped. */
   onImages(images: readonly File[]): void;
-  /** A paste lost formatting that a text cannot have, or images. */
-  onCleaned(cleaning: Cleaning): void;
+  /** Starts the upload of an image that came with a text, and returns its place; undefined if texts here have no images. */
+  startUpload(image: PastedImage): UploadElement | undefined;
+  /** What a paste lost: empty if it lost nothing. */
+  onPasted(losses: readonly Loss[]): void;
+  /** More was pasted than a text can have: nothing of it is in the text until a person chooses. */
+  onTooLarge(large: LargePaste): void;
   /** A range was pasted into a cell, and the table would have become larger than one may be: nothing was pasted. */
   onTableTooLarge(): void;
 }
@@ -34,7 +32,6 @@ export interface ClipboardOptions {
  * could put anything into them.
  */
 export function withClipboard(editor: RichEditor, options: ClipboardOptions): RichEditor {
-  const { onImages, onCleaned } = options;
   editor.setFragmentData = (data) => {
     const { selection } = editor;
     if (!selection || Range.isCollapsed(selection)) return;
@@ -46,16 +43,37 @@ export function withClipboard(editor: RichEditor, options: ClipboardOptions): Ri
     const images = Array.from(data.files).filter(({ type }) => type.startsWith('image/'));
     const html = data.getData('text/html');
     // Word adds a picture of the text; a copied image adds HTML that refers to it elsewhere.
-    if (images.length > 0 && (html === '' || /^(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html))) return onImages(images);
-    const plain = data.getData('text/plain');
+    if (images.length > 0 && (html === '' || /^(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html)))
+      return options.onImages(images);
     beginUndoStep(editor);
-    if (insertIntoCell(editor, html, plain, options)) return;
-    if (currentLine(editor)?.[0].type === 'code') editor.insertText(plain.replace(/\r\n?/g, '\n'));
-    else if (html !== '') insertHtml(editor, html, plain, onCleaned);
-    else insertPlain(editor, plain);
+    insertText(editor, html, data.getData('text/plain'), options);
   };
   return editor;
 }
+
+function insertText(editor: RichEditor, html: string, plain: string, options: ClipboardOptions): void {
+  const pasted = html === '' ? undefined : readOrRefuse(html);
+  options.onPasted([]);
+  if (insertIntoCell(editor, pasted, plain, options)) return;
+  const isCode = currentLine(editor)?.[0].type === 'code';
+  if (pasted && pasted.large.length > 0 && !isCode) {
+    options.onTooLarge({
+      ...{ html, plain, tables: pasted.large },
+      insert: (read) => insertPasted(editor, read, options),
+    });
+    return;
+  }
+  if (isPlainTooLarge(plain) && (isCode || !pasted)) options.onTooLarge({ html: '', plain, tables: [] });
+  else if (isCode) editor.insertText(charactersOf(pasted, plain).replace(/\r\n?/g, '\n'));
+  else if (pasted) insertPasted(editor, pasted, options);
+  else insertPlain(editor, plain);
+}
+
+/** The plain text keeps spaces and line ends; that of the HTML has nothing in it that was hidden. */
+const charactersOf = (pasted: Pasted | undefined, plain: string): string =>
+  pasted && (plain === '' || pasted.losses.some(({ kind }) => isUnseen(kind))) ? pasted.text : plain;
+
+const isUnseen = (kind: Loss['kind']): boolean => kind === 'hidden' || kind === 'comments' || kind === 'deletions';
 
 /** Also of a part of a line: what Slate copies begins with its block. Of a part of a cell it is a line, not a table. */
 function copiedBlocks(editor: RichEditor): EditorBlock[] {
@@ -68,16 +86,30 @@ function copiedBlocks(editor: RichEditor): EditorBlock[] {
 }
 
 /** Returns false if the selection is not in one table. */
-function insertIntoCell(editor: RichEditor, html: string, plain: string, options: ClipboardOptions): boolean {
+function insertIntoCell(
+  editor: RichEditor,
+  pasted: Pasted | undefined,
+  plain: string,
+  options: ClipboardOptions,
+): boolean {
   const cell = pasteCell(editor);
   if (!cell) return false;
   const text = plain.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const isPasted = (document: RichDocument) => pasteIntoCell(editor, cell, linkAddresses(document));
-  const cells = readTsv(plain);
-  const read = html === '' ? undefined : readPasted(html, options.onCleaned);
-  const document = read ?? (cells ? toTable(cells) : [{ type: 'paragraph', children: [{ text }] } as const]);
-  if (!isPasted(document)) options.onTableTooLarge();
+  const cells = pasted ? undefined : readTsv(plain);
+  const document =
+    pasted?.document ?? (cells ? toTable(cells) : [{ type: 'paragraph', children: [{ text }] } as const]);
+  const isTooLarge = pasted && pasted.large.length > 0;
+  if (isTooLarge || !pasteIntoCell(editor, cell, linkAddresses(document))) options.onTableTooLarge();
+  // A cell has no images.
+  else if (pasted)
+    options.onPasted(addLostImages(pasted.losses, document.filter(({ type }) => type === 'image').length));
   return true;
+}
+
+function addLostImages(losses: readonly Loss[], count: number): readonly Loss[] {
+  if (count === 0) return losses;
+  const before = losses.find(({ kind }) => kind === 'images')?.count ?? 0;
+  return [...losses.filter(({ kind }) => kind !== 'images'), { kind: 'images', count: before + count }];
 }
 
 const toTable = (rows: readonly (readonly string[])[]): RichDocument => [
@@ -90,37 +122,37 @@ const toTable = (rows: readonly (readonly string[])[]): RichDocument => [
   },
 ];
 
-/** Undefined if it cannot be read: then its plain text is pasted. */
-function readPasted(html: string, onCleaned: ClipboardOptions['onCleaned']): RichDocument | undefined {
-  const { root, from, lostImages } = cleanPasted(html);
-  try {
-    const document = readRichText<Node>(root, DOM_NODES);
-    if (from || lostImages > 0) onCleaned({ from, lostImages });
-    return document;
-  } catch (error) {
-    if (!(error instanceof RichTextError)) throw error;
-    return undefined;
-  }
-}
-
-function insertHtml(editor: RichEditor, html: string, plain: string, onCleaned: ClipboardOptions['onCleaned']): void {
-  const document = readPasted(html, onCleaned);
-  if (document) insertDocument(editor, linkAddresses(document));
-  else insertPlain(editor, plain);
-}
-
-function insertDocument(editor: RichEditor, document: RichDocument): void {
+function insertPasted(editor: RichEditor, pasted: Pasted, options: ClipboardOptions): void {
+  const document = linkAddresses(pasted.document);
   const [only] = document;
+  const images = new Map(
+    Array.from(pasted.images, ([address, image]) => [address, options.startUpload(image)] as const),
+  );
+  const lost = Array.from(images.values()).filter((place) => place === undefined).length;
+  options.onPasted(addLostImages(pasted.losses, lost));
   if (document.length === 1 && only!.type === 'paragraph') insertInline(editor, toLine(only!.children));
-  else insertAndContinue(editor, toEditor(document));
+  else
+    insertAndContinue(
+      editor,
+      toEditor(document).flatMap((block) => placeImage(block, images)),
+    );
+}
+
+/** Images that came with the paste are uploaded where they are. */
+function placeImage(block: EditorBlock, images: ReadonlyMap<string, UploadElement | undefined>): EditorBlock[] {
+  if (block.type !== 'image' || !images.has(block.src)) return [block];
+  const place = images.get(block.src);
+  return place ? [place] : [];
 }
 
 /** After a table or image at the end there is a line to continue in. */
-function insertAndContinue(editor: RichEditor, blocks: EditorBlock[]): void {
+function insertAndContinue(editor: RichEditor, blocks: readonly EditorBlock[]): void {
+  if (blocks.length === 0) return;
   const paths = insertBlocks(editor, blocks);
   const next = paths.at(-1)![0]! + 1;
   const last = blocks.at(-1)!;
-  if ((last.type === 'table' || last.type === 'image') && next === editor.children.length) startLine(editor, next);
+  if ((last.type === 'table' || Editor.isVoid(editor, last)) && next === editor.children.length)
+    startLine(editor, next);
 }
 
 function insertInline(editor: RichEditor, parts: EditorInline[]): void {

@@ -1,11 +1,13 @@
 import { Editor, Element, Node, Transforms, type NodeEntry, type Path } from 'slate';
 import type { EditorElement, RichEditor, TableElement } from './editorTypes.ts';
 
+const VOIDS: ReadonlySet<string> = new Set<EditorElement['type']>(['image', 'rule', 'upload']);
+
 /** Keeps the elements where a document can have them, whatever a command or a deletion did. */
 export function withDocumentShape(editor: RichEditor): RichEditor {
   const { isInline, isVoid, normalizeNode } = editor;
   editor.isInline = (element) => element.type === 'link' || isInline(element);
-  editor.isVoid = (element) => element.type === 'image' || element.type === 'upload' || isVoid(element);
+  editor.isVoid = (element) => VOIDS.has(element.type) || isVoid(element);
   editor.normalizeNode = (entry, options) => {
     if (!repair(editor, entry)) normalizeNode(entry, options);
   };

@@ -61,7 +61,8 @@ function insertsOwnBreak(editor: RichEditor): boolean {
     return true;
   }
   const block = editor.children[selection.anchor.path[0]!] as EditorBlock;
-  if (block.type === 'image' || block.type === 'upload') return startLine(editor, selection.anchor.path[0]! + 1);
+  if (block.type === 'image' || block.type === 'rule' || block.type === 'upload')
+    return startLine(editor, selection.anchor.path[0]! + 1);
   if (!Range.isCollapsed(selection)) return false;
   const [line, path] = currentLine(editor) ?? [];
   return line && path ? breakLine(editor, line, path) : false;
@@ -76,10 +77,10 @@ function breakLine(editor: RichEditor, line: LineBlock, path: Path): boolean {
   }
   if (isEmpty && line.type !== 'paragraph') return makeParagraph(editor, path);
   const endsHeading = line.type === 'heading' && isAtEnd(editor, path);
-  if (!endsHeading && !(line.type === 'item' && line.done)) return false;
+  if (!endsHeading && !(line.type === 'item' && (line.done || line.number !== undefined))) return false;
   Transforms.splitNodes(editor, { always: true });
   const next = Path.next(path);
-  if (line.type === 'item') Transforms.unsetNodes(editor, 'done' as never, { at: next });
+  if (line.type === 'item') Transforms.unsetNodes(editor, ['done', 'number'] as never[], { at: next });
   else makeParagraph(editor, next);
   return true;
 }
@@ -121,7 +122,7 @@ function isHeldByTable(editor: RichEditor, side: 'start' | 'end'): boolean {
 }
 
 function makeParagraph(editor: RichEditor, at: Path): true {
-  Transforms.unsetNodes(editor, ['level', 'list', 'depth', 'done'] as never[], { at });
+  Transforms.unsetNodes(editor, ['level', 'list', 'depth', 'done', 'numbering', 'number'] as never[], { at });
   Transforms.setNodes(editor, { type: 'paragraph' }, { at });
   return true;
 }

@@ -11,7 +11,9 @@ afterEach(() => void vi.useRealTimers());
 const ignore = () => undefined;
 
 function editing(...blocks: EditorBlock[]): RichEditor {
-  const editor = createRichEditor({ onImages: ignore, onCleaned: ignore, onTableTooLarge: ignore });
+  const editor = createRichEditor({
+    ...{ onImages: ignore, startUpload: ignore, onPasted: ignore, onTooLarge: ignore, onTableTooLarge: ignore },
+  });
   editor.children = blocks;
   Transforms.select(editor, Editor.end(editor, []));
   return editor;

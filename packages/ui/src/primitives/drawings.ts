@@ -181,6 +181,8 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
   bold: 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8',
   italic: 'M19 4L10 4M14 20L5 20M15 4L9 20',
   underline: 'M6 4v6a6 6 0 0 0 12 0V4M4 20L20 20',
+  superscript: 'M4 19l8-9M12 19l-8-9M15.5 6a2.2 2.2 0 0 1 4.4.3c0 1.7-4.4 2.6-4.4 5.2H20',
+  subscript: 'M4 14l8-9M12 14l-8-9M15.5 15a2.2 2.2 0 0 1 4.4.3c0 1.7-4.4 2.6-4.4 5.2H20',
   strikethrough: 'M16 4H9a3 3 0 0 0-2.83 4M14 12a4 4 0 0 1 0 8H6M4 12L20 12',
   font: 'M4 20h16M6 16l6-12 6 12M8 12h8',
   properties: 'M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13',

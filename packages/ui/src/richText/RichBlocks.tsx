@@ -45,6 +45,8 @@ function Group({ group }: { readonly group: readonly RichBlock[] }) {
       );
     case 'image':
       return <Image image={block} />;
+    case 'rule':
+      return <hr />;
     case 'table':
       return <Table table={block} />;
     default:
@@ -76,12 +78,16 @@ function Quote({ lines }: { readonly lines: readonly RichQuote[] }) {
 
 function Lists({ lists }: { readonly lists: readonly ListNode[] }) {
   const text = usePartText();
-  return lists.map(({ kind, items }, at) => {
+  return lists.map(({ kind, numbering, items }, at) => {
     const Name = kind === 'number' ? 'ol' : 'ul';
     return (
-      <Name key={at} className={kind === 'check' ? 'at-checks' : undefined}>
+      <Name
+        key={at}
+        className={kind === 'check' ? 'at-checks' : undefined}
+        {...(kind === 'number' && { type: numbering, start: items[0]!.item.number })}
+      >
         {items.map(({ item, lists: below }, index) => (
-          <li key={index} className={item.done && 'at-done'}>
+          <li key={index} className={item.done && 'at-done'} value={index > 0 ? item.number : undefined}>
             {kind === 'check' && (
               <span className="at-check-mark" role="img" aria-label={text(item.done ? 'richDone' : 'richNotDone')} />
             )}

@@ -34,6 +34,8 @@ function lines(text: string): ReactNode {
 export function marked(run: Omit<RichText, 'text'>, content: ReactNode): ReactNode {
   let inside = content;
   if (run.code) inside = <code>{inside}</code>;
+  if (run.superscript) inside = <sup>{inside}</sup>;
+  else if (run.subscript) inside = <sub>{inside}</sub>;
   if (run.strike) inside = <s>{inside}</s>;
   if (run.underline) inside = <u>{inside}</u>;
   if (run.italic) inside = <em>{inside}</em>;

@@ -14,7 +14,7 @@ export interface RichChanges {
   readonly count: number;
 }
 
-type Line = Exclude<RichBlock, { type: 'table' } | { type: 'image' }>;
+type Line = Exclude<RichBlock, { type: 'table' | 'image' | 'rule' }>;
 
 /** Compares two formatted texts block by block, and within a block that changed word by word. */
 export function compareRichText(before: string, after: string): RichChanges {
@@ -53,7 +53,7 @@ export function compareRichText(before: string, after: string): RichChanges {
   return { document, changed, count };
 }
 
-const isLine = (block: RichBlock): block is Line => block.type !== 'table' && block.type !== 'image';
+const isLine = (block: RichBlock): block is Line => 'children' in block && block.type !== 'table';
 
 /** A block that was rewritten as one; undefined if the two have nothing in common. */
 function mergeBlocks(before: RichBlock, after: RichBlock): RichBlock | undefined {
@@ -120,6 +120,7 @@ const markRow = (row: RichRow, change: Change): RichRow => ({
 });
 
 function markBlock(block: RichBlock, change: Change): RichBlock {
+  if (block.type === 'rule') return block;
   if (block.type === 'table') return { ...block, children: block.children.map((row) => markRow(row, change)) };
   if (block.type === 'image') return { ...block, change } as RichBlock;
   return { ...block, children: markLine(block.children, change) } as RichBlock;

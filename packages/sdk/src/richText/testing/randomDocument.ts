@@ -47,6 +47,7 @@ export function randomDocument(seed: number): RichDocument {
     ...(often(0.1) && { underline: true as const }),
     ...(often(0.1) && { strike: true as const }),
     ...(often(0.1) && { code: true as const }),
+    ...(often(0.1) && { [pick(['superscript', 'subscript'] as const)]: true as const }),
     ...(often(0.2) && { colour: pick(RICH_COLOURS) }),
   });
   const inline = (): RichInline =>
@@ -54,7 +55,7 @@ export function randomDocument(seed: number): RichDocument {
   const line = () => Array.from({ length: below(5) }, inline);
 
   const block = (): RichBlock => {
-    switch (below(8)) {
+    switch (below(9)) {
       case 0:
         return { type: 'heading', level: pick([1, 2, 3] as const), children: line() };
       case 1:
@@ -79,8 +80,16 @@ export function randomDocument(seed: number): RichDocument {
       case 6: {
         const list = pick(['bullet', 'number', 'check'] as const);
         const done = list === 'check' && often(0.5);
-        return { type: 'item', list, depth: below(4), ...(done && { done: true as const }), children: line() };
+        return {
+          ...{ type: 'item', list, depth: below(4) },
+          ...(list === 'number' && often(0.3) && { numbering: pick(['a', 'A', 'i', 'I'] as const) }),
+          ...(list === 'number' && often(0.3) && { number: below(9) - 2 }),
+          ...(done && { done: true as const }),
+          children: line(),
+        };
       }
+      case 7:
+        return { type: 'rule' };
       default:
         return { type: 'paragraph', children: line() };
     }

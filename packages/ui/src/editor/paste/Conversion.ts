@@ -1,0 +1,79 @@
+import { NO_DECLARATIONS, parseDeclarations, type Declarations } from './css/parseDeclarations.ts';
+import type { Sheet } from './css/parseSheet.ts';
+import { StyleRules } from './css/StyleRules.ts';
+import { LevelCounts } from './LevelCounts.ts';
+import { Losses } from './Losses.ts';
+import { PastedImages } from './PastedImages.ts';
+import { inlineStyle } from './takeStyles.ts';
+import type { TextStyle } from './TextStyle.ts';
+import { TextWriter, type TextPlace } from './TextWriter.ts';
+
+/** Programs whose HTML is read in a way of its own. */
+export type PasteSource = 'word' | 'spreadsheet' | 'page';
+
+/** What surrounds a node. */
+export interface At extends TextPlace {
+  readonly style: TextStyle;
+  /** Lists around it. */
+  readonly lists: number;
+  readonly inCell: boolean;
+  readonly inQuote: boolean;
+}
+
+/** What becomes of a table that is larger than a table here can be. */
+export type LargeTables = 'refuse' | 'cut' | 'file';
+
+export interface ConversionOptions {
+  readonly source: PasteSource;
+  readonly joinsLines: boolean;
+  readonly sheet: Sheet;
+  readonly largeTables: LargeTables;
+}
+
+/** What one paste needs while it is converted. */
+export class Conversion {
+  readonly losses = new Losses();
+  readonly images = new PastedImages(this.losses);
+  readonly source: PasteSource;
+  readonly sheet: Sheet;
+  readonly largeTables: LargeTables;
+  readonly writer: TextWriter;
+  /** Elements that were read already, such as the box of an item of a check list. */
+  readonly done = new WeakSet<Element>();
+  readonly levels = new LevelCounts();
+  /** Numbers of Word's lists, by list and level. */
+  readonly wordNumbers = new Map<string, number[]>();
+  /** Tables that are too large. */
+  readonly large: { readonly rows: number; readonly columns: number }[] = [];
+  /** The texts of those that become files, by row and column. */
+  readonly sheets: (readonly (readonly string[])[])[] = [];
+  readonly #rules: StyleRules;
+  readonly #inline = new Map<string, Declarations>();
+
+  constructor({ source, joinsLines, sheet, largeTables }: ConversionOptions) {
+    this.source = source;
+    this.sheet = sheet;
+    this.largeTables = largeTables;
+    this.writer = new TextWriter(this.losses, joinsLines);
+    this.#rules = new StyleRules(sheet.rules);
+  }
+
+  /** What style sheets and its own style say of an element. */
+  declarations(element: Element): Declarations {
+    const sheet = this.#rules.declarationsFor(element);
+    const text = inlineStyle(element);
+    if (text === '') return sheet;
+    let inline = this.#inline.get(text);
+    if (!inline) {
+      inline = parseDeclarations(text);
+      if (this.#inline.size < 5000) this.#inline.set(text, inline);
+    }
+    if (sheet === NO_DECLARATIONS) return inline;
+    const merged = new Map(sheet);
+    for (const [name, value] of inline) {
+      merged.delete(name);
+      merged.set(name, value);
+    }
+    return merged;
+  }
+}

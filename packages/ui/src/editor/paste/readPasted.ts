@@ -1,0 +1,65 @@
+import { plainTextOf, readRichText, RichTextError, type RichDocument } from '@atrium/sdk/richText';
+import { clean, CLEAN_NODES, type CleanNode } from './CleanNode.ts';
+import { Conversion, type LargeTables, type PasteSource } from './Conversion.ts';
+import { convertChildren } from './convertNodes.ts';
+import { parseSheet } from './css/parseSheet.ts';
+import type { Loss } from './Losses.ts';
+import { measureHtml } from './measureHtml.ts';
+import type { PastedImage } from './PastedImages.ts';
+import { takeStyles } from './takeStyles.ts';
+import { PLAIN_STYLE, resolveStyle } from './TextStyle.ts';
+
+/** Elements of a paste: ten times those of a text that may be saved. */
+const MOST_ELEMENTS = 100_000;
+/** Elements inside of each other before they are parsed; the browser keeps 512. */
+const DEEPEST = 2000;
+
+/** What a paste becomes. */
+export interface Pasted {
+  readonly document: RichDocument;
+  readonly losses: readonly Loss[];
+  /** Images that came with it, by the address that stands for each in the document. */
+  readonly images: ReadonlyMap<string, PastedImage>;
+  /** Tables that are larger than one here can be. With `refuse` they are not in the document. */
+  readonly large: readonly { readonly rows: number; readonly columns: number }[];
+  /** With `file`, the texts of these tables. */
+  readonly sheets: readonly (readonly (readonly string[])[])[];
+  /** Its characters, without what is hidden. */
+  readonly text: string;
+}
+
+/**
+ * Reads pasted HTML: what Word, spreadsheets, mails and pages express by styles, classes and elements of their own becomes what
+ * a text here can have; what it cannot have is counted. What a person did not see is left out.
+ *
+ * @throws RichTextError if it is too large or nested too deeply
+ */
+export function readPasted(source: string, largeTables: LargeTables = 'refuse'): Pasted {
+  const size = measureHtml(source);
+  if (size.elements > MOST_ELEMENTS) throw new RichTextError('size');
+  if (size.nesting > DEEPEST) throw new RichTextError('nesting');
+  const { html, css } = takeStyles(source);
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const office = /\bmso-|class="?Mso|urn:schemas-microsoft-com:office|name="?generator"?\s+content="?LibreOffice/i.test(
+    source,
+  );
+  const conversion = new Conversion({
+    ...{ source: sourceOf(source), joinsLines: office, largeTables },
+    sheet: parseSheet(css),
+  });
+  const children: CleanNode[] = [];
+  const style = resolveStyle(body, conversion.declarations(body), PLAIN_STYLE);
+  const place = { baseWeight: 400, inHeading: false, inLink: false, inCell: false, inQuote: false, lists: 0 };
+  convertChildren(body, { ...place, style }, children, conversion);
+  conversion.writer.finish();
+  const document = readRichText<CleanNode>(clean('div', children), CLEAN_NODES);
+  const { images, large, sheets, losses } = conversion;
+  return { document, losses: losses.all, images: images.all, large, sheets, text: plainTextOf(document) };
+}
+
+function sourceOf(html: string): PasteSource {
+  const isSheet =
+    /urn:schemas-microsoft-com:office:excel|content="?Excel\.Sheet|google-sheets-html-origin|data-sheets-/i;
+  if (isSheet.test(html)) return 'spreadsheet';
+  return /\bmso-|class="?Mso|urn:schemas-microsoft-com:office:word/i.test(html) ? 'word' : 'page';
+}
