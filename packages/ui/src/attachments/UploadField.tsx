@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
@@ -25,6 +33,8 @@ export interface UploadFieldProps {
   /** Called with the number of uploads that are waiting or running: saving waits for them. */
   readonly onUploading?: (count: number) => void;
   readonly disabled?: boolean;
+  /** Is given a function that adds files, for a form whose text became one: `onFile` of `RichTextEditor`. */
+  readonly takeFiles?: RefObject<((files: Iterable<File>) => void) | null>;
 }
 
 const TEN_MIB = 10 * 1024 * 1024;
@@ -43,6 +53,9 @@ export function UploadField(props: UploadFieldProps) {
   const choose = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const { uploads, pending, take, remove } = useUploads({ ...props, maxSize, accept, parallel });
+  useImperativeHandle(props.takeFiles, () => (chosen) => {
+    if (!disabled) take(chosen);
+  });
   const failed = pending.filter(({ state }) => state === 'failed');
   const sending = pending.filter(({ state }) => state !== 'failed');
   const full = (max === 1 ? 0 : value.length) + sending.length >= max;

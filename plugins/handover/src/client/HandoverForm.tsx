@@ -2,7 +2,7 @@ import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/clie
 import { Button, companyDay, companyMoment, Field, FrameHead, Icon, Skeleton, TextInput } from '@atrium/ui';
 import { UploadField } from '@atrium/ui/attachments';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import './form/form.css';
@@ -57,6 +57,7 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const form = { ...plain, change: (part: Partial<FormFields>) => plain.change(changeFields(part, companyDay())) };
   const { submit, uploading, waits, onUploading } = useSubmit(form);
   const { record } = form;
+  const takeFiles = useRef<((files: Iterable<File>) => void) | null>(null);
   const isUnchanged = record !== null && !form.dirty && passphrase === '';
   return (
     <>
@@ -93,10 +94,16 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         }
       >
         <div className="at-record-column at-record-aside handover-form-side">
-          <SideFields form={form} passphrase={passphrase} onPassphrase={setPassphrase} onUploading={onUploading} />
+          <SideFields
+            form={form}
+            passphrase={passphrase}
+            onPassphrase={setPassphrase}
+            onUploading={onUploading}
+            takeFiles={takeFiles}
+          />
         </div>
         <div className="at-record-column handover-form-main">
-          <MainFields form={form} />
+          <MainFields form={form} onFile={(file) => takeFiles.current?.([file])} />
         </div>
       </RecordFormView>
       {merge.dialog}
@@ -109,9 +116,10 @@ interface SideFieldsProps {
   readonly passphrase: string;
   readonly onPassphrase: (passphrase: string) => void;
   readonly onUploading: (count: number) => void;
+  readonly takeFiles: RefObject<((files: Iterable<File>) => void) | null>;
 }
 
-function SideFields({ form, passphrase, onPassphrase, onUploading }: SideFieldsProps) {
+function SideFields({ form, passphrase, onPassphrase, onUploading, takeFiles }: SideFieldsProps) {
   const { files, t } = useAtrium<Handovers>();
   const { fields, record, change } = form;
   return (
@@ -127,13 +135,24 @@ function SideFields({ form, passphrase, onPassphrase, onUploading }: SideFieldsP
       <PeopleFields form={form} mayChooseEditors={record === null || record.permission === 1} />
       <StatusFields form={form} passphrase={passphrase} onPassphrase={onPassphrase} />
       <Field {...form.field('files')}>
-        <UploadField {...form.files('files')} files={files} max={MAX_FILES} onUploading={onUploading} />
+        <UploadField
+          {...form.files('files')}
+          files={files}
+          max={MAX_FILES}
+          onUploading={onUploading}
+          takeFiles={takeFiles}
+        />
       </Field>
     </>
   );
 }
 
-function MainFields({ form }: { readonly form: HandoverFormState }) {
+interface MainFieldsProps {
+  readonly form: HandoverFormState;
+  readonly onFile: (file: File) => void;
+}
+
+function MainFields({ form, onFile }: MainFieldsProps) {
   const { files } = useAtrium<Handovers>();
   const { fields, change } = form;
   return (
@@ -144,6 +163,7 @@ function MainFields({ form }: { readonly form: HandoverFormState }) {
             value={fields.content}
             onChange={(content) => change({ content })}
             uploadImage={files.upload}
+            onFile={onFile}
             minHeight="max(200px, 25vh)"
           />
         </Suspense>

@@ -3,7 +3,7 @@ export class LevelCounts {
   readonly #counts: { kind: string; count: number }[] = [];
   #writtenAtEnd = -1;
 
-  /** A list after other text begins to count anew. */
+  /** A list after other text counts from 1 again. */
   startList(written: number): void {
     if (written !== this.#writtenAtEnd) this.#counts.length = 0;
   }

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Images whose bytes are in the paste. Each has an address that stands for it until the document is read. */
+/** Images whose bytes are in the paste. Each has a placeholder address until it is uploaded. */
 export class PastedImages {
   readonly #losses: Losses;
   readonly #found = new Map<string, PastedImage>();
@@ -32,14 +32,14 @@ export class PastedImages {
     return this.#found;
   }
 
-  /** Returns the address that stands for a `data:` image; undefined if it cannot be uploaded, which is counted. */
+  /** Returns the placeholder address of a `data:` image; undefined if it cannot be uploaded, which is counted. */
   take(source: string, alt: string): string | undefined {
     const file = this.#found.size < MOST_IMAGES ? readDataImage(source, this.#found.size + 1) : undefined;
     if (!file) {
       this.#losses.add('images');
       return undefined;
     }
-    // Nobody can write the address of an image into a paste: it is random.
+    // Random, so that no paste can contain the address of another image.
     const address = `/pasted/files/${randomHex()}`;
     this.#found.set(address, { file, alt });
     return address;

@@ -32,8 +32,9 @@ export class TextWriter {
   #lastBackground = '';
   #lastSize = 0;
   #wasHidden = false;
-  /** Characters that are no spaces. */
+  /** Characters of texts that are not blank. */
   written = 0;
+  #begin = '';
 
   constructor(losses: Losses, joinsLines: boolean) {
     this.#losses = losses;
@@ -48,7 +49,9 @@ export class TextWriter {
       if (!isBlank) this.#wasHidden = true;
       return;
     }
+    if (isBlank && this.#begin !== '') return;
     if (!isBlank) this.#count(source, style, place);
+    this.#writeBegin(style, place, out);
     const text = transformText(source, style.transform);
     const lines = style.keepsLines ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, index) => {
@@ -56,6 +59,24 @@ export class TextWriter {
       const shown = style.keepsSpaces ? this.#spaced(line) : this.#collapsed(line);
       if (shown !== '') out.push(marked(shown, style, place));
     });
+  }
+
+  /** The next text begins with these characters, such as the number of an item that is text. */
+  beginWith(characters: string): void {
+    this.#begin = characters;
+  }
+
+  /** Writes them if no text came. */
+  endBegin(style: TextStyle, place: TextPlace, out: CleanNode[]): void {
+    this.#writeBegin(style, place, out);
+  }
+
+  #writeBegin(style: TextStyle, place: TextPlace, out: CleanNode[]): void {
+    if (this.#begin === '') return;
+    out.push(marked(this.#begin, style, { ...place, inLink: false }));
+    this.written += this.#begin.length;
+    this.#last = this.#begin.at(-1)!;
+    this.#begin = '';
   }
 
   lineBreak(out: CleanNode[]): void {

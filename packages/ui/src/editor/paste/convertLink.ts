@@ -48,12 +48,13 @@ function withoutCredentials(address: string): string {
 /** The address as a person types it: `\\server\share\plan.xlsx`. Undefined for places within a page. */
 function showAddress(address: string): string | undefined {
   if (address.startsWith('#') || HARMFUL.test(address) || address.length > LONGEST_ADDRESS) return undefined;
-  const share = /^file:\/{2,5}(?!\/)(.*)$/i.exec(address)?.[1];
-  if (share === undefined) return decoded(address);
-  const path = decoded(share).replaceAll('/', '\\');
+  if (!/^file:/i.test(address)) return decoded(address);
+  const [slashes = '', rest = ''] =
+    /^(\/*)(.*)$/.exec(address.slice('file:'.length).replaceAll('\\', '/'))?.slice(1) ?? [];
+  const path = decoded(rest).replaceAll('/', '\\');
   if (/^[a-z][:|]/i.test(path)) return path.replace('|', ':');
   // `file:///Users/…` is a path of this computer, `file://server/…` and `file://///server/…` are a share.
-  return /^file:\/{3}(?!\/)/i.test(address) ? decoded(address.slice('file://'.length)) : `\\\\${path}`;
+  return slashes.length === 3 ? decoded(`/${rest}`) : `\\\\${path}`;
 }
 
 function decoded(text: string): string {

@@ -7,7 +7,7 @@ import type { At, Conversion } from './Conversion.ts';
 import type { Declarations } from './css/parseDeclarations.ts';
 import { wordsIn } from './css/values.ts';
 import { isHidden } from './isHidden.ts';
-import { writeMark } from './readMark.ts';
+import { readMark, writeMark } from './readMark.ts';
 import { resolveStyle } from './TextStyle.ts';
 
 /** Lists inside of each other that are kept apart. */
@@ -73,13 +73,15 @@ export function convertItem(
   if (check?.box) conversion.done.add(check.box);
   const children: CleanNode[] = [];
   const inner: At = { ...at, style };
-  const mark = number !== undefined && isEastAsian(type) ? writeEastAsian(number, type) : undefined;
+  const mark = number === undefined ? undefined : writtenMark(item, number, type);
   conversion.writer.boundary(out);
   if (mark !== undefined) {
     conversion.losses.add('numbers');
-    conversion.writer.text(writeMark(`${mark}、`), style, at, children);
+    conversion.writer.beginWith(writeMark(mark));
     convertChildren(item, inner, children, conversion);
-    out.push(clean('div', children));
+    conversion.writer.endBegin(style, at, children);
+    for (const child of children) out.push(child);
+    conversion.writer.boundary(out);
     return;
   }
   convertChildren(item, inner, children, conversion);
@@ -90,6 +92,15 @@ export function convertItem(
 /** The words of `list-style`. */
 const listStyle = (css: Declarations): readonly string[] =>
   wordsIn(css.get('list-style-type') ?? css.get('list-style') ?? '');
+
+/** The mark of an item in a numbering that lists here do not have. Word Online says what is around the number: `（%1）`. */
+function writtenMark(item: Element, number: number, type: string): string | undefined {
+  const east = writeEastAsian(number, type);
+  const pattern = item.getAttribute('data-leveltext') ?? '';
+  const isPattern = /^[^%]{0,5}%\d[^%]{0,5}$/.test(pattern);
+  const written = isPattern ? pattern.replace(/%\d/, east ?? String(number)) : east && `${east}、`;
+  return written && readMark(written).kind === 'text' ? written : undefined;
+}
 
 function kindOf(list: Element | undefined, type: string): ListKind {
   if (/^(?:disc|circle|square|bullet|")/.test(type)) return 'bullet';

@@ -37,7 +37,9 @@ export function convertElement(element: Element, at: At, out: CleanNode[], conve
   const css = conversion.declarations(element);
   if (leavesOut(element, css, conversion)) return;
   const style = resolveStyle(element, css, at.style);
-  convertShown(element, css, style === at.style ? at : { ...at, style }, out, conversion);
+  const inside = style === at.style ? at : { ...at, style };
+  if (isFolded(element)) convertFolded(element, inside, out, conversion);
+  else convertShown(element, css, inside, out, conversion);
 }
 
 /** Returns whether an element was not seen, and counts it if there is something in it. */
@@ -46,7 +48,7 @@ function leavesOut(element: HTMLElement, css: Declarations, conversion: Conversi
     ? 'comments'
     : conversion.source === 'word' && isTrackedDeletion(element)
       ? 'deletions'
-      : isHidden(element, css) || isClosed(element)
+      : isHidden(element, css)
         ? 'hidden'
         : undefined;
   // The mark of an item of Word is read with the item.
@@ -61,12 +63,14 @@ function leavesOut(element: HTMLElement, css: Declarations, conversion: Conversi
   return true;
 }
 
-/** What is folded away below its summary. */
-function isClosed(element: HTMLElement): boolean {
-  const { parentElement } = element;
-  return (
-    parentElement?.localName === 'details' && !parentElement.hasAttribute('open') && element.localName !== 'summary'
-  );
+const isFolded = (element: HTMLElement): boolean => element.localName === 'details' && !element.hasAttribute('open');
+
+/** Only the summary is seen. */
+function convertFolded(element: HTMLElement, at: At, out: CleanNode[], conversion: Conversion): void {
+  for (const child of element.childNodes) {
+    if (child instanceof HTMLElement && child.localName === 'summary') convertElement(child, at, out, conversion);
+    else if (child.textContent?.trim()) conversion.losses.add('hidden');
+  }
 }
 
 function convertShown(element: HTMLElement, css: Declarations, at: At, out: CleanNode[], conversion: Conversion): void {
@@ -184,8 +188,9 @@ function convertHeading(element: HTMLElement, level: number, at: At, out: CleanN
   const children: CleanNode[] = [];
   const inside: At = { ...at, baseWeight: at.style.weight, inHeading: true };
   conversion.writer.boundary(out);
-  if (list && list.mark.kind !== 'bullet') conversion.writer.text(writeMark(list.text), at.style, inside, children);
+  if (list && list.mark.kind !== 'bullet') conversion.writer.beginWith(writeMark(list.text));
   convertChildren(element, inside, children, conversion);
+  conversion.writer.endBegin(at.style, inside, children);
   out.push(clean(`h${level}`, children));
   conversion.writer.boundary(out);
 }

@@ -86,8 +86,9 @@ export function convertWordItem(
   conversion.writer.boundary(out);
   if (mark.kind === 'text') {
     conversion.losses.add('numbers');
-    conversion.writer.text(writeMark(text), at.style, at, children);
+    conversion.writer.beginWith(writeMark(text));
     convertChildren(element, at, children, conversion);
+    conversion.writer.endBegin(at.style, at, children);
     out.push(clean('div', children));
   } else {
     convertChildren(element, at, children, conversion);

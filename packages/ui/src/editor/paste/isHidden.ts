@@ -20,8 +20,12 @@ const NEVER_SHOWN = new Set([
   ...['datalist', 'source', 'track', 'map', 'area', 'rp', 'colgroup', 'col', 'xml'],
 ]);
 
+/** Word Online ends every line with a space of its own. */
+const isEndOfLine = (element: Element): boolean =>
+  element.classList.contains('EOP') && element.textContent.trim() === '';
+
 /** Whether an element never shows what is in it, so that nothing is lost without it. */
-export const isNeverShown = (element: Element): boolean => NEVER_SHOWN.has(element.localName);
+export const isNeverShown = (element: Element): boolean => NEVER_SHOWN.has(element.localName) || isEndOfLine(element);
 
 /**
  * Whether a person saw nothing of an element. What was not seen must not be published: a line of a table that is filtered, a

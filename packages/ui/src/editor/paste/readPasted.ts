@@ -18,7 +18,7 @@ const DEEPEST = 2000;
 export interface Pasted {
   readonly document: RichDocument;
   readonly losses: readonly Loss[];
-  /** Images that came with it, by the address that stands for each in the document. */
+  /** Images that came with it, by their placeholder address in the document. */
   readonly images: ReadonlyMap<string, PastedImage>;
   /** Tables that are larger than one here can be. With `refuse` they are not in the document. */
   readonly large: readonly { readonly rows: number; readonly columns: number }[];

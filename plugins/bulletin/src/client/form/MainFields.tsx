@@ -4,7 +4,7 @@ import { companyDay, Field, Skeleton, TextInput } from '@atrium/ui';
 import { UploadField } from '@atrium/ui/attachments';
 import { DateTimeRangeInput, minutesBetween } from '@atrium/ui/dates';
 import { durationText } from '@atrium/ui/inputs';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
 import type { Bulletins } from '../types.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
@@ -22,6 +22,7 @@ const TWO_WEEKS = 14 * 24 * 60;
 export function MainFields({ form }: { readonly form: BulletinForm }) {
   const { files, t } = useAtrium<Bulletins>();
   const { fields, record } = form;
+  const takeFiles = useRef<((files: Iterable<File>) => void) | null>(null);
   const [start, end] = fields.period;
   const period = form.field('period', { required: true });
   const yesterday = addDays(companyDay(), -1);
@@ -57,12 +58,13 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
             value={fields.content}
             onChange={(content) => form.change({ content })}
             uploadImage={files.upload}
+            onFile={(file) => takeFiles.current?.([file])}
             minHeight={EDITOR_HEIGHT}
           />
         </Suspense>
       </Field>
       <Field {...form.field('files')}>
-        <UploadField files={files} {...form.files('files')} max={MAX_FILES} />
+        <UploadField files={files} {...form.files('files')} max={MAX_FILES} takeFiles={takeFiles} />
       </Field>
     </div>
   );
