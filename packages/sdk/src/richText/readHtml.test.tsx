@@ -40,7 +40,9 @@ test.each(Object.entries(HOSTILE_TEXTS))('[C.6-23] nothing runs in Chromium: %s'
     expect(fired, text).not.toHaveBeenCalled();
     for (const element of place.querySelectorAll('*'))
       for (const { name, value } of element.attributes) {
-        expect(['class', 'href', 'rel', 'target', 'src', 'alt', 'scope'], text).toContain(name);
+        expect(['class', 'href', 'rel', 'target', 'src', 'alt', 'scope', 'type', 'start', 'value'], text).toContain(
+          name,
+        );
         if (name === 'href') expect(new URL(value, 'https://own.invalid').protocol).toMatch(/^(https?|mailto|tel):$/);
       }
     // Shown and serialised by the browser, it is the same text still: nothing in it is read as something else later.

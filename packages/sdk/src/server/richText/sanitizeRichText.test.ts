@@ -10,8 +10,9 @@ const ID = '0123456789abcdef'.repeat(2);
 
 /** Every tag that a sanitised text may contain, with every attribute, in the one form in which they are written. */
 const TAGS = [
-  /<\/?(p|h[234]|strong|em|u|s|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|td)>/,
-  /<br>|<\/(th|a|span)>|<th scope="col">|<ul class="at-checks">|<li class="at-done">/,
+  /<\/?(p|h[234]|strong|em|u|s|sup|sub|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|td)>/,
+  /<br>|<hr>|<\/(th|a|span)>|<th scope="col">|<ul class="at-checks">|<li class="at-done">/,
+  /<ol( type="[aAiI]")?( start="-?\d{1,6}")?>|<li value="-?\d{1,6}">/,
   /<span class="at-ink-(azure|teal|green|amber|coral|rose|violet|slate)">/,
   /<a href="(https?:\/\/|mailto:|tel:)[^"<>]*" rel="noopener noreferrer nofollow" target="_blank">/,
   /<a href="\/(?!\/)[^"<>]*">/,
@@ -73,6 +74,38 @@ describe('what a formatted text may contain', () => {
       '<pre>a<script>x</script><!--x--><b>b</b><br>c</pre>',
       '<pre><code>ab\nc</code></pre>',
     ],
+    [
+      'raised and lowered characters; the inner one counts',
+      'm<sup>2</sup><sub>a<sup>b</sup></sub>',
+      '<p>m<sup>2</sup><sub>a</sub><sup>b</sup></p>',
+    ],
+    ['rules', '<p>a</p><hr style="color:red"><p>b</p>', '<p>a</p><hr><p>b</p>'],
+    [
+      'numbers of items that do not follow from their place',
+      '<ol start=3><li value=3>a<li value=9>b<li>c</ol><p>d</p><ol start="1"><li>e</ol><ol start=x><li value=9999999>f</ol>',
+      '<ol start="3"><li>a</li><li value="9">b</li><li>c</li></ol><p>d</p><ol><li>e</li><li value="1">f</li></ol>',
+    ],
+    ['a list that counts down', '<ol reversed><li>a<li>b</ol>', '<ol start="2"><li>a</li><li value="1">b</li></ol>'],
+    [
+      'letters and Roman numerals, and no others',
+      '<ol type=a><li>a<ol type=I><li>b</ol></ol><ol type=x><li>c</ol><ul type=a><li>d</ul>',
+      '<ol type="a"><li>a<ol type="I"><li>b</li></ol></li></ol><ol><li>c</li></ol><ul><li>d</li></ul>',
+    ],
+    [
+      'the caption of a table is a line before it',
+      '<table><caption>a</caption><tr><td>b</td></tr></table>',
+      '<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>',
+    ],
+    [
+      'items of a cell begin with their mark',
+      '<table><tr><td><ol start=2><li>a<ul><li>b</ul></ol><ul class="at-checks"><li class="at-done">c<li>d</ul></td></tr></table>',
+      '<table><tbody><tr><td>2. a<br>\u3000• b<br>☑ c<br>☐ d</td></tr></tbody></table>',
+    ],
+    [
+      'a span that reaches past all columns adds none beyond what a table can have',
+      '<table><tr><td colspan=99>a</td></tr><tr><td>b</td></tr></table>',
+      '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    ],
     ['an empty paragraph is kept', '<p>a</p><p><br> </p><p></p><p> </p>', '<p>a</p><p><br></p>'],
     [
       'scripts, styles and drawings are removed with their content',
@@ -133,6 +166,11 @@ describe('what a formatted text may contain', () => {
     expect(images).toEqual([ID]);
   });
 
+  test('raised and lowered digits are others than those of the line; letters that have none stay', () => {
+    const { text } = sanitizeRichText('<p>10m<sup>2</sup> 10<sup>-6</sup> H<sub>2</sub>O a<sup>th</sup></p>');
+    expect(text).toBe('10m² 10⁻⁶ H₂O ath');
+  });
+
   const host = 'https://example.tw/';
   test.each([
     ['of the product', '/'],
@@ -173,6 +211,7 @@ describe('size and nesting', () => {
     ['characters are counted in bytes', '字'.repeat(70 * K)],
     ['what escaping makes longer', '<p>' + '"&'.repeat(90 * K) + '</p>'],
     ['elements inside of each other', '<div>'.repeat(5000)],
+    ['51 columns', `<table><tr>${'<td>x</td>'.repeat(51)}</tr></table>`],
     [
       'formatting that every paragraph repeats',
       Array.from({ length: 150 }, (_, id) => `<b id=${id}>`).join('') + '<p>x'.repeat(40_000),
