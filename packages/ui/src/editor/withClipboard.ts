@@ -53,7 +53,8 @@ export function withClipboard(editor: RichEditor, options: ClipboardOptions): Ri
 
 function insertText(editor: RichEditor, html: string, plain: string, options: ClipboardOptions): void {
   const pasted = html === '' ? undefined : readOrRefuse(html);
-  options.onPasted([]);
+  // What is too large or nested too deeply for its formatting to be read is pasted as its characters.
+  options.onPasted(html !== '' && !pasted && plain !== '' ? [{ kind: 'formatting', count: 1 }] : []);
   if (insertIntoCell(editor, pasted, plain, options)) return;
   const isCode = currentLine(editor)?.[0].type === 'code';
   if (pasted && pasted.large.length > 0 && !isCode) {
@@ -63,7 +64,9 @@ function insertText(editor: RichEditor, html: string, plain: string, options: Cl
     });
     return;
   }
-  if (isPlainTooLarge(plain) && (isCode || !pasted)) options.onTooLarge({ html: '', plain, tables: [] });
+  const isUnreadable = !pasted && html !== '' && plain === '';
+  if (isUnreadable || (isPlainTooLarge(plain) && (isCode || !pasted)))
+    options.onTooLarge({ html: '', plain, tables: [] });
   else if (isCode) editor.insertText(charactersOf(pasted, plain).replace(/\r\n?/g, '\n'));
   else if (pasted) insertPasted(editor, pasted, options);
   else insertPlain(editor, plain);

@@ -2,11 +2,21 @@ import { useEditorText, type EditorTextKey } from '../useEditorText.ts';
 import type { Loss, LossKind } from './Losses.ts';
 
 const TEXTS = {
-  ...{ hidden: 'editorLost.hidden', comments: 'editorLost.comments', deletions: 'editorLost.deletions' },
-  ...{ images: 'editorLost.images', embedded: 'editorLost.embedded', cells: 'editorLost.cells' },
-  ...{ merged: 'editorLost.merged', nested: 'editorLost.nested', numbers: 'editorLost.numbers' },
-  ...{ links: 'editorLost.links', colours: 'editorLost.colours', highlights: 'editorLost.highlights' },
-  ...{ sizes: 'editorLost.sizes', alignments: 'editorLost.alignments' },
+  formatting: 'editorLost.formatting',
+  hidden: 'editorLost.hidden',
+  comments: 'editorLost.comments',
+  deletions: 'editorLost.deletions',
+  images: 'editorLost.images',
+  embedded: 'editorLost.embedded',
+  cells: 'editorLost.cells',
+  merged: 'editorLost.merged',
+  nested: 'editorLost.nested',
+  numbers: 'editorLost.numbers',
+  links: 'editorLost.links',
+  colours: 'editorLost.colours',
+  highlights: 'editorLost.highlights',
+  sizes: 'editorLost.sizes',
+  alignments: 'editorLost.alignments',
 } as const satisfies Record<LossKind, EditorTextKey>;
 
 export interface CleanedLineProps {

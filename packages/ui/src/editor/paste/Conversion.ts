@@ -25,6 +25,8 @@ export type LargeTables = 'refuse' | 'cut' | 'file';
 
 export interface ConversionOptions {
   readonly source: PasteSource;
+  /** It has no styles at all: every mark is meant, also in a heading that is bold as it is. */
+  readonly isUnstyled: boolean;
   readonly joinsLines: boolean;
   readonly sheet: Sheet;
   readonly largeTables: LargeTables;
@@ -35,6 +37,7 @@ export class Conversion {
   readonly losses = new Losses();
   readonly images = new PastedImages(this.losses);
   readonly source: PasteSource;
+  readonly isUnstyled: boolean;
   readonly sheet: Sheet;
   readonly largeTables: LargeTables;
   readonly writer: TextWriter;
@@ -50,12 +53,20 @@ export class Conversion {
   readonly #rules: StyleRules;
   readonly #inline = new Map<string, Declarations>();
 
-  constructor({ source, joinsLines, sheet, largeTables }: ConversionOptions) {
+  constructor({ source, isUnstyled, joinsLines, sheet, largeTables }: ConversionOptions) {
     this.source = source;
+    this.isUnstyled = isUnstyled;
     this.sheet = sheet;
     this.largeTables = largeTables;
     this.writer = new TextWriter(this.losses, joinsLines);
     this.#rules = new StyleRules(sheet.rules);
+  }
+
+  /** Where a text is bold as it is, such as a heading: with what weight, and from which on it has the mark. */
+  strongPlace(style: TextStyle): { readonly style: TextStyle; readonly baseWeight: number } {
+    return this.isUnstyled
+      ? { style: { ...style, weight: 400 }, baseWeight: 400 }
+      : { style, baseWeight: style.weight };
   }
 
   /** What style sheets and its own style say of an element. */

@@ -28,7 +28,7 @@ export function LargePasteLine({ large, onFile, onClose }: LargePasteLineProps) 
             })
           : text('editorLargeText')}
       </span>
-      {onFile && (
+      {onFile && (table !== undefined || large.plain !== '') && (
         <button type="button" onClick={choose(() => takeFiles(large).forEach(onFile))}>
           {text('editorLargeFile')}
         </button>

@@ -1,18 +1,20 @@
 /** What a paste can lose, in the order in which it is said. */
 export const LOSS_KINDS = [
-  ...([
-    'hidden',
-    'comments',
-    'deletions',
-    'images',
-    'embedded',
-    'cells',
-    'merged',
-    'nested',
-    'numbers',
-    'links',
-  ] as const),
-  ...(['colours', 'highlights', 'sizes', 'alignments'] as const),
+  'formatting',
+  'hidden',
+  'comments',
+  'deletions',
+  'images',
+  'embedded',
+  'cells',
+  'merged',
+  'nested',
+  'numbers',
+  'links',
+  'colours',
+  'highlights',
+  'sizes',
+  'alignments',
 ] as const;
 
 export type LossKind = (typeof LOSS_KINDS)[number];

@@ -1,3 +1,4 @@
+import { inkClass, RICH_COLOURS, type RichColour } from '@atrium/sdk/richText';
 import type { Declarations } from './css/parseDeclarations.ts';
 import { isTransparent, readDecoration, readFont, readLength, readWeight, wordsIn } from './css/values.ts';
 
@@ -20,19 +21,26 @@ export interface TextStyle {
   readonly size: number;
   readonly colour: string;
   readonly background: string;
+  /** Colour of a text that was copied here. */
+  readonly ink: RichColour | undefined;
 }
 
 export const PLAIN_STYLE: TextStyle = {
-  ...{ weight: 400, italic: false, underline: false, strike: false, raised: undefined, code: false, mono: false },
-  ...{
-    keepsLines: false,
-    keepsSpaces: false,
-    isVisible: true,
-    transform: 'none',
-    size: 16,
-    colour: '',
-    background: '',
-  },
+  weight: 400,
+  italic: false,
+  underline: false,
+  strike: false,
+  raised: undefined,
+  code: false,
+  mono: false,
+  keepsLines: false,
+  keepsSpaces: false,
+  isVisible: true,
+  transform: 'none',
+  size: 16,
+  colour: '',
+  background: '',
+  ink: undefined,
 };
 
 /** What elements look like without a style. */
@@ -56,7 +64,8 @@ const BY_NAME: Readonly<Record<string, Partial<TextStyle>>> = {
 /** Resolves the style of an element inside of one with the style `parent`. */
 export function resolveStyle(element: Element, css: Declarations, parent: TextStyle): TextStyle {
   const own = BY_NAME[element.localName];
-  const base = own ? { ...parent, ...own } : parent;
+  const ink = inkOf(element);
+  const base = own || ink ? { ...parent, ...own, ...(ink && { ink }) } : parent;
   if (css.size === 0) return base;
   const style = { ...base, ...readTextSpace(css), ...readCharacters(css, base) };
   const decoration = readDecoration(css);
@@ -68,6 +77,11 @@ export function resolveStyle(element: Element, css: Declarations, parent: TextSt
   const raised = readRaised(css.get('vertical-align'));
   if (raised !== undefined) style.raised = raised === 'baseline' ? parent.raised : raised;
   return style;
+}
+
+function inkOf(element: Element): RichColour | undefined {
+  if (element.localName !== 'span' || !element.hasAttribute('class')) return undefined;
+  return RICH_COLOURS.find((colour) => element.classList.contains(inkClass(colour)));
 }
 
 /** Properties that the style of a text is made of. */

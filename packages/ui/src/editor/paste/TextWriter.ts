@@ -1,3 +1,4 @@
+import { inkClass } from '@atrium/sdk/richText';
 import { clean, type CleanNode } from './CleanNode.ts';
 import { isColourful } from './css/values.ts';
 import type { Losses } from './Losses.ts';
@@ -9,6 +10,8 @@ export interface TextPlace {
   readonly baseWeight: number;
   readonly inHeading: boolean;
   readonly inLink: boolean;
+  /** Links are underlined by a style, which is no mark. */
+  readonly isLinkStyled: boolean;
 }
 
 const WIDE = /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
@@ -103,10 +106,10 @@ export class TextWriter {
     this.#pendingBreak = false;
   }
 
-  #count(text: string, { colour, background, size, raised }: TextStyle, { inHeading, inLink }: TextPlace): void {
+  #count(text: string, { colour, ink, background, size, raised }: TextStyle, { inHeading, inLink }: TextPlace): void {
     this.#wasHidden = false;
     this.written += text.length;
-    const seenColour = !inLink && this.#isColourful(colour) ? colour : '';
+    const seenColour = !inLink && !ink && this.#isColourful(colour) ? colour : '';
     if (seenColour !== '' && seenColour !== this.#lastColour) this.#losses.add('colours');
     this.#lastColour = seenColour;
     const seenBackground = this.#isColourful(background) ? background : '';
@@ -161,17 +164,17 @@ export class TextWriter {
   }
 }
 
-function marked(text: string, style: TextStyle, { baseWeight, inLink }: TextPlace): CleanNode {
+function marked(text: string, style: TextStyle, { baseWeight, inLink, isLinkStyled }: TextPlace): CleanNode {
   const marks = [
     style.code && 'code',
     style.raised === 'super' && 'sup',
     style.raised === 'sub' && 'sub',
     style.strike && 's',
-    style.underline && !inLink && 'u',
+    style.underline && !(inLink && isLinkStyled) && 'u',
     style.italic && 'em',
     style.weight >= 600 && baseWeight < 600 && 'strong',
   ];
   let node: CleanNode = text;
   for (const mark of marks) if (mark) node = clean(mark, [node]);
-  return node;
+  return style.ink ? clean('span', [node], { class: inkClass(style.ink) }) : node;
 }

@@ -22,8 +22,10 @@ export function convertCode(element: Element, out: CleanNode[], conversion: Conv
   if (element.querySelector('table, img, ul, ol, h1, h2, h3')) return false;
   const lines = { text: '', isOpen: false };
   const hidden = readCode(element, lines, conversion);
-  const text = lines.text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
-  if (element.localName !== 'pre' && !text.includes('\n')) return false;
+  // Editors write spaces that do not break, and end the last line.
+  const isPre = element.localName === 'pre';
+  const text = isPre ? lines.text : lines.text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
+  if (!isPre && !text.includes('\n')) return false;
   conversion.losses.add('hidden', hidden);
   conversion.writer.boundary(out);
   out.push(clean('pre', [text]));

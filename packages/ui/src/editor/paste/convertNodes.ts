@@ -154,7 +154,7 @@ function convertBlock(element: HTMLElement, css: Declarations, at: At, out: Clea
   const { written } = writer;
   const start = out.length;
   convertChildren(element, at, out, conversion);
-  const isEmpty = writer.written === written && element.localName === 'p';
+  const isEmpty = writer.written === written && element.localName === 'p' && !conversion.isUnstyled;
   if (isEmpty) emptyLine(element, at, out, start);
   else if (writer.written > written && /^(?:center|right|end)$/i.test(alignment(element, css)))
     conversion.losses.add('alignments');
@@ -186,7 +186,7 @@ function headingLevel(element: HTMLElement): number | undefined {
 function convertHeading(element: HTMLElement, level: number, at: At, out: CleanNode[], conversion: Conversion): void {
   const list = readWordList(element, conversion.declarations(element), conversion);
   const children: CleanNode[] = [];
-  const inside: At = { ...at, baseWeight: at.style.weight, inHeading: true };
+  const inside: At = { ...at, ...conversion.strongPlace(at.style), inHeading: true };
   conversion.writer.boundary(out);
   if (list && list.mark.kind !== 'bullet') conversion.writer.beginWith(writeMark(list.text));
   convertChildren(element, inside, children, conversion);

@@ -120,8 +120,8 @@ function convertRow(
     if (before >= most.columns) break;
     const style = resolveStyle(cell.element, css, rowStyle);
     const inside: At = {
-      ...{ style, lists: 0, inCell: true, inQuote: false, inHeading: false, inLink: false },
-      baseWeight: isHead ? Math.max(400, style.weight) : 400,
+      ...{ lists: 0, inCell: true, inQuote: false, inHeading: false, inLink: false, isLinkStyled: at.isLinkStyled },
+      ...(isHead ? conversion.strongPlace(style) : { style, baseWeight: 400 }),
     };
     const children = convertCell(cell.element, inside, conversion);
     const span = Math.min(columns, most.columns - before);

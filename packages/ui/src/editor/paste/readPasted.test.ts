@@ -68,12 +68,12 @@ test.each([
   ],
   [
     'an underline of a link is no mark',
-    '<a href="https://a.example/"><u>a</u></a>',
+    '<a href="https://a.example/" style="color:blue"><u>a</u></a>',
     '<p><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">a</a></p>',
   ],
   [
     'a heading is bold as it is',
-    '<h2><b>a</b></h2><h2 style="font-weight:400">b<b>c</b></h2>',
+    '<h2 style="color:black"><b>a</b></h2><h2 style="font-weight:400">b<b>c</b></h2>',
     '<h2>a</h2><h2>b<strong>c</strong></h2>',
   ],
   [

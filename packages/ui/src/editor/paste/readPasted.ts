@@ -43,13 +43,22 @@ export function readPasted(source: string, largeTables: LargeTables = 'refuse'):
   const office = /\bmso-|class="?Mso|urn:schemas-microsoft-com:office|name="?generator"?\s+content="?LibreOffice/i.test(
     source,
   );
+  const isUnstyled = css === '' && !/<[a-z][^<>]*\sstyle\s*=/i.test(source);
   const conversion = new Conversion({
-    ...{ source: sourceOf(source), joinsLines: office, largeTables },
+    ...{ source: sourceOf(source), isUnstyled, joinsLines: office, largeTables },
     sheet: parseSheet(css),
   });
   const children: CleanNode[] = [];
   const style = resolveStyle(body, conversion.declarations(body), PLAIN_STYLE);
-  const place = { baseWeight: 400, inHeading: false, inLink: false, inCell: false, inQuote: false, lists: 0 };
+  const place = {
+    baseWeight: 400,
+    inHeading: false,
+    inLink: false,
+    inCell: false,
+    inQuote: false,
+    lists: 0,
+    isLinkStyled: !isUnstyled,
+  };
   convertChildren(body, { ...place, style }, children, conversion);
   conversion.writer.finish();
   const document = readRichText<CleanNode>(clean('div', children), CLEAN_NODES);
