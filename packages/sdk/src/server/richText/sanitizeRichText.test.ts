@@ -189,7 +189,7 @@ describe('what a formatted text may contain', () => {
     const html = `<p>甲</p><img src="/api/files/${ID}" alt="">`;
     const sealed = `/api/files/${ID}?until=1&grant=link-1&seal=abc`;
     expect(sanitizeRichText(html, { image: () => sealed }).html).toBe(
-      `<p>甲</p><img src="${sealed.replace('&', '&amp;')}" alt="">`,
+      `<p>甲</p><img src="${sealed.replaceAll('&', '&amp;')}" alt="">`,
     );
     expect(sanitizeRichText(html, { image: () => undefined }).html).toBe('<p>甲</p>');
   });

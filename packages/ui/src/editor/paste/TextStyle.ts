@@ -45,7 +45,7 @@ export const PLAIN_STYLE: TextStyle = {
 
 /** What elements look like without a style. */
 const BY_NAME: Readonly<Record<string, Partial<TextStyle>>> = {
-  ...{ b: { weight: 700 }, strong: { weight: 700 } },
+  ...{ b: { weight: 700 }, strong: { weight: 700 }, mark: { background: 'yellow' } },
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'].map((name) => [name, { weight: 700 }])),
   ...{
     i: { italic: true },
@@ -64,8 +64,8 @@ const BY_NAME: Readonly<Record<string, Partial<TextStyle>>> = {
 /** Resolves the style of an element inside of one with the style `parent`. */
 export function resolveStyle(element: Element, css: Declarations, parent: TextStyle): TextStyle {
   const own = BY_NAME[element.localName];
-  const ink = inkOf(element);
-  const base = own || ink ? { ...parent, ...own, ...(ink && { ink }) } : parent;
+  const said = colourAttributes(element);
+  const base = own || said ? { ...parent, ...own, ...said } : parent;
   if (css.size === 0) return base;
   const style = { ...base, ...readTextSpace(css), ...readCharacters(css, base) };
   const decoration = readDecoration(css);
@@ -79,9 +79,17 @@ export function resolveStyle(element: Element, css: Declarations, parent: TextSt
   return style;
 }
 
-function inkOf(element: Element): RichColour | undefined {
-  if (element.localName !== 'span' || !element.hasAttribute('class')) return undefined;
-  return RICH_COLOURS.find((colour) => element.classList.contains(inkClass(colour)));
+/** Colours that are no styles: those of a copy of a text here, and those of old pages. */
+function colourAttributes(element: Element): Partial<TextStyle> | undefined {
+  const name = element.localName;
+  if (name === 'span' && element.hasAttribute('class')) {
+    const ink = RICH_COLOURS.find((colour) => element.classList.contains(inkClass(colour)));
+    return ink && { ink };
+  }
+  const colour = name === 'font' ? element.getAttribute('color') : null;
+  const background = /^t(?:able|r|d|h)$/.test(name) ? element.getAttribute('bgcolor') : null;
+  if (!colour && !background) return undefined;
+  return { ...(colour && { colour }), ...(background && { background }) };
 }
 
 /** Properties that the style of a text is made of. */

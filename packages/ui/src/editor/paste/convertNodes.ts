@@ -98,13 +98,27 @@ function convertShown(element: HTMLElement, css: Declarations, at: At, out: Clea
     case 'li':
       return convertItem(element, css, at, out, conversion);
     case 'rt':
-      conversion.writer.text('（', at.style, at, out);
-      convertChildren(element, at, out, conversion);
-      return conversion.writer.text('）', at.style, at, out);
+      return convertBetween('（', '）', element, at, out, conversion);
+    case 'q':
+      return convertBetween('“', '”', element, at, out, conversion);
     default:
       if (convertField(element, at, out, conversion)) return undefined;
       return convertText(element, css, at, out, conversion);
   }
+}
+
+/** Characters that the browser adds. */
+function convertBetween(
+  before: string,
+  after: string,
+  element: Element,
+  at: At,
+  out: CleanNode[],
+  conversion: Conversion,
+): void {
+  conversion.writer.text(before, at.style, at, out);
+  convertChildren(element, at, out, conversion);
+  conversion.writer.text(after, at.style, at, out);
 }
 
 function convertText(element: HTMLElement, css: Declarations, at: At, out: CleanNode[], conversion: Conversion): void {
@@ -169,7 +183,8 @@ function emptyLine(element: HTMLElement, at: At, out: CleanNode[], start: number
   const hasContent = element.textContent !== '' || element.querySelector('br') !== null;
   out.length = start;
   const isSpare = at.inCell && element.previousElementSibling !== null && element.nextElementSibling === null;
-  if (hasContent && !isSpare) out.push(clean('p', [clean('br')]));
+  // A line that had nothing but an image goes with it.
+  if (hasContent && !isSpare && element.querySelector('img') === null) out.push(clean('p', [clean('br')]));
 }
 
 function headingLevel(element: HTMLElement): number | undefined {

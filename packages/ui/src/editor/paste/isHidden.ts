@@ -42,7 +42,7 @@ export function isHidden(element: Element, css: Declarations): boolean {
     number(css.get('opacity')) === 0 ||
     isClipped(css) ||
     isOutside(css) ||
-    isTooSmall(css)
+    (element.localName !== 'td' && element.localName !== 'th' && isTooSmall(css))
   );
 }
 
@@ -73,7 +73,7 @@ function isOutside(css: Declarations): boolean {
 function isTooSmall(css: Declarations): boolean {
   const overflow = wordsIn(css.get('overflow') ?? css.get('overflow-y') ?? '');
   if (!overflow.includes('hidden') && !overflow.includes('clip')) return false;
-  return ['height', 'max-height', 'width', 'max-width'].some((name) => {
+  return ['height', 'max-height', 'width'].some((name) => {
     const length = readLength(css.get(name));
     return length !== undefined && length <= 1;
   });

@@ -341,6 +341,10 @@ test.each([
 ])('%s', (_, html, expected) => expect(read(html)).toBe(expected));
 
 test('a merged cell, a table in a cell, colours, sizes and alignments are said', () => {
+  expect(losses('<p><mark>a</mark><font color="#ff0000">b</font></p><table><tr bgcolor=yellow><td>c</table>')).toEqual([
+    'colours 1',
+    'highlights 2',
+  ]);
   expect(
     losses(
       '<table><tr><td colspan=2 style="background:yellow">a</td></tr><tr><td>b</td><td>c<table><tr><td>d</td></tr></table></td></tr></table>' +
