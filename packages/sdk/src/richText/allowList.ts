@@ -1,7 +1,7 @@
-import type { RichMarks, RichNumbering } from './RichDocument.ts';
+type Mark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'superscript' | 'subscript';
 
 /** Elements of marks, by the mark; `b`, `i`, `del` and others are written as their equivalents. */
-export const MARK_ELEMENTS: ReadonlyMap<string, keyof Omit<RichMarks, 'colour'>> = new Map([
+export const MARK_ELEMENTS: ReadonlyMap<string, Mark> = new Map([
   ...(['strong', 'b'] as const).map((name) => [name, 'bold'] as const),
   ...(['em', 'i'] as const).map((name) => [name, 'italic'] as const),
   ...(['u', 'ins'] as const).map((name) => [name, 'underline'] as const),
@@ -63,7 +63,7 @@ export const LINE_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Values of `type` of a numbered list; any other counts 1, 2, 3. */
-export const NUMBERINGS: ReadonlySet<string> = new Set<RichNumbering>(['a', 'A', 'i', 'I']);
+export const NUMBERINGS: ReadonlySet<string> = new Set(['a', 'A', 'i', 'I']);
 
 /** Colours of text: the hues of the tokens, written as the class `at-ink-<name>`, so that they follow the theme. */
 export const RICH_COLOURS = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'] as const;

@@ -1,3 +1,4 @@
+import type { CleanNode } from './CleanNode.ts';
 import { NO_DECLARATIONS, parseDeclarations, type Declarations } from './css/parseDeclarations.ts';
 import type { Sheet } from './css/parseSheet.ts';
 import { StyleRules } from './css/StyleRules.ts';
@@ -30,6 +31,8 @@ export interface ConversionOptions {
   readonly joinsLines: boolean;
   readonly sheet: Sheet;
   readonly largeTables: LargeTables;
+  /** Converts an element, unless a person did not see it. */
+  readonly convertElement: (element: Element, at: At, out: CleanNode[], conversion: Conversion) => void;
 }
 
 /** What one paste needs while it is converted. */
@@ -50,15 +53,17 @@ export class Conversion {
   readonly large: { readonly rows: number; readonly columns: number }[] = [];
   /** The texts of those that become files, by row and column. */
   readonly sheets: (readonly (readonly string[])[])[] = [];
+  readonly #convertElement: ConversionOptions['convertElement'];
   readonly #rules: StyleRules;
   readonly #inline = new Map<string, Declarations>();
 
-  constructor({ source, isUnstyled, joinsLines, sheet, largeTables }: ConversionOptions) {
+  constructor({ source, isUnstyled, joinsLines, sheet, largeTables, convertElement }: ConversionOptions) {
     this.source = source;
     this.isUnstyled = isUnstyled;
     this.sheet = sheet;
     this.largeTables = largeTables;
     this.writer = new TextWriter(this.losses, joinsLines);
+    this.#convertElement = convertElement;
     this.#rules = new StyleRules(sheet.rules);
   }
 
@@ -67,6 +72,19 @@ export class Conversion {
     return this.isUnstyled
       ? { style: { ...style, weight: 400 }, baseWeight: 400 }
       : { style, baseWeight: style.weight };
+  }
+
+  /** Converts an element, unless a person did not see it. */
+  element(element: Element, at: At, out: CleanNode[]): void {
+    this.#convertElement(element, at, out, this);
+  }
+
+  /** Converts what is inside of a node. */
+  children(node: Node, at: At, out: CleanNode[]): void {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === Node.TEXT_NODE) this.writer.text(child.nodeValue!, at.style, at, out);
+      else if (child instanceof Element) this.element(child, at, out);
+    }
   }
 
   /** What style sheets and its own style say of an element. */

@@ -2,7 +2,6 @@ import type { RichNumbering } from '@atrium/sdk/richText';
 import { readCheckMark } from './checkMark.ts';
 import { isEastAsian, writeEastAsian } from './chineseNumbers.ts';
 import { clean, type CleanNode } from './CleanNode.ts';
-import { convertChildren, convertElement } from './convertNodes.ts';
 import type { At, Conversion } from './Conversion.ts';
 import type { Declarations } from './css/parseDeclarations.ts';
 import { wordsIn } from './css/values.ts';
@@ -35,7 +34,7 @@ export function convertList(list: Element, css: Declarations, at: At, out: Clean
   for (const child of list.childNodes) {
     if (!(child instanceof HTMLElement)) continue;
     if (child.localName === 'li') convertItem(child, css, inside, out, conversion, { list, counted });
-    else convertElement(child, inside, out, conversion);
+    else conversion.element(child, inside, out);
   }
   conversion.levels.endList(conversion.writer.written);
   conversion.writer.boundary(out);
@@ -62,7 +61,7 @@ export function convertItem(
   around?: ListAround,
 ): void {
   const css = conversion.declarations(item);
-  if (isHidden(item, css)) return convertElement(item, at, out, conversion);
+  if (isHidden(item, css)) return conversion.element(item, at, out);
   const style = resolveStyle(item, css, at.style);
   const check = readCheckMark(item);
   const type = listStyle(css)[0] ?? listStyle(listCss)[0] ?? '';
@@ -78,13 +77,13 @@ export function convertItem(
   if (mark !== undefined) {
     conversion.losses.add('numbers');
     conversion.writer.beginWith(writeMark(mark));
-    convertChildren(item, inner, children, conversion);
+    conversion.children(item, inner, children);
     conversion.writer.endBegin(style, at, children);
     for (const child of children) out.push(child);
     conversion.writer.boundary(out);
     return;
   }
-  convertChildren(item, inner, children, conversion);
+  conversion.children(item, inner, children);
   if (check?.prefix) withoutPrefix(children, check.prefix);
   putItem({ children, kind, number, numbering, done: check?.done ?? false, depth }, out);
 }

@@ -22,14 +22,6 @@ const BLOCK_DISPLAYS: ReadonlySet<string> = new Set([
   ...['block', 'flex', 'grid', 'table', 'list-item', 'flow-root', 'table-row', 'table-caption'],
 ]);
 
-/** Converts what is inside of a node. */
-export function convertChildren(node: Node, at: At, out: CleanNode[], conversion: Conversion): void {
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.nodeType === Node.TEXT_NODE) conversion.writer.text(child.nodeValue!, at.style, at, out);
-    else if (child instanceof Element) convertElement(child, at, out, conversion);
-  }
-}
-
 /** Converts an element, unless a person did not see it. */
 export function convertElement(element: Element, at: At, out: CleanNode[], conversion: Conversion): void {
   if (conversion.done.has(element) || isNeverShown(element)) return;
@@ -68,7 +60,7 @@ const isFolded = (element: HTMLElement): boolean => element.localName === 'detai
 /** Only the summary is seen. */
 function convertFolded(element: HTMLElement, at: At, out: CleanNode[], conversion: Conversion): void {
   for (const child of element.childNodes) {
-    if (child instanceof HTMLElement && child.localName === 'summary') convertElement(child, at, out, conversion);
+    if (child instanceof HTMLElement && child.localName === 'summary') conversion.element(child, at, out);
     else if (child.textContent?.trim()) conversion.losses.add('hidden');
   }
 }
@@ -86,7 +78,7 @@ function convertShown(element: HTMLElement, css: Declarations, at: At, out: Clea
       return convertImage(element, css, at, out, conversion);
     case 'a':
       return convertLink(element.getAttribute('href') ?? undefined, at, out, conversion, (inside, into) =>
-        convertChildren(element, inside, into, conversion),
+        conversion.children(element, inside, into),
       );
     case 'table':
       return convertTable(element, at, out, conversion);
@@ -117,7 +109,7 @@ function convertBetween(
   conversion: Conversion,
 ): void {
   conversion.writer.text(before, at.style, at, out);
-  convertChildren(element, at, out, conversion);
+  conversion.children(element, at, out);
   conversion.writer.text(after, at.style, at, out);
 }
 
@@ -136,7 +128,7 @@ function convertText(element: HTMLElement, css: Declarations, at: At, out: Clean
     return undefined;
   }
   if (isBlock(element, css)) return convertBlock(element, css, at, out, conversion);
-  return convertChildren(element, at, out, conversion);
+  return conversion.children(element, at, out);
 }
 
 /** A line of Word with a box to tick. */
@@ -151,7 +143,7 @@ function convertCheckLine(
   const children: CleanNode[] = [];
   conversion.done.add(box);
   conversion.writer.boundary(out);
-  convertChildren(line, at, children, conversion);
+  conversion.children(line, at, children);
   putItem({ children, kind: 'check', done, depth: 0 }, out);
 }
 
@@ -167,7 +159,7 @@ function convertBlock(element: HTMLElement, css: Declarations, at: At, out: Clea
   writer.boundary(out);
   const { written } = writer;
   const start = out.length;
-  convertChildren(element, at, out, conversion);
+  conversion.children(element, at, out);
   const isEmpty = writer.written === written && element.localName === 'p' && !conversion.isUnstyled;
   if (isEmpty) emptyLine(element, at, out, start);
   else if (writer.written > written && /^(?:center|right|end)$/i.test(alignment(element, css)))
@@ -204,7 +196,7 @@ function convertHeading(element: HTMLElement, level: number, at: At, out: CleanN
   const inside: At = { ...at, ...conversion.strongPlace(at.style), inHeading: true };
   conversion.writer.boundary(out);
   if (list && list.mark.kind !== 'bullet') conversion.writer.beginWith(writeMark(list.text));
-  convertChildren(element, inside, children, conversion);
+  conversion.children(element, inside, children);
   conversion.writer.endBegin(at.style, inside, children);
   out.push(clean(`h${level}`, children));
   conversion.writer.boundary(out);

@@ -1,6 +1,5 @@
 import { plainTextOf, readRichText, RICH_LIMITS } from '@atrium/sdk/richText';
 import { clean, CLEAN_NODES, type CleanNode } from './CleanNode.ts';
-import { convertChildren } from './convertNodes.ts';
 import type { At, Conversion } from './Conversion.ts';
 import { convertLink } from './convertLink.ts';
 import { isHidden } from './isHidden.ts';
@@ -14,7 +13,7 @@ export function convertTable(table: HTMLElement, at: At, out: CleanNode[], conve
   conversion.writer.boundary(out);
   for (const part of table.children)
     if (part.localName === 'caption' && !isHidden(part, conversion.declarations(part))) {
-      convertChildren(part, at, out, conversion);
+      conversion.children(part, at, out);
       conversion.writer.boundary(out);
     }
   if (at.inCell || isLayout(table, shown)) {
@@ -37,7 +36,7 @@ function convertLine(row: TableRow, at: At, out: CleanNode[], conversion: Conver
     if (isHidden(element, css)) return;
     if (!at.inCell) conversion.writer.boundary(out);
     else if (index > 0) conversion.writer.text('\u3000', at.style, at, out);
-    convertChildren(element, { ...at, style: resolveStyle(element, css, at.style) }, out, conversion);
+    conversion.children(element, { ...at, style: resolveStyle(element, css, at.style) }, out);
   });
   conversion.writer.boundary(out);
 }
@@ -136,9 +135,8 @@ function convertCell(cell: HTMLElement, at: At, conversion: Conversion): CleanNo
   conversion.writer.boundary(children);
   // Google Sheets has the address of a cell beside its text.
   const link = cell.querySelector('a[href]') ? null : cell.getAttribute('data-sheets-hyperlink');
-  if (link)
-    convertLink(link, at, children, conversion, (inside, into) => convertChildren(cell, inside, into, conversion));
-  else convertChildren(cell, at, children, conversion);
+  if (link) convertLink(link, at, children, conversion, (inside, into) => conversion.children(cell, inside, into));
+  else conversion.children(cell, at, children);
   return children;
 }
 

@@ -1,7 +1,6 @@
 import { writeNumber } from '@atrium/sdk/richText';
 import { isEastAsian, writeEastAsian } from './chineseNumbers.ts';
 import { clean, type CleanNode } from './CleanNode.ts';
-import { convertChildren } from './convertNodes.ts';
 import { putItem } from './convertList.ts';
 import type { At, Conversion } from './Conversion.ts';
 import type { Declarations } from './css/parseDeclarations.ts';
@@ -87,11 +86,11 @@ export function convertWordItem(
   if (mark.kind === 'text') {
     conversion.losses.add('numbers');
     conversion.writer.beginWith(writeMark(text));
-    convertChildren(element, at, children, conversion);
+    conversion.children(element, at, children);
     conversion.writer.endBegin(at.style, at, children);
     out.push(clean('div', children));
   } else {
-    convertChildren(element, at, children, conversion);
+    conversion.children(element, at, children);
     const counted = mark.kind === 'number' ? { number: mark.number, numbering: mark.numbering } : {};
     putItem({ children, kind: mark.kind, ...counted, done: mark.kind === 'check' && mark.done, depth: level - 1 }, out);
   }

@@ -1,7 +1,7 @@
 import { plainTextOf, readRichText, RichTextError, type RichDocument } from '@atrium/sdk/richText';
 import { clean, CLEAN_NODES, type CleanNode } from './CleanNode.ts';
 import { Conversion, type LargeTables, type PasteSource } from './Conversion.ts';
-import { convertChildren } from './convertNodes.ts';
+import { convertElement } from './convertNodes.ts';
 import { parseSheet } from './css/parseSheet.ts';
 import type { Loss } from './Losses.ts';
 import { measureHtml } from './measureHtml.ts';
@@ -46,7 +46,7 @@ export function readPasted(source: string, largeTables: LargeTables = 'refuse'):
   const isUnstyled = css === '' && !/<[a-z][^<>]*\sstyle\s*=/i.test(source);
   const conversion = new Conversion({
     ...{ source: sourceOf(source), isUnstyled, joinsLines: office, largeTables },
-    sheet: parseSheet(css),
+    ...{ sheet: parseSheet(css), convertElement },
   });
   const children: CleanNode[] = [];
   const style = resolveStyle(body, conversion.declarations(body), PLAIN_STYLE);
@@ -59,7 +59,7 @@ export function readPasted(source: string, largeTables: LargeTables = 'refuse'):
     lists: 0,
     isLinkStyled: !isUnstyled,
   };
-  convertChildren(body, { ...place, style }, children, conversion);
+  conversion.children(body, { ...place, style }, children);
   conversion.writer.finish();
   const document = readRichText<CleanNode>(clean('div', children), CLEAN_NODES);
   const { images, large, sheets, losses } = conversion;
