@@ -8,8 +8,12 @@ export interface Connection {
 /** The differences between the embedded database and PostgreSQL. */
 export interface Driver extends Connection {
   readonly kind: 'embedded' | 'postgres';
-  /** Runs `work` between BEGIN and COMMIT on one connection; rolls back if it throws. */
-  begin<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` between BEGIN and COMMIT on one connection; rolls back if it throws.
+   *
+   * @param text the statement, if it is for this one only: what it took before decides about its turn
+   */
+  begin<T>(work: (connection: Connection) => Promise<T>, text?: string): Promise<T>;
   /** Runs a text of several statements without parameters, outside of the current transaction; their results in order. */
   script(text: string): Promise<unknown[]>;
   /**

@@ -13,19 +13,23 @@ export const readOnly = <T>(milliseconds: number, work: () => Promise<T>): Promi
   reading.run(Math.ceil(milliseconds), async () => await work());
 
 /** `begin` of the driver, for whatever the current call may do. */
-export function beginAllowed<T>(driver: Driver, work: (connection: Connection) => Promise<T>): Promise<T> {
+export function beginAllowed<T>(
+  driver: Driver,
+  work: (connection: Connection) => Promise<T>,
+  text?: string,
+): Promise<T> {
   const limit = reading.getStore();
   if (limit === undefined) return driver.begin(work);
   return driver.begin(async (connection) => {
     await connection.query('set transaction read only');
     if (driver.kind === 'postgres') await connection.query(`set local statement_timeout = ${limit}`);
     return work(connection);
-  });
+  }, text);
 }
 
 /** One statement outside of any transaction. */
 export function queryAllowed(driver: Driver, statement: unknown[]): Promise<unknown> {
   return reading.getStore() === undefined
     ? driver.query(...statement)
-    : beginAllowed(driver, (connection) => connection.query(...statement));
+    : beginAllowed(driver, (connection) => connection.query(...statement), String(statement[0]));
 }

@@ -27,11 +27,8 @@ export class EmbeddedDriver implements Driver {
   async query(...statement: unknown[]): Promise<Results> {
     this.#assertOpen();
     const [text] = statement as Statement;
-    const isHeavyCall = currentCall()?.weight === 'heavy';
-    const person = personOfCall();
-    const isHeavy = person !== 'host' && (this.#costs.isHeavy(text) ?? isHeavyCall);
-    const work = { person, isHeavy, isOfHeavyCall: isHeavyCall };
-    const run = () => this.#measured(work, text, isHeavyCall, statement as Statement);
+    const work = this.#describe(text);
+    const run = () => this.#measured(work, text, statement as Statement);
     // It completes before anything else can ask.
     if (this.#turns.mayRunNow(work)) return run();
     await this.#turns.take(work);
@@ -42,14 +39,16 @@ export class EmbeddedDriver implements Driver {
     }
   }
 
-  async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async begin<T>(work: (connection: Connection) => Promise<T>, text?: string): Promise<T> {
     this.#assertOpen();
-    return this.#alone(workOfCall(), () => this.#transaction(work));
+    return this.#alone(this.#describe(text), () => this.#transaction(work), text);
   }
 
   script(text: string): Promise<Results[]> {
     this.#assertOpen();
-    return this.#alone({ person: personOfCall(), isHeavy: true }, () => this.#connection.script(text));
+    return this.#alone({ person: personOfCall(), isHeavy: true, isOfHeavyCall: true }, () =>
+      this.#connection.script(text),
+    );
   }
 
   async ready(milliseconds: number): Promise<void> {
@@ -72,13 +71,30 @@ export class EmbeddedDriver implements Driver {
   }
 
   /** Runs a statement, which is over when this returns its promise. */
-  #measured(work: Work, text: string, isHeavyCall: boolean, statement: Statement): Promise<Results> {
-    const begin = performance.now();
+  #measured(work: Work, text: string, statement: Statement): Promise<Results> {
+    const finish = this.#begin(work, text);
     const results = this.#connection.query(...statement);
-    const milliseconds = performance.now() - begin;
-    this.#turns.count(work, milliseconds);
-    this.#costs.note(text, milliseconds, isHeavyCall);
+    finish();
     return results;
+  }
+
+  /** Measures work from now on; the returned function ends it. */
+  #begin(work: Work, text: string | undefined): () => void {
+    const begin = performance.now();
+    const finishCost = text === undefined ? undefined : this.#costs.begin(text, work.isOfHeavyCall);
+    return () => {
+      const milliseconds = performance.now() - begin;
+      this.#turns.count(work, milliseconds);
+      finishCost?.(milliseconds);
+    };
+  }
+
+  /** @param text the statement; undefined for a transaction of several */
+  #describe(text: string | undefined): Work {
+    const person = personOfCall();
+    const isOfHeavyCall = currentCall()?.weight === 'heavy';
+    const known = text === undefined ? undefined : this.#costs.isHeavy(text);
+    return { person, isHeavy: person !== 'host' && (known ?? isOfHeavyCall), isOfHeavyCall };
   }
 
   async #transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -104,13 +120,13 @@ export class EmbeddedDriver implements Driver {
   }
 
   /** Runs `run` when it is its turn, and blocks everything else until its end. */
-  async #alone<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  async #alone<T>(work: Work, run: () => Promise<T>, text?: string): Promise<T> {
     await this.#turns.take(work);
-    const begin = performance.now();
+    const finish = this.#begin(work, text);
     try {
       return await run();
     } finally {
-      this.#turns.count(work, performance.now() - begin);
+      finish();
       this.#turns.release();
     }
   }
@@ -126,5 +142,3 @@ function personOfCall(): Person {
   // Visitors of public pages are one person, as jobs are.
   return call.caller?.id ?? 'jobs';
 }
-
-const workOfCall = (): Work => ({ person: personOfCall(), isHeavy: currentCall()?.weight === 'heavy' });

@@ -19,6 +19,22 @@ export class StatementCosts {
     return times && Math.min(...times) > HEAVY_MS;
   }
 
+  /**
+   * Begins to measure a statement. One that was slow before is measured by the processor's time: other programs of the
+   * machine may have delayed it.
+   *
+   * @param isAsked as of `note`
+   * @returns the function that ends it, with its milliseconds
+   */
+  begin(text: string, isAsked: boolean): (milliseconds: number) => void {
+    const before = this.#times.get(text) && process.threadCpuUsage();
+    return (milliseconds) => {
+      if (!before) return this.note(text, milliseconds, isAsked);
+      const { user, system } = process.threadCpuUsage(before);
+      this.note(text, (user + system) / 1000, isAsked);
+    };
+  }
+
   /** @param isAsked remember it although it was short, since its call may take long */
   note(text: string, milliseconds: number, isAsked: boolean): void {
     const times = this.#times.get(text);

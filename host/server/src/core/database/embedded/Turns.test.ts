@@ -86,7 +86,8 @@ describe('on the one connection of the embedded database', () => {
 });
 
 describe('turns', () => {
-  const light = (person: number) => ({ person, isHeavy: false });
+  const light = (person: number) => ({ person, isHeavy: false, isOfHeavyCall: false });
+  const heavy = { person: 1, isHeavy: true, isOfHeavyCall: true };
 
   test('a person who has used the slice of a turn of the event loop waits for the next one; others do not', async () => {
     const turns = new Turns();
@@ -108,14 +109,14 @@ describe('turns', () => {
 
   test('heavy work that has used its share waits while others work, and not while it is alone', async () => {
     const turns = new Turns();
-    turns.count({ person: 1, isHeavy: true }, 10_000);
-    const alone = turns.take({ person: 1, isHeavy: true });
+    turns.count(heavy, 10_000);
+    const alone = turns.take(heavy);
     await alone;
     turns.release();
-    turns.count({ person: 1, isHeavy: true }, 10_000);
+    turns.count(heavy, 10_000);
     turns.count(light(2), 1);
     let started = false;
-    const held = turns.take({ person: 1, isHeavy: true }).then(() => (started = true));
+    const held = turns.take(heavy).then(() => (started = true));
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     expect(started).toBe(false);
     // It ends a second after the last work of another person.

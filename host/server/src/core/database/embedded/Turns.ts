@@ -5,7 +5,7 @@ export interface Work {
   readonly person: Person;
   readonly isHeavy: boolean;
   /** Of a call that is declared heavy, whether this part of it is or not. */
-  readonly isOfHeavyCall?: boolean;
+  readonly isOfHeavyCall: boolean;
 }
 
 /** Milliseconds that one person's statements may take in a turn of the event loop; further ones wait for what others have sent. */
@@ -86,7 +86,7 @@ export class Turns {
   }
 
   /** Counts what work has taken. Called for all of it, also for what did not wait. */
-  count({ person, isHeavy, isOfHeavyCall = isHeavy }: Work, milliseconds: number): void {
+  count({ person, isHeavy, isOfHeavyCall }: Work, milliseconds: number): void {
     const now = performance.now();
     if (isHeavy) {
       this.#earn(now);

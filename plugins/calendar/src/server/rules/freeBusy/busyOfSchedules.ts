@@ -14,6 +14,12 @@ interface Asked {
   readonly except?: number | undefined;
 }
 
+/**
+ * People of one statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing
+ * else runs until a statement is done.
+ */
+const AT_ONCE = 4;
+
 /** When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
 export async function busyOfSchedules(
   context: CalendarContext,
@@ -21,7 +27,20 @@ export async function busyOfSchedules(
   caller: Caller,
 ): Promise<(Span & { readonly employeeId: number })[]> {
   const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
-  const rows = await context.db
+  const found: (Span & { readonly employeeId: number })[] = [];
+  for (let first = 0; first < ids.length; first += AT_ONCE)
+    found.push(
+      ...(await busyOfFew(context, { people: ids.slice(first, first + AT_ONCE), from, to, excepted }, caller)),
+    );
+  return found;
+}
+
+async function busyOfFew(
+  { db }: CalendarContext,
+  { people: ids, from, to, excepted }: Omit<Asked, 'except'> & { readonly excepted: number | undefined },
+  caller: Caller,
+) {
+  const rows = await db
     .selectDistinct({
       employeeId: people.employeeId,
       startsOn: occurrences.startsOn,
