@@ -15,9 +15,9 @@ const QUIET_MS = 100;
 /** Part of the time that heavy work may take while others work, and how much of it may be saved up or overdrawn. */
 const HEAVY_SHARE = 1 / 3;
 const SAVED_MS = 300;
-const OVERDRAWN_MS = -1_000;
+const OVERDRAWN_MS = -2_000;
 /** Heavy work is never held back for longer than this after the last of its kind. */
-const LONGEST_MS = 3_000;
+const LONGEST_MS = 6_000;
 /** Others count as working for so long after their last statement. */
 const ACTIVE_MS = 1_000;
 
