@@ -2,7 +2,7 @@ import { useAtrium, useFrame } from '@atrium/sdk/client';
 import { Button, ErrorState } from '@atrium/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntryKind } from '../import/ImportEntry.ts';
-import { entriesOf } from '../import/readSource.ts';
+import { entriesOf, readSource } from '../import/readSource.ts';
 import { ColumnMapping } from './importing/ColumnMapping.tsx';
 import { FileChoice, type ReadFile } from './importing/FileChoice.tsx';
 import { ImportKinds } from './importing/ImportKinds.tsx';
@@ -37,6 +37,11 @@ export default function AccountImport() {
   const lines = new Set(rows.filter((row) => isChosen(row, choices)).map(({ line }) => line));
   const isMapped = source?.kind !== 'table' || source.places.password !== undefined || source.format !== undefined;
   useEffect(() => frame.guard({ title: t('import.title'), isDirty: () => progress !== null }), [frame, t, progress]);
+  const readAgain = async ({ name, bytes }: ReadFile, header: boolean) => {
+    const read = await readSource(bytes, { header });
+    setFile({ name, bytes, ...(typeof read === 'string' ? { problem: read } : { source: read }) });
+    setChoices(new Map());
+  };
   const run = async () => {
     try {
       const count = await importing.run(lines);
@@ -70,6 +75,7 @@ export default function AccountImport() {
               source={source}
               isOpen={!isMapped}
               onChange={(next) => setFile({ ...file, source: next })}
+              onHeader={(hasHeader) => void readAgain(file, hasHeader)}
             />
           )}
           {entries.length > 0 && !isTooLong && (

@@ -196,7 +196,7 @@ test('Big5 is read as it is', async () => {
     0xe5,
     ...bytes(',dev,Imp0rted-1\n'),
   ]);
-  const source = await readSource(big5, 'big5');
+  const source = await readSource(big5, { encoding: 'big5' });
   expect(typeof source === 'string' ? source : entriesOf(source)).toMatchObject([{ title: '中文' }]);
 });
 
@@ -218,5 +218,16 @@ test('a table without a column for passwords is mapped by the person', async () 
   if (typeof source === 'string' || source.kind !== 'table') throw new Error();
   expect(entriesOf({ ...source, places: { title: 0, account: 1, password: 2 } })).toMatchObject([
     { kind: 'login', title: 'GitLab', account: 'ops', password: 'Imp0rted', fields: [] },
+  ]);
+});
+
+test('without a line of names the first line is an account, and the columns are called by their numbers', async () => {
+  const text = 'GitLab,https://git.example,ops,Imp0rted,備註\nERP,,erp,Imp0rted-2,';
+  const source = await readSource(bytes(text), { header: false });
+  expect(source).toMatchObject({ kind: 'table', places: {}, file: { header: ['#1', '#2', '#3', '#4', '#5'] } });
+  if (typeof source === 'string' || source.kind !== 'table') throw new Error();
+  expect(entriesOf({ ...source, places: { title: 0, link: 1, account: 2, password: 3 } })).toMatchObject([
+    { line: 1, title: 'GitLab', password: 'Imp0rted', fields: [{ name: '#5', value: '備註' }] },
+    { line: 2, title: 'ERP' },
   ]);
 });

@@ -29,6 +29,12 @@ export interface TableSource {
 
 export type Source = EntriesSource | TableSource;
 
+export interface SourceChoices {
+  readonly encoding?: Encoding;
+  /** `false`: the first line is an account already. */
+  readonly header?: boolean;
+}
+
 /** Bytes of a file; one with 10,000 accounts has less than 4 MiB. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
@@ -37,9 +43,9 @@ const KDBX = [0x03, 0xd9, 0xa2, 0x9a];
 /**
  * Reads a file of another password manager by what is in it, whatever its name. It happens in the browser: the file is never uploaded.
  *
- * @param encoding chosen by the person
+ * @param choices of the person, for a table: its encoding, and whether its first line has the names of the columns
  */
-export async function readSource(bytes: Uint8Array, encoding?: Encoding): Promise<Source | SourceProblem> {
+export async function readSource(bytes: Uint8Array, choices: SourceChoices = {}): Promise<Source | SourceProblem> {
   if (bytes.length > MAX_FILE_SIZE) return 'size';
   if (KDBX.every((byte, at) => bytes[at] === byte)) return 'database';
   const start = new TextDecoder()
@@ -53,7 +59,7 @@ export async function readSource(bytes: Uint8Array, encoding?: Encoding): Promis
   const kaspersky = readKaspersky(new TextDecoder().decode(bytes));
   if (kaspersky) return { kind: 'entries', format: 'Kaspersky', entries: kaspersky };
   try {
-    return await readAsTable(bytes, encoding);
+    return await readAsTable(bytes, choices);
   } catch (error) {
     if (error instanceof TableFileError) return 'table';
     throw error;
@@ -72,16 +78,20 @@ function readJson(text: string): Source | SourceProblem {
   return entries === 'encrypted' ? 'encrypted' : { kind: 'entries', format: 'Bitwarden', entries };
 }
 
-async function readAsTable(bytes: Uint8Array, encoding: Encoding | undefined): Promise<TableSource> {
-  const file = await readTableFile(bytes, encoding && { encoding });
+async function readAsTable(bytes: Uint8Array, { header, ...choices }: SourceChoices): Promise<TableSource> {
+  if (header === false) return tableSource(numbered(await readTableFile(bytes, { ...choices, header })));
+  const file = await readTableFile(bytes, choices);
   const source = tableSource(file);
-  if (source.places.password !== undefined || source.format !== undefined) return source;
+  if (header === true || source.places.password !== undefined || source.format !== undefined) return source;
   // no line with the names of columns: Keeper
-  const bare = await readTableFile(bytes, { header: false, ...(encoding && { encoding }) });
+  const bare = await readTableFile(bytes, { ...choices, header: false });
   if (!isKeeper(bare.rows)) return source;
-  const header = Array.from(bare.header, (name, at) => KEEPER[at] ?? name);
-  return { ...tableSource({ ...bare, header }), format: 'Keeper' };
+  const names = Array.from(bare.header, (name, at) => KEEPER[at] ?? name);
+  return { ...tableSource({ ...bare, header: names }), format: 'Keeper' };
 }
+
+/** Columns without names are called by their numbers. */
+const numbered = (file: TableFile): TableFile => ({ ...file, header: file.header.map((_, at) => `#${at + 1}`) });
 
 function tableSource(file: TableFile): TableSource {
   const places = placeColumns(file.header);

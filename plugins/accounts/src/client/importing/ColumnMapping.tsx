@@ -1,5 +1,5 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
-import { Field, Select } from '@atrium/ui';
+import { Checkbox, Field, Select } from '@atrium/ui';
 import { type Column, furtherColumns } from '../../import/columns.ts';
 import type { TableSource } from '../../import/readSource.ts';
 import type { Accounts } from '../types.ts';
@@ -9,13 +9,15 @@ interface ColumnMappingProps {
   /** The columns were not recognised: the person has to choose. */
   readonly isOpen: boolean;
   readonly onChange: (source: TableSource) => void;
+  /** Reads the file again: its first line has names, or is an account. */
+  readonly onHeader: (hasHeader: boolean) => void;
 }
 
 /** What a person may map; the others are found by their names only. */
 const SHOWN = ['title', 'account', 'password', 'link', 'note', 'folder', 'totp'] as const satisfies readonly Column[];
 
 /** Which column of the file is what. Those that are none of these are kept as fields, and named. */
-export function ColumnMapping({ source, isOpen, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ source, isOpen, onChange, onHeader }: ColumnMappingProps) {
   const { t } = useAtrium<Accounts>();
   const { file, places, left } = source;
   const options = [
@@ -32,6 +34,9 @@ export function ColumnMapping({ source, isOpen, onChange }: ColumnMappingProps) 
         {further.length > 0 && <span className="at-mute">{t('import.further', { names: joined(further) })}</span>}
         {left.length > 0 && <span className="at-mute">{t('import.left', { names: joined(left) })}</span>}
       </summary>
+      <Checkbox checked={file.headerLine > 0} onChange={({ target }) => onHeader(target.checked)}>
+        {t('import.hasHeader')}
+      </Checkbox>
       <div className="accounts-import-mapping">
         {SHOWN.map((column) => (
           <Field key={column} label={t(`import.field.${column}`)} required={column === 'password'}>

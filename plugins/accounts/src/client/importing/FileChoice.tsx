@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { type Encoding, ENCODINGS } from '@atrium/sdk/tables';
 import { Button, Icon, Select } from '@atrium/ui';
 import { useRef, useState } from 'react';
-import { readSource, type Source, type SourceProblem } from '../../import/readSource.ts';
+import { readSource, type Source, type SourceChoices, type SourceProblem } from '../../import/readSource.ts';
 import type { Accounts } from '../types.ts';
 
 /** A chosen file: what it has, or why it cannot be read. */
@@ -26,9 +26,9 @@ export function FileChoice({ file, count, problem, onRead }: FileChoiceProps) {
   const { t } = useAtrium<Accounts>();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const read = async (name: string, bytes: Uint8Array, encoding?: Encoding) => {
+  const read = async (name: string, bytes: Uint8Array, choices: SourceChoices = {}) => {
     setBusy(true);
-    const found = await readSource(bytes, encoding);
+    const found = await readSource(bytes, choices);
     onRead({ name, bytes, ...(typeof found === 'string' ? { problem: found } : { source: found }) });
     setBusy(false);
   };
@@ -79,7 +79,7 @@ export function FileChoice({ file, count, problem, onRead }: FileChoiceProps) {
           aria-label={t('import.encoding')}
           options={ENCODINGS.map((value) => ({ value, label: value }))}
           value={source.file.encoding}
-          onChange={(encoding) => void read(name, file.bytes, encoding as Encoding)}
+          onChange={(encoding) => void read(name, file.bytes, { encoding: encoding as Encoding })}
         />
       )}
     </div>

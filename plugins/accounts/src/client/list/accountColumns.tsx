@@ -43,7 +43,7 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
       sortBy: ({ platformName }) => platformName,
       cell: ({ platformName, title }) => (
         <span title={title === '' ? platformName : `${platformName} ${title}`}>
-          {platformName} {title !== '' && <span className="at-ink-2">{title}</span>}
+          {platformName} {title !== platformName && <span className="at-ink-2">{title}</span>}
         </span>
       ),
     },
