@@ -247,6 +247,11 @@ export interface Guard {
   readonly title: string;
   isDirty(): boolean;
   save?(): Promise<boolean>;
+  /**
+   * Calls `listener` at once whenever `isDirty` may have changed, so that the marks of tabs and panels follow. Without it they are
+   * updated when the guard is registered, and `isDirty` is asked before anything closes. `useGuard` provides it.
+   */
+  subscribe?(listener: () => void): Unsubscribe;
 }
 
 /** The parameters of a tab. What comes from an address is whatever a person typed: check it before use. */

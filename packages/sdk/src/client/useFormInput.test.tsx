@@ -19,7 +19,7 @@ const frame = { key: 'tab:Dummy' } as ViewFrame;
 function Form({ read, onInit }: { readonly read: Fields; readonly onInit: (restored: boolean) => void }) {
   const { fields, dirty, begin, change, saved, forget } = useFormInput('form', BLANK);
   const sent = useRef(fields);
-  useEffect(() => onInit(begin(read)), [begin, read, onInit]);
+  useEffect(() => onInit(begin(read).restored), [begin, read, onInit]);
   return (
     <>
       <input aria-label="名稱" value={fields.name} onChange={(event) => change({ name: event.target.value })} />
@@ -86,6 +86,15 @@ test('a draft is restored over what is read, reported once; the other fields are
   expect(again.restored()).toBe(1);
 });
 
+test('a draft that was kept by an earlier version of the form, as fields alone, is restored', async () => {
+  const first = await openForm();
+  await name.fill('我的');
+  await first.unmount();
+  localStorage.setItem(Object.keys(localStorage)[0]!, JSON.stringify({ name: '以前的' }));
+  await openForm();
+  await expect.element(name).toHaveValue('以前的');
+});
+
 test.each(['儲存', '還原'])('after %s no draft is restored', async (label) => {
   const first = await openForm();
   await name.fill('我的');
@@ -124,12 +133,13 @@ test('an emptied number and a field that the form no longer has are not restored
   await userEvent.clear(size);
   await first.unmount();
   const key = Object.keys(localStorage)[0]!;
-  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), gone: 1 }));
+  const stored = JSON.parse(localStorage.getItem(key)!) as { readonly fields: object };
+  localStorage.setItem(key, JSON.stringify({ ...stored, fields: { ...stored.fields, gone: 1 } }));
   await openForm();
   await expect.element(name).toHaveValue('我的');
   await expect.element(size).toHaveValue(800);
   await name.fill('我的二');
-  expect(JSON.parse(localStorage.getItem(key)!)).toEqual({ name: '我的二' });
+  expect(JSON.parse(localStorage.getItem(key)!)).toEqual({ draft: 2, base: READ, fields: { name: '我的二' } });
 });
 
 test('input typed during a save stays unsaved', async () => {
@@ -153,7 +163,8 @@ test('input typed while a new record is saved is stored under the new draft name
   await size.fill('640');
   await press('收到編號');
   await first.unmount();
-  expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/\.form 5$/), JSON.stringify({ size: 640 })]]);
+  const stored = { draft: 2, base: { name: '新的', size: 800 }, fields: { size: 640 } };
+  expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/\.form 5$/), JSON.stringify(stored)]]);
 });
 
 test('without a signed-in person nothing is stored: the next visitor at the same screen finds an empty form', async () => {
@@ -191,5 +202,7 @@ test('a secret field is unsaved input, and is never stored', async () => {
   await expect.element(said).toHaveTextContent('未儲存');
   expect(Object.keys(localStorage)).toEqual([]);
   await press('加寬');
-  expect(Object.values(localStorage)).toEqual([JSON.stringify({ size: 640 })]);
+  expect(Object.values(localStorage)).toEqual([
+    JSON.stringify({ draft: 2, base: { size: 800 }, fields: { size: 640 } }),
+  ]);
 });

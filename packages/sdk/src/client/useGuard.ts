@@ -1,28 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Guard } from './services.ts';
 import { useFrame } from './useAtrium.ts';
 
 /**
- * Registers a `Guard` with the frame while the component is mounted. Always uses the callbacks of the latest render.
+ * Registers a `Guard` with the frame while the component is mounted. Always uses the callbacks of the latest render. Its
+ * subscribers are notified when a render changes the result of `isDirty`, and by the `subscribe` given here, which can do it
+ * before the next render.
  */
-export function useGuard({ title, isDirty, save }: Guard): void {
+export function useGuard({ title, isDirty, save, subscribe }: Guard): void {
   const frame = useFrame();
   const latest = useRef({ isDirty, save });
+  const listeners = useRef(new Set<() => void>());
   useEffect(() => {
     latest.current = { isDirty, save };
   });
   const canSave = save !== undefined;
-  // registered again when the answer changes without input, for example by a restored draft, so that the frame rereads
-  // it
+  const notify = useCallback(() => {
+    for (const listener of [...listeners.current]) listener();
+  }, []);
+  useEffect(() => subscribe?.(notify), [subscribe, notify]);
   const dirty = isDirty();
+  useEffect(notify, [notify, dirty]);
   useEffect(
     () =>
       frame.guard({
         title,
         isDirty: () => latest.current.isDirty(),
+        subscribe(listener) {
+          listeners.current.add(listener);
+          return () => void listeners.current.delete(listener);
+        },
         ...(canSave && { save: () => latest.current.save?.() ?? Promise.resolve(false) }),
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a changed answer is what this depends on
-    [frame, title, canSave, dirty],
+    [frame, title, canSave],
   );
 }

@@ -14,6 +14,8 @@ interface Note {
   readonly version: number;
 }
 type Answer = Note | Error;
+/** A field that uploads. */
+const FIELD = {};
 const NOTE: Note = { id: 5, title: '原來', version: 1 };
 const refusal = (parts: object) => Object.assign(new Error('不行'), { errors: [], ...parts });
 
@@ -40,22 +42,50 @@ function Form({ id, read, send, pane, onRefused }: FormProps) {
     ...(onRefused && { onRefused }),
   });
   const { label, error, missing } = form.field('title', { required: true });
-  if (form.failure) return <p role="alert">{form.failure.message}</p>;
+  if (form.failure)
+    return (
+      <p role="alert">
+        {form.failure.message}
+        {form.draft && `草稿：${form.draft.title}`}
+      </p>
+    );
   if (!form.ready) return null;
   return (
     <form aria-label={form.title}>
       <input aria-label={label} {...form.input('title')} />
       <output>
-        {[error, missing && '必填', form.dirty && '未儲存', form.saving && '儲存中'].filter(Boolean).join('，')}
+        {[
+          ...[error, missing && '必填', form.dirty && '未儲存', form.saving && '儲存中', form.waiting && '等待上傳'],
+          form.since && `對方改過：${[...form.since.theirs, ...form.since.conflicts].join('、')}`,
+        ]
+          .filter(Boolean)
+          .join('，')}
       </output>
+      {form.merge && (
+        <div role="dialog" aria-label="合併">
+          <p>{[form.merge.base, form.merge.mine, form.merge.theirs].map(({ title: text }) => text).join('／')}</p>
+          <button type="button" onClick={() => form.merge!.answer({ title: '合併的' })}>
+            合併
+          </button>
+          <button type="button" onClick={() => form.merge!.answer(null)}>
+            返回
+          </button>
+        </div>
+      )}
       <button type="button" onClick={() => void form.save()}>
         儲存
       </button>
-      <button type="button" onClick={() => form.files('title').onUploading(2)}>
+      <button type="button" onClick={() => form.activity.report(FIELD, { uploading: 2 })}>
         開始上傳
       </button>
-      <button type="button" onClick={() => form.files('title').onUploading(0)}>
+      <button type="button" onClick={() => form.activity.report(FIELD, {})}>
         上傳完成
+      </button>
+      <button type="button" onClick={() => form.activity.report(FIELD, { failed: ['網路圖.png'] })}>
+        上傳失敗
+      </button>
+      <button type="button" onClick={() => form.stopWaiting()}>
+        先不儲存
       </button>
     </form>
   );
@@ -86,7 +116,7 @@ async function open({
     const answer = answers.shift() ?? { ...NOTE, id: 5 };
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ id: answer.id, record: answer });
   });
-  const read = vi.fn(() => Promise.resolve(id === undefined ? null : NOTE));
+  const read = vi.fn<FormProps['read']>(() => Promise.resolve(id === undefined ? null : NOTE));
   const saved = vi.fn<() => void>();
   onRecordSaved(context, saved);
   const screen = await render(
@@ -97,7 +127,7 @@ async function open({
     </PluginContext>,
   );
   const isDirty = () => [...guards].some((each) => each.isDirty());
-  return { screen, confirm, alert, toast, send, saved, setTitle, isDirty, context, frame, read };
+  return { screen, confirm, alert, toast, send, saved, setTitle, isDirty, context, frame, read, guards };
 }
 const title = page.getByRole('textbox', { name: '標題' });
 const said = page.getByRole('status');
@@ -117,17 +147,33 @@ test('an error is shown at its field and nothing is sent; changing the field rem
   await expect.element(said).toHaveTextContent('未儲存');
 });
 
-test('saving waits for the uploads of its fields and shows how many there are', async () => {
+const press = (name: string) => page.getByRole('button', { name }).click();
+const merging = page.getByRole('dialog', { name: '合併' });
+
+test('saving waits for running uploads and sends by itself when they are done, once', async () => {
   const { send } = await open({ id: 5 });
-  const press = (name: string) => page.getByRole('button', { name }).click();
   await title.fill('新的');
   await press('開始上傳');
   await save();
-  await expect.element(said).toHaveTextContent('還有 2 個檔案上傳中，完成後再儲存。，未儲存');
+  await expect.element(said).toHaveTextContent('未儲存，等待上傳');
+  await save();
   expect(send).not.toHaveBeenCalled();
   await press('上傳完成');
-  await save();
   await expect.poll(() => send).toHaveBeenCalledOnce();
+});
+
+test('a failed upload stops the save, with its name; who does not want to wait goes on editing', async () => {
+  const { send, alert, isDirty } = await open({ id: 5 });
+  await title.fill('新的');
+  await press('開始上傳');
+  await save();
+  await press('先不儲存');
+  await expect.element(said).toHaveTextContent('未儲存');
+  await save();
+  await press('上傳失敗');
+  await expect.poll(() => alert.mock.lastCall?.[0].message).toContain('網路圖.png');
+  expect(send).not.toHaveBeenCalled();
+  expect(isDirty()).toBe(true);
 });
 
 test('a save notifies the lists of the plugin, and the form continues with the saved record', async () => {
@@ -154,26 +200,67 @@ test("the server's field errors (422) are shown at their fields, after its messa
   expect(isDirty()).toBe(true);
 });
 
-test.each([
-  ['their input', true, '我的', '未儲存', 412],
-  ['the newer version', false, '別人的', '', 412],
-  ['the newer version of the calendar', false, '別人的', '', '412'],
-])('another person saved first (412): the person keeps %s', async (_what, keeps, value, status, code) => {
+test.each([412, '412'])('another person saved first (%j): both are merged, and the result is sent', async (code) => {
   const current: Note = { id: 5, title: '別人的', version: 2 };
-  const { confirm, send } = await open({ id: 5, answers: [refusal({ code, data: current })] });
-  confirm.mockResolvedValueOnce(keeps);
+  const { send } = await open({ id: 5, answers: [refusal({ code, data: current })] });
   await title.fill('我的');
   await save();
-  await expect.element(title).toHaveValue(value);
-  await expect.element(said).toHaveTextContent(status);
-  await expect
-    .poll(() => confirm.mock.calls[0]![0])
-    .toMatchObject({
-      confirm: '保留我的輸入',
-      cancel: '載入新的內容',
-      escape: 'confirm',
-    });
-  await expect.poll(() => send).toHaveBeenCalledOnce();
+  await expect.element(merging).toMatchTextContent('原來／我的／別人的');
+  await press('返回');
+  await expect.element(title).toHaveValue('我的');
+  send.mockImplementationOnce(() => Promise.reject(refusal({ code, data: current })));
+  await save();
+  await press('合併');
+  await expect.element(title).toHaveValue('合併的');
+  await expect.poll(() => send.mock.calls.map(([sent]) => sent)).toEqual(['我的', '我的', '合併的']);
+});
+
+test('a newer version that differs in nothing of the form is no question', async () => {
+  const { send } = await open({ id: 5, answers: [refusal({ code: 412, data: { ...NOTE, version: 9 } })] });
+  await title.fill('我的');
+  await save();
+  await expect.poll(() => send.mock.calls.map(([sent]) => sent)).toEqual(['我的', '我的']);
+});
+
+/** Types into a note, and opens it again after another person has saved it. */
+async function reopen(current: Note) {
+  const first = await open({ id: 5 });
+  await title.fill('我的');
+  await first.screen.unmount();
+  first.read.mockResolvedValue(current);
+  const show = () =>
+    render(
+      <PluginContext value={first.context}>
+        <FrameContext value={first.frame}>
+          <Form id={5} read={first.read} send={first.send} />
+        </FrameContext>
+      </PluginContext>,
+    );
+  return { ...first, show };
+}
+
+test('a draft over a newer record asks before it overwrites it, after another reload too; saving asks first', async () => {
+  const { show, send } = await reopen({ id: 5, title: '別人的', version: 2 });
+  const again = await show();
+  await expect.element(merging).toMatchTextContent('原來／我的／別人的');
+  await again.unmount();
+  await show();
+  await expect.element(merging).toMatchTextContent('原來／我的／別人的');
+  await press('返回');
+  await expect.element(title).toHaveValue('我的');
+  await expect.element(said).toHaveTextContent('未儲存，對方改過：title');
+  await save();
+  await expect.element(merging).toMatchTextContent('原來／我的／別人的');
+  expect(send).not.toHaveBeenCalled();
+  await press('合併');
+  await expect.poll(() => send.mock.calls.map(([sent]) => sent)).toEqual(['合併的']);
+});
+
+test('a draft over the same record is restored without a question', async () => {
+  const { show } = await reopen({ ...NOTE, version: 7 });
+  await show();
+  await expect.element(title).toHaveValue('我的');
+  expect(merging.elements()).toEqual([]);
 });
 
 test('a stale save without the present record is reported as any other refusal', async () => {
@@ -235,23 +322,24 @@ test.each([
   await expect.poll(isDirty).toBe(!confirmed);
 });
 
-test.each([404, '404'])('a deleted record (%j) clears its draft', async (code) => {
-  const first = await open({ id: 5 });
-  await title.fill('寫到一半');
-  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('note 5'));
-  expect(drafts()).toHaveLength(1);
-  await first.screen.unmount();
-  const { context, frame } = first;
-  const gone = () => Promise.reject(refusal({ code }));
-  await render(
-    <PluginContext value={context}>
-      <FrameContext value={frame}>
-        <Form id={5} read={gone} send={first.send} />
-      </FrameContext>
-    </PluginContext>,
-  );
-  await expect.element(page.getByRole('alert')).toHaveTextContent('不行');
-  await expect.poll(drafts).toEqual([]);
+test.each([404, '404'])('the draft of a record that cannot be read any more (%j) can be read', async (code) => {
+  const { show, read } = await reopen(NOTE);
+  read.mockRejectedValue(refusal({ code }));
+  await show();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('不行草稿：我的');
+  expect(Object.keys(localStorage).filter((key) => key.includes('note 5'))).toHaveLength(1);
+});
+
+test('the frame is notified in the moment in which there is unsaved input, and in which there is none', async () => {
+  const { guards } = await open({ id: 5 });
+  await expect.element(title).toHaveValue('原來');
+  const marks: boolean[] = [];
+  const [guard] = [...guards];
+  guard!.subscribe!(() => marks.push(guard!.isDirty()));
+  await title.fill('我的');
+  await expect.poll(() => marks.at(-1)).toBe(true);
+  await title.fill('原來');
+  await expect.poll(() => marks.at(-1)).toBe(false);
 });
 
 test('a pane asks before another record replaces unsaved input, and shows the same one again after a reload', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isChinese } from '../client/sdkText.ts';
-import type { FieldErrors } from '../client/useRecordForm.ts';
+import type { FieldErrors } from '../client/recordFormTypes.ts';
 import { describeIssues } from './describeIssues.ts';
 
 /**

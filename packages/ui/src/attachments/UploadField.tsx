@@ -1,3 +1,4 @@
+import { useFieldActivity } from '@atrium/sdk/client';
 import {
   useEffect,
   useImperativeHandle,
@@ -30,7 +31,7 @@ export interface UploadFieldProps {
   readonly accept?: readonly string[];
   /** Uploads at the same time; 3 by default. */
   readonly parallel?: number;
-  /** Called with the number of uploads that are waiting or running: saving waits for them. */
+  /** Called with the number of uploads that are waiting or running. A form around the field knows them without it, and waits. */
   readonly onUploading?: (count: number) => void;
   readonly disabled?: boolean;
   /** Is given a function that adds files, for a form whose text became one: `onFile` of `RichTextEditor`. */
@@ -60,6 +61,13 @@ export function UploadField(props: UploadFieldProps) {
   const sending = pending.filter(({ state }) => state !== 'failed');
   const full = (max === 1 ? 0 : value.length) + sending.length >= max;
   useEffect(() => onUploading?.(sending.length), [onUploading, sending.length]);
+  const report = useFieldActivity();
+  useEffect(() => {
+    const [running, refused] = [sending, failed];
+    const part = running.reduce((sum, file) => sum + file.part, 0) / (running.length || 1);
+    report({ uploading: running.length, part, failed: refused.map(({ name }) => name) });
+    // oxlint-disable-next-line react/exhaustive-deps -- both are made of the pending files
+  }, [report, pending]);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();

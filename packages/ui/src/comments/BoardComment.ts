@@ -39,3 +39,21 @@ export const EMPTY_DRAFT: CommentDraft = { content: '', files: [], editing: null
 export function isWritten(draft: CommentDraft): boolean {
   return draft.editing !== null || draft.content.trim() !== '' || draft.files.length > 0;
 }
+
+/**
+ * What is left of a draft once a comment was sent: what was written since. The text that was sent is taken from its start; where
+ * that was changed meanwhile, all of it stays.
+ */
+export function draftAfter(now: CommentDraft, sent: CommentDraft): CommentDraft {
+  // another comment is being changed by now
+  if (now.editing !== sent.editing) return now;
+  const gone = new Set(sent.files.map(({ fileId }) => fileId));
+  const files = now.files.filter(({ fileId }) => !gone.has(fileId));
+  if (sent.editing !== null) {
+    const isSame = now.content === sent.content && now.files.length === sent.files.length && files.length === 0;
+    // what was typed since is another change of the same comment
+    return isSame ? EMPTY_DRAFT : now;
+  }
+  const rest = now.content.startsWith(sent.content) ? now.content.slice(sent.content.length) : now.content;
+  return { content: rest.trimStart(), files, editing: null };
+}

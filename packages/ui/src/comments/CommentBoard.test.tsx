@@ -89,7 +89,7 @@ test('leaving a comment that is being changed asks first', async () => {
   await expect.element(box()).toHaveValue('');
 });
 
-test('deleting asks; a comment that is deleted while it is changed empties the box', async () => {
+test('deleting asks; a comment that is deleted here while it is changed empties the box', async () => {
   const { rerender } = await show();
   await userEvent.click(button(/編輯林雅婷/));
   await userEvent.click(button(/刪除林雅婷/));
@@ -99,6 +99,75 @@ test('deleting asks; a comment that is deleted while it is changed empties the b
   await expect.poll(() => onDelete).toHaveBeenCalledExactlyOnceWith(2);
   await rerender(<Board comments={[comment(1, '附件是目前的清單。'), system]} />);
   await expect.element(box()).toHaveValue('');
+});
+
+test('what is typed while a comment is sent stays, without what was sent', async () => {
+  await show();
+  const sent = Promise.withResolvers<boolean>();
+  onSend.mockReturnValueOnce(sent.promise);
+  await userEvent.fill(box(), '收到。');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => onSend).toHaveBeenCalledOnce();
+  await userEvent.keyboard('另外，週五不在。');
+  sent.resolve(true);
+  await expect.element(box()).toHaveValue('另外，週五不在。');
+});
+
+test('a comment that is changed on while it is sent is still being changed, with all of its text', async () => {
+  await show();
+  const sent = Promise.withResolvers<boolean>();
+  onSend.mockReturnValueOnce(sent.promise);
+  await userEvent.click(button(/編輯林雅婷/));
+  await userEvent.keyboard('一。');
+  await userEvent.click(button('儲存留言'));
+  await userEvent.click(box());
+  await userEvent.keyboard('二。');
+  sent.resolve(true);
+  await expect.element(button('儲存留言')).toBeEnabled();
+  await expect.element(box()).toHaveValue('收到，我來聯絡。一。二。');
+  await userEvent.click(button('儲存留言'));
+  await expect.poll(() => onSend.mock.lastCall?.[0]).toMatchObject({ content: '收到，我來聯絡。一。二。', editing: 2 });
+  await expect.element(box()).toHaveValue('');
+});
+
+test('a comment that is deleted elsewhere while it is changed keeps what was typed, to be sent as a new one', async () => {
+  const { rerender } = await show();
+  await userEvent.click(button(/編輯林雅婷/));
+  await userEvent.keyboard('補充三點。');
+  await rerender(<Board comments={[comment(1, '附件是目前的清單。'), system]} />);
+  await expect.element(page.getByText(/您正在編輯的留言已被刪除/)).toBeVisible();
+  await expect.element(box()).toHaveValue('收到，我來聯絡。補充三點。');
+  await userEvent.click(button('留言'));
+  await expect
+    .poll(() => onSend)
+    .toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。補充三點。', files: [], editing: null });
+  await expect.element(page.getByText(/您正在編輯的留言已被刪除/)).not.toBeInTheDocument();
+});
+
+const FILE = { fileId: 'f1', fileName: '照片.txt', fileUrl: '/f1', size: 1, mimeType: 'text/plain', link: '/f1' };
+
+test('a comment waits for its files, shows how far they are, and is sent with them', async () => {
+  const uploaded = Promise.withResolvers<typeof FILE>();
+  await show({ files: { upload: () => uploaded.promise } });
+  await userEvent.upload(page.getByLabelText('選擇檔案').last(), new File(['x'], '照片.txt', { type: 'text/plain' }));
+  await userEvent.fill(box(), '如圖');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText(/1 個檔案上傳中/).last()).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+  uploaded.resolve(FILE);
+  await expect.poll(() => onSend.mock.lastCall?.[0].files.map(({ fileId }) => fileId)).toEqual(['f1']);
+});
+
+test('a comment whose file was not uploaded is not sent, and keeps its text', async () => {
+  await show({ files: { upload: () => Promise.reject(new Error('連線中斷')) } });
+  await userEvent.upload(page.getByLabelText('選擇檔案').last(), new File(['x'], '照片.txt', { type: 'text/plain' }));
+  await userEvent.fill(box(), '如圖');
+  await expect.element(page.getByText('連線中斷')).toBeVisible();
+  await userEvent.click(box());
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText(/照片.txt 沒有上傳成功/)).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(box()).toHaveValue('如圖');
 });
 
 test('a line of the system has no author and no buttons', async () => {

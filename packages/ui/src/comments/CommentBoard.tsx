@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { FormActivity, FormActivityContext } from '@atrium/sdk/client';
+import { useEffect, useRef, useState } from 'react';
 import { AlertDialog } from '../overlays/AlertDialog.tsx';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
@@ -6,7 +7,7 @@ import { ErrorState } from '../primitives/ErrorState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
-import { EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from './BoardComment.ts';
+import { draftAfter, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from './BoardComment.ts';
 import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
 
@@ -21,9 +22,11 @@ export interface CommentBoardProps extends Pick<
   readonly onReload: () => void;
   readonly draft: CommentDraft;
   readonly onDraft: (draft: CommentDraft) => void;
+  /** Of `useCommentDraft`: closing the view waits for the uploads of the box, too. */
+  readonly activity?: FormActivity;
   /**
-   * Sends a new comment, or the changed one if `draft.editing` is its id, and resolves to whether it was saved: then the draft is
-   * cleared. The caller shows success and failure.
+   * Sends a new comment, or the changed one if `draft.editing` is its id, and resolves to whether it was saved: then the draft
+   * loses what was sent; what was written since stays. The caller shows success and failure.
    */
   readonly onSend: (draft: CommentDraft) => Promise<boolean>;
   readonly onDelete: (id: number) => Promise<void>;
@@ -41,18 +44,40 @@ export function CommentBoard(props: CommentBoardProps) {
   const [busy, setBusy] = useState(false);
   const close = () => setQuestion(null);
 
-  // Deleted here or by its author elsewhere: what is being changed is not there any more.
-  const isGone = draft.editing !== null && comments !== undefined && !comments.some(({ id }) => id === draft.editing);
+  const [own] = useState(() => new FormActivity());
+  const activity = props.activity ?? own;
+  const now = useRef(draft);
+  now.current = draft;
+  /** The text of the comment that is being changed, as it was read last. */
+  const original = useRef<string | null>(null);
+  const deletedHere = useRef<number | null>(null);
+  const [kept, setKept] = useState(false);
+
+  const edited = comments?.find(({ id }) => id === draft.editing);
+  if (edited) original.current = edited.content;
+  const isGone = draft.editing !== null && comments !== undefined && edited === undefined;
+  // Deleted elsewhere: what was typed is kept, to be copied or sent as a new comment. Deleted here: it was asked about.
   useEffect(() => {
-    if (isGone) onDraft(EMPTY_DRAFT);
+    if (!isGone) return;
+    const { content, files: attached, editing } = now.current;
+    const isTyped = editing !== deletedHere.current && content !== original.current;
+    onDraft(isTyped ? { content, files: attached, editing: null } : EMPTY_DRAFT);
+    setKept(isTyped);
   }, [isGone, onDraft]);
+  const change = (next: CommentDraft) => {
+    if (!isWritten(next)) setKept(false);
+    onDraft(next);
+  };
 
   const edit = (comment: BoardComment) =>
     onDraft({ content: comment.content, files: comment.files ?? [], editing: comment.id });
   const send = async () => {
+    const sent = now.current;
     setBusy(true);
     try {
-      if (await onSend(draft)) onDraft(EMPTY_DRAFT);
+      if (!(await onSend(sent))) return;
+      setKept(false);
+      onDraft(draftAfter(now.current, sent));
     } finally {
       setBusy(false);
     }
@@ -90,15 +115,19 @@ export function CommentBoard(props: CommentBoardProps) {
         />
       )}
       {!readOnly && (
+        <FormActivityContext value={activity}>
         <CommentBox
           {...box}
+          activity={activity}
+          isOrphan={kept}
           draft={draft}
-          onDraft={onDraft}
+          onDraft={change}
           busy={busy}
           onSend={() => void send()}
           onBlank={() => setQuestion({ asks: 'blank' })}
           onCancel={() => setQuestion({ asks: 'discard' })}
         />
+        </FormActivityContext>
       )}
       <AlertDialog open={question?.asks === 'blank'} title={text('commentCheck')} onClose={close}>
         {text('commentBlankList')}
@@ -111,7 +140,9 @@ export function CommentBoard(props: CommentBoardProps) {
         onCancel={close}
         onConfirm={() => {
           close();
-          if (question?.asks === 'delete') void onDelete(question.id);
+          if (question?.asks !== 'delete') return;
+          deletedHere.current = question.id;
+          void onDelete(question.id);
         }}
       >
         {text('commentDeleteAsk')}

@@ -1,5 +1,5 @@
-import { textLength } from '@atrium/sdk/client';
-import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { joined, textLength, type FormActivity } from '@atrium/sdk/client';
+import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore, type ComponentType, type KeyboardEvent } from 'react';
 import { UploadField, type Uploader } from '../attachments/index.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -34,6 +34,10 @@ export interface CommentBoxProps {
   readonly people?: readonly MentionedPerson[] | undefined;
   /** The person: not offered to themselves. */
   readonly me?: number;
+  /** What editor and attachments of the box are doing: sending waits for them. */
+  readonly activity: FormActivity;
+  /** The comment that was being changed is deleted: what was typed can be sent as a new one. */
+  readonly isOrphan: boolean;
   readonly busy: boolean;
   readonly onSend: () => void;
   /** There is nothing to send. */
@@ -45,12 +49,14 @@ export interface CommentBoxProps {
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
   const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NO_PEOPLE, me } = props;
-  const { busy, onSend, onBlank, onCancel } = props;
+  const { activity, isOrphan, busy, onSend, onBlank, onCancel } = props;
   const text = useCommentsText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(false);
-  const [uploading, setUploading] = useState(0);
+  const { uploading, part } = useSyncExternalStore(activity.subscribe, activity.state, activity.state);
+  const [waiting, setWaiting] = useState<AbortController | null>(null);
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
   const isBlank = draft.content.trim() === '';
   const count = textLength(draft.content);
   const isOver = !Editor && count > most;
@@ -63,21 +69,40 @@ export function CommentBox(props: CommentBoxProps) {
     current?.setSelectionRange(current.value.length, current.value.length);
   }, [draft.editing]);
 
-  const change = (part: Partial<CommentDraft>) => {
+  /** The draft after what was waited for. */
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changed: Partial<CommentDraft>) => {
     setBlank(false);
-    onDraft({ ...draft, ...part });
+    setUnsent([]);
+    // a file may be there before the text of the last key was rendered
+    latest.current = { ...latest.current, ...changed };
+    onDraft(latest.current);
   };
-  const send = () => {
-    if (busy || isOver || uploading > 0) return;
-    setBlank(isBlank);
-    if (isBlank) onBlank();
+  const send = async () => {
+    if (busy || isOver || waiting) return;
+    setUnsent([]);
+    activity.flush();
+    if (activity.state().uploading > 0) {
+      const controller = new AbortController();
+      setWaiting(controller);
+      const isDone = await activity.whenUploaded(controller.signal);
+      setWaiting(null);
+      if (!isDone) return;
+      activity.flush();
+    }
+    const { failed } = activity.state();
+    if (failed.length > 0) return setUnsent(failed);
+    const nothing = latest.current.content.trim() === '';
+    setBlank(nothing);
+    if (nothing) onBlank();
     else onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      send();
+      void send();
     } else if (event.key === 'Escape' && draft.editing !== null) {
       // The panel around it stays open, and the same key does not answer the question.
       event.preventDefault();
@@ -88,6 +113,11 @@ export function CommentBox(props: CommentBoxProps) {
   const label = text(draft.editing === null ? 'commentWrite' : 'commentEdit');
   return (
     <div className="at-comment-box" data-keep-clear onKeyDown={onKeyDown}>
+      {isOrphan && (
+        <p role="alert" className="at-comment-orphan">
+          {text('commentOrphan')}
+        </p>
+      )}
       {Editor ? (
         <Suspense fallback={<Skeleton height={80} />}>
           <Editor value={draft.content} onChange={(content) => change({ content })} label={label} minHeight="80px" />
@@ -108,6 +138,7 @@ export function CommentBox(props: CommentBoxProps) {
       <div id={`${id}-error`} className="at-field-error" role="alert">
         {blank && text('commentBlank')}
         {isOver && text('commentTooLong', { most })}
+        {unsent.length > 0 && text('commentUploadFailed', { files: joined(unsent) })}
       </div>
       {files && (
         <UploadField
@@ -115,7 +146,6 @@ export function CommentBox(props: CommentBoxProps) {
           value={draft.files}
           max={maxFiles}
           onChange={(next) => change({ files: next })}
-          onUploading={setUploading}
         />
       )}
       <div className="at-comment-send">
@@ -130,14 +160,23 @@ export function CommentBox(props: CommentBoxProps) {
             {text('commentCancel')}
           </Button>
         )}
+        {waiting && (
+          <>
+            <span role="status" className="at-mute">
+              {text('commentWaits', { count: uploading, percent: Math.round(part * 100) })}
+            </span>
+            <Button small variant="quiet" onClick={() => waiting.abort()}>
+              {text('commentStopWaiting')}
+            </Button>
+          </>
+        )}
         <Kbd aria-hidden>Ctrl Enter</Kbd>
         <Button
           small
           variant={isBlank ? 'default' : 'primary'}
-          loading={busy}
-          disabled={uploading > 0}
+          loading={busy || waiting !== null}
           aria-keyshortcuts="Control+Enter"
-          onClick={send}
+          onClick={() => void send()}
         >
           {text(draft.editing === null ? 'commentSend' : 'commentSave')}
         </Button>

@@ -1,5 +1,6 @@
-import { useDraft, useGuard } from '@atrium/sdk/client';
-import { EMPTY_DRAFT, isWritten, type CommentDraft } from './BoardComment.ts';
+import { FormActivity, useDraft, useGuard } from '@atrium/sdk/client';
+import { useCallback, useRef, useState } from 'react';
+import { draftAfter, EMPTY_DRAFT, isWritten, type CommentDraft } from './BoardComment.ts';
 
 interface CommentDraftOptions {
   /** Names the unsaved comment in questions and notices. */
@@ -12,17 +13,32 @@ interface CommentDraftOptions {
  * The draft of a comment board: it survives a reload, and is asked about before its view is closed.
  *
  * @param name of the draft within its view
+ * @returns the draft, its setter, and the activity of its box: all three are for the `CommentBoard`
  */
 export function useCommentDraft(name: string, { title, onSend }: CommentDraftOptions) {
   const [draft, setDraft] = useDraft<CommentDraft>(name, EMPTY_DRAFT);
+  const [activity] = useState(() => new FormActivity());
+  const now = useRef(draft);
+  now.current = draft;
+  const change = useCallback(
+    (next: CommentDraft) => {
+      now.current = next;
+      setDraft(next);
+    },
+    [setDraft],
+  );
   useGuard({
     title,
-    isDirty: () => isWritten(draft),
+    isDirty: () => isWritten(draft) || activity.state().isPending || activity.state().uploading > 0,
+    subscribe: activity.subscribe,
     save: async () => {
-      if (draft.content.trim() === '' || !(await onSend(draft))) return false;
-      setDraft(EMPTY_DRAFT);
-      return true;
+      activity.flush();
+      await activity.whenUploaded();
+      const sent = now.current;
+      if (activity.state().failed.length > 0 || sent.content.trim() === '' || !(await onSend(sent))) return false;
+      change(draftAfter(now.current, sent));
+      return !isWritten(now.current);
     },
   });
-  return [draft, setDraft] as const;
+  return [draft, change, activity] as const;
 }

@@ -1,3 +1,4 @@
+import { useFieldActivity } from '@atrium/sdk/client';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { companyDay } from '../days/companyTime.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
@@ -30,6 +31,8 @@ export function DateInput(props: DateInputProps) {
   const field = useFieldAttributes();
   // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
   const box = useRef<HTMLSpanElement>(null);
+  // what is typed is a value once the focus leaves
+  const report = useFieldActivity();
   const leave = () => box.current?.focus({ preventScroll: true });
   // Tab leaves the field, as it does any other, and its month with it: Blueprint takes the focus through all of the month first.
   const [isLeft, setLeft] = useState(false);
@@ -57,6 +60,8 @@ export function DateInput(props: DateInputProps) {
       className="at-date-box"
       onKeyDownCapture={onKeyDownCapture}
       onFocus={() => setLeft(false)}
+      onInput={() => report({ isPending: true, flush: () => box.current?.querySelector('input')?.blur() })}
+      onBlur={() => report({})}
     >
       <BlueprintDateInput
         {...dateTexts()}

@@ -18,6 +18,7 @@ import { onEditorKey } from './editorKeys.ts';
 import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { UploadContext } from './uploadState.ts';
+import { useEditorActivity } from './useEditorActivity.ts';
 import { useEditorValue } from './useEditorValue.ts';
 import type { LargePaste } from './paste/LargePaste.ts';
 import { LargePasteLine } from './paste/LargePasteLine.tsx';
@@ -77,7 +78,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     handlers.current = { addImages, startUpload };
   });
-  const { initial, generation, state, onEdit, flush } = useEditorValue(editor, props.value, props.onChange);
+  const onPending = useRef((_: boolean) => undefined as void);
+  const { initial, generation, state, onEdit, flush } = useEditorValue(editor, {
+    ...{ value: props.value, onChange: props.onChange },
+    onPending: (isPending) => onPending.current(isPending),
+  });
+  onPending.current = useEditorActivity(editor, uploads, flush);
 
   const onKeyDown = (event: KeyboardEvent) => {
     onEditorKey(editor, event);

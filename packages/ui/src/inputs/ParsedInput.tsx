@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useFieldActivity } from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
 import type { InputOption } from './InputOption.ts';
 import { SuggestBox, type SuggestBoxProps } from './SuggestBox.tsx';
 
@@ -37,6 +38,9 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
     setOpen(false);
     return true;
   };
+  const report = useFieldActivity();
+  const isPending = typed !== null && typed !== (value === null ? '' : format(value));
+  useEffect(() => report({ isPending, flush: () => void accept() }));
   return (
     <SuggestBox
       {...rest}

@@ -1,4 +1,5 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useFieldActivity } from '@atrium/sdk/client';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
@@ -43,6 +44,9 @@ export function TagInput(props: TagInputProps) {
     // what was refused can be corrected, unless there is no room for it anyway
     setTyped(added.long.join(', '));
   };
+  const report = useFieldActivity();
+  const isPending = typed.trim() !== '';
+  useEffect(() => report({ isPending, flush: () => isPending && !isRefused && add([typed]) }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter' && typed.trim() !== '') {

@@ -6,7 +6,25 @@ import { usePartText } from '../parts/usePartText.ts';
 /** The part that all forms share. */
 export type AnyForm = Pick<
   RecordForm<unknown, object>,
-  'record' | 'ready' | 'failure' | 'saving' | 'title' | 'dirty' | 'errors' | 'label' | 'reload' | 'save'
+  | 'record'
+  | 'ready'
+  | 'failure'
+  | 'saving'
+  | 'title'
+  | 'dirty'
+  | 'errors'
+  | 'label'
+  | 'reload'
+  | 'save'
+  | 'activity'
+  | 'waiting'
+  | 'stopWaiting'
+  | 'merge'
+  | 'since'
+  | 'draft'
+  | 'describe'
+  | 'merging'
+  | 'forget'
 >;
 
 /** Focusable elements of a field. */

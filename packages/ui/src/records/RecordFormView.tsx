@@ -1,12 +1,17 @@
-import { isMissing } from '@atrium/sdk/client';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { FormActivityContext, isMissing } from '@atrium/sdk/client';
+import { lazy, Suspense, useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
 import { LoadingMask } from '../primitives/LoadingMask.tsx';
 import { usePartText } from '../parts/usePartText.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
 import { MissingRecord } from './MissingRecord.tsx';
+import { UploadsNote } from './UploadsNote.tsx';
+
+const MergeDialog = lazy(() => import('../merge/MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
+const LostDraft = lazy(() => import('../merge/LostDraft.tsx').then((part) => ({ default: part.LostDraft })));
 
 export interface RecordFormViewProps {
   /** From `useRecordForm`. */
@@ -49,15 +54,28 @@ export function RecordFormView(props: RecordFormViewProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [form.dirty, form.saving, form.record]);
-  if (isMissing(form.failure)) return <MissingRecord onClose={onCancel} />;
-  if (form.failure) return <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />;
+  if (form.failure)
+    return (
+      <>
+        {isMissing(form.failure) ? (
+          <MissingRecord onClose={onCancel} />
+        ) : (
+          <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />
+        )}
+        {form.draft && (
+          <Suspense>
+            <LostDraft form={form} draft={form.draft} onDiscarded={onCancel} />
+          </Suspense>
+        )}
+      </>
+    );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await (onSubmit ?? form.save)()) return;
     // If an alert was closed, the focus returns from it first.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(WRONG)?.focus());
   };
-  return (
+  const view = (
     <form
       ref={element}
       className={classNames('at-record-form', className)}
@@ -73,18 +91,20 @@ export function RecordFormView(props: RecordFormViewProps) {
       {form.ready && (
         <>
           {heading}
+          <ChangedSince form={form} />
           <ErrorSummary form={form} />
           <div className="at-record-fields">{children}</div>
           {above}
           <footer className="at-record-foot">
             {note != null && <span className="at-record-note">{note}</span>}
+            <UploadsNote form={form} />
             {footer ?? (
               <>
                 {onCancel && <Button onClick={onCancel}>{text('cancel')}</Button>}
                 <Button
                   type="submit"
                   variant="primary"
-                  loading={form.saving}
+                  loading={form.saving || form.waiting}
                   disabled={form.record !== null && !form.dirty}
                 >
                   {text('save')}
@@ -95,6 +115,16 @@ export function RecordFormView(props: RecordFormViewProps) {
         </>
       )}
     </form>
+  );
+  return (
+    <FormActivityContext value={form.activity}>
+      {view}
+      {form.merge && (
+        <Suspense>
+          <MergeDialog merge={form.merge} form={form} />
+        </Suspense>
+      )}
+    </FormActivityContext>
   );
 }
 

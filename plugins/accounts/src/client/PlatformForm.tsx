@@ -68,6 +68,7 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
       return { id: saved.id };
     },
     onSaved: () => frame.close(),
+    merging: { sets: ['dynamicFields'] },
     title(record) {
       if (record) return t('reference.editing', { label, name: record.name });
       return t(copied === undefined ? 'reference.add' : 'reference.copying', { label });

@@ -94,7 +94,8 @@ function NewFeed({ onMade }: { readonly onMade: (feed: Made) => Promise<void> })
     setBusy(true);
     try {
       const { id, secret } = await api.createFeed({ body: { name: given } }, { quiet: true });
-      setName('');
+      // what was typed meanwhile is the name of the next one
+      setName((now) => (now.trim() === given ? '' : now));
       setError(null);
       await onMade({ id, name: given, url: new URL(api.feed.url({ params: { secret } }), location.origin).href });
     } catch (failure) {

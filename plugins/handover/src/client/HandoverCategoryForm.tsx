@@ -66,6 +66,7 @@ function useCategoryForm(id: number | undefined) {
       choices: null,
     }),
     fieldsOf: ({ name, isEnabled, tagIdSet }): CategoryFields => ({ name, isEnabled, tagIdSet }),
+    merging: { sets: ['tagIdSet'] },
     validate: ({ name }) => validateOption({ name }),
     async save({ tagIdSet, ...fields }, { record }) {
       const body = { ...fields, tagIdSet: [...tagIdSet] };

@@ -12,8 +12,6 @@ import { PeopleFields } from './form/PeopleFields.tsx';
 import { StarsInput } from './form/StarsInput.tsx';
 import { StatusFields } from './form/StatusFields.tsx';
 import { useHandoverForm, type HandoverFormState } from './form/useHandoverForm.ts';
-import { useUploadsDone } from './form/useUploadsDone.ts';
-import { useMerge } from './merge/useMerge.tsx';
 import './parts/parts.css';
 import type { Handovers } from './types.ts';
 
@@ -52,10 +50,8 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const { t } = useAtrium<Handovers>();
   const frame = useFrame();
   const [passphrase, setPassphrase] = useState('');
-  const merge = useMerge();
-  const plain = useHandoverForm({ id, copied, blank, passphrase, askMerge: merge.ask });
+  const plain = useHandoverForm({ id, copied, blank, passphrase });
   const form = { ...plain, change: (part: Partial<FormFields>) => plain.change(changeFields(part, companyDay())) };
-  const { submit, uploading, waits, onUploading } = useSubmit(form);
   const { record } = form;
   const takeFiles = useRef<((files: Iterable<File>) => void) | null>(null);
   const isUnchanged = record !== null && !form.dirty && passphrase === '';
@@ -75,38 +71,22 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         form={form}
         failed={t('show.failed')}
         onCancel={() => frame.close()}
-        onSubmit={submit}
-        note={
-          uploading > 0 && (
-            <span role="status" className="handover-form-uploading">
-              <Icon name="import" size={14} />
-              {t('form.uploading', { count: uploading })}
-            </span>
-          )
-        }
         footer={
           <>
             <Button onClick={() => frame.close()}>{t('cancel')}</Button>
-            <Button type="submit" variant="primary" loading={form.saving || waits} disabled={isUnchanged}>
+            <Button type="submit" variant="primary" loading={form.saving || form.waiting} disabled={isUnchanged}>
               {t('form.save')}
             </Button>
           </>
         }
       >
         <div className="at-record-column at-record-aside handover-form-side">
-          <SideFields
-            form={form}
-            passphrase={passphrase}
-            onPassphrase={setPassphrase}
-            onUploading={onUploading}
-            takeFiles={takeFiles}
-          />
+          <SideFields form={form} passphrase={passphrase} onPassphrase={setPassphrase} takeFiles={takeFiles} />
         </div>
         <div className="at-record-column handover-form-main">
           <MainFields form={form} onFile={(file) => takeFiles.current?.([file])} />
         </div>
       </RecordFormView>
-      {merge.dialog}
     </>
   );
 }
@@ -115,11 +95,10 @@ interface SideFieldsProps {
   readonly form: HandoverFormState;
   readonly passphrase: string;
   readonly onPassphrase: (passphrase: string) => void;
-  readonly onUploading: (count: number) => void;
   readonly takeFiles: RefObject<((files: Iterable<File>) => void) | null>;
 }
 
-function SideFields({ form, passphrase, onPassphrase, onUploading, takeFiles }: SideFieldsProps) {
+function SideFields({ form, passphrase, onPassphrase, takeFiles }: SideFieldsProps) {
   const { files, t } = useAtrium<Handovers>();
   const { fields, record, change } = form;
   return (
@@ -135,13 +114,7 @@ function SideFields({ form, passphrase, onPassphrase, onUploading, takeFiles }: 
       <PeopleFields form={form} mayChooseEditors={record === null || record.permission === 1} />
       <StatusFields form={form} passphrase={passphrase} onPassphrase={onPassphrase} />
       <Field {...form.field('files')}>
-        <UploadField
-          {...form.files('files')}
-          files={files}
-          max={MAX_FILES}
-          onUploading={onUploading}
-          takeFiles={takeFiles}
-        />
+        <UploadField {...form.files('files')} files={files} max={MAX_FILES} takeFiles={takeFiles} />
       </Field>
     </>
   );
@@ -171,29 +144,6 @@ function MainFields({ form, onFile }: MainFieldsProps) {
       <ItemsField value={fields.items} onChange={(items) => change({ items })} error={form.errors.items} />
     </>
   );
-}
-
-/** Saves after the uploads that are running; if one of them failed, nothing is saved. */
-function useSubmit(form: HandoverFormState) {
-  const { notices, t } = useAtrium<Handovers>();
-  const latest = useRef(form);
-  latest.current = form;
-  const [waits, setWaits] = useState(false);
-  const { count, onUploading, wait } = useUploadsDone(form.files('files').onUploading);
-  const submit = async (): Promise<boolean> => {
-    if (waits) return false;
-    if (count === 0) return form.save();
-    const expected = latest.current.fields.files.length + count;
-    setWaits(true);
-    await wait();
-    // the last file is in the fields of the next render
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    setWaits(false);
-    if (latest.current.fields.files.length >= expected) return latest.current.save();
-    await notices.alert({ title: t('form.uploadFailed'), message: t('form.uploadFailedText'), tone: 'warning' });
-    return false;
-  };
-  return { submit, uploading: count, waits, onUploading };
 }
 
 /** When the draft was stored last. */

@@ -60,6 +60,12 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
       notices.toast({ tone: 'success', message: t(isNew ? 'form.added' : 'form.changed') });
       onSaved(Number(saved.id));
     },
+    merging: { groups: { viewType: ['menuType', 'openType', 'viewType', 'link', 'sizeWidth', 'sizeHeight', 'needToken'] } },
+    describe(name, fields, { choices }) {
+      if (name === 'viewType') return joined([fields.link ?? '', sizeText(fields)].filter(Boolean));
+      if (name !== 'parentId') return undefined;
+      return (choices?.parentDirectories ?? []).flatMap(flatten).find(({ id: one }) => one === fields.parentId)?.name;
+    },
     title: (record, { name }) =>
       record ? t('form.editing', { name: record.name }) : name.trim() ? t('form.adding', { name }) : t('form.addTitle'),
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
@@ -69,3 +75,8 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
     name === 'link' ? t(form.fields.viewType === VIEW_TYPE.view ? 'form.component' : 'form.address') : form.label(name);
   return { ...form, label, field: (name, rules) => ({ ...form.field(name, rules), label: label(name) }) };
 }
+
+const flatten = (node: DirectoryNode): readonly DirectoryNode[] => [node, ...node.children.flatMap(flatten)];
+
+const sizeText = ({ viewType, sizeWidth, sizeHeight }: Partial<FormFields>) =>
+  viewType === VIEW_TYPE.sizedPage ? `${sizeWidth} × ${sizeHeight}` : '';

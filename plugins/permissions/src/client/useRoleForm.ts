@@ -1,7 +1,9 @@
-import { useAtrium, useMembers, useRecordForm, type RecordForm, type RecordPane } from '@atrium/sdk/client';
+import { joined, useAtrium, useMembers, useRecordForm, type RecordForm, type RecordPane } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { BLANK, changedFields, validateRoleFields, fieldsOf, type RoleFields } from './roleFields.ts';
-import type { PermissionNode, Permissions, Preview, Role, Units } from './types.ts';
+import type { PermissionNode, Permissions, PermissionsClient, Preview, Role, Units } from './types.ts';
+
+type Translate = PermissionsClient['t'];
 
 /** What the form chooses from. */
 export interface Choices {
@@ -46,6 +48,8 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       notices.toast({ tone: 'success', message: t(isNew ? 'created' : 'changed') });
       pane.saved(Number(id));
     },
+    merging: { sets: ['actions', 'menuIds'] },
+    describe: (name, values, { choices }) => describeField(t, choices, name, values),
     title: (role) => (role ? t('form.editing', { name: role.displayName }) : t('form.adding')),
     failed: () => t('form.failed'),
   });
@@ -73,6 +77,20 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
   };
   return { form, view, people, preview, ask, dismiss: () => setPreview(null) };
 }
+
+/** A field for people, where two versions of it are compared. */
+function describeField(t: Translate, choices: Choices | null, name: string, fields: Partial<RoleFields>) {
+  const { actions, menuIds, members } = fields;
+  const labels = new Map((choices?.tree ?? []).flatMap(flatten).map(({ id, label }) => [id, label]));
+  const named = (ids: readonly (string | number)[]) => joined(ids.map((id) => labels.get(id) ?? String(id)));
+  if (name === 'actions' && actions && actions.length > 0) return named(actions);
+  if (name === 'menuIds' && menuIds && menuIds.length > 0) return named(menuIds);
+  if (name !== 'members' || !members) return undefined;
+  const kinds = (['employees', 'departments', 'groups', 'levels'] as const).filter((kind) => members[kind].length > 0);
+  return joined(kinds.map((kind) => `${t(`members.${kind}`)} ${members[kind].length}`)) || undefined;
+}
+
+const flatten = (node: PermissionNode): readonly PermissionNode[] => [node, ...node.children.flatMap(flatten)];
 
 /** Copies with mutable lists, as the calls require. */
 function bodyOf<Part extends { readonly actions?: readonly string[]; readonly menuIds?: readonly number[] }>(

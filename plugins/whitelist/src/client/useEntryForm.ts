@@ -1,4 +1,4 @@
-import { useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
+import { joined, useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
 import { BLANK, fieldsOf, validateForm } from './validateForm.ts';
 import { savedToast } from './savedToast.ts';
 import type { Whitelist } from './types.ts';
@@ -32,6 +32,12 @@ export function useEntryForm(id: number | undefined) {
       return { id: saved.id };
     },
     onSaved: () => frame.close(),
+    merging: { sets: ['companyIdSet'] },
+    describe(name, { companyIdSet, riskLevel }, { choices }) {
+      if (name === 'riskLevel' && riskLevel) return t(`level.${riskLevel as 1 | 2 | 3 | 4}`);
+      if (name !== 'companyIdSet' || !companyIdSet) return undefined;
+      return joined(companyIdSet.map((company) => choices?.find(({ id: one }) => one === company)?.name ?? String(company)));
+    },
     title: (record) => (record ? t('form.editing', { name: record.name }) : t('form.addTitle')),
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
   });

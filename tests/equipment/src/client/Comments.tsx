@@ -15,13 +15,14 @@ export function Comments({ id }: { readonly id: number }) {
       () => false,
     );
   const send = ({ content }: CommentDraft) => run(api.addComment({ params: { id }, body: { content } }));
-  const [draft, setDraft] = useCommentDraft(`comment:${id}`, { title: t('comments.title'), onSend: send });
+  const [draft, setDraft, activity] = useCommentDraft(`comment:${id}`, { title: t('comments.title'), onSend: send });
   return (
     <CommentBoard
       comments={value?.map(({ author, ...comment }) => ({ ...comment, ...(author && { author }) }))}
       failed={failure ? t('comments.failed') : undefined}
       onReload={() => void reload()}
       draft={draft}
+      activity={activity}
       onDraft={setDraft}
       onSend={send}
       onDelete={async (commentId) => void (await run(api.removeComment({ params: { id, commentId } })))}

@@ -29,6 +29,7 @@ export default function EquipmentForm({ params }: ViewProps<{ readonly id?: numb
         ? api.change({ params: { id: record.id }, body: { ...body, version: record.version } }, { quiet: true })
         : api.create({ body }, { quiet: true });
     },
+    merging: { richTexts: ['description'], sets: ['photos'] },
     onSaved: () => frame.close(),
     title: (record) => (record ? t('form.editing', { name: record.name }) : t('form.adding')),
     failed: () => t('form.failed'),

@@ -107,27 +107,14 @@ function Region({ children }: { readonly children: ReactNode }) {
   return <ErrorBoundary title={t('workspace.regionFailed')}>{children}</ErrorBoundary>;
 }
 
-/**
- * Updates the marks of unsaved input: a guard is a function, so it is called after anything that could change its
- * result.
- */
+/** Updates the marks of unsaved input at once when a guard reports a change. */
 function useDirtyMarks(tabs: TabsStore, panels: PanelsStore, unsaved: Unsaved): void {
   useEffect(() => {
-    let waiting = 0;
-    const look = () => {
-      cancelAnimationFrame(waiting);
-      waiting = requestAnimationFrame(() => {
-        tabs.markDirty();
-        panels.markDirty();
-      });
+    const mark = () => {
+      tabs.markDirty();
+      panels.markDirty();
     };
-    const events = ['input', 'change', 'click', 'keyup', 'drop'] as const;
-    for (const event of events) document.addEventListener(event, look, { passive: true });
-    const off = unsaved.onChange(look);
-    return () => {
-      off();
-      cancelAnimationFrame(waiting);
-      for (const event of events) document.removeEventListener(event, look);
-    };
+    mark();
+    return unsaved.onChange(mark);
   }, [tabs, panels, unsaved]);
 }

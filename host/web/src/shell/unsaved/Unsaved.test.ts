@@ -132,3 +132,43 @@ test('a guard that throws, or has no text for a title, is asked about and can be
   unsaved.answer('discard');
   await expect(asked).resolves.toBe(true);
 });
+
+test('a guard that can be subscribed to updates the marks in the moment in which it changes', () => {
+  const unsaved = new Unsaved();
+  const marks: boolean[] = [];
+  unsaved.onChange(() => marks.push(unsaved.isDirty('a')));
+  const facts = { dirty: false, notify: () => {} };
+  const release = unsaved.register('a', {
+    title: 'A',
+    isDirty: () => facts.dirty,
+    subscribe(listener) {
+      facts.notify = listener;
+      return () => void (facts.notify = () => {});
+    },
+  });
+  facts.dirty = true;
+  facts.notify();
+  expect(marks).toEqual([false, true]);
+  release();
+  facts.notify();
+  expect(marks).toEqual([false, true, false]);
+});
+
+test('input after the discarded one is unsaved again, in a view that stays mounted', async () => {
+  const unsaved = new Unsaved();
+  const facts = { dirty: true, notify: () => {} };
+  unsaved.register('a', {
+    title: 'A',
+    isDirty: () => facts.dirty,
+    subscribe(listener) {
+      facts.notify = listener;
+      return () => {};
+    },
+  });
+  const asked = unsaved.confirmDiscard(['a']);
+  unsaved.answer('discard');
+  await asked;
+  expect(unsaved.isDirty('a')).toBe(false);
+  facts.notify();
+  expect(unsaved.isDirty('a')).toBe(true);
+});

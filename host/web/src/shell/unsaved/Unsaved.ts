@@ -28,19 +28,25 @@ export class Unsaved {
   }
 
   register(key: string, guard: Guard): () => void {
-    const guards = this.guards.get(key) ?? new Set();
-    this.guards.set(key, guards.add(guard));
+    this.add(key, guard);
     this.changed();
+    const off = guard.subscribe?.(() => {
+      // input after what was there was discarded, in a view that is still mounted
+      if (isDirty(guard)) this.add(key, guard);
+      this.changed();
+    });
     return () => {
-      guards.delete(guard);
-      if (guards.size === 0 && this.guards.get(key) === guards) this.guards.delete(key);
+      off?.();
+      const guards = this.guards.get(key);
+      guards?.delete(guard);
+      if (guards?.size === 0) this.guards.delete(key);
       this.changed();
       // deferred: a guard that only changes its title is removed and registered again
       queueMicrotask(() => this.settle());
     };
   }
 
-  /** Called when guards were added or removed; `useGuard` registers again when its result has changed. */
+  /** Called at once when guards were added or removed, and when the result of one may have changed (`Guard.subscribe`). */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -98,6 +104,10 @@ export class Unsaved {
 
   answer(answer: UnsavedAnswer): void {
     this.answered?.(answer);
+  }
+
+  private add(key: string, guard: Guard): void {
+    this.guards.set(key, (this.guards.get(key) ?? new Set()).add(guard));
   }
 
   /** Discarded input is no longer unsaved, even while its view is mounted. */

@@ -1,5 +1,6 @@
-import { useFrame } from '@atrium/sdk/client';
-import { useEffect, useState } from 'react';
+import { useGuard } from '@atrium/sdk/client';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { ChangePasswordForm, type ChangePasswordFormProps } from '../changePassword/ChangePasswordForm.tsx';
 import { ChangePasswordStore } from '../changePassword/ChangePasswordStore.ts';
 import { SESSION, TRANSPORT } from '../../services/container/tokens.ts';
@@ -22,11 +23,11 @@ export default function ChangePasswordView() {
 function OwnForm({ employee, known }: Pick<ChangePasswordFormProps, 'employee' | 'known'>) {
   const session = useService(SESSION);
   const transport = useService(TRANSPORT);
-  const frame = useFrame();
   const t = useText();
   const [store] = useState(() => new ChangePasswordStore(transport));
   const [keyboard, setKeyboard] = useState(false);
-  useEffect(() => frame.guard({ title: t('views.changePassword'), isDirty: () => store.isDirty }), [frame, store, t]);
+  const { old, new: next, repeat } = useSnapshot(store.state);
+  useGuard({ title: t('views.changePassword'), isDirty: () => [old, next, repeat].some(Boolean) || store.isDirty });
   return (
     <div className="ws-sheet ws-sheet-narrow" data-keyboard={keyboard || undefined}>
       <h1>{t('views.changePassword')}</h1>

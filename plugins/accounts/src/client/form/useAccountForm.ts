@@ -77,6 +77,14 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       }
     },
     onSaved: () => frame.close(),
+    merging: { people: ['readers'] },
+    describe(name, fields, { choices }) {
+      const named = (items: readonly Item[] | undefined, item: number | null | undefined) =>
+        items?.find(({ id: one }) => one === item)?.name;
+      if (name === 'platformId') return named(choices?.platforms, fields.platformId);
+      if (name === 'typeId') return named(choices?.types, fields.typeId);
+      return name === 'purposeId' ? named(choices?.purposes, fields.purposeId) : undefined;
+    },
     title(record) {
       if (record) return t(mayChange(record) ? 'form.editing' : 'form.viewing', { platform: record.platformName });
       return copied ? t('form.copying', { platform: copied.platformName }) : t('form.adding');

@@ -27,7 +27,7 @@ export function FormFooter({ form, onPreview, onDraft, onCancel }: FormFooterPro
           {t('form.saveDraft')}
         </Button>
       )}
-      <Button type="submit" variant="primary" loading={saving} disabled={!publishes && !dirty}>
+      <Button type="submit" variant="primary" loading={saving || form.waiting} disabled={!publishes && !dirty}>
         {t(publishes ? 'form.publish' : 'form.update')}
       </Button>
     </>

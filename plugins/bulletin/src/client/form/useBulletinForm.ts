@@ -1,6 +1,7 @@
-import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { momentLabel, spanLabel } from '@atrium/ui';
 import { useRef } from 'react';
-import type { BulletinRecord, Bulletins, CategoryOption } from '../types.ts';
+import type { BulletinRecord, Bulletins, CategoryOption, Translate } from '../types.ts';
 import { BLANK, bodyOf, changesOf, fieldsOf, type FormFields } from './formFields.ts';
 import { validateForm } from './validateForm.ts';
 
@@ -66,6 +67,11 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
       notices.toast({ tone: 'success', message });
       return { id: record?.id ?? ('id' in saved ? saved.id : 0) };
     },
+    merging: {
+      ...{ richTexts: ['content'], people: ['readers'], sets: ['files'] },
+      groups: { mainCategoryId: ['mainCategoryId', 'subCategoryId'], mustRead: ['mustRead', 'deadline'] },
+    },
+    describe: (name, fields, { choices }) => describeField(t, choices ?? [], name, fields),
     onSaved: () => frame.close(),
     title: (record) => (record ? t('form.editing') : t('form.add')),
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
@@ -79,6 +85,19 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
     }
   };
   return { form, saveDraft };
+}
+
+/** A field for people, where two versions of it are compared. */
+function describeField(t: Translate, choices: readonly CategoryOption[], name: string, fields: Partial<FormFields>) {
+  const { mainCategoryId, subCategoryId, period, mustRead, deadline } = fields;
+  if (name === 'mainCategoryId') {
+    const main = choices.find((each) => each.mainCategoryId === mainCategoryId);
+    const sub = main?.subCategories.find((each) => each.subCategoryId === subCategoryId);
+    return main && joined([main.mainCategoryName, ...(sub ? [sub.subCategoryName] : [])], 'clauses');
+  }
+  if (name === 'period' && period?.[0] && period[1]) return spanLabel(period[0], period[1]);
+  if (name === 'mustRead' && mustRead && deadline) return `${t('field.mustRead')} ${momentLabel(deadline)}`;
+  return undefined;
 }
 
 /** The body of a new bulletin: without the fields about announcing an edit. */

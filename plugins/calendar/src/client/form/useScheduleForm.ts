@@ -1,4 +1,13 @@
-import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import {
+  joined,
+  useAtrium,
+  useFrame,
+  useRecordForm,
+  type CallFailure,
+  type MergeRules,
+  type RecordForm,
+} from '@atrium/sdk/client';
+import { spanLabel } from '@atrium/ui';
 import { authorise } from '../authorise.ts';
 import type { Calendar, ScheduleType, Translate } from '../calendar/types.ts';
 import type { ScheduleDetail } from '../saving/types.ts';
@@ -83,6 +92,8 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
       notices.toast(savedToast(t, saved, record === null));
       return { id: saved.id };
     },
+    merging: MERGING,
+    describe: (name, values, { choices }) => describeField(t, choices, name, values),
     onRefused: ({ code }) => code === DECLINED,
     onSaved: () => frame.close(),
     title: (record) => {
@@ -91,6 +102,27 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
     },
     failed: (isNew) => t(isNew ? 'saving.addFailed' : 'saving.changeFailed'),
   });
+}
+
+const MERGING: MergeRules<FormFields> = {
+  people: ['readers', 'contractors'],
+  groups: {
+    time: ['time', 'isAllDay'],
+    repeatType: ['repeatType', 'stopTime'],
+    place: ['place', 'address', 'roomId', 'startCode', 'endCode', 'roomMemo'],
+    notifyMinutes: ['notifyMinutes', 'isOwnReminder'],
+  },
+};
+
+/** A field for people, where two versions of it are compared. */
+function describeField(t: Translate, choices: FormChoices | null, name: string, fields: Partial<FormFields>) {
+  const { typeId, time, isAllDay, repeatType, stopTime, place, address, roomMemo } = fields;
+  const [start, end] = time ?? [];
+  if (name === 'typeId') return choices?.types.find(({ id }) => id === typeId)?.name;
+  if (name === 'time' && start && end) return isAllDay ? joined([start.slice(0, 10), end.slice(0, 10)]) : spanLabel(start, end);
+  if (name === 'place') return place === 'room' ? joined([t('field.roomId'), roomMemo ?? ''].filter(Boolean), 'clauses') : address;
+  if (name !== 'repeatType') return undefined;
+  return joined([choices?.repeats.find(({ id }) => id === repeatType)?.name ?? '', stopTime ?? ''].filter(Boolean));
 }
 
 /** Where the server has no list of them (C.5-22). */

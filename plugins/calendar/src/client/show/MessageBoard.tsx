@@ -58,7 +58,7 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
     notices.toast({ tone: 'success', message: t('show.message.removed') });
   };
   const guard = t('show.message.guard', { title });
-  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: guard, onSend: send });
+  const [draft, setDraft, activity] = useCommentDraft(`message.${id}`, { title: guard, onSend: send });
   const comments = useMemo(
     () =>
       value?.map(({ id: message, employeeId, updatedByName, updatedOn, content, canEdited, isEdited }) => ({
@@ -82,6 +82,7 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
         failed={failure ? t('show.message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
+        activity={activity}
         onDraft={setDraft}
         onSend={send}
         onDelete={remove}

@@ -1,8 +1,8 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useFieldActivity } from '@atrium/sdk/client';
 import { Button, Checkbox, Icon, IconButton, isComposing, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { SequenceList } from '@atrium/ui/sequence';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { MAX_ITEMS } from '../../contract/limits.ts';
 import type { Handovers } from '../types.ts';
 import type { FormItem } from './formFields.ts';
@@ -26,6 +26,8 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
     onChange([...value, item]);
     setTyped('');
   };
+  const report = useFieldActivity();
+  useEffect(() => report({ isPending: typed.trim() !== '' && !isFull, flush: add }));
   const change = (key: string, part: Partial<FormItem>) =>
     onChange(value.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

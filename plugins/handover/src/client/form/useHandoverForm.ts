@@ -1,7 +1,8 @@
-import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
-import type { AskMerge } from '../merge/types.ts';
-import type { Handover, HandoverClient, Handovers } from '../types.ts';
+import { joined, useAtrium, useFrame, useRecordForm, type RecordForm } from '@atrium/sdk/client';
+import { useCategories } from '../list/useCategories.ts';
+import type { Handover, Handovers } from '../types.ts';
 import { changeBody, createBody } from './bodyOf.ts';
+import { describeField, MERGING } from './describeField.tsx';
 import { fieldsOf, type FormFields } from './formFields.ts';
 import { missingFields, validateForm } from './validateForm.ts';
 
@@ -15,18 +16,13 @@ interface FormOptions {
   readonly blank: FormFields;
   /** A passphrase that was typed; it is no part of the draft. */
   readonly passphrase: string;
-  readonly askMerge: AskMerge;
 }
 
-const STALE = 412;
-/** The person went back from the merge: nothing was saved, and no message is shown. */
-const DECLINED = 'DECLINED';
-const declined = () => Object.assign(new Error(DECLINED), { code: DECLINED, http: 0, errors: [], data: null });
-
 /** The form of a handover: new, edited or copied. */
-export function useHandoverForm({ id, copied, blank, passphrase, askMerge }: FormOptions): HandoverFormState {
+export function useHandoverForm({ id, copied, blank, passphrase }: FormOptions): HandoverFormState {
   const { api, notices, t } = useAtrium<Handovers>();
   const frame = useFrame();
+  const { categories } = useCategories();
   const form: HandoverFormState = useRecordForm<Handover, FormFields, null>({
     name: 'handover',
     id,
@@ -50,12 +46,23 @@ export function useHandoverForm({ id, copied, blank, passphrase, askMerge }: For
         notices.toast({ tone: 'success', message: t('created') });
         return { id: created };
       }
-      const saved = await saveChange({ api, askMerge }, record, fields, passphrase);
-      if (saved === null) throw declined();
-      notices.toast({ tone: 'success', message: t(saved.isCopy ? 'merge.copied' : 'changed') });
-      return { id: saved.id };
+      const { version, permission } = record;
+      const body = { id: record.id, version, ...changeBody(fieldsOf(record), fields, passphrase, permission === 1) };
+      await api.change({ params: { id: record.id }, body }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('changed') });
+      return { id: record.id };
     },
-    onRefused: ({ code }) => code === DECLINED,
+    merging: MERGING,
+    describe: (name, fields) => describeField(t, categories, name, fields),
+    savedBy: ({ updatedBy, updatedOn }) => ({
+      ...{ employeeId: updatedBy.employeeId, name: updatedBy.employeeName, on: updatedOn },
+    }),
+    async saveCopy(fields) {
+      const body = createBody({ ...fields, isUrlPublic: false }, '');
+      const { id: created } = await api.create({ body }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('merge.copied') });
+      return { id: created };
+    },
     onSaved: () => frame.close(),
     title: (record) => {
       if (record) return t('form.editTitle', { title: record.title });
@@ -64,39 +71,4 @@ export function useHandoverForm({ id, copied, blank, passphrase, askMerge }: For
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
   });
   return form;
-}
-
-interface Saving extends Pick<HandoverClient, 'api'> {
-  readonly askMerge: AskMerge;
-}
-
-/**
- * Saves a change. Where another person saved first, the person merges both, as often as that happens.
- *
- * @returns null if the person went back to the form
- */
-async function saveChange({ api, askMerge }: Saving, record: Handover, mine: FormFields, passphrase: string) {
-  let [base, fields] = [record, mine];
-  for (;;) {
-    const { id, version, permission } = base;
-    try {
-      const body = { id, version, ...changeBody(fieldsOf(base), fields, passphrase, permission === 1) };
-      await api.change({ params: { id }, body }, { quiet: true });
-      return { id, isCopy: false };
-    } catch (caught) {
-      const failure = caught as CallFailure;
-      if (failure.code !== STALE || !failure.data) throw failure;
-      const theirs = failure.data as Handover;
-      const answer = await askMerge({ base: fieldsOf(base), mine: fields, theirs });
-      if (answer === null) return null;
-      if (answer === 'copy') {
-        const { id: copy } = await api.create(
-          { body: createBody({ ...fields, isUrlPublic: false }, '') },
-          { quiet: true },
-        );
-        return { id: copy, isCopy: true };
-      }
-      [base, fields] = [theirs, answer];
-    }
-  }
 }

@@ -20,7 +20,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
-  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
+  const [draft, setDraft, activity] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
 
   // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
   const loading = useRef<number | null>(null);
@@ -43,6 +43,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
         failed={failed ? t('message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
+        activity={activity}
         onDraft={(next) => void change(next)}
         most={MAX_MESSAGE_LENGTH}
         files={files}

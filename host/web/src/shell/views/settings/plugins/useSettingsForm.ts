@@ -1,4 +1,4 @@
-import { useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
+import { joined, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
 import { hostRoutes, type PluginSettings } from '@atrium/sdk/host';
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
@@ -24,8 +24,24 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
   const { fields: values, initial: kept, begin, dirty } = input;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
+  /** Another administrator changed what is being changed here. */
+  const choose = async (conflicts: readonly string[]) => {
+    const titles = fields.filter(({ path }) => conflicts.includes(path[0]!)).map(({ title }) => title);
+    // keeping the input loses nothing, so it is Escape's answer
+    const keeps = await notices.confirm({
+      title: t('settings.pluginConflict', { plugin: name }),
+      message: t('settings.pluginConflictText', { settings: joined(titles) }),
+      confirm: t('settings.pluginKeepMine'),
+      cancel: t('settings.pluginTakeTheirs'),
+      escape: 'confirm',
+    });
+    const theirs = Object.fromEntries(conflicts.map((field) => [field, read[field]]));
+    input.settle(read, keeps ? input.current() : { ...input.current(), ...theirs });
+  };
   useEffect(() => {
-    if (begin(read)) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
+    const { restored, conflicts } = begin(read);
+    if (restored) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
+    if (conflicts.length > 0) void choose(conflicts);
     // oxlint-disable-next-line react/exhaustive-deps -- depends on the reread values
   }, [begin, read]);
   const changed = fields
@@ -55,7 +71,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
       );
       // input typed since then stays on top of the values returned by the server
       input.saved(given);
-      begin(holds);
+      begin(holds, true);
       setProblems({});
       notices.toast({ tone: 'success', message: t('settings.pluginSaved', { plugin: name }) });
       return true;
@@ -70,7 +86,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     }
   };
 
-  useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save });
+  useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save, subscribe: input.subscribe });
   return { fields, values, problems, change, save, saving, dirty };
 }
 

@@ -1,6 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK, type FormFields, type FormItem } from '../form/formFields.ts';
-import { planMerge } from './mergeFields.ts';
+import { planMerge as plan3, type MergePlan } from './planMerge.ts';
+
+interface FormItem {
+  readonly key: string;
+  readonly id: number | null;
+  readonly text: string;
+  readonly dueDate: string | null;
+  readonly isRequired: boolean;
+}
+
+interface FormFields {
+  readonly title: string;
+  readonly typeId: number | null;
+  readonly tagId: number | null;
+  readonly level: number;
+  readonly editors: readonly number[];
+  readonly readers: readonly number[];
+  readonly isUrlPublic: boolean;
+  readonly isFinish: boolean;
+  readonly finishDate: string | null;
+  readonly files: readonly { readonly fileId: string }[];
+  readonly content: string;
+  readonly memo: string;
+  readonly items: readonly FormItem[];
+}
+
+const BLANK: FormFields = {
+  ...{ title: '', typeId: null, tagId: null, level: 1, editors: [], readers: [], isUrlPublic: false },
+  ...{ isFinish: false, finishDate: null, files: [], content: '', memo: '甲\n乙\n丙', items: [] },
+};
+
+const planMerge = (base: FormFields, mine: FormFields, theirs: FormFields): MergePlan<FormFields> =>
+  plan3(base, mine, theirs, {
+    ...{ richTexts: ['content'], people: ['editors', 'readers'], sets: ['files'], lists: ['items'] },
+    groups: { category: ['typeId', 'tagId'], link: ['isUrlPublic'], finish: ['isFinish', 'finishDate'] },
+  });
 
 const item = (key: string, text: string): FormItem => ({
   key,
@@ -69,7 +103,7 @@ describe('what both changed', () => {
     expect(plan.places.map(({ key, number, mine: own, theirs: other }) => [key, number, own, other])).toEqual([
       ['title', null, '{"title":"我的"}', '{"title":"他的"}'],
       ['content 2', 2, '我', '他'],
-      ['item 1', 1, itemsOf(mine), itemsOf(theirs)],
+      ['items 1', 1, itemsOf(mine), itemsOf(theirs)],
     ]);
     expect(plan.result(NONE)).toMatchObject({ title: '我的', content: mine.content, items: mine.items });
     const theirOwn = new Map(plan.places.map(({ key }) => [key, 'theirs' as const]));
@@ -80,10 +114,10 @@ describe('what both changed', () => {
     const mine = { ...BASE, title: '一樣', items: [item('2', '金鑰'), item('new', '我加的')] };
     const plan = planMerge(BASE, mine, { ...BASE, title: '一樣', items: [item('1', '帳號權限'), item('2', '金鑰')] });
     expect(plan.places).toMatchObject([
-      { key: 'item 1', mine: null, theirs: itemsOf({ items: [item('1', '帳號權限')] }) },
+      { key: 'items 1', mine: null, theirs: itemsOf({ items: [item('1', '帳號權限')] }) },
     ]);
     expect(plan.result(NONE).items.map(({ text }) => text)).toEqual(['金鑰', '我加的']);
-    const kept = plan.result(new Map([['item 1', 'theirs' as const]]));
+    const kept = plan.result(new Map([['items 1', 'theirs' as const]]));
     expect(kept.items.map(({ text }) => text)).toEqual(['帳號權限', '金鑰', '我加的']);
   });
 });
@@ -155,5 +189,16 @@ test.each<[string, string, string, readonly (string | null)[] | null, number]>([
 
 test('the number of an item is that of the list before', () => {
   const plan = planMerge(BASE, { ...BASE, items: [one] }, { ...BASE, items: [one, { ...two, text: '兩把金鑰' }] });
-  expect(plan.places.map(({ key, number }) => [key, number])).toEqual([['item 2', 2]]);
+  expect(plan.places.map(({ key, number }) => [key, number])).toEqual([['items 2', 2]]);
+});
+
+test('a plain text is merged by lines; a line that both changed is chosen', () => {
+  const mine = { ...BASE, memo: '甲一\n乙我\n丙' };
+  const theirs = { ...BASE, memo: '甲\n乙他\n丙\n丁' };
+  const plan = planMerge(BASE, mine, theirs);
+  expect(plan.places).toEqual([
+    { key: 'memo 2', field: 'memo', number: 2, kind: 'text', base: '乙', mine: '乙我', theirs: '乙他' },
+  ]);
+  expect(plan.result(NONE).memo).toBe('甲一\n乙我\n丙\n丁');
+  expect(plan.result(new Map([['memo 2', 'theirs' as const]])).memo).toBe('甲一\n乙他\n丙\n丁');
 });

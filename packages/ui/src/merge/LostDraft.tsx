@@ -1,0 +1,87 @@
+import { plainTextOf } from '@atrium/sdk/richText';
+import { useState, type ReactNode } from 'react';
+import { copyText } from '../copyText.ts';
+import { Button } from '../primitives/Button.tsx';
+import type { AnyForm } from '../records/ErrorSummary.tsx';
+import { readOrPlain } from '../richText/readOrPlain.ts';
+import { RichTextView } from '../richText/RichTextView.tsx';
+import { PeopleNames } from './PeopleNames.tsx';
+import { useMergeText } from './useMergeText.ts';
+import { valueText } from './valueText.ts';
+
+interface LostDraftProps {
+  readonly form: Pick<AnyForm, 'label' | 'describe' | 'merging' | 'forget'>;
+  readonly draft: object;
+  /** The person needs the draft no longer. */
+  readonly onDiscarded?: (() => void) | undefined;
+}
+
+/** Unsaved input whose record cannot be read any more: it can be read and copied until the person discards it. */
+export function LostDraft({ form, draft, onDiscarded }: LostDraftProps) {
+  const text = useMergeText();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const fields = Object.entries(draft as Readonly<Record<string, unknown>>);
+  const shown = fields.map(([name, value]) => ({ name, value: valueOf(form, name, value, text) }));
+  const copy = async () => {
+    const html = fields
+      .map(([name, value]) => `<p><b>${escape(form.label(name))}</b></p>${htmlOf(form, name, value, text)}`)
+      .join('');
+    setCopied(await copyText({ html, text: fields.map((field) => lineOf(form, field, text)).join('\n\n') }));
+  };
+  return (
+    <section className="at-lost-draft" aria-label={text('draftTitle')}>
+      <h2>{text('draftTitle')}</h2>
+      <p className="at-mute">{text('draftText')}</p>
+      <dl>
+        {shown.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{form.label(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="at-lost-draft-actions">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.forget();
+            onDiscarded?.();
+          }}
+        >
+          {text('draftDiscard')}
+        </Button>
+        <Button variant="primary" icon="duplicate" onClick={() => void copy()}>
+          {text('draftCopy')}
+        </Button>
+        <span role="status">{copied !== null && text(copied ? 'draftCopied' : 'draftNotCopied')}</span>
+      </p>
+    </section>
+  );
+}
+
+type Text = ReturnType<typeof useMergeText>;
+
+const isRich = ({ merging }: LostDraftProps['form'], name: string) => merging.richTexts?.includes(name) ?? false;
+
+function valueOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): ReactNode {
+  if (isRich(form, name)) return <RichTextView html={String(value)} />;
+  if (form.merging.people?.includes(name) && Array.isArray(value)) return <PeopleNames ids={value as number[]} />;
+  return form.describe(name, { [name]: value }) ?? valueText(text, value);
+}
+
+function htmlOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
+  if (isRich(form, name)) return String(value);
+  return `<p>${escape(plainOf(form, name, value, text)).replaceAll('\n', '<br>')}</p>`;
+}
+
+function plainOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
+  const described = form.describe(name, { [name]: value });
+  return typeof described === 'string' ? described : valueText(text, value);
+}
+
+function lineOf(form: LostDraftProps['form'], [name, value]: readonly [string, unknown], text: Text): string {
+  const plain = isRich(form, name) ? plainTextOf(readOrPlain(String(value))) : plainOf(form, name, value, text);
+  return `${form.label(name)}\n${plain}`;
+}
+
+const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
