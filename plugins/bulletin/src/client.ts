@@ -9,6 +9,7 @@ export default defineClient<typeof contract>({
   },
   panels: {
     ShowBulletin: () => import('./client/ShowBulletin.tsx'),
+    BulletinRevisions: () => import('./client/BulletinRevisions.tsx'),
     BulletinForm: () => import('./client/BulletinForm.tsx'),
     MainCategoryForm: () => import('./client/MainCategoryForm.tsx'),
     SubCategoryForm: () => import('./client/SubCategoryForm.tsx'),

@@ -6,6 +6,7 @@ import { categoryCalls } from './contract/categoryCalls.ts';
 import { posterCalls } from './contract/posterCalls.ts';
 import { receiptCalls } from './contract/receiptCalls.ts';
 import { isPosterHost } from './contract/isPosterHost.ts';
+import { revisionCalls } from './contract/revisionCalls.ts';
 import { summaryCalls } from './contract/summaryCalls.ts';
 
 const contract = definePlugin('bulletin', {
@@ -36,6 +37,19 @@ const contract = definePlugin('bulletin', {
       width: 720,
       height: 0.8,
       params: z.object({ id: z.int() }),
+    },
+    BulletinRevisions: {
+      title: '公告版本',
+      icon: 'history',
+      minWidth: 360,
+      minHeight: 320,
+      width: 880,
+      height: 0.8,
+      params: z.object({
+        id: z.int(),
+        /** The revision that is shown first; the present one by default. */
+        revision: z.int().optional(),
+      }),
     },
     BulletinForm: {
       title: '公告',
@@ -102,7 +116,7 @@ const contract = definePlugin('bulletin', {
     deletedBulletin: ['author', 'manager', 'none'],
     receipts: ['viewer', 'reader', 'none'],
   },
-  api: { ...categoryCalls, ...bulletinCalls, ...summaryCalls, ...receiptCalls, ...posterCalls },
+  api: { ...categoryCalls, ...bulletinCalls, ...summaryCalls, ...receiptCalls, ...revisionCalls, ...posterCalls },
   events: {
     /** A bulletin that the person sees or manages was changed without a notice, or has come to its end. */
     changed: z.object({ id: Id }),

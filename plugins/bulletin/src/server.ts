@@ -5,6 +5,7 @@ import { bulletinHandlers } from './server/handlers/bulletinHandlers.ts';
 import { categoryHandlers } from './server/handlers/categoryHandlers.ts';
 import { posterHandlers } from './server/handlers/posterHandlers.ts';
 import { receiptHandlers } from './server/handlers/receiptHandlers.ts';
+import { revisionHandlers } from './server/handlers/revisionHandlers.ts';
 import { searchBulletins } from './server/handlers/searchBulletins.ts';
 import { summaryHandlers } from './server/handlers/summaryHandlers.ts';
 import { expireDue, publishDue, purge, remindDue } from './server/rules/announcing/runs.ts';
@@ -22,6 +23,7 @@ export default defineServer(contract, (context) => ({
     ...bulletinHandlers(context),
     ...summaryHandlers(context),
     ...receiptHandlers(context),
+    ...revisionHandlers(context),
     ...posterHandlers(context),
   },
   relations: {

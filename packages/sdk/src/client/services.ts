@@ -131,6 +131,8 @@ export interface Toast {
    * `danger` until it is closed.
    */
   readonly life?: number;
+  /** It says more about what the toast before it said: while that one is shown, both are one. */
+  readonly follows?: boolean;
 }
 
 export interface DesktopNotice {

@@ -75,6 +75,9 @@ function Form({ id, read, send, pane, onRefused }: FormProps) {
       <button type="button" onClick={() => void form.save()}>
         儲存
       </button>
+      <button type="button" onClick={() => form.activity.report(FIELD, { isPending: true })}>
+        打字中
+      </button>
       <button type="button" onClick={() => form.activity.report(FIELD, { uploading: 2 })}>
         開始上傳
       </button>
@@ -340,6 +343,13 @@ test('the frame is notified in the moment in which there is unsaved input, and i
   await expect.poll(() => marks.at(-1)).toBe(true);
   await title.fill('原來');
   await expect.poll(() => marks.at(-1)).toBe(false);
+  // a field that has not passed on what was typed, and a file on its way
+  await press('打字中');
+  await expect.poll(() => marks.at(-1)).toBe(true);
+  await press('上傳完成');
+  await expect.poll(() => marks.at(-1)).toBe(false);
+  await press('開始上傳');
+  await expect.poll(() => marks.at(-1)).toBe(true);
 });
 
 test('a pane asks before another record replaces unsaved input, and shows the same one again after a reload', async () => {

@@ -91,7 +91,8 @@ export function useRecordForm<Row, Fields extends object, Choices>(
 
   const title = options.title(record, fields);
   const isDirty = useCallback(
-    () => activity.state().isPending || input.isDirty(),
+    // a file on its way is input, too
+    () => activity.state().isPending || activity.state().uploading > 0 || input.isDirty(),
     // oxlint-disable-next-line react/exhaustive-deps -- the functions of the input are stable
     [activity, input.isDirty],
   );

@@ -116,17 +116,17 @@ export function CommentBoard(props: CommentBoardProps) {
       )}
       {!readOnly && (
         <FormActivityContext value={activity}>
-        <CommentBox
-          {...box}
-          activity={activity}
-          isOrphan={kept}
-          draft={draft}
-          onDraft={change}
-          busy={busy}
-          onSend={() => void send()}
-          onBlank={() => setQuestion({ asks: 'blank' })}
-          onCancel={() => setQuestion({ asks: 'discard' })}
-        />
+          <CommentBox
+            {...box}
+            activity={activity}
+            isOrphan={kept}
+            draft={draft}
+            onDraft={change}
+            busy={busy}
+            onSend={() => void send()}
+            onBlank={() => setQuestion({ asks: 'blank' })}
+            onCancel={() => setQuestion({ asks: 'discard' })}
+          />
         </FormActivityContext>
       )}
       <AlertDialog open={question?.asks === 'blank'} title={text('commentCheck')} onClose={close}>

@@ -1,5 +1,14 @@
 import { joined, textLength, type FormActivity } from '@atrium/sdk/client';
-import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore, type ComponentType, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type KeyboardEvent,
+} from 'react';
 import { UploadField, type Uploader } from '../attachments/index.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -141,12 +150,7 @@ export function CommentBox(props: CommentBoxProps) {
         {unsent.length > 0 && text('commentUploadFailed', { files: joined(unsent) })}
       </div>
       {files && (
-        <UploadField
-          files={files}
-          value={draft.files}
-          max={maxFiles}
-          onChange={(next) => change({ files: next })}
-        />
+        <UploadField files={files} value={draft.files} max={maxFiles} onChange={(next) => change({ files: next })} />
       )}
       <div className="at-comment-send">
         {!Editor && (

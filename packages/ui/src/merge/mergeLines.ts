@@ -23,7 +23,9 @@ export function mergeLines(base: string, mine: string, theirs: string): readonly
     const [before, one, two] = [from.slice(b, nextB), own.slice(m, nextM), other.slice(o, nextO)];
     // lines that were rewritten, none added or removed: each is decided by itself
     const isByLine = one.length === before.length && two.length === before.length;
-    const pieces = isByLine ? before.map((_, at) => [[before[at]!], [one[at]!], [two[at]!]] as const) : [[before, one, two] as const];
+    const pieces = isByLine
+      ? before.map((_, at) => [[before[at]!], [one[at]!], [two[at]!]] as const)
+      : [[before, one, two] as const];
     for (const [at, [oldLines, mineLines, theirLines]] of pieces.entries()) {
       const part = decide(oldLines, mineLines, theirLines, b + at + 1);
       if (part) parts.push(part);

@@ -82,11 +82,17 @@ function unitsOf(
   });
 }
 
-function mergeUnit(field: string, names: readonly string[], versions: Versions<Values>, rules: MergeRules<Record<string, unknown>>): Part {
+function mergeUnit(
+  field: string,
+  names: readonly string[],
+  versions: Versions<Values>,
+  rules: MergeRules<Record<string, unknown>>,
+): Part {
   const has = (list: readonly string[] | undefined) => list?.includes(field) ?? false;
   const values = versions.map((version) => version[field]) as unknown as Versions<unknown>;
   if (names.length === 1 && has(rules.richTexts)) return mergeRich(field, values as Versions<string>);
-  if (names.length === 1 && (has(rules.sets) || has(rules.people))) return mergeSet(field, values as Versions<readonly unknown[]>);
+  if (names.length === 1 && (has(rules.sets) || has(rules.people)))
+    return mergeSet(field, values as Versions<readonly unknown[]>);
   if (names.length === 1 && has(rules.lists)) return mergeList(field, values as Versions<readonly MergedEntry[]>);
   const isText = names.length === 1 && values.every((value) => typeof value === 'string');
   if (isText && values.some((value) => (value as string).includes('\n')))

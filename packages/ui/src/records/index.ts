@@ -10,4 +10,5 @@ export { MissingRecord, type MissingRecordProps } from './MissingRecord.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 export type { AnyForm } from './ErrorSummary.tsx';
 export { RecordView, type RecordViewProps } from './RecordView.tsx';
+export { RevisionsView, type ListedRevision, type RevisionsViewProps } from './RevisionsView.tsx';
 export { RecordFormView, type RecordFormViewProps } from './RecordFormView.tsx';

@@ -16,5 +16,8 @@ export const SUMMARY_LENGTH = 120;
 /** Bulletins of a page of the poster (S0 §2). */
 export const POSTER_PAGE_SIZE = 6;
 
+/** Revisions of a bulletin that are listed; earlier ones are found by their number. */
+export const MAX_LISTED_REVISIONS = 500;
+
 /** Unread bulletins that a count names one by one. */
 export const MAX_UNREAD = 200;

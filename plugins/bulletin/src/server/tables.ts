@@ -77,8 +77,9 @@ export const bulletins = schema.table(
     revision: integer().notNull().default(1),
     /** The first revision that counts as read: `resetRead` raises it. */
     requiredRevision: integer().notNull().default(1),
-    /** When it became its revision; null for the first. */
+    /** When it became its revision, and by whom; null for the first, and by whom also where that was not recorded yet. */
     editedOn: moment(),
+    editedBy: integer(),
     version: integer().notNull().default(1),
     createdOn: moment().notNull(),
     updatedBy: integer().notNull(),
@@ -128,6 +129,25 @@ export const reads = schema.table(
   'reads',
   { ...readColumns(), bulletinId: ofBulletin(), revision: integer().notNull() },
   ({ employeeId, bulletinId, revision }) => [primaryKey({ columns: [bulletinId, employeeId, revision] })],
+);
+
+/**
+ * Earlier revisions of a bulletin, so that a receipt shows what was read. Attachments have only their names, so that
+ * removing one removes it.
+ */
+export const revisions = schema.table(
+  'revisions',
+  {
+    bulletinId: ofBulletin(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    fileNames: text().array().notNull(),
+    /** As in `bulletins`. */
+    editedOn: moment(),
+    editedBy: integer(),
+  },
+  ({ bulletinId, revision }) => [primaryKey({ columns: [bulletinId, revision] })],
 );
 
 /** Which revisions of a bulletin were announced to its readers: each once, by a save or a job (C.7-11). */

@@ -1,11 +1,10 @@
 import { isMissing, joined, useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { Avatar, classNames, EmptyState, ErrorState, momentLabel, Skeleton } from '@atrium/ui';
-import { RecordView } from '@atrium/ui/records';
+import { EmptyState, ErrorState, Skeleton } from '@atrium/ui';
+import { RecordView, RevisionsView } from '@atrium/ui/records';
 import { compareRichText, RichTextChanges, RichTextView } from '@atrium/ui/richText';
 import { useMemo, useState } from 'react';
 import './parts/parts.css';
 import { useReloadOnChanges } from './parts/useReloadOnChanges.ts';
-import './revisions/revisions.css';
 import { RevisionFacts } from './revisions/RevisionFacts.tsx';
 import type { HandoverClient, Handovers } from './types.ts';
 
@@ -33,46 +32,19 @@ interface RevisionsProps {
 
 function Revisions({ id, rows, chosen, onChoose }: RevisionsProps) {
   const { t } = useAtrium<Handovers>();
-  const at = Math.max(
-    0,
-    rows.findIndex(({ revision }) => revision === chosen),
-  );
   return (
-    <div className="handover-revisions">
-      <ol aria-label={t('revisions.title')}>
-        {rows.map((row, index) => (
-          <li key={row.revision}>
-            <RevisionButton row={row} on={index === at} onPress={() => onChoose(row.revision)} />
-          </li>
-        ))}
-      </ol>
-      <Shown id={id} revision={rows[at]!.revision} before={rows[at + 1]?.revision ?? null} />
-    </div>
-  );
-}
-
-interface RevisionButtonProps {
-  readonly row: RevisionRow;
-  readonly on: boolean;
-  readonly onPress: () => void;
-}
-
-function RevisionButton({ row: { revision, revisedBy, revisedOn, parts }, on, onPress }: RevisionButtonProps) {
-  const { t } = useAtrium<Handovers>();
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      className={classNames('handover-revision', on && 'handover-revision-on')}
-      onClick={onPress}
+    <RevisionsView
+      title={t('revisions.title')}
+      rows={rows.map(({ revision, revisedBy, revisedOn, parts }) => ({
+        ...{ revision, label: t('revisions.number', { revision }), on: revisedOn },
+        by: { employeeId: revisedBy.employeeId, name: revisedBy.employeeName },
+        note: joined(parts.map((part) => t(`revisions.part.${part}`))),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
     >
-      <Avatar name={revisedBy.employeeName} id={revisedBy.employeeId} size="small" />
-      <span>
-        <b>{t('revisions.number', { revision })}</b>
-        <span>{joined([revisedBy.employeeName, momentLabel(revisedOn)], 'clauses')}</span>
-        <small>{joined(parts.map((part) => t(`revisions.part.${part}`)))}</small>
-      </span>
-    </button>
+      {(revision, before) => <Shown id={id} revision={revision} before={before} />}
+    </RevisionsView>
   );
 }
 
@@ -98,7 +70,7 @@ function Shown({ id, revision, before }: ShownProps) {
   if (failure) return <ErrorState title={t('revisions.failed')} failure={failure} onRetry={() => void reload()} />;
   if (!value) return <Loading />;
   return (
-    <article className="handover-revision-text">
+    <article className="at-revision-text">
       <RevisionFacts after={value.after} before={value.earlier} />
       {changes ? <RichTextChanges changes={changes} /> : <RichTextView html={value.after.content} />}
     </article>

@@ -60,7 +60,9 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
       notices.toast({ tone: 'success', message: t(isNew ? 'form.added' : 'form.changed') });
       onSaved(Number(saved.id));
     },
-    merging: { groups: { viewType: ['menuType', 'openType', 'viewType', 'link', 'sizeWidth', 'sizeHeight', 'needToken'] } },
+    merging: {
+      groups: { viewType: ['menuType', 'openType', 'viewType', 'link', 'sizeWidth', 'sizeHeight', 'needToken'] },
+    },
     describe(name, fields, { choices }) {
       if (name === 'viewType') return joined([fields.link ?? '', sizeText(fields)].filter(Boolean));
       if (name !== 'parentId') return undefined;

@@ -91,7 +91,10 @@ test('[S0-238] after a push the session’s supplementary rows are shown once', 
   const { own, toast } = await tabs(1);
   own.get('supplemented')!();
   await expect.poll(() => toast.mock.calls.length).toBe(1);
-  expect(toast).toHaveBeenCalledWith({ tone: 'info', title: '已通知相關人員', message: '新增了一項行程：週會' });
+  expect(toast).toHaveBeenCalledWith({
+    ...{ tone: 'info', title: '已通知相關人員', message: '新增了一項行程：週會' },
+    follows: true,
+  });
 });
 
 test('[S1-060][S1-118] several rows appear one by one, the same words once; the rest is counted', async () => {

@@ -49,7 +49,7 @@ function show(context: NotificationsClient, event: HostEvent): void {
 
 /** The most toasts about one change; what is beyond them is counted in the last one. */
 const MOST_SUPPLEMENTS = 5;
-/** Milliseconds between them: a page shows three toasts at once. */
+/** Milliseconds between them: each is read before the next one is added to the same toast. */
 const NEXT_SUPPLEMENT = 1_500;
 
 /**
@@ -67,7 +67,7 @@ async function showSupplements({ api, notices, t }: NotificationsClient, ended: 
       if (ended.aborted) return;
       const isLast = index === MOST_SUPPLEMENTS - 1 && lines.length > shown.length;
       const more = isLast ? `\n${t('supplement.more', { count: lines.length - shown.length })}` : '';
-      notices.toast({ tone: 'info', title: t('supplement.title'), message: line + more });
+      notices.toast({ tone: 'info', title: t('supplement.title'), message: line + more, follows: true });
     }
   } catch {
     // Optional: the change itself is saved, even if this message fails.

@@ -36,7 +36,9 @@ export function useEntryForm(id: number | undefined) {
     describe(name, { companyIdSet, riskLevel }, { choices }) {
       if (name === 'riskLevel' && riskLevel) return t(`level.${riskLevel as 1 | 2 | 3 | 4}`);
       if (name !== 'companyIdSet' || !companyIdSet) return undefined;
-      return joined(companyIdSet.map((company) => choices?.find(({ id: one }) => one === company)?.name ?? String(company)));
+      return joined(
+        companyIdSet.map((company) => choices?.find(({ id: one }) => one === company)?.name ?? String(company)),
+      );
     },
     title: (record) => (record ? t('form.editing', { name: record.name }) : t('form.addTitle')),
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),

@@ -80,3 +80,24 @@ test('values other than text are not rendered: a toast or question of a plugin c
   expect(board.state.toasts[0]!.toast).toMatchObject({ title: '', message: '', action: { text: '' } });
   expect(board.state.questions[0]).toMatchObject({ title: '', message: '' });
 });
+
+test('what follows a toast is added to it: one comment is one toast', () => {
+  const board = new NoticeBoard();
+  board.post({ tone: 'success', message: '已新增留言' });
+  board.post({ tone: 'info', title: '已通知相關人員', message: '留言：王小明', follows: true });
+  board.post({ tone: 'info', title: '已通知相關人員', message: '提及：陳美玲', follows: true });
+  expect(board.state.toasts.map(({ toast }) => toast.message)).toEqual([
+    '已新增留言\n已通知相關人員：留言：王小明\n提及：陳美玲',
+  ]);
+});
+
+test('what follows an error, a toast with a button, or none is a toast of its own', () => {
+  const board = new NoticeBoard();
+  const follow = (message: string) => board.post({ title: '已通知', message, follows: true });
+  follow('一');
+  board.post({ tone: 'danger', message: '失敗' });
+  follow('二');
+  board.post({ message: '已刪除', action: { text: '復原', run: () => {} } });
+  follow('三');
+  expect(board.state.toasts.map(({ toast }) => toast.message)).toEqual(['失敗', '已刪除', '三']);
+});

@@ -40,8 +40,24 @@ export class NoticeBoard {
       toasts[same] = { ...posted, id: this.#next++, times: posted.times + 1 };
       return;
     }
+    if (toast.follows && this.#extend(toast)) return;
     toasts.push({ id: this.#next++, toast: ref({ ...toast }), times: 1 });
     if (toasts.length > TOAST_LIMIT) toasts.splice(leastNeeded(toasts), 1);
+  }
+
+  /** Adds to the newest toast what follows it; an error, or one with a button, stays as it is. */
+  #extend({ title, message }: Toast): boolean {
+    const { toasts } = this.state;
+    const last = toasts.at(-1);
+    if (!last || last.toast.tone === 'danger' || last.toast.action) return false;
+    const head = title === undefined ? '' : `${title}：`;
+    const isNamed = last.toast.title === title || last.toast.message.includes(head);
+    const line = isNamed ? message : head + message;
+    toasts[toasts.length - 1] = {
+      ...{ id: this.#next++, times: last.times },
+      toast: ref({ ...last.toast, message: `${last.toast.message}\n${line}` }),
+    };
+    return true;
   }
 
   dismiss(id: number): void {

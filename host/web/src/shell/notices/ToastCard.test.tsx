@@ -117,3 +117,31 @@ test.each([1280, 1024, 390])(
     expect(gap()).toBeLessThan(50);
   },
 );
+
+test('in a low and narrow window the newest toasts are shown where they cover no button, the others when there is room', async () => {
+  await page.viewport(390, 300);
+  const board = new NoticeBoard();
+  const place = { position: 'fixed', left: 0, right: 0 } as const;
+  await render(
+    <>
+      <header data-keep-clear style={{ ...place, top: 0, height: 48 }}>
+        標題列
+      </header>
+      <footer style={{ ...place, bottom: 0, height: 96 }}>取消 儲存</footer>
+      <Toasts board={board} />
+    </>,
+  );
+  for (const message of ['第一則', '第二則', '第三則']) board.post({ message });
+  const visible = () => [...document.querySelectorAll<HTMLElement>('.toast')].filter((card) => card.checkVisibility());
+  await expect.poll(() => visible().at(-1)?.textContent).toContain('第三則');
+  const covered = () =>
+    visible().filter((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top < 48 || bottom > innerHeight - 96;
+    });
+  await expect.poll(() => covered().length).toBe(0);
+  expect(visible().length).toBeLessThan(3);
+  const first = board.state.toasts[0]!.id;
+  for (const { id } of [...board.state.toasts]) if (id !== first) board.dismiss(id);
+  await expect.poll(() => visible().map((card) => card.textContent)).toEqual([expect.stringContaining('第一則')]);
+});

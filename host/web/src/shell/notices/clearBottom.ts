@@ -17,14 +17,14 @@ interface Place extends Side {
  * @param stack its sides, and its height
  * @param kept what it must not cover
  * @param from where it stands now: it stays there while that is clear
- * @returns the lowest clear place; `EDGE` if there is none
+ * @returns the lowest clear place; null if there is none
  */
 export function clearBottom(
   stack: Side & { readonly height: number },
   kept: readonly Place[],
   window: { readonly height: number },
   from = EDGE,
-): number {
+): number | null {
   const beside = kept.filter(({ left, right }) => left < stack.right && right > stack.left);
   const covered = (bottom: number) => {
     const [top, foot] = [window.height - bottom - stack.height, window.height - bottom];
@@ -37,5 +37,5 @@ export function clearBottom(
     if (under.length === 0) return bottom;
     bottom = window.height - Math.min(...under.map(({ top }) => top)) + EDGE;
   }
-  return EDGE;
+  return null;
 }

@@ -15,9 +15,22 @@ export function useClearPlace(element: RefObject<HTMLElement | null>, shown: rea
     if (!toasts || shown.length === 0) return;
     let bottom = EDGE;
     let frame = 0;
-    const place = () => {
+    const find = () => {
       const stack = toasts.getBoundingClientRect();
-      bottom = clearBottom(stack, keptRects(toasts, stack), { height: innerHeight }, bottom);
+      return clearBottom(stack, keptRects(toasts, stack), { height: innerHeight }, bottom);
+    };
+    const place = () => {
+      const cards = [...toasts.children] as HTMLElement[];
+      for (const card of cards) card.hidden = false;
+      let found = find();
+      // where there is no room for all of them, the newest are shown; the others follow as those are closed
+      for (const card of cards.slice(0, -1)) {
+        if (found !== null) break;
+        card.hidden = true;
+        found = find();
+      }
+      // not even for one: the top of the window has no buttons that send something
+      bottom = found ?? Math.max(EDGE, innerHeight - toasts.getBoundingClientRect().height - EDGE);
       toasts.style.bottom = `${bottom}px`;
     };
     const placeSoon = () => {

@@ -96,7 +96,7 @@ export const PanelWindow = memo(function PanelWindow({
         </h2>
         {dirty && <span className="ws-unsaved" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}
         <HeadSlot element={head.after} />
-        <span className="ws-panel-buttons">
+        <span className="ws-panel-buttons" data-keep-clear>
           <HeadSlot element={head.end} />
           <IconButton small icon="minus" label={t('panels.minimise')} onClick={() => panels.minimise(key)} />
           <IconButton

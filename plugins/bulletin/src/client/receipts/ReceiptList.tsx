@@ -14,7 +14,7 @@ const NONE: readonly Receipt[] = [];
 
 /** The readers of one state, a page of them, each with a way to remind them. */
 export function ReceiptList({ receipts, totals }: ReceiptListProps) {
-  const { t } = useAtrium<Bulletins>();
+  const { panels, t } = useAtrium<Bulletins>();
   const { bulletin, counts } = totals;
   const { list, totalSize } = receipts.readers ?? { list: NONE, totalSize: 0 };
   const { id, state, mustRead, deadline } = bulletin;
@@ -56,6 +56,16 @@ export function ReceiptList({ receipts, totals }: ReceiptListProps) {
                 )}
                 {noteOf(t, reader)}
               </span>
+              {reader.revision !== null && (
+                <button
+                  type="button"
+                  className="at-link at-caption at-no-print"
+                  aria-label={t('receipts.showRevisionOf', { name: reader.employeeName, revision: reader.revision })}
+                  onClick={() => panels.open('BulletinRevisions', { id, revision: reader.revision! }, { id })}
+                >
+                  {t('receipts.showRevision')}
+                </button>
+              )}
               {reader.isPending && canRemind && (
                 <button
                   type="button"

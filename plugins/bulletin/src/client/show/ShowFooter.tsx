@@ -11,10 +11,10 @@ interface ShowFooterProps {
 /** What can be done with a bulletin: confirm a must-read; edit it and see who has read it, for who writes it. */
 export function ShowFooter({ bulletin, reading }: ShowFooterProps) {
   const { panels, tabs, t } = useAtrium<Bulletins>();
-  const { id, canEdit, canSeeReceipts, isReader, isRead, readOn, mustRead, state } = bulletin;
+  const { id, canEdit, canSeeReceipts, isReader, isRead, readOn, mustRead, state, revision } = bulletin;
   const canConfirm = mustRead && isReader && !isRead && state === 'published';
   const isConfirmed = mustRead && isReader && isRead;
-  if (!canEdit && !canSeeReceipts && !canConfirm && !isConfirmed) return null;
+  if (!canEdit && !canSeeReceipts && !canConfirm && !isConfirmed && revision === 1) return null;
   return (
     <footer className="at-record-actions at-no-print">
       {canEdit && (
@@ -25,6 +25,11 @@ export function ShowFooter({ bulletin, reading }: ShowFooterProps) {
       {canSeeReceipts && (
         <Button icon="people" onClick={() => tabs.open('BulletinList', { show: 'managed', of: id })}>
           {t('list.receipts')}
+        </Button>
+      )}
+      {revision > 1 && (
+        <Button icon="history" onClick={() => panels.open('BulletinRevisions', { id }, { id })}>
+          {t('revisions.title')}
         </Button>
       )}
       <span className="at-grow" />

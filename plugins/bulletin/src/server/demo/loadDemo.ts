@@ -5,7 +5,7 @@ import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { planRuns } from '../rules/announcing/planRuns.ts';
 import { targetOf } from '../rules/saving/bulletinFiles.ts';
 import { saveReaders } from '../rules/saving/saveReaders.ts';
-import { announcements, bulletins, categories, reads } from '../tables.ts';
+import { announcements, bulletins, categories, reads, revisions } from '../tables.ts';
 import { DEMO_BULLETINS, type DemoBulletin } from './demoBulletins.ts';
 import { DEMO_CATEGORIES, DEMO_DISABLED, type Filed } from './demoCategories.ts';
 import { generateYears } from './generateYears.ts';
@@ -80,6 +80,7 @@ async function storeBulletin(
       },
       pinnedUntil: one.pinned === undefined ? null : addDays(demo.today, one.pinned),
       ...{ revision, requiredRevision: revision, editedOn, createdOn: writtenOn },
+      editedBy: editedOn && author.id,
       ...{ updatedBy: author.id, updatedOn: editedOn ?? writtenOn },
     })
     .returning();
@@ -97,7 +98,14 @@ async function storeBulletin(
   await planRuns(context, row!);
   if (!publishedOn || publishedOn > clock.now()) return;
   await db.insert(announcements).values({ bulletinId: row!.id, revision: 1, announcedOn: publishedOn });
+  if (editedOn) await keepFirstRevision(context, row!);
   await storeReads(context, demo, one, row!, readers);
+}
+
+/** What an edited bulletin was before: without its last paragraph. */
+async function keepFirstRevision({ db }: BulletinContext, { id, title, content }: BulletinRow): Promise<void> {
+  const before = content.replace(/<p>(?:(?!<p>).)*<\/p>$/s, '') || content;
+  await db.insert(revisions).values({ bulletinId: id, revision: 1, title, content: before, fileNames: [] });
 }
 
 async function storeFiles(

@@ -119,8 +119,10 @@ function describeField(t: Translate, choices: FormChoices | null, name: string, 
   const { typeId, time, isAllDay, repeatType, stopTime, place, address, roomMemo } = fields;
   const [start, end] = time ?? [];
   if (name === 'typeId') return choices?.types.find(({ id }) => id === typeId)?.name;
-  if (name === 'time' && start && end) return isAllDay ? joined([start.slice(0, 10), end.slice(0, 10)]) : spanLabel(start, end);
-  if (name === 'place') return place === 'room' ? joined([t('field.roomId'), roomMemo ?? ''].filter(Boolean), 'clauses') : address;
+  if (name === 'time' && start && end)
+    return isAllDay ? joined([start.slice(0, 10), end.slice(0, 10)]) : spanLabel(start, end);
+  if (name === 'place')
+    return place === 'room' ? joined([t('field.roomId'), roomMemo ?? ''].filter(Boolean), 'clauses') : address;
   if (name !== 'repeatType') return undefined;
   return joined([choices?.repeats.find(({ id }) => id === repeatType)?.name ?? '', stopTime ?? ''].filter(Boolean));
 }

@@ -1,5 +1,5 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
-import { compareText } from '@atrium/ui/richText';
+import { TextChanges } from '@atrium/ui/richText';
 import { fullDay } from '../parts/days.ts';
 import { itemText } from '../parts/itemText.ts';
 import { Stars } from '../parts/Stars.tsx';
@@ -21,7 +21,7 @@ export function RevisionFacts({ after, before }: RevisionFactsProps) {
   return (
     <header>
       <h1>
-        <Compared before={before?.title ?? after.title} after={after.title} />
+        <TextChanges before={before?.title ?? after.title} after={after.title} />
       </h1>
       <dl className="handover-meta">
         <Row name={t('field.typeId')} before={before && category(before)} after={category(after)} />
@@ -51,19 +51,8 @@ function Row({ name, before, after }: RowProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <Compared before={before ?? after} after={after} />
+        <TextChanges before={before ?? after} after={after} />
       </dd>
     </div>
-  );
-}
-
-function Compared({ before, after }: { readonly before: string; readonly after: string }) {
-  return (
-    <span className="at-changes">
-      {compareText(before, after).map(({ text, change }, index) => {
-        if (change === 'added') return <ins key={index}>{text}</ins>;
-        return change === 'removed' ? <del key={index}>{text}</del> : text;
-      })}
-    </span>
   );
 }

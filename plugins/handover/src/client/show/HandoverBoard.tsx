@@ -20,7 +20,10 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
-  const [draft, setDraft, activity] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
+  const [draft, setDraft, activity] = useCommentDraft(`message.${id}`, {
+    title: t('message.guard', { title }),
+    onSend: send,
+  });
 
   // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
   const loading = useRef<number | null>(null);

@@ -13,6 +13,7 @@ import { bulletinReaders } from '../sharing.ts';
 import { keepFiles } from './bulletinFiles.ts';
 import { type BulletinInput, inputOf } from './BulletinInput.ts';
 import { checkBulletin } from './checkBulletin.ts';
+import { keepRevision } from './keepRevision.ts';
 import { nextRevision } from './nextRevision.ts';
 import { saveReaders } from './saveReaders.ts';
 
@@ -92,9 +93,18 @@ export async function changeBulletin(
     const columns = columnsOf(input, text);
     const now = clock.now();
     const revision = nextRevision(before, { ...columns, files: input.files }, { ...options, isOut }, now);
+    const isNext = revision.revision !== before.revision;
+    if (isNext) await keepRevision(context, before);
     const [changed] = await db
       .update(bulletins)
-      .set({ ...columns, ...revision, version: before.version + 1, updatedBy: caller.id, updatedOn: now })
+      .set({
+        ...columns,
+        ...revision,
+        ...(isNext && { editedBy: caller.id }),
+        version: before.version + 1,
+        updatedBy: caller.id,
+        updatedOn: now,
+      })
       .where(eq(bulletins.id, id))
       .returning();
     const row = await withFiles(context, changed!, input, text, before);

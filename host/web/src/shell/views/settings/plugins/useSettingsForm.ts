@@ -86,7 +86,12 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     }
   };
 
-  useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save, subscribe: input.subscribe });
+  useGuard({
+    title: t('settings.pluginUnsaved', { plugin: name }),
+    isDirty: input.isDirty,
+    save,
+    subscribe: input.subscribe,
+  });
   return { fields, values, problems, change, save, saving, dirty };
 }
 
