@@ -16,6 +16,8 @@ export interface MergeRules<Fields extends object> {
   readonly people?: readonly (keyof Fields & string)[];
   /** Lists of entries with a `key`: merged by entry. */
   readonly lists?: readonly (keyof Fields & string)[];
+  /** The merged fields go into the form and are not saved at once: it shows what saving would do before. */
+  readonly isReviewed?: boolean;
   /** Fields that mean nothing apart and are chosen together, by the name of the group (the plugin's text `field.<name>`). */
   readonly groups?: Readonly<Record<string, readonly (keyof Fields & string)[]>>;
 }

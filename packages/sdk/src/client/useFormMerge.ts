@@ -78,7 +78,7 @@ export function useFormMerge<Row, Fields extends object, Choices>(
     ask: (theirs) =>
       put({
         ...{ base: input.base(), mine: input.current(), theirs: latest.current.fieldsOf(theirs) },
-        ...{ isSaving: true, savedBy: savedBy(theirs) },
+        ...{ isSaving: !latest.current.merging?.isReviewed, savedBy: savedBy(theirs) },
       }),
     clear: () => setSince(null),
   };

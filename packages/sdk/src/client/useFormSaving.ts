@@ -124,7 +124,7 @@ export function useFormSaving<Row, Fields extends object, Choices>(
           finish(outcome, input.current(), true);
           return true;
         }
-        if (!again) return false;
+        if (!again || latest.current.merging?.isReviewed) return false;
       }
     }
   };

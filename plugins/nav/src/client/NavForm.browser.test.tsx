@@ -160,18 +160,16 @@ test('[S2-147] 編輯選單失敗 with the server’s message; a rule is also sh
     .toBeVisible();
 });
 
-test('another person saved first: the own changes are kept on top of the new version', async () => {
+test('another person saved first: mine is chosen where both changed a field, what only they changed is taken over', async () => {
   const { showPanel, api, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
   await field('名稱').fill('我的');
   await api.change({ params: { id: ids.learning }, body: { name: '別人的', riskLevel: 2 } });
   await button('儲存').click();
-  // the answer that loses nothing is primary, and that of Escape
-  await expect.element(button('保留我的輸入')).toHaveFocus();
-  expect(button('保留我的輸入').element().className).toContain('at-button-primary');
-  await userEvent.keyboard('{Escape}');
-  await button('儲存').click();
+  const merge = browser.getByRole('dialog', { name: /新版本/ });
+  await expect.element(merge.getByRole('radio', { name: '名稱：您的版本' })).toBeChecked();
+  await merge.getByRole('button', { name: '儲存合併結果' }).click();
   await expect.element(browser.getByText('編輯選單成功')).toBeVisible();
   expect(await api.read({ params: { id: ids.learning } })).toMatchObject({ name: '我的', riskLevel: 2 });
 });

@@ -6,8 +6,8 @@ import type { Permissions } from './types.ts';
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-/** The form with unsaved input, saved after another person did: the conflict question. */
-async function saveLate() {
+/** The form with unsaved input, saved after another person did: both versions are merged. */
+async function saveLate(theirs: object) {
   const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
   const { permissionId } = await context.api.create({ body: { name: '稽核小組', description: '原來' } });
   await showTab('Permission');
@@ -16,21 +16,25 @@ async function saveLate() {
   await field('說明').fill('我的');
   await context.api.change({
     params: { permissionId },
-    body: { name: '內部稽核', actions: ['audit.view'], version: 1 },
+    body: { name: '內部稽核', actions: ['audit.view'], ...theirs, version: 1 },
   });
   await button('檢視差異並儲存').click();
   await button('確定儲存').click();
-  await expect.element(page.getByText('這個角色剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  const merge = page.getByRole('dialog', { name: /新版本/ });
+  await expect.element(merge).toBeVisible();
   const read = () => context.api.read({ params: { permissionId } });
-  return { read };
+  return { merge, read };
 }
 
-test('another person saved first: the own changes are kept on top of the new version', async () => {
-  const { read } = await saveLate();
-  // the answer that loses nothing is primary, and that of Escape
-  await expect.element(button('保留我的輸入')).toHaveFocus();
-  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
+test('another person saved first: what each changed is merged, and shown before it is saved', async () => {
+  const { merge, read } = await saveLate({});
+  await expect.element(merge.getByText('您的內容都還在。兩邊改的地方不同，可以直接合併。')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  await expect.element(field('說明')).toHaveValue('我的');
+  expect(await read()).toMatchObject({ description: '原來', version: 2 });
+  await button('檢視差異並儲存').click();
+  await button('確定儲存').click();
+  await merge.getByRole('button', { name: '套用到表單' }).click();
   await expect.element(field('名稱')).toHaveValue('內部稽核');
   await expect.element(field('說明')).toHaveValue('我的');
   await button('檢視差異並儲存').click();
@@ -39,13 +43,14 @@ test('another person saved first: the own changes are kept on top of the new ver
   expect(await read()).toMatchObject({ name: '內部稽核', description: '我的', actions: ['audit.view'] });
 });
 
-test('another person saved first: the new version is loaded', async () => {
-  const { read } = await saveLate();
-  await button('載入新的內容').click();
-  await expect.element(field('名稱')).toHaveValue('內部稽核');
-  await expect.element(field('說明')).toHaveValue('原來');
+test('another person saved first: of a field that both changed one is chosen', async () => {
+  const { merge, read } = await saveLate({ description: '別人的' });
+  await expect.element(merge.getByText('我的', { exact: true })).toBeVisible();
+  await merge.getByRole('radio', { name: '說明：對方的版本' }).click({ force: true });
+  await merge.getByRole('button', { name: '套用到表單' }).click();
+  await expect.element(field('說明')).toHaveValue('別人的');
   await expect.element(button('檢視差異並儲存')).toBeDisabled();
-  expect(await read()).toMatchObject({ description: '原來', version: 2 });
+  expect(await read()).toMatchObject({ description: '別人的', version: 2 });
 });
 
 test('input survives the end of the session, until the person discards it', async () => {

@@ -6,7 +6,7 @@ import type { Whitelist } from './types.ts';
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** The form with unsaved input, saved after another person did: the conflict question. */
+/** The form with unsaved input, saved after another person did: both versions are merged. */
 async function saveLate() {
   const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
     demo: true,
@@ -19,30 +19,70 @@ async function saveLate() {
   await field('名稱').fill('我的名稱');
   await context.api.change({ params: { id }, body: { name: '別人的', ip: '10.31.0.0/16' } });
   await button('儲存').click();
-  await expect.element(page.getByText('這筆白名單剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  const merge = page.getByRole('dialog', { name: /新版本/ });
+  await expect.element(merge).toBeVisible();
   const read = () => context.api.read({ params: { id } });
-  return { frame, read };
+  return { frame, merge, read };
 }
 
-test('another person saved first: the own changes are kept on top of the new version', async () => {
-  const { frame, read } = await saveLate();
-  // the answer that loses nothing is primary, and that of Escape
-  await expect.element(button('保留我的輸入')).toHaveFocus();
+test('another person saved first: which name is chosen, and what only they changed is taken over', async () => {
+  const { frame, merge, read } = await saveLate();
+  await expect.element(merge.getByRole('radio', { name: '名稱：您的版本' })).toBeChecked();
+  await expect.element(merge.getByText(/自動合併：IP 位址/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(field('IP 位址')).toHaveValue('10.31.0.0/16');
   await expect.element(field('名稱')).toHaveValue('我的名稱');
+  expect(await read()).toMatchObject({ name: '別人的' });
   await button('儲存').click();
+  await merge.getByRole('button', { name: '儲存合併結果' }).click();
   await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
   await expect.poll(() => frame.closed).toBe(true);
   expect(await read()).toMatchObject({ name: '我的名稱', ip: '10.31.0.0/16' });
 });
 
-test('another person saved first: the new version is loaded', async () => {
-  const { frame, read } = await saveLate();
-  await button('載入新的內容').click();
+test('another person saved first: their version may be chosen', async () => {
+  const { frame, merge, read } = await saveLate();
+  await merge.getByRole('radio', { name: '名稱：對方的版本' }).click({ force: true });
+  await merge.getByRole('button', { name: '儲存合併結果' }).click();
+  await expect.poll(() => frame.closed).toBe(true);
+  expect(await read()).toMatchObject({ name: '別人的', ip: '10.31.0.0/16' });
+});
+
+test('a draft over an entry that was changed since asks before it overwrites it', async () => {
+  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
+    ...{ demo: true, as: 'A001', actions: ['whitelist.manage'] },
+  });
+  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  const first = await showPanel('WhiteIPForm', { id });
+  await field('名稱').fill('我的名稱');
+  await first.unmount();
+  await context.api.change({ params: { id }, body: { name: '別人的', ip: '10.31.0.0/16' } });
+  await showPanel('WhiteIPForm', { id });
+  const merge = page.getByRole('dialog', { name: /新版本/ });
+  await merge.getByRole('button', { name: '返回編輯' }).click();
+  await expect.element(field('IP 位址')).toHaveValue('10.31.0.0/16');
+  await expect.element(field('名稱')).toHaveValue('我的名稱');
+  await expect.element(page.getByText(/您與對方都改過：名稱/)).toBeVisible();
+  await button('儲存').click();
+  await merge.getByRole('radio', { name: '名稱：對方的版本' }).click({ force: true });
+  await merge.getByRole('button', { name: '套用到表單' }).click();
   await expect.element(field('名稱')).toHaveValue('別人的');
-  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(false);
-  expect(await read()).toMatchObject({ name: '別人的' });
+});
+
+test('the draft of an entry that was deleted since can be read', async () => {
+  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
+    ...{ demo: true, as: 'A001', actions: ['whitelist.manage'] },
+  });
+  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  const first = await showPanel('WhiteIPForm', { id });
+  await field('名稱').fill('寫了很久的名稱');
+  await first.unmount();
+  await context.api.remove({ params: { id } });
+  await showPanel('WhiteIPForm', { id });
+  const draft = page.getByRole('region', { name: '您尚未儲存的內容' });
+  await expect.element(draft.getByText('寫了很久的名稱')).toBeVisible();
+  await draft.getByRole('button', { name: '捨棄這份草稿' }).click();
+  await showPanel('WhiteIPForm', { id });
+  await expect.element(draft).not.toBeInTheDocument();
 });
 
 test('input survives the end of the session', async () => {

@@ -96,7 +96,7 @@ test('[S1-051] a copy is a schedule of its own, with the readers of the other on
   expect(list.map((one) => one.title).toSorted()).toEqual(['訪客', '訪客二']);
 });
 
-test('another person saved first: the input is kept on top of the newer version', async () => {
+test('another person saved first: what each changed is merged and saved', async () => {
   const { api, showPanel } = await open();
   const times = { startTime: '2026-04-02 10:00', endTime: '2026-04-02 11:00' };
   const { id } = await api.create({ body: { title: '舊的', typeId: 1, ...times } });
@@ -104,9 +104,9 @@ test('another person saved first: the input is kept on top of the newer version'
   await title.fill('我的名稱');
   await api.change({ params: { id, x: 'single' }, body: { memo: '別人的' } });
   await button('儲存行程').click();
-  await button('保留我的輸入').click();
-  await expect.element(page.getByRole('textbox', { name: /^備忘/ })).toHaveValue('別人的');
-  await button('儲存行程').click();
+  const merge = page.getByRole('dialog', { name: /新版本/ });
+  await expect.element(merge.getByText(/自動合併：標題（您修改）/)).toBeVisible();
+  await merge.getByRole('button', { name: '儲存合併結果' }).click();
   await expect.poll(() => frame.closed).toBe(true);
   expect(await api.read({ params: { id } })).toMatchObject({ title: '我的名稱', memo: '別人的' });
 });
