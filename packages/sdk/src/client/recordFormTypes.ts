@@ -47,7 +47,7 @@ export interface FormMerge<Fields extends object> {
 
 /** What was changed elsewhere since a restored draft began. */
 export interface ChangedSince {
-  /** Names of the fields that were taken over. */
+  /** Names of the fields that follow the newer version. */
   readonly theirs: readonly string[];
   /** Names of the fields that both changed: they have to be merged before saving. */
   readonly conflicts: readonly string[];

@@ -8,7 +8,7 @@ import { useDraftKey } from './useDraftKey.ts';
 export interface BegunInput<T extends object> {
   /** This call restored a draft. */
   readonly restored: boolean;
-  /** Fields that were changed elsewhere since the input began, and were taken over. */
+  /** Fields that were changed elsewhere since the input began, and follow it. */
   readonly theirs: readonly string[];
   /** Fields that were changed both here and elsewhere since: what was typed is still in them. */
   readonly conflicts: readonly string[];

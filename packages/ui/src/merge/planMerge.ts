@@ -126,7 +126,7 @@ function mergeRich(field: string, [base, mine, theirs]: Versions<string>): Part 
     }),
     from: SIDES.filter(isMerged),
     sameBlocks: parts.filter((part) => part.kind === 'merged' && part.from === 'neither').length,
-    // one that nobody or only one side changed stays as that side wrote it
+    // a text that at most one side changed stays as it was written
     result: (sideOf) => ({
       [field]:
         mine === theirs || theirs === base

@@ -160,7 +160,7 @@ test('[S2-147] 編輯選單失敗 with the server’s message; a rule is also sh
     .toBeVisible();
 });
 
-test('another person saved first: mine is chosen where both changed a field, what only they changed is taken over', async () => {
+test('another person saved first: mine is chosen where both changed a field, what only they changed is merged', async () => {
   const { showPanel, api, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');

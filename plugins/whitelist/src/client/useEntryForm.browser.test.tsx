@@ -25,7 +25,7 @@ async function saveLate() {
   return { frame, merge, read };
 }
 
-test('another person saved first: which name is chosen, and what only they changed is taken over', async () => {
+test('another person saved first: which name is chosen, and what only they changed is merged', async () => {
   const { frame, merge, read } = await saveLate();
   await expect.element(merge.getByRole('radio', { name: '名稱：您的版本' })).toBeChecked();
   await expect.element(merge.getByText(/自動合併：IP 位址/)).toBeVisible();
