@@ -1,4 +1,4 @@
-import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { isMissing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
 import type { Calendar } from '../calendar/types.ts';
@@ -36,6 +36,8 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
       else await api.changeMessage({ params: { id: editing }, body: { content } }, { quiet: true });
     } catch (error) {
       const { message } = error as CallFailure;
+      // a comment that was deleted elsewhere: the board keeps what was typed
+      if (isMissing(error)) void reload();
       await notices.alert({ title: t('show.message.failed'), message, tone: 'danger' });
       return false;
     }

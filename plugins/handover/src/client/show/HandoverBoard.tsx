@@ -1,4 +1,4 @@
-import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { isMissing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { useKeptFocus } from '@atrium/ui';
 import { CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -109,6 +109,8 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
     try {
       return await work();
     } catch (failure) {
+      // a comment that was deleted elsewhere: the board keeps what was typed
+      if (isMissing(failure)) void reload();
       await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
       return undefined;
     }
