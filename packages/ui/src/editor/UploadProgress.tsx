@@ -1,3 +1,5 @@
+import { Transforms } from 'slate';
+import { ReactEditor, useSlateStatic } from 'slate-react';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { useEditorText } from './useEditorText.ts';
@@ -8,13 +10,17 @@ import { useUpload } from './uploadState.ts';
 export function UploadProgress({ element }: { readonly element: UploadElement }) {
   const text = useEditorText();
   const upload = useUpload(element.upload);
+  const editor = useSlateStatic();
+  // undo brought back the place of an upload that is over
+  const failure = upload ? upload.failure : text('editorUploadLost');
+  const remove = () => Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, element) });
   const percent = Math.round((upload?.part ?? 0) * 100);
   return (
     <div className="at-rich-upload" contentEditable={false} role="group" aria-label={element.name}>
       <Icon name="media" />
-      {upload?.failure ? (
+      {failure ? (
         <span className="at-rich-upload-failed" role="alert">
-          {text('editorUploadFailed', { name: element.name, reason: upload.failure })}
+          {text('editorUploadFailed', { name: element.name, reason: failure })}
         </span>
       ) : (
         <>
@@ -28,8 +34,8 @@ export function UploadProgress({ element }: { readonly element: UploadElement })
             {text('editorUploadRetry')}
           </Button>
         )}
-        <Button small onClick={upload?.cancel}>
-          {text(upload?.failure ? 'editorUploadRemove' : 'editorUploadCancel')}
+        <Button small onClick={upload ? upload.cancel : remove}>
+          {text(failure ? 'editorUploadRemove' : 'editorUploadCancel')}
         </Button>
       </span>
     </div>
