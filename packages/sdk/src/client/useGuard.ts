@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Guard } from './services.ts';
 import { useFrame } from './useAtrium.ts';
 
@@ -10,14 +10,14 @@ import { useFrame } from './useAtrium.ts';
 export function useGuard({ title, isDirty, save, subscribe }: Guard): void {
   const frame = useFrame();
   const latest = useRef({ isDirty, save });
-  const listeners = useRef(new Set<() => void>());
+  const [listeners] = useState(() => new Set<() => void>());
   useEffect(() => {
     latest.current = { isDirty, save };
   });
   const canSave = save !== undefined;
   const notify = useCallback(() => {
-    for (const listener of [...listeners.current]) listener();
-  }, []);
+    for (const listener of [...listeners]) listener();
+  }, [listeners]);
   useEffect(() => subscribe?.(notify), [subscribe, notify]);
   const dirty = isDirty();
   useEffect(notify, [notify, dirty]);
@@ -27,11 +27,11 @@ export function useGuard({ title, isDirty, save, subscribe }: Guard): void {
         title,
         isDirty: () => latest.current.isDirty(),
         subscribe(listener) {
-          listeners.current.add(listener);
-          return () => void listeners.current.delete(listener);
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
         },
         ...(canSave && { save: () => latest.current.save?.() ?? Promise.resolve(false) }),
       }),
-    [frame, title, canSave],
+    [frame, title, canSave, listeners],
   );
 }

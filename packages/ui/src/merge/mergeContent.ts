@@ -1,5 +1,5 @@
 import { plainTextOf, readHtml, writeRichText, type RichBlock, type RichDocument } from '@atrium/sdk/richText';
-import { compareSequences } from '@atrium/ui/richText';
+import { compareSequences } from '../richText/compareSequences.ts';
 
 export type Side = 'mine' | 'theirs';
 
