@@ -82,8 +82,19 @@ export function useFormSaving<Row, Fields extends object, Choices>(
     setErrors({});
     return 'merged';
   };
-  const isReady = async (): Promise<boolean> => {
+  const isValid = (): true | Promise<boolean> => {
+    const wrong = latest.current.validate?.(input.current()) ?? {};
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) return true;
+    return Promise.resolve(latest.current.onInvalid?.(wrong)).then(() => false);
+  };
+  /** Without anything to wait for it answers at once, so that what is sent is what was shown at the press. */
+  const isReady = (): true | Promise<boolean> => {
     activity.flush();
+    const { uploading, failed } = activity.state();
+    return uploading === 0 && failed.length === 0 && !merging.isOpen() ? isValid() : becomesReady();
+  };
+  const becomesReady = async (): Promise<boolean> => {
     if (!(await uploaded({ activity, waiting, setWaiting }))) return false;
     activity.flush();
     const { failed } = activity.state();
@@ -95,16 +106,13 @@ export function useFormSaving<Row, Fields extends object, Choices>(
     }
     const record = now.current?.record ?? null;
     if (record !== null && merging.isOpen() && !(await merging.askOpen(record))) return false;
-    const wrong = latest.current.validate?.(input.current()) ?? {};
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) return true;
-    await latest.current.onInvalid?.(wrong);
-    return false;
+    return isValid();
   };
   /** `again`: the work can be repeated with other fields, after both versions were merged. */
   const attempt = async (work: (confirm: boolean) => Promise<unknown>, again: boolean): Promise<boolean> => {
     for (;;) {
-      if (!(await isReady())) return false;
+      const ready = isReady();
+      if (ready !== true && !(await ready)) return false;
       try {
         return await confirmFirst(notices, (confirm) => {
           setSending(true);

@@ -205,13 +205,13 @@ test("the server's field errors (422) are shown at their fields, after its messa
 
 test.each([412, '412'])('another person saved first (%j): both are merged, and the result is sent', async (code) => {
   const current: Note = { id: 5, title: '別人的', version: 2 };
-  const { send } = await open({ id: 5, answers: [refusal({ code, data: current })] });
+  const stale = refusal({ code, data: current });
+  const { send } = await open({ id: 5, answers: [stale, stale, { id: 5, title: '合併的', version: 3 }] });
   await title.fill('我的');
   await save();
   await expect.element(merging).toMatchTextContent('原來／我的／別人的');
   await press('返回');
   await expect.element(title).toHaveValue('我的');
-  send.mockImplementationOnce(() => Promise.reject(refusal({ code, data: current })));
   await save();
   await press('合併');
   await expect.element(title).toHaveValue('合併的');

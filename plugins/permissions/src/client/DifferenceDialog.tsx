@@ -30,7 +30,7 @@ export function DifferenceDialog({ preview, form, onClose }: DifferenceDialogPro
             variant="primary"
             loading={form.saving}
             disabled={Boolean(preview?.refused)}
-            onClick={() => void form.save()}
+            onClick={() => void form.save().then((saved) => saved || onClose())}
           >
             {t('difference.save')}
           </Button>

@@ -68,23 +68,6 @@ test('a draft over an entry that was changed since asks before it overwrites it'
   await expect.element(field('名稱')).toHaveValue('別人的');
 });
 
-test('the draft of an entry that was deleted since can be read', async () => {
-  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
-    ...{ demo: true, as: 'A001', actions: ['whitelist.manage'] },
-  });
-  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
-  const first = await showPanel('WhiteIPForm', { id });
-  await field('名稱').fill('寫了很久的名稱');
-  await first.unmount();
-  await context.api.remove({ params: { id } });
-  await showPanel('WhiteIPForm', { id });
-  const draft = page.getByRole('region', { name: '您尚未儲存的內容' });
-  await expect.element(draft.getByText('寫了很久的名稱')).toBeVisible();
-  await draft.getByRole('button', { name: '捨棄這份草稿' }).click();
-  await showPanel('WhiteIPForm', { id });
-  await expect.element(draft).not.toBeInTheDocument();
-});
-
 test('input survives the end of the session', async () => {
   const { showPanel } = await mountClient<Whitelist>('whitelist', {
     demo: true,
@@ -120,7 +103,7 @@ test('what is typed while the entry is being saved stays, unsaved', async () => 
   expect(await context.api.read({ params: { id } })).toMatchObject({ name: '送出的' });
 });
 
-test('input for an entry is deleted with the entry', async () => {
+test('input for an entry that was deleted since can be read, until the person discards it', async () => {
   const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
     demo: true,
     as: 'A001',
@@ -135,5 +118,9 @@ test('input for an entry is deleted with the entry', async () => {
   await context.api.remove({ params: { id }, query: {} });
   await showPanel('WhiteIPForm', { id });
   await expect.element(page.getByText('找不到這筆資料')).toBeVisible();
+  const draft = page.getByRole('region', { name: '您尚未儲存的內容' });
+  await expect.element(draft.getByText('寫到一半')).toBeVisible();
+  expect(drafts()).toHaveLength(1);
+  await draft.getByRole('button', { name: '捨棄這份草稿' }).click();
   await expect.poll(drafts).toEqual([]);
 });
