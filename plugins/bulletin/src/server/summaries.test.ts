@@ -327,18 +327,23 @@ test('a bulletin with a reader who moved to another company can be saved, and th
 
 test('a keyword finds words of title, text, attachments and author, the best first, with where it was found', async () => {
   const person = await atrium.colleague();
-  const file = await atrium.author.upload('臺北 消防圖.txt', 'a');
-  const plan = await atrium.publish([person], {
-    title: '消防演練',
-    content: '<p>週三下午，裏程碑大樓</p>',
-    files: [file],
-  });
-  const memo = await atrium.publish([person], {
-    title: '停車',
-    content: '<p>消防通道請勿停車，演練照常</p>',
-    pinnedUntil: '2026-03-27',
-  });
-  await atrium.publish([atrium.reader], { title: '消防演練，別人的' });
+  const author = await atrium.again(atrium.author);
+  const file = await author.upload('臺北 消防圖.txt', 'a');
+  const plan = await atrium.publish(
+    [person],
+    { title: '消防演練', content: '<p>週三下午，裏程碑大樓</p>', files: [file.fileId] },
+    author,
+  );
+  const memo = await atrium.publish(
+    [person],
+    {
+      title: '停車',
+      content: '<p>消防通道請勿停車，演練照常</p>',
+      pinnedUntil: '2026-03-27',
+    },
+    author,
+  );
+  await atrium.publish([atrium.reader], { title: '消防演練，別人的' }, author);
   const found = async (keyword: string) =>
     (await summariesOf(person, { keyword })).map(({ id, foundIn }) => [id, foundIn?.part ?? null]);
   expect(await found('消防'), 'the title before the text, though that is pinned').toEqual([
@@ -351,12 +356,12 @@ test('a keyword finds words of title, text, attachments and author, the best fir
   ]);
   expect(await found('消防圖 台北')).toEqual([[plan, 'file']]);
   expect(await found('裡程碑')).toEqual([[plan, 'content']]);
-  expect((await found(atrium.author.person.name)).map(([, part]) => part)).toEqual(['person', 'person']);
+  expect((await found(author.person.name)).map(([, part]) => part)).toEqual(['person', 'person']);
   const { list } = await person.host.search({ query: { query: '照常' } });
   expect(list).toMatchObject([{ title: '停車', excerpt: '消防通道請勿停車，演練照常' }]);
-  const own = await atrium.author.api.bulletins({ query: { keyword: '消防', sortName: 'relevance' } });
+  const own = await author.api.bulletins({ query: { keyword: '消防', sortName: 'relevance' } });
   expect(own.list.at(-1)).toMatchObject({ id: memo, foundIn: { part: 'content' } });
   // An attachment that was taken off is found no more.
-  await atrium.author.api.changeBulletin({ params: { id: plan }, body: { files: [] } });
+  await author.api.changeBulletin({ params: { id: plan }, body: { files: [] } });
   expect(await found('消防圖')).toEqual([]);
 });

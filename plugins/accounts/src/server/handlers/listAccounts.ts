@@ -140,7 +140,7 @@ function listed(query: Query, managesAll: boolean): SQL | undefined {
   );
 }
 
-/** The places of the words of a keyword in a prepared statement. */
+/** Where each word of a keyword goes in a prepared statement. */
 const WORDS = Array.from({ length: MAX_QUERY_WORDS }, (_, at) => ({
   pattern: place(`pattern${at}`),
   people: place(`people${at}`),

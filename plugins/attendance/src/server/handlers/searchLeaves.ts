@@ -6,7 +6,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaveOf } from '../rules/leaveOf.ts';
 import { leaves } from '../tables.ts';
 
-/** The caller's own leaves whose kind has the words of the query, the latest first. */
+/** The caller's own leaves whose kind has every word of the query, the latest first. */
 export function searchLeaves({ db }: AttendanceContext): Search<typeof contract> {
   return async (query, caller, { limit }) => {
     const rows = await db

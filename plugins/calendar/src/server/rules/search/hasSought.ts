@@ -6,7 +6,7 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 import { messages, occurrences, people, rooms, texts } from '../../tables.ts';
 import type { Viewer } from '../visible.ts';
 
-/** The words of a keyword, with the rooms that each names beside the people. */
+/** The words that a keyword asks for, with the rooms that each names beside the people. */
 export type Sought = readonly (SoughtWord & { readonly roomIds: readonly number[] })[];
 
 /** Names of people and rooms are those of now: a room that is renamed is found by its new name. */
