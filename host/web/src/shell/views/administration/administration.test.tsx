@@ -11,6 +11,11 @@ const signIn = (id: string, name: string, current = false) => ({
 const planned = {
   outcome: 'planned',
   lines: ['將新增：N001 新人', '將隱藏：E009 舊人'],
+  entries: [
+    { kind: 'note', line: 1, code: 'ignoredColumn', text: '欄位「電郵」不會匯入。' },
+    { kind: 'add', line: 2, code: 'import.wouldAdd', text: '將新增：N001 新人' },
+    { kind: 'hide', line: null, code: 'import.wouldHide', text: '將隱藏：E009 舊人' },
+  ],
   summary: '試跑：共 2 人',
   hidden: 1,
 };
@@ -50,6 +55,42 @@ const SAVED = {
   report: { outcome: 'saved', lines: [], summary: '匯入完成：共 2 人', hidden: 1 },
 };
 
+const PEOPLE =
+  '員工編號;姓名;公司代碼;公司名稱;部門代碼;部門名稱;組別代碼;組別名稱;職級;初始密碼\nN001;王小明;HQ;總公司;;;;;公司主管;Start-of-new\n';
+
+test('a file is shown as it was understood; encoding and columns can be chosen, and nothing is sent while one is missing', async () => {
+  const { calls } = await open('EmployeeImport', 'employee.import', {
+    'post /uploadFile': () => UPLOADED,
+    'post /employeeImports/check': () => planned,
+    'get /employeeImports': () => ({ import: null }),
+  });
+  // 王小明 in GBK, under a header without a column that has our name
+  const gbk = new Uint8Array([0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7]);
+  const [head, row] = ['employee,name,company_code,company_name,rank\nT001,', ',HY,HY,compManager\n'];
+  await page
+    .getByLabelText('選擇檔案')
+    .last()
+    .upload(new File([head, gbk, row], '人員.csv'));
+  const preview = page.getByRole('region', { name: '檔案開頭' }).last();
+  await expect.element(preview.getByRole('cell', { name: '王小明' })).toBeVisible();
+  await expect.element(page.getByLabelText('編碼')).toHaveValue('gb18030');
+  await page.getByLabelText('編碼').selectOptions('big5');
+  await expect.element(preview.getByRole('cell', { name: '卼苤隴' })).toBeVisible();
+  await page.getByLabelText('編碼').selectOptions('gb18030');
+  await expect.element(page.getByText('對上 4 個欄位，還缺 1 個必填欄位')).toBeVisible();
+  expect(calls.filter(({ route }) => route.startsWith('post '))).toEqual([]);
+  await page.getByLabelText('職級（必填）').selectOptions('rank');
+  await expect.element(page.getByText('5 個欄位都對上')).toBeVisible();
+  await expect.element(page.getByText('將新增：N001 新人')).toBeVisible();
+  // the same header again: the choice is remembered
+  await page
+    .getByLabelText('選擇檔案')
+    .last()
+    .upload(new File([head, gbk, row], '人員二.csv'));
+  await expect.element(page.getByText('人員二.csv')).toBeVisible();
+  await expect.element(page.getByText('5 個欄位都對上')).toBeVisible();
+});
+
 test('a file of employees is tried, and imported after a question that names who is signed out', async () => {
   let last: object | null = null;
   const { calls } = await open('EmployeeImport', 'employee.import', {
@@ -61,7 +102,8 @@ test('a file of employees is tried, and imported after a question that names who
   await page
     .getByLabelText('選擇檔案')
     .last()
-    .upload(new File(['employee\n'], '組織.csv'));
+    .upload(new File([PEOPLE], '組織.csv'));
+  await expect.element(page.getByText('10 個欄位都對上')).toBeVisible();
   await expect.element(page.getByText('將新增：N001 新人')).toBeVisible();
   await page.getByRole('button', { name: '匯入', exact: true }).click();
   const question = page.getByRole('alertdialog');

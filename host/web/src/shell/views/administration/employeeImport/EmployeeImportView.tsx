@@ -1,8 +1,8 @@
-import { Button, ErrorState, Field, Spinner, Switch } from '@atrium/ui';
-import { UploadField } from '@atrium/ui/attachments';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
+import { EMPLOYEE_COLUMNS } from '@atrium/sdk/host';
+import { Button, ErrorState, Spinner, Switch } from '@atrium/ui';
+import { TableFileField } from '@atrium/ui/tables';
+import { NOTICES } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
-import { uploadFile } from '../../../../services/files/uploadFile.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { LastImport } from './LastImport.tsx';
@@ -11,16 +11,16 @@ import { useLastImport } from './useLastImport.ts';
 import '../../sheet.css';
 import './employeeImport.css';
 
-const COLUMNS =
-  'employee, name, company_code, company_name, department_code, department_name, group_code, group_name, level, initial_password';
+/** A row of the template that says what belongs into each column. */
+const EXAMPLE = ['E0001', '王小明', 'HQ', '總公司', 'IT', '資訊部', 'IT1', '系統組', '一般員工', ''];
 
 /** Importing people in the browser: the file is tried first, and imported after a question, with or without this view. */
 export default function EmployeeImportView() {
   const t = useAdministrationText();
-  const [notices, transport] = [useService(NOTICES), useService(TRANSPORT)];
+  const notices = useService(NOTICES);
   const { last, isLoaded, failure, reload } = useLastImport();
   const check = useImportCheck();
-  const { files, isBusy, report } = check;
+  const { table, isBusy, report } = check;
   const isLocked = isBusy || !isLoaded || last?.isRunning === true;
   const save = async ({ summary, hidden }: Report) => {
     const confirmed = await notices.confirm({
@@ -37,17 +37,16 @@ export default function EmployeeImportView() {
     <div className="ws-sheet ws-import">
       <h1>{t('import.title')}</h1>
       <p className="at-ink-2">{t('import.lead')}</p>
-      <p className="at-caption at-mute">{t('import.columns', { columns: COLUMNS })}</p>
-      <Field label={t('import.file')}>
-        <UploadField
-          files={{ upload: (file, options) => uploadFile({ transport, notices }, file, options) }}
-          value={files}
-          onChange={check.choose}
-          max={1}
-          accept={['.csv', '.txt', '.xlsx']}
-          disabled={isLocked}
-        />
-      </Field>
+      <TableFileField
+        // a new one once the file was imported
+        key={check.round}
+        name="employees"
+        columns={EMPLOYEE_COLUMNS}
+        template={t('import.template')}
+        examples={[EXAMPLE]}
+        disabled={isLocked}
+        onRead={check.choose}
+      />
       <Switch
         checked={check.keepMissing}
         disabled={isLocked}
@@ -64,8 +63,8 @@ export default function EmployeeImportView() {
         )}
         {check.failure && <ErrorState title={t('import.failed')} failure={check.failure} />}
         {failure && <ErrorState title={t('import.unknown')} failure={failure} onRetry={() => void reload()} />}
-        {report && <ImportResult report={report} />}
-        {last && (last.isRunning || files.length === 0) && <LastImport last={last} />}
+        {report && <ImportResult report={report} fileName={table?.file.name ?? ''} />}
+        {last && (last.isRunning || !table) && <LastImport last={last} />}
       </div>
       {!isLocked && report?.outcome === 'planned' && (
         <Button variant="primary" onClick={() => void save(report)}>

@@ -22,7 +22,7 @@ export function LastImport({ last }: { readonly last: Import }) {
     <>
       <p className="at-caption at-mute">{started}</p>
       {report ? (
-        <ImportResult report={report} />
+        <ImportResult report={report} fileName={fileName} />
       ) : (
         <ErrorState title={t('import.failed')}>{t('import.failedText')}</ErrorState>
       )}

@@ -1,68 +1,88 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { hostRoutes, type ImportReport } from '@atrium/sdk/host';
-import type { Attachment } from '@atrium/ui/attachments';
-import { useState } from 'react';
+import { EMPLOYEE_COLUMNS, type EmployeeColumn, hostRoutes, type ImportReport } from '@atrium/sdk/host';
+import { writeMappedTable } from '@atrium/sdk/tables';
+import type { ReadTable } from '@atrium/ui/tables';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { TRANSPORT } from '../../../../services/container/tokens.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
+import { uploadFile } from '../../../../services/files/uploadFile.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 
 export type Report = z.output<typeof ImportReport>;
+type Table = ReadTable<EmployeeColumn>;
 
 interface CheckState {
-  /** The uploaded file, at most one. */
-  readonly files: readonly Attachment[];
+  /** The file that is tried, as it was read and mapped. */
+  readonly table: Table | null;
+  /** What was uploaded of it: its rows by our columns. */
+  readonly fileId: string | null;
   readonly isBusy: boolean;
   readonly report: Report | null;
   readonly failure: CallFailure | null;
 }
 
-const NOTHING: CheckState = { files: [], isBusy: false, report: null, failure: null };
+const NOTHING: CheckState = { table: null, fileId: null, isBusy: false, report: null, failure: null };
 /** Milliseconds for reading the largest file. */
 const TIME_LIMIT = 60_000;
 
-/** One uploaded file: tried as soon as it is there, and again with the other choice, until it is imported. */
+/** One file: tried as soon as it is read and nothing in it is wrong, and again with other choices, until it is imported. */
 export function useImportCheck() {
-  const transport = useService(TRANSPORT);
+  const [transport, notices] = [useService(TRANSPORT), useService(NOTICES)];
   const [state, setState] = useState(NOTHING);
   const [keepMissing, setKeepMissing] = useState(true);
-  const [file] = state.files;
+  const [round, setRound] = useState(0);
+  const turn = useRef(0);
+  const options = { quiet: true, timeLimit: TIME_LIMIT };
+
   /** @param kept what a failure leaves in sight */
   const run = async (
-    files: CheckState['files'],
+    now: Partial<CheckState>,
     work: () => Promise<Partial<CheckState>>,
     kept: Report | null = null,
   ) => {
-    setState({ ...NOTHING, files, isBusy: true });
+    const mine = (turn.current += 1);
+    setState((before) => ({ ...before, report: null, failure: null, ...now, isBusy: true }));
     const done = await work().catch((failure: CallFailure) => ({ failure, report: kept }));
     // Another file may have been chosen meanwhile.
-    setState((now) => (now.files === files ? { ...now, ...done, isBusy: false } : now));
+    if (mine === turn.current) setState((before) => ({ ...before, ...done, isBusy: false }));
   };
-  const check = (files: CheckState['files'], keep: boolean) => {
-    const [chosen] = files;
-    if (!chosen) return setState(NOTHING);
-    const body = { fileId: chosen.fileId, keepMissing: keep };
-    const options = { quiet: true, timeLimit: TIME_LIMIT };
-    return void run(files, async () => ({
-      report: await hostCall<Report>(transport, hostRoutes.checkImport, { body }, options),
-    }));
-  };
+  const check = async (fileId: string, keep: boolean) => ({
+    fileId,
+    report: await hostCall<Report>(transport, hostRoutes.checkImport, { body: { fileId, keepMissing: keep } }, options),
+  });
   return {
     ...state,
     keepMissing,
-    choose: (files: CheckState['files']) => check(files, keepMissing),
+    /** Changes when the file was imported: the next one begins anew. */
+    round,
+    choose(table: Table | null) {
+      // What is wrong with the file itself is shown where it was chosen: nothing is sent.
+      if (!table || table.notes.some(({ severity }) => severity === 'error')) {
+        turn.current += 1;
+        setState({ ...NOTHING, table });
+        return;
+      }
+      void run({ table, fileId: null }, async () => {
+        const text = writeMappedTable(table.rows, EMPLOYEE_COLUMNS);
+        const name = `${table.file.name.replace(/\.[^.]+$/, '')}.csv`;
+        const { fileId } = await uploadFile({ transport, notices }, new File([text], name, { type: 'text/csv' }), {});
+        return check(fileId, keepMissing);
+      });
+    },
     keep(next: boolean) {
       setKeepMissing(next);
-      // a new array: the answer to the other choice is outdated
-      if (file) check([file], next);
+      const { fileId } = state;
+      if (fileId !== null) void run({}, () => check(fileId, next));
     },
     /** Starts the import; then there is no file any more. */
     start: () =>
       run(
-        state.files,
+        {},
         async () => {
-          const body = { fileId: file?.fileId, keepMissing };
-          await hostCall(transport, hostRoutes.importEmployees, { body }, { quiet: true, timeLimit: TIME_LIMIT });
+          const body = { fileId: state.fileId, keepMissing };
+          await hostCall(transport, hostRoutes.importEmployees, { body }, options);
+          setRound((before) => before + 1);
           return NOTHING;
         },
         state.report,

@@ -1,0 +1,76 @@
+import type { TableColumn } from '@atrium/sdk/tables';
+import { useState } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { uiLanguage } from '../texts/language.ts';
+import type { ReadTable } from './ReadTable.ts';
+import { useTablesText } from './useTablesText.ts';
+
+interface ColumnMappingProps<Id extends string> {
+  readonly read: ReadTable<Id>;
+  readonly columns: readonly TableColumn<Id>[];
+  readonly disabled: boolean;
+  readonly onPlace: (id: Id, at: number | undefined) => void;
+}
+
+const NONE = '';
+
+/** Which column of the file is which of ours; open while a required one is missing. */
+export function ColumnMapping<Id extends string>({ read, columns, disabled, onPlace }: ColumnMappingProps<Id>) {
+  const text = useTablesText();
+  const { header, rows } = read.table;
+  const { places, missing } = read.match;
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(places).length;
+  const isComplete = missing.length === 0;
+  const shows = isOpen || !isComplete;
+  const findSample = (at: number) => rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? '';
+  const options = [
+    { value: NONE, label: text('notMapped') },
+    ...header.map((name, at) => ({
+      value: String(at),
+      label: name === '' ? text('column', { column: at + 1 }) : name,
+    })),
+  ];
+  return (
+    <section className="at-table-mapping">
+      <p className={isComplete ? 'at-ink-2' : 'at-table-failure'}>
+        <Icon name={isComplete ? 'tick-circle' : 'warning-sign'} size={14} />
+        {isComplete ? text('mappedAll', { count }) : text('mappedSome', { count, missing: missing.length })}
+        {isComplete && (
+          <Button small variant="quiet" aria-expanded={shows} onClick={() => setOpen(!isOpen)}>
+            {text(isOpen ? 'adjustDone' : 'adjust')}
+          </Button>
+        )}
+      </p>
+      {shows && (
+        <div className="at-table-places" role="group" aria-label={text('mapping')}>
+          {columns.map((column) => {
+            const { id, required = false } = column;
+            const at = places[id];
+            const name = chooseTitle(column);
+            return (
+              <label key={id} {...(required && at === undefined && { 'data-missing': true })}>
+                <span>{required ? text('required', { name }) : name}</span>
+                <Select
+                  small
+                  disabled={disabled}
+                  invalid={required && at === undefined}
+                  value={at === undefined ? NONE : String(at)}
+                  options={options}
+                  onChange={(value) => onPlace(id, value === NONE ? undefined : Number(value))}
+                />
+                <span className="at-caption at-mute at-table-sample">{at === undefined ? '' : findSample(at)}</span>
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Our name of a column in the language of the screen: the first title is Chinese, the first plain one English. */
+const chooseTitle = ({ titles, id }: TableColumn): string =>
+  (uiLanguage() === 'en' ? titles.find((title) => /^[\x20-\x7e]+$/.test(title)) : titles[0]) ?? id;

@@ -1,0 +1,84 @@
+import {
+  type ColumnPlaces,
+  mapRows,
+  matchColumns,
+  readTableFile,
+  type TableChoices,
+  type TableColumn,
+  TableFileError,
+} from '@atrium/sdk/tables';
+import { useRef, useState } from 'react';
+import type { ReadTable, TableFailure } from './ReadTable.ts';
+import { recallPlaces, rememberPlaces } from './rememberedPlaces.ts';
+
+interface TableFileState<Id extends string> {
+  readonly read: ReadTable<Id> | null;
+  readonly failure: TableFailure | null;
+  readonly isBusy: boolean;
+}
+
+/**
+ * Reads a file that a person chooses, in the browser, and reads it again with another encoding, delimiter, sheet or mapping.
+ *
+ * @param name of the import: mappings are remembered for it
+ * @param onRead called with what was understood, and with null while there is nothing
+ */
+export function useTableFile<Id extends string>(
+  name: string,
+  columns: readonly TableColumn<Id>[],
+  maxSize: number,
+  onRead: (read: ReadTable<Id> | null) => void,
+) {
+  const [state, setState] = useState<TableFileState<Id>>({ read: null, failure: null, isBusy: false });
+  const run = useRef(0);
+  const finish = (read: ReadTable<Id> | null, failure: TableFailure | null) => {
+    setState({ read, failure, isBusy: false });
+    onRead(read);
+  };
+  const load = async (file: File, choices: TableChoices) => {
+    const turn = (run.current += 1);
+    if (file.size > maxSize) return finish(null, { code: 'tooLarge' });
+    setState((now) => ({ ...now, failure: null, isBusy: true }));
+    try {
+      const table = await readTableFile(new Uint8Array(await file.arrayBuffer()), choices);
+      if (turn !== run.current) return;
+      const places = recallPlaces(name, table.header) as ColumnPlaces<Id> | undefined;
+      finish(understand(file, table, choices, columns, places), null);
+    } catch (error) {
+      if (turn !== run.current) return;
+      finish(null, error instanceof TableFileError ? { note: error.note } : { code: 'unreadable' });
+    }
+  };
+  const { read } = state;
+  return {
+    ...state,
+    choose: (file: File) => void load(file, {}),
+    decide: (choices: TableChoices) => read && void load(read.file, { ...read.choices, ...choices }),
+    place: (id: Id, at: number | undefined) => {
+      if (!read) return;
+      // A column of the file goes to one of ours: who had it before gets none.
+      const places = { ...read.match.places } as Partial<Record<Id, number>>;
+      for (const other of Object.keys(places) as Id[]) if (places[other] === at) delete places[other];
+      if (at === undefined) delete places[id];
+      else places[id] = at;
+      rememberPlaces(name, read.table.header, places);
+      finish(understand(read.file, read.table, read.choices, columns, places), null);
+    },
+    clear: () => {
+      run.current += 1;
+      finish(null, null);
+    },
+  };
+}
+
+function understand<Id extends string>(
+  file: File,
+  table: ReadTable['table'],
+  choices: TableChoices,
+  columns: readonly TableColumn<Id>[],
+  places: ColumnPlaces<Id> | undefined,
+): ReadTable<Id> {
+  const match = matchColumns(table, columns, places);
+  const rows = mapRows(table.rows, columns, match.places);
+  return { file, table, choices, match, rows, notes: [...match.notes, ...table.notes] };
+}
