@@ -79,6 +79,7 @@ describe('why a change of roles is refused', () => {
   ];
   const lastAdministrator = [409, 'LAST_ADMINISTRATOR', 'lastAdministrator'];
   const byKeeper = { caller: keeper };
+  const opening = [all, { ...keepers, menuIds: [4] }];
   const hr = role({ name: 'HR', builtin: 'hr', actions: ['x'] });
 
   test.each<[string, Partial<RoleWrite>, unknown]>([
@@ -104,6 +105,17 @@ describe('why a change of roles is refused', () => {
     ['members of who has all', { before: all, after: { ...all, employees: [1, 3] }, others: [keepers] }, undefined],
     ['an action that the caller has', { ...byKeeper, after: role({ actions: ['x'] }) }, undefined],
     ['an action that the caller lacks', { ...byKeeper, after: role({ actions: ['x', 'y'] }) }, lacks],
+    ['an entry that opens for the caller', { ...byKeeper, others: opening, after: role({ menuIds: [4] }) }, undefined],
+    [
+      'an entry that does not open for the caller',
+      { ...byKeeper, others: opening, after: role({ menuIds: [4, 5] }) },
+      [422, 'NOT_ALLOWED', 'lacks.entries'],
+    ],
+    [
+      '… which it had before, for a new member',
+      { ...byKeeper, before: role({ menuIds: [5] }), after: role({ menuIds: [5], employees: [3] }) },
+      [422, 'NOT_ALLOWED', 'lacks.entries'],
+    ],
     ['… in a disabled role', { ...byKeeper, after: role({ actions: ['y'], isEnabled: false }) }, undefined],
     [
       '… that is enabled',

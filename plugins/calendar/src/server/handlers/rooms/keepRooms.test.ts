@@ -136,7 +136,7 @@ describe('the table of the rooms', () => {
   test('POST /v1/meetingRooms/import – a dry run reports what would happen and writes nothing; the import adds new names and changes known ones', async () => {
     const fileId = await upload('名稱,類型,容納人數,狀態', '801,會客室,20,啟用', 'elm,會議室,7,啟用');
     await admin.api.createRoom({ body: room({ name: 'Elm' }) });
-    const expected = { added: 1, changed: 1, unchanged: 0, problems: [] };
+    const expected = { added: 1, changed: 1, unchanged: 0, problems: [], notes: [] };
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toEqual(expected);
     expect((await admin.api.rooms({ query: { name: '801' } })).totalSize).toBe(0);
     const listening = await calendar.anna.listen();
