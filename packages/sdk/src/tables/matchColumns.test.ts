@@ -25,7 +25,7 @@ test('other columns are ignored by name, missing ones named; empty columns are n
   const { places, ignored, missing, notes } = matchColumns(file, COLUMNS);
   expect({ places, ignored, missing }).toEqual({ places: { code: 1 }, ignored: ['email', 'email'], missing: ['name'] });
   expect(notes.map(({ code, severity, variables }) => [code, severity, variables?.['column']])).toEqual([
-    ['missingColumn', 'error', '姓名'],
+    ['missingColumn', 'error', '姓名（name）'],
     ['ignoredColumn', 'warning', 'email'],
     ['ignoredColumn', 'warning', 'email'],
     ['namelessColumn', 'warning', '5'],

@@ -15,6 +15,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
 /** Days of one entry of Google's table: longer ones are no holidays. */
 const MAX_DAYS = 31;
 const DAY = 86_400_000;
+const ISO = /^\d{4}-\d\d-\d\d$/;
 /** Entries of Google's table that are work days. */
 const MAKE_UP = /補行上班|補上班|補班|調整上班|make-?up work/iu;
 
@@ -62,11 +63,12 @@ function listedDay({ line, cells }: MappedRow<Column>): RawDay {
 function entryDays({ line, cells }: MappedRow<Column>): RawDay[] {
   const { date, end, subject } = cells;
   const [first, last] = [writeDate(date), end === '' ? writeDate(date) : writeDate(end)];
-  const [from, to] = [Date.parse(first), Date.parse(last)];
   const holiday = MAKE_UP.test(subject) ? '0' : '2';
   const entry = (day: string) => ({ line, date: day, week: '', holiday, name: subject });
-  if (Number.isNaN(from)) return [entry(first)];
-  if (Number.isNaN(to)) return [entry(last)];
+  // Only what was read as a date: Date.parse guesses that 3/4/2026 is in March.
+  if (!ISO.test(first)) return [entry(first)];
+  if (!ISO.test(last)) return [entry(last)];
+  const [from, to] = [Date.parse(first), Date.parse(last)];
   // An entry that ends before it begins, or lasts for months, is refused as a date.
   if (to < from || to - from >= MAX_DAYS * DAY) return [entry(`${date}–${end}`)];
   return Array.from({ length: (to - from) / DAY + 1 }, (_, at) =>

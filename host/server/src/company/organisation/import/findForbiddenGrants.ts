@@ -17,7 +17,8 @@ export interface Importer {
 
 /**
  * Returns what an import would give that its importer may not give, by the rule of the role screen: levels, units and a return
- * bring people into roles, and only who holds all that a role grants may add a member to it. Nobody raises their own level.
+ * bring people into roles, and only who holds all that a role grants may add a member to it. Only who holds every action
+ * raises their own level.
  */
 export function findForbiddenGrants(
   { authority, contracts }: Pick<HostDependencies, 'authority' | 'contracts'>,
@@ -28,6 +29,7 @@ export function findForbiddenGrants(
   const names = new Map(contracts().flatMap(({ actions }) => Object.entries(actions ?? {})));
   const own = new Set(authority.actions(importer));
   const ownMenus = authority.menuIds?.(importer) ?? null;
+  const holdsAll = [...names.keys()].every((action) => own.has(action));
   const isMissing = (held: readonly string[]) => held.filter((action) => !own.has(action));
   return listChanges(organisation, plan).flatMap(({ listed, before, after }): LineError[] => {
     const { line, employee, name } = listed;
@@ -40,7 +42,7 @@ export function findForbiddenGrants(
     }
     if (opensMore(authority.menuIds?.(after) ?? null, active && (authority.menuIds?.(active) ?? null), ownMenus))
       return [{ line, key: 'import.grantsPages', variables: { employee, name } }];
-    return raisesOwn(importer, { listed, before, after })
+    return !holdsAll && raisesOwn(importer, { listed, before, after })
       ? [{ line, key: 'import.ownLevel', variables: { employee } }]
       : [];
   });
