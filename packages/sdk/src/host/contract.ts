@@ -162,7 +162,11 @@ export const hostContract = definePlugin('host', {
       returns: Nothing,
     },
     socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: Id }), returns: Nothing },
-    plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
+    plugins: {
+      ...hostRoutes.plugins,
+      /** *(ext)* `uploadKinds`: extensions of the files that can be uploaded. */
+      returns: z.object({ plugins: z.array(z.unknown()).max(1000), uploadKinds: z.array(RawText(16, 1)).max(300) }),
+    },
     /** *(ext)* The same for a visitor: plugins with pages that need no sign-in, and of these only such pages and calls. */
     publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
     /** *(ext)* The running plugins that have settings, in their order of loading. */

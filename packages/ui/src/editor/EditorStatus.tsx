@@ -2,7 +2,7 @@ import { RICH_LIMITS } from '@atrium/sdk/richText';
 import { Popover } from '../overlays/index.ts';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { useEditorText } from './useEditorText.ts';
-import { SHORTCUTS } from './editorKeys.ts';
+import { OTHER_KEYS, SHORTCUTS } from './editorKeys.ts';
 import type { EditorBlock } from './editorTypes.ts';
 
 export interface EditorStatusProps {
@@ -43,11 +43,14 @@ export function EditorStatus({ blocks, bytes, most, shortcuts }: EditorStatusPro
         placement="top-end"
         content={
           <dl className="at-rich-keys">
-            {SHORTCUTS.map((shortcut) => (
+            {[
+              ...SHORTCUTS.map((shortcut) => ({ keys: `Ctrl ${shortcut.keys}`, text: shortcut.text })),
+              ...OTHER_KEYS,
+            ].map((shortcut) => (
               <div key={shortcut.keys}>
                 <dt>{text(shortcut.text)}</dt>
                 <dd>
-                  <Kbd>Ctrl {shortcut.keys}</Kbd>
+                  <Kbd>{shortcut.keys}</Kbd>
                 </dd>
               </div>
             ))}

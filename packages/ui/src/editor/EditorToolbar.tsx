@@ -7,7 +7,7 @@ import { IconButton } from '../primitives/IconButton.tsx';
 import { useEditorText } from './useEditorText.ts';
 import type { EditorTextKey } from './useEditorText.ts';
 import { LINE_STYLES, marksOf, setColour, setStyle, styleOf, toggleList, toggleMark, type Toggle } from './commands.ts';
-import { LinkButton } from './LinkButton.tsx';
+import { LinkButton, type LinkButtonProps } from './LinkButton.tsx';
 import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
 import { around } from './selectedBlocks.ts';
 import { insertTable } from './tableCommands.ts';
@@ -37,10 +37,11 @@ const STYLE_TEXTS = {
 export interface EditorToolbarProps {
   /** Undefined if texts here have no images. */
   readonly onImages: ((files: readonly File[]) => void) | undefined;
+  readonly link: LinkButtonProps;
 }
 
 /** The tools of a text, in five groups. Pressing one keeps the selection. */
-export function EditorToolbar({ onImages }: EditorToolbarProps) {
+export function EditorToolbar({ onImages, link }: EditorToolbarProps) {
   const editor = useSlateStatic();
   const text = useEditorText();
   return (
@@ -64,7 +65,7 @@ export function EditorToolbar({ onImages }: EditorToolbarProps) {
       <QuoteButton />
       <span className="at-rich-divider" />
       <TableButton />
-      <LinkButton />
+      <LinkButton {...link} />
       {onImages && <ImageButton onImages={onImages} />}
       <span className="at-grow" />
       <HistoryButtons />

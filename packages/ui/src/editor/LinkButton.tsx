@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { Transforms, type Range } from 'slate';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { Range, Transforms } from 'slate';
 import { ReactEditor, useSlateSelector, useSlateStatic } from 'slate-react';
 import { Popover } from '../overlays/index.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -9,18 +9,41 @@ import { TextInput } from '../primitives/TextInput.tsx';
 import { useEditorText } from './useEditorText.ts';
 import { removeLink, setLink } from './commands.ts';
 import type { RichEditor } from './editorTypes.ts';
-import { around } from './selectedBlocks.ts';
+import { around, currentLine } from './selectedBlocks.ts';
+
+export interface LinkButtonProps {
+  /** Ctrl K opens it too. */
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Whether Ctrl K is a key of the text: with a selection, or with the caret in a link. Links are not in code. */
+export function takesLink(editor: RichEditor): boolean {
+  const selection = shownSelection(editor);
+  if (!selection || currentLine(editor)?.[0].type === 'code') return false;
+  return around(editor, 'link') !== undefined || Range.isExpanded(selection);
+}
 
 /** Sets, changes or removes the link of the selection. */
-export function LinkButton() {
+export function LinkButton({ open, onOpenChange }: LinkButtonProps) {
   const editor = useSlateStatic();
   const text = useEditorText();
   const href = useSlateSelector((at) => around(at, 'link')?.[0].href);
-  const [selection, setSelection] = useState<Range | null>(null);
+  const selection = useRef<Range | null>(null);
+  useLayoutEffect(() => {
+    // Before the field takes the focus, and with it the caret.
+    if (open) selection.current = shownSelection(editor);
+  }, [editor, open]);
+  const restore = () => {
+    if (selection.current) Transforms.select(editor, selection.current);
+    selection.current = null;
+    ReactEditor.focus(editor);
+  };
   const finish = (work: () => boolean, close: () => void) => {
     // The caret was in the field meanwhile.
-    if (selection) Transforms.select(editor, selection);
+    if (selection.current) Transforms.select(editor, selection.current);
     if (!work()) return false;
+    selection.current = null;
     close();
     ReactEditor.focus(editor);
     return true;
@@ -28,7 +51,11 @@ export function LinkButton() {
   return (
     <Popover
       label={text('editorLink')}
-      onOpenChange={(open) => open && setSelection(shownSelection(editor))}
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (!next && selection.current) restore();
+      }}
       content={(close) => (
         <LinkForm
           href={href}

@@ -244,6 +244,31 @@ test('undo takes back what a composition put into the text, then a typed mark, a
   await written().toBe('<p>3*4*5 *重*你好</p>');
 });
 
+test('Ctrl K makes a link of what is selected, changes the one with the caret, and is left to the palette otherwise', async () => {
+  const palette = vi.fn();
+  const press = (event: globalThis.KeyboardEvent) => event.key === 'k' && !event.defaultPrevented && palette();
+  addEventListener('keydown', press);
+  await write({ value: '<p>交接</p>' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(palette).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Control>}a{/Control}{Control>}k{/Control}');
+  await expect.element(page.getByRole('textbox', { name: '網址' })).toHaveFocus();
+  await userEvent.keyboard('a.example{Enter}');
+  await written().toBe(
+    '<p><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">交接</a></p>',
+  );
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{Control>}k{/Control}');
+  await expect.element(page.getByRole('textbox', { name: '網址' })).toHaveValue('https://a.example/');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.click(tool('移除連結'));
+  await written().toBe('<p>交接</p>');
+  expect(palette).toHaveBeenCalledOnce();
+  removeEventListener('keydown', press);
+});
+
 test('a link takes safe addresses only', async () => {
   await write({ value: '<p>帳號保管箱</p>' });
   await userEvent.keyboard('{Control>}a{/Control}');

@@ -9,6 +9,7 @@ import {
   type RenderLeafProps,
 } from 'slate-react';
 import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { marked } from '../richText/RichLine.tsx';
 import { useEditorText } from './useEditorText.ts';
@@ -17,6 +18,7 @@ import { EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
 import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
+import { takesLink } from './LinkButton.tsx';
 import { UploadContext } from './uploadState.ts';
 import { useEditorActivity } from './useEditorActivity.ts';
 import { useEditorValue } from './useEditorValue.ts';
@@ -63,6 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [keysOpen, setKeysOpen] = useState(false);
   const [losses, setLosses] = useState<readonly Loss[]>([]);
   const [large, setLarge] = useState<LargePaste>();
+  const [linkOpen, setLinkOpen] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const handlers = useRef<Pick<ReturnType<typeof useImageUploads>, 'addImages' | 'startUpload'>>(null);
   const [editor] = useState(() =>
@@ -86,7 +89,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   onPending.current = useEditorActivity(editor, uploads, flush);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    onEditorKey(editor, event);
+    if (isLinkKey(event) && !readOnly && takesLink(editor)) {
+      event.preventDefault();
+      setLinkOpen(true);
+    } else onEditorKey(editor, event);
     if (event.ctrlKey || event.metaKey) flush();
   };
   /** Also from the tools of a table, which the text does not hear. */
@@ -107,7 +113,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
         className={classNames('at-rich', readOnly && 'at-rich-read-only', className)}
       >
         <Slate key={generation} editor={editor} initialValue={initial} onValueChange={onEdit}>
-          {!readOnly && <EditorToolbar onImages={uploadImage && addImages} />}
+          {!readOnly && (
+            <EditorToolbar onImages={uploadImage && addImages} link={{ open: linkOpen, onOpenChange: setLinkOpen }} />
+          )}
           <Editable
             {...field}
             {...(label === undefined && field.id && { 'aria-labelledby': `${field.id}-label` })}
@@ -147,6 +155,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
     </UploadContext>
   );
 }
+
+/** Ctrl K without a selection is the palette's. */
+const isLinkKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !isComposing(event);
 
 const renderElement = (props: RenderElementProps) => <EditorElement {...props} />;
 

@@ -56,6 +56,15 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Y', text: 'editorRedo', matches: withControl('y'), run: (editor) => editor.redo() },
 ];
 
+/** Keys of the text that are not handled as those above, for the help. */
+export const OTHER_KEYS: readonly { readonly keys: string; readonly text: EditorTextKey }[] = [
+  { keys: 'Ctrl K', text: 'editorLinkKey' },
+  { keys: 'Tab', text: 'editorTabKey' },
+  { keys: 'Shift Tab', text: 'editorShiftTabKey' },
+  { keys: 'Alt F10', text: 'editorToolsKey' },
+  { keys: '↑ ↓', text: 'editorArrowKeys' },
+];
+
 function shifted(code: string) {
   return (event: KeyboardEvent) => event.code === code && event.shiftKey && !event.altKey;
 }

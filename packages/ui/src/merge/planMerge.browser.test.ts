@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contentOf, mergeContent, textOf } from './mergeContent.ts';
 import { planMerge as plan3, type MergePlan } from './planMerge.ts';
 
 interface FormItem {
@@ -201,4 +202,75 @@ test('a plain text is merged by lines; a line that both changed is chosen', () =
   ]);
   expect(plan.result(NONE).memo).toBe('甲一\n乙我\n丙\n丁');
   expect(plan.result(new Map([['memo 2', 'theirs' as const]])).memo).toBe('甲一\n乙他\n丙\n丁');
+});
+
+/** What is merged without a choice, and each conflict as `base | mine | theirs`. */
+const merged = (base: string, mine: string, theirs: string) => {
+  const parts = mergeContent(base, mine, theirs);
+  const conflicts = parts.flatMap((part) =>
+    part.kind === 'conflict' ? [[part.base, part.mine, part.theirs].map(textOf).join(' | ')] : [],
+  );
+  return { parts, conflicts, content: contentOf(parts, () => 'mine') };
+};
+
+test('changes of neighbouring paragraphs are apart: mine of one and theirs of the other need no choice', () => {
+  const { conflicts, content } = merged(
+    '<p>第一段文字</p><p>第二段文字</p>',
+    '<p>第一段文字改</p><p>第二段文字</p>',
+    '<p>第一段文字</p><p>第二段文字新</p>',
+  );
+  expect(conflicts).toEqual([]);
+  expect(content).toBe('<p>第一段文字改</p><p>第二段文字新</p>');
+});
+
+test('of two neighbours that both changed, each is a choice', () => {
+  const { parts, conflicts } = merged('<p>一一</p><p>二二</p>', '<p>一甲</p><p>二甲</p>', '<p>一乙</p><p>二乙</p>');
+  expect(conflicts).toEqual(['一一 | 一甲 | 一乙', '二二 | 二甲 | 二乙']);
+  expect(contentOf(parts, (place) => (place === 1 ? 'mine' : 'theirs'))).toBe('<p>一甲</p><p>二乙</p>');
+});
+
+test('a paragraph that is added beside a changed one is not taken for it', () => {
+  const { conflicts, content } = merged(
+    '<p>帳號已經移轉</p><p>結尾</p>',
+    '<p>先讀這裡</p><p>帳號已經移轉完成</p><p>結尾</p>',
+    '<p>帳號已經移轉</p><p>結尾再改</p>',
+  );
+  expect(conflicts).toEqual([]);
+  expect(content).toBe('<p>先讀這裡</p><p>帳號已經移轉完成</p><p>結尾再改</p>');
+});
+
+test('what both added at one place can both be kept', () => {
+  const { parts } = merged('<p>一</p>', '<p>一</p><p>甲加</p>', '<p>一</p><p>乙加</p>');
+  expect(contentOf(parts, () => 'both')).toBe('<p>一</p><p>乙加</p><p>甲加</p>');
+});
+
+const rows = (...of: readonly string[]) =>
+  `<table><tbody>${of
+    .map(
+      (row) =>
+        `<tr>${row
+          .split(' ')
+          .map((cell) => `<td>${cell}</td>`)
+          .join('')}</tr>`,
+    )
+    .join('')}</tbody></table>`;
+
+test('a table is merged by rows', () => {
+  const { parts, conflicts, content } = merged(
+    `<p>表</p>${rows('a 1', 'b 2', 'c 3')}`,
+    `<p>表</p>${rows('a 9', 'b 8', 'c 3')}`,
+    `<p>表</p>${rows('a 1', 'b 7', 'c 3', 'd 4')}`,
+  );
+  expect(conflicts).toEqual(['b\t2 | b\t8 | b\t7']);
+  expect(content).toBe(`<p>表</p>${rows('a 9', 'b 8', 'c 3', 'd 4')}`);
+  expect(contentOf(parts, () => 'theirs')).toBe(`<p>表</p>${rows('a 9', 'b 7', 'c 3', 'd 4')}`);
+});
+
+test('a table of which one changed the columns is a choice as a whole', () => {
+  expect(merged(rows('a 1'), rows('a 1 x'), rows('a 2')).conflicts).toEqual(['a\t1 | a\t1\tx | a\t2']);
+});
+
+test('two tables beside each other stay two', () => {
+  const { content } = merged(rows('a') + rows('b'), rows('a', 'c') + rows('b'), rows('a') + rows('b', 'd'));
+  expect(content).toBe(rows('a', 'c') + rows('b', 'd'));
 });

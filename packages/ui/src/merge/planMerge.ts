@@ -122,7 +122,7 @@ function mergeRich(field: string, [base, mine, theirs]: Versions<string>): Part 
     places: parts.flatMap((part): readonly MergePlace[] => {
       if (part.kind === 'merged') return [];
       const sides = { base: text(part.base), mine: text(part.mine), theirs: text(part.theirs) };
-      return [{ key: `${field} ${part.place}`, field, number: part.place, kind: 'text', ...sides }];
+      return [{ key: `${field} ${part.place}`, field, number: Math.floor(part.place), kind: 'text', ...sides }];
     }),
     from: SIDES.filter(isMerged),
     sameBlocks: parts.filter((part) => part.kind === 'merged' && part.from === 'neither').length,
@@ -145,7 +145,7 @@ function mergeText(field: string, [base, mine, theirs]: Versions<string>): Part 
     places: parts.flatMap((part): readonly MergePlace[] => {
       if (part.kind === 'merged') return [];
       const sides = { base: text(part.base), mine: text(part.mine), theirs: text(part.theirs) };
-      return [{ key: `${field} ${part.place}`, field, number: part.place, kind: 'text', ...sides }];
+      return [{ key: `${field} ${part.place}`, field, number: Math.floor(part.place), kind: 'text', ...sides }];
     }),
     from: SIDES.filter((side) => parts.some((part) => part.kind === 'merged' && part.from === side)),
     result: (sideOf) => ({ [field]: joinLines(parts, (place) => sideOf(`${field} ${place}`)) }),

@@ -1,3 +1,4 @@
+export { alignSequences, likenessOfTexts, type Alignment, type AlignmentRules } from './alignSequences.ts';
 export { compareRichText, type RichChanges } from './compareRichText.ts';
 export { compareSequences, type Piece } from './compareSequences.ts';
 export { compareText, type TextPart } from './compareText.ts';

@@ -180,7 +180,8 @@ function describeHostPlugin(services: HostServices, registry: PluginRegistry, pe
           const known = stateOfInfos(registry);
           // of this start: another version of the host may describe the same plugins in another way
           if (known !== undefined) state(`${start} ${known}`);
-          return { plugins: pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') }) };
+          const plugins = pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') });
+          return { plugins, uploadKinds: services.config.uploadKinds };
         },
         publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),
       };

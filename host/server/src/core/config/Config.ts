@@ -28,6 +28,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly captcha: CaptchaPolicy;
+  /** Extensions of the files that can be uploaded, in lower case. */
+  readonly uploadKinds: readonly string[];
   readonly networks: readonly Network[];
   /** Sessions a person may have at once; the oldest is kicked out (C.2-11). */
   readonly maxSessions: number;

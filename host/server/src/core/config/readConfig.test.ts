@@ -110,3 +110,12 @@ function thrownBy(environment: Record<string, string>): string {
     return (error as Error).message;
   }
 }
+
+test('kinds of uploads are a list, or more and fewer than those of the product', () => {
+  const kinds = (ATRIUM_UPLOAD_KINDS: string) => readConfig({ ATRIUM_UPLOAD_KINDS }).uploadKinds;
+  expect(kinds('')).toContain('7z');
+  expect(kinds('pdf, .DOCX')).toEqual(['pdf', 'docx']);
+  expect(kinds('+dwg,-mp4')).toContain('dwg');
+  expect(kinds('+dwg,-mp4')).not.toContain('mp4');
+  for (const wrong of ['pdf,+dwg', 'a/b', 'x'.repeat(17)]) expect(() => kinds(wrong)).toThrow('ATRIUM_UPLOAD_KINDS');
+});

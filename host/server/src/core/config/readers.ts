@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { UPLOAD_TYPES } from '@atrium/sdk/host';
 import ipaddr from 'ipaddr.js';
 import type { HostTextKey } from '../texts/refuse.ts';
 import type { Network } from './Config.ts';
@@ -103,4 +104,21 @@ export function origins(value: string): Reading<readonly string[]> {
 export function key(value: string): Reading<string | undefined> {
   if (value === '') return ok(undefined);
   return Buffer.byteLength(value) >= 32 ? ok(value) : wrong('key');
+}
+
+/** Extensions instead of the product's own, or, each with `+` or `-`, more and fewer than those. */
+export function uploadKinds(value: string): Reading<readonly string[]> {
+  const known = Object.keys(UPLOAD_TYPES);
+  const given = value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const signed = given.filter((kind) => /^[+-]/.test(kind));
+  const plain = given.map((kind) => kind.replace(/^[+-]?\.?/, ''));
+  const isMixed = signed.length > 0 && signed.length < given.length;
+  if (isMixed || plain.length > 200 || plain.some((kind) => !/^[a-z0-9]{1,16}$/.test(kind))) return wrong('kinds');
+  if (given.length === 0) return ok(known);
+  if (signed.length === 0) return ok([...new Set(plain)]);
+  const removed = new Set(plain.filter((_, at) => given[at]!.startsWith('-')));
+  return ok([...new Set([...known, ...plain])].filter((kind) => !removed.has(kind)));
 }

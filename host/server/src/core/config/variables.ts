@@ -65,6 +65,7 @@ export const VARIABLES: readonly Variable[] = [
   limit('ATRIUM_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddress', 1),
   limit('ATRIUM_REQUESTS_PER_ADDRESS', 'requestsPerAddress', 1),
   limit('ATRIUM_UPLOADS_PER_DAY', 'uploadsPerDay', MB),
+  variable('ATRIUM_UPLOAD_KINDS', '', read.uploadKinds, (uploadKinds) => ({ uploadKinds })),
   limit('ATRIUM_FREE_SPACE', 'freeSpace', MB),
   variable('ATRIUM_LOG_LEVEL', 'info', read.oneOf('debug', 'info', 'warn', 'error', 'silent'), (logLevel) => ({
     logLevel,

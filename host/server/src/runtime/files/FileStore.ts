@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Database } from '@atrium/sdk/server';
 import { and, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 /** Bytes of an upload that is not complete. No upload takes an hour. */
 const DRAFT = '.part';
 /** Number of first bytes that determine the type of a file. */
-const HEAD = 64;
+const HEAD = 512;
 /** What a file counts at least, in bytes: the disk gives each of them a block. */
 export const SMALLEST_FILE = 4096;
 /** Class of advisory locks; the person's id is the second key. */
@@ -75,6 +75,11 @@ export class FileStore {
       await this.discard(id);
       throw error;
     }
+  }
+
+  /** The bytes of a draft at once: 10 MiB at most. */
+  read(id: string): Promise<Buffer> {
+    return readFile(this.#draft(id));
   }
 
   /** Removes a draft; a file is not removed. */

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
+import { fileCalls, LARGEST_FILE, MOST_PIXELS, pixelsIn } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
 import { type Caller, isRefusal } from '@atrium/sdk/server';
 import multipart from '@fastify/multipart';
@@ -93,10 +93,12 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           const sent = await receiveUpload(request, store);
           if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
           const { fileName, draft } = sent;
-          const type = fileType(fileName, draft);
-          if (!type) {
+          const type = fileType(fileName, draft, config.uploadKinds);
+          const isPicture = type?.mimeType.startsWith('image/') ?? false;
+          const isTooLarge = isPicture && pixelsIn(await store.read(draft.id)) > MOST_PIXELS;
+          if (!type || isTooLarge) {
             await store.discard(draft.id);
-            return write(reply, pipeline.fail('wrongFile', 'main', facts));
+            return write(reply, pipeline.fail(isTooLarge ? 'pictureTooLarge' : 'wrongFile', 'main', facts));
           }
           const file = await store.add(draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
           if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));

@@ -1,3 +1,4 @@
+import { UPLOAD_TYPES } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import { fileType, isInline } from './fileTypes.ts';
 
@@ -20,11 +21,37 @@ test.each([
   ['txt', 'text', undefined],
   ['a.constructor', 'text', undefined],
   ['a.exe', 'MZ', undefined],
+  ['a.7z', "7z\xbc\xaf'\x1c", 'application/x-7z-compressed'],
+  ['a.7z', 'PK\x03\x04', undefined],
+  ['a.log', 'text', 'text/plain; charset=utf-8'],
+  ['a.md', '# a', 'text/plain; charset=utf-8'],
+  ['a.json', '{}', 'application/json'],
+  ['a.xml', '<html/>', 'application/octet-stream'],
+  ['a.svg', '<svg/>', 'application/octet-stream'],
+  ['a.drawio', '<mxfile/>', 'application/octet-stream'],
+  ['a.sql', 'select', 'text/plain; charset=utf-8'],
+  ['a.eml', 'From:', 'application/octet-stream'],
+  ['a.msg', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'application/vnd.ms-outlook'],
+  ['a.heic', '\0\0\0\x18ftypheic', 'image/heic'],
+  ['a.mp4', '\0\0\0\x18ftypisom', 'video/mp4'],
+  ['a.tif', 'II*\0', 'image/tiff'],
+  ['a.psd', '8BPS', 'image/vnd.adobe.photoshop'],
+  ['a.pcap', '\xd4\xc3\xb2\xa1', 'application/vnd.tcpdump.pcap'],
+  ['a.tar', `${'\0'.repeat(257)}ustar`, 'application/x-tar'],
+  ['.ini', 'a=b', 'text/plain; charset=utf-8'],
+  ['a.html', '<html>', undefined],
 ])('%s that begins with %j: %s', (name, head, type) => {
   expect(fileType(name, content(head))?.mimeType).toBe(type);
 });
 
-test('a text has no NUL', () => {
+test('the administrator decides about the kinds; what only they know is bytes', () => {
+  expect(fileType('a.DWG', content('AC1032'), ['dwg'])).toEqual({ mimeType: 'application/octet-stream' });
+  expect(fileType('a.pdf', content('%PDF-1.7'), ['dwg'])).toBeUndefined();
+  expect(fileType('a.pdf', content('MZ'), ['pdf'])).toBeUndefined();
+});
+
+test('a text has no NUL, unless it begins as UTF-16 does', () => {
+  expect(fileType('a.log', content('\xff\xfea\0', true))).toBeDefined();
   expect(fileType('a.csv', content('a', true))).toBeUndefined();
   expect(fileType('a.png', content('\x89PNG\r\n\x1a\n', true))).toBeDefined();
 });
@@ -32,5 +59,11 @@ test('a text has no NUL', () => {
 test('images are shown, all else is offered as a download', () => {
   expect(['image/png', 'image/webp', 'image/svg+xml', 'application/pdf', 'text/plain'].map(isInline)).toEqual([
     ...[true, true, false, false, false],
+  ]);
+});
+
+test('no other kind than the four of pictures is shown', () => {
+  expect([...new Set(Object.values(UPLOAD_TYPES))].filter(isInline).toSorted()).toEqual([
+    ...['image/gif', 'image/jpeg', 'image/png', 'image/webp'],
   ]);
 });

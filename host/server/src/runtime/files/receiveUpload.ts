@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { LARGEST_FILE } from '@atrium/sdk/host';
 import type { FastifyRequest } from 'fastify';
-import { cleanFileName } from './cleanFileName.ts';
+import { cleanFileName, readFormName } from './cleanFileName.ts';
 import type { KnownFailure } from '../http/failures.ts';
 import type { Draft, FileStore } from './FileStore.ts';
 
@@ -22,6 +22,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   if (!request.isMultipart()) return 'wrongType';
   const drafts: Draft[] = [];
   let name: string | undefined;
+  let exact: string | undefined;
   const failed = async (failure: KnownFailure) => {
     await Promise.all(drafts.map(({ id }) => store.discard(id)));
     // The rest of the request is read and discarded, so that the client reads the response.
@@ -30,7 +31,11 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   };
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        // What a browser writes as the name of the part says neither `%22` nor a quote for certain.
+        if (part.fieldname === 'fileName' && typeof part.value === 'string') exact = part.value;
+        continue;
+      }
       endWith(request.raw, part.file);
       drafts.push(await store.receive(part.file));
       name = part.filename as string | undefined;
@@ -41,7 +46,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   const [draft] = drafts;
   if (!draft) return failed('wrongType');
   if (draft.size > LARGEST_FILE) return failed('tooLarge');
-  return name === undefined ? failed('brokenUpload') : { fileName: cleanFileName(name), draft };
+  return name === undefined ? failed('brokenUpload') : { fileName: cleanFileName(exact ?? readFormName(name)), draft };
 }
 
 /** A client that disconnects ends the file as well. A complete upload is read to its end. */

@@ -28,6 +28,7 @@ const KNOWN = {
   brokenUpload: [undefined, 422, 'INVALID', 'error.brokenUpload'],
   tooManyParts: [413, 413, 'TOO_LARGE', 'error.tooManyParts'],
   tooLarge: [413, 413, 'TOO_LARGE', 'error.tooLarge'],
+  pictureTooLarge: [413, 413, 'TOO_LARGE', 'error.pictureTooLarge'],
   wrongType: [415, 415, 'WRONG_TYPE', 'error.wrongType'],
   wrongFile: [415, 415, 'WRONG_TYPE', 'error.wrongFile'],
   wrongEncoding: [415, 415, 'WRONG_ENCODING', 'error.wrongEncoding'],

@@ -98,6 +98,8 @@ describe('the keys of the workspace', () => {
     [{ altKey: true, shiftKey: true, code: 'KeyT' }, 'reopen'],
     [{ ctrlKey: true, code: 'KeyK' }, 'search'],
     [{ metaKey: true, code: 'KeyK' }, 'search'],
+    [{ ctrlKey: true, shiftKey: true, code: 'KeyP' }, 'search'],
+    [{ metaKey: true, shiftKey: true, code: 'KeyP' }, 'search'],
     [{ ctrlKey: true, code: 'KeyB' }, 'collapse'],
     [{ altKey: true, code: 'KeyR', key: 'r' }, 'demo send'],
   ])('%o: %s', (init, action) => {
@@ -117,6 +119,7 @@ describe('the keys of the workspace', () => {
     { code: 'KeyK' },
     { code: 'KeyB' },
     { ctrlKey: true, shiftKey: true, code: 'KeyK' },
+    { ctrlKey: true, code: 'KeyP' },
     { ctrlKey: true, altKey: true, code: 'KeyK' },
     { ctrlKey: true, code: 'KeyX' },
     { altKey: true, key: 'F6' },

@@ -11,7 +11,7 @@ const FOCUSABLE =
 
 /**
  * Keys of the whole workspace. None is used by browsers: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift
- * T reopens, Ctrl K searches, Ctrl B collapses the menu, F6 moves between regions. Other keys are available to commands
+ * T reopens, Ctrl K and Ctrl Shift P search (a text takes Ctrl K for a link where some of it is selected), Ctrl B collapses the menu, F6 moves between regions. Other keys are available to commands
  * of plugins.
  */
 export function useWorkspaceKeys(
@@ -66,7 +66,8 @@ function actionOf(
       enterView(requested);
     };
   }
-  if (!control || shiftKey || altKey) return undefined;
+  if (!control || altKey) return undefined;
+  if (shiftKey) return code === 'KeyP' ? openPalette : undefined;
   if (code === 'KeyK') return openPalette;
   // in a rich text this key means bold
   if (code === 'KeyB' && !(event.target as HTMLElement).isContentEditable) {

@@ -1,5 +1,5 @@
 import type { Notices, UploadedFile, UploadOptions } from '@atrium/sdk/client';
-import { hostRoutes, LARGEST_FILE } from '@atrium/sdk/host';
+import { hostRoutes, LARGEST_FILE, MOST_PIXELS, pixelsIn } from '@atrium/sdk/host';
 import type { Transport } from '../container/tokens.ts';
 import { t } from '../i18n/t.ts';
 import { CallError } from '../transport/CallError.ts';
@@ -18,19 +18,21 @@ interface Services {
 
 /**
  * Sends a file (C.6-7). One that is too large is not sent: the server would close the connection before its response is
- * read.
+ * read. Nor is a picture with more pixels than a browser can be expected to show.
  */
 export async function uploadFile(
   { transport, notices }: Services,
   file: File,
   { onProgress, signal, quiet }: UploadOptions = {},
 ): Promise<UploadedFile> {
-  if (file.size > LARGEST_FILE) {
-    const failure = tooLarge(file);
+  const failure = file.size > LARGEST_FILE ? tooLarge(file) : await pictureTooLarge(file);
+  if (failure) {
     if (!quiet) notices.error(failure);
     throw failure;
   }
   const body = new FormData();
+  // The name of the part has its quotes and line ends escaped, which cannot be told from names that contain `%22`.
+  body.append('fileName', file.name);
   body.append('file', file, file.name);
   return hostCall<UploadedFile>(
     transport,
@@ -43,6 +45,15 @@ export async function uploadFile(
       ...(quiet && { quiet }),
     },
   );
+}
+
+/** Before anything decodes it. A file that cannot be read fails when it is sent. */
+async function pictureTooLarge(file: File): Promise<CallError | undefined> {
+  if (!file.type.startsWith('image/')) return undefined;
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
+  if (pixelsIn(new Uint8Array(bytes)) <= MOST_PIXELS) return undefined;
+  const message = t('files.pictureTooLarge', { name: file.name, limit: MOST_PIXELS / 1_000_000 });
+  return new CallError({ code: 413, http: 0, status: 'TOO_LARGE', message });
 }
 
 const tooLarge = ({ name }: File) =>

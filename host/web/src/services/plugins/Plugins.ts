@@ -4,12 +4,18 @@ import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
 import { NOTICES, PLUGINS, type PluginsFor, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
+import { allowUploads } from '../files/uploadEndings.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { contributionsOf } from './contributionsOf.ts';
 import { pluginServices } from './PluginServices.ts';
 import { RunningPlugin } from './RunningPlugin.ts';
 
+interface PluginList {
+  readonly plugins: PluginInfo[];
+  /** Not for visitors: they upload nothing. */
+  readonly uploadKinds?: readonly string[];
+}
 type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
 
 /**
@@ -36,9 +42,10 @@ export class Plugins implements PluginsService {
     this.#for = requested;
     const watched = this.#watch();
     const list = requested === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
-    const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
+    const { plugins, uploadKinds } = await hostCall<PluginList>(this.#host.get(TRANSPORT), list);
     // disposed while the response was pending
     if (this.#unwatch !== watched) return;
+    allowUploads(uploadKinds);
     const infos = plugins.map((info) => ref({ ...info, manifest: translateManifest(info.manifest, info.texts) }));
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
     for (const [id, { plugin }] of this.#running) {

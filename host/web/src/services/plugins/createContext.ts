@@ -9,10 +9,11 @@ import type {
   CallOptions,
   DownloadOptions,
 } from '@atrium/sdk/client';
-import { LARGEST_FILE, UPLOAD_ENDINGS, type Disposables, type PluginInfo } from '@atrium/sdk/host';
+import { LARGEST_FILE, type Disposables, type PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { t } from '../i18n/t.ts';
+import { uploadEndings } from '../files/uploadEndings.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { addressOf } from '../navigation/viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
@@ -102,7 +103,9 @@ export function createContext(
       return services.notices;
     },
     files: {
-      accepts: UPLOAD_ENDINGS,
+      get accepts() {
+        return uploadEndings();
+      },
       largest: LARGEST_FILE,
       upload: (file: File, options?: UploadOptions) => uploadFile(services, file, options),
     },
