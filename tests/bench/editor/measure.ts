@@ -31,7 +31,11 @@ const KEYS = [
 const WARM_UP = 10;
 
 /** One subject in a browser of its own. */
-export async function measure(executablePath: string, url: string): Promise<EditorRun> {
+export async function measure(
+  executablePath: string,
+  url: string,
+  places: readonly Place[] = PLACES,
+): Promise<EditorRun> {
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const page = await (await browser.newContext({ viewport: VIEWPORT, locale: 'zh-TW' })).newPage();
@@ -40,7 +44,7 @@ export async function measure(executablePath: string, url: string): Promise<Edit
     await page.waitForFunction(() => (window as unknown as Partial<BenchWindow>).editorBench !== undefined);
     const keys: Partial<Record<Place, readonly number[]>> = {};
     let pause = 0;
-    for (const place of PLACES) {
+    for (const place of places) {
       await page.evaluate((at) => (window as unknown as BenchWindow).editorBench.goTo(at), place);
       await page.waitForTimeout(500);
       const { work } = await traced(page, { startedAt: 'editor-key', shown: 'editor-shown' }, async () => {

@@ -1,6 +1,14 @@
 import { isOwnLink, LINK_REL, safeLink, writeNumber } from '@atrium/sdk/richText';
 import { Editor, Transforms } from 'slate';
-import { ReactEditor, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps } from 'slate-react';
+import { createContext, useContext, type CSSProperties } from 'react';
+import {
+  ReactEditor,
+  useSelected,
+  useSlateSelector,
+  useSlateStatic,
+  type RenderChunkProps,
+  type RenderElementProps,
+} from 'slate-react';
 import { classNames } from '../classNames.ts';
 import { useEditorText } from './useEditorText.ts';
 import type {
@@ -12,6 +20,7 @@ import type {
   TableElement,
 } from './editorTypes.ts';
 import { itemNumber } from './itemNumbers.ts';
+import { isLargeTable } from './isLargeTable.ts';
 import { TableTools } from './TableTools.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
@@ -48,10 +57,19 @@ export function EditorElement(props: RenderElementProps) {
       return <Rule {...props} element={element} />;
     case 'table':
       return <Table {...props} element={element} />;
+    // Shown as blocks they are still what they are called.
     case 'row':
-      return <tr {...attributes}>{children}</tr>;
+      return (
+        <tr role="row" {...attributes}>
+          {children}
+        </tr>
+      );
     case 'cell':
-      return <td {...attributes}>{children}</td>;
+      return (
+        <td role="cell" {...attributes}>
+          {children}
+        </td>
+      );
     case 'link':
       return <Link {...props} element={element} />;
     default:
@@ -127,15 +145,42 @@ function Link({ element, attributes, children }: Drawn<LinkElement>) {
   );
 }
 
+const columnsOf = ({ children }: TableElement) => ({ '--at-columns': children[0]!.children.length }) as CSSProperties;
+
+const InLargeTable = createContext(false);
+
+/** Blocks, or rows of a large table, that are left out of layout together while they are out of sight. */
+export function EditorChunk({ attributes, lowest, children }: RenderChunkProps) {
+  const isRows = useContext(InLargeTable);
+  if (!isRows)
+    return (
+      <div {...attributes} className={lowest ? 'at-rich-chunk' : undefined}>
+        {children}
+      </div>
+    );
+  if (!lowest) return children;
+  return (
+    <tbody {...attributes} role="rowgroup" className="at-rich-rows">
+      {children}
+    </tbody>
+  );
+}
+
 function Table({ element, attributes, children }: Drawn<TableElement>) {
   const selected = useSelected();
   return (
     <div {...attributes} className={classNames('at-rich-table', element.header && 'at-rich-table-head')}>
       {selected && <TableTools element={element} />}
       <div className="at-prose-table">
-        <table>
-          <tbody>{children}</tbody>
-        </table>
+        {isLargeTable(element) ? (
+          <table role="table" className="at-rich-large" style={columnsOf(element)}>
+            <InLargeTable value>{children}</InLargeTable>
+          </table>
+        ) : (
+          <table>
+            <tbody>{children}</tbody>
+          </table>
+        )}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { marked } from '../richText/RichLine.tsx';
 import { useEditorText } from './useEditorText.ts';
 import { createRichEditor } from './createRichEditor.ts';
-import { EditorElement } from './EditorElements.tsx';
+import { EditorChunk, EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
 import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -170,12 +170,7 @@ const renderLeaf = ({ attributes, leaf, children }: RenderLeafProps) => (
   <span {...attributes}>{marked(leaf, children as ReactNode)}</span>
 );
 
-/** Blocks out of sight cost neither layout nor paint. */
-const renderChunk = ({ attributes, lowest, children }: RenderChunkProps) => (
-  <div {...attributes} className={lowest ? 'at-rich-chunk' : undefined}>
-    {children}
-  </div>
-);
+const renderChunk = (props: RenderChunkProps) => <EditorChunk {...props} />;
 
 /** The tools of the table with the caret, from there and elsewhere those of the text. */
 function focusTools(frame: HTMLElement, from: HTMLElement): void {

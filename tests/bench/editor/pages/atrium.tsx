@@ -5,10 +5,13 @@ import '@atrium/ui/styles.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BYTES, offer } from './bench.ts';
-import { documentOf } from './document.ts';
+import { documentOf, tableOf } from './document.ts';
+
+/** `?cells=3000`: a table of so many cells instead. */
+const cells = Number(new URLSearchParams(location.search).get('cells'));
 
 function Form() {
-  const [value, setValue] = useState(() => documentOf(BYTES));
+  const [value, setValue] = useState(() => (cells > 0 ? tableOf(cells) : documentOf(BYTES)));
   return (
     <OverlaysRoot>
       <div style={{ height: '80vh', overflowY: 'auto' }}>

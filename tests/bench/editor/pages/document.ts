@@ -29,3 +29,9 @@ export function documentOf(bytes: number): string {
     html = longer;
   }
 }
+
+/** A paragraph and a table of so many cells, ten in a row. */
+export function tableOf(cells: number): string {
+  const row = (at: number) => `<tr>${times(10, (column) => `<td>${at}-${column} 樓層</td>`).join('')}</tr>`;
+  return `<p>巡檢</p><table><tbody>${times(cells / 10, row).join('')}</tbody></table>`;
+}
