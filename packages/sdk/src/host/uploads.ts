@@ -57,7 +57,6 @@ export const UPLOAD_TYPES = {
   json: 'application/json',
   xml: BYTES,
   drawio: BYTES,
-  svg: BYTES,
   eml: BYTES,
   msg: 'application/vnd.ms-outlook',
   rtf: 'application/rtf',

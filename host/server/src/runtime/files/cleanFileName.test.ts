@@ -5,7 +5,7 @@ test.each([
   ['報價 "最終".pdf', '報價 "最終".pdf'],
   ["it's 50% (a).txt", "it's 50% (a).txt"],
   ['a\nb\r\tc.txt', 'a␊b␍␉c.txt'],
-  ['a\u007f\u0085\u2028b.txt', 'a␡␊␊b.txt'],
+  ['a\u0007\u007f\u0085\u2028b.txt', 'a␊␊b.txt'],
   ['exe\u202Etxt.pdf', 'exetxt.pdf'],
   ['😀.png', '😀.png'],
   ['.env.ini', '.env.ini'],

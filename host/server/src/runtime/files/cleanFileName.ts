@@ -2,24 +2,20 @@ const MAX_NAME_LENGTH = 255;
 
 /** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Line breaks and other control characters, and the separators of lines and paragraphs. */
+/** Ends of lines and tabs are seen as signs; other control characters have nothing to show. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ '\n': '␊', '\r': '␍', '\t': '␉', '\u0085': '␊', '\u2028': '␊', '\u2029': '␊' },
+};
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
-/** A control character as a sign that is seen: `␊`. */
-function pictureOf(control: string): string {
-  const code = control.charCodeAt(0);
-  if (code === 0x7f) return '\u2421';
-  return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\u240a';
-}
-
 /**
- * Cleans a file name: without folders and direction marks, and with signs in place of control characters. The end is kept when it is
- * cut, because of the extension.
+ * Cleans a file name: without folders, control characters and direction marks, and with signs in place of line ends. The end is kept
+ * when it is cut, because of the extension.
  */
 export const cleanFileName = (name: string): string =>
   [
     ...(name.toWellFormed().normalize('NFC').split(/[/\\]/).pop() ?? '')
-      .replace(CONTROL, pictureOf)
+      .replace(CONTROL, (control) => SIGNS[control] ?? '')
       .replace(DIRECTION, ''),
   ]
     .slice(-MAX_NAME_LENGTH)

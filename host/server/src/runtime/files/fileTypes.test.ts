@@ -27,7 +27,7 @@ test.each([
   ['a.md', '# a', 'text/plain; charset=utf-8'],
   ['a.json', '{}', 'application/json'],
   ['a.xml', '<html/>', 'application/octet-stream'],
-  ['a.svg', '<svg/>', 'application/octet-stream'],
+  ['a.svg', '<svg/>', undefined],
   ['a.drawio', '<mxfile/>', 'application/octet-stream'],
   ['a.sql', 'select', 'text/plain; charset=utf-8'],
   ['a.eml', 'From:', 'application/octet-stream'],

@@ -37,7 +37,7 @@ const FITS: Readonly<Record<keyof typeof UPLOAD_TYPES, (content: Content) => boo
   ...{ doc: compound, xls: compound, ppt: compound },
   ...{ docx: zip, xlsx: zip, pptx: zip, odt: zip, ods: zip, odp: zip, zip },
   ...{ txt: text, csv: text, ics: text, log: text, md: text, tsv: text, ini: text, conf: text, cfg: text, toml: text },
-  ...{ yml: text, yaml: text, sql: text, diff: text, patch: text, json: text, xml: text, drawio: text, svg: text },
+  ...{ yml: text, yaml: text, sql: text, diff: text, patch: text, json: text, xml: text, drawio: text },
   ...{ eml: text, pem: text, crt: certificate, cer: certificate },
   ...{ msg: compound, vsd: compound, vsdx: zip },
   '7z': starts("7z\xbc\xaf'\x1c"),
