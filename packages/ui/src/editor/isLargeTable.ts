@@ -1,6 +1,6 @@
 import type { TableElement } from './editorTypes.ts';
 
-/** Cells from which a browser takes too long to lay a table out anew after each key. */
+/** Cells from which a browser takes too long to lay a table out again after each key. */
 const LARGE = 500;
 
 /**

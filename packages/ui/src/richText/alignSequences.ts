@@ -20,7 +20,7 @@ const MOST_COMPARISONS = 4_000;
 
 /**
  * Pairs the items of two sequences in order: the same ones, and of those between them the ones that are most alike. As many as can be
- * are paired: what is written anew is a change of what was there.
+ * are paired: a rewritten item is a change of what was there.
  */
 export function alignSequences<Item>(
   before: readonly Item[],
