@@ -37,7 +37,9 @@ export function ColumnMapping<Id extends string>({ read, columns, disabled, onPl
     <section className="at-table-mapping">
       <p className={isComplete ? 'at-ink-2' : 'at-table-failure'}>
         <Icon name={isComplete ? 'tick-circle' : 'warning-sign'} size={14} />
-        {isComplete ? text('mappedAll', { count }) : text('mappedSome', { count, missing: missing.length })}
+        <span>
+          {isComplete ? text('mappedAll', { count }) : text('mappedSome', { count, missing: missing.length })}
+        </span>
         {isComplete && (
           <Button small variant="quiet" aria-expanded={shows} onClick={() => setOpen(!isOpen)}>
             {text(isOpen ? 'adjustDone' : 'adjust')}
@@ -50,11 +52,14 @@ export function ColumnMapping<Id extends string>({ read, columns, disabled, onPl
             const { id, required = false } = column;
             const at = places[id];
             const name = chooseTitle(column);
+            const label = required ? text('required', { name }) : name;
             return (
               <label key={id} {...(required && at === undefined && { 'data-missing': true })}>
-                <span>{required ? text('required', { name }) : name}</span>
+                <span>{label}</span>
                 <Select
                   small
+                  // without the options, which are texts of the label, too
+                  aria-label={label}
                   disabled={disabled}
                   invalid={required && at === undefined}
                   value={at === undefined ? NONE : String(at)}

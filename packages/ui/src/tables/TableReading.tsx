@@ -33,6 +33,7 @@ export function TableReading({ read: { table }, disabled, onChange }: TableReadi
           <span>{text('encoding')}</span>
           <Select
             small
+            aria-label={text('encoding')}
             disabled={disabled}
             value={encoding}
             options={ENCODINGS.map((each) => ({ value: each, label: nameEncoding(each) }))}
@@ -45,6 +46,7 @@ export function TableReading({ read: { table }, disabled, onChange }: TableReadi
           <span>{text('delimiter')}</span>
           <Select
             small
+            aria-label={text('delimiter')}
             disabled={disabled}
             value={delimiter}
             options={delimiters.map((each) => ({
@@ -60,6 +62,7 @@ export function TableReading({ read: { table }, disabled, onChange }: TableReadi
           <span>{text('sheet')}</span>
           <Select
             small
+            aria-label={text('sheet')}
             disabled={disabled || sheets.length < 2}
             value={sheet}
             options={sheets.map((each) => ({ value: each, label: each }))}
