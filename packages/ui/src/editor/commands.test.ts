@@ -366,3 +366,14 @@ test('a table has three rows and columns, of which the first row names the colum
   const empty = ['', '', ''];
   expect(blocksOf(editor)).toEqual([line('a'), table([['|', '', ''], empty, empty], { header: true })]);
 });
+
+test('raised characters are not lowered; an item that becomes another list has no number', () => {
+  const editor = editorOf(line('|a|'));
+  toggleMark(editor, 'superscript');
+  toggleMark(editor, 'subscript');
+  expect(blocksOf(editor)).toMatchObject([{ children: [{ subscript: true }] }]);
+  expect(JSON.stringify(blocksOf(editor))).not.toContain('superscript');
+  const list = editorOf(item('a|', 0, { list: 'number', number: 3, numbering: 'a' }));
+  toggleList(list, 'bullet');
+  expect(blocksOf(list)).toEqual([item('a|')]);
+});

@@ -12,6 +12,12 @@ type Case = [what: string, before: EditorBlock[], key: (editor: RichEditor) => v
 
 test.each<Case>([
   ['a line is divided', [line('ab|cd')], enter, [line('ab'), line('|cd')]],
+  [
+    'the number of an item stays with it, the next one follows',
+    [item('a|', 0, { list: 'number', number: 3 })],
+    enter,
+    [item('a', 0, { list: 'number', number: 3 }), item('|', 0, { list: 'number' })],
+  ],
   ['a paragraph follows a heading', [heading(2, 'ab|')], enter, [heading(2, 'ab'), line('|')]],
   ['a heading is divided in two', [heading(2, 'a|b')], enter, [heading(2, 'a'), heading(2, '|b')]],
   ['an empty heading becomes a paragraph', [heading(1, '|')], enter, [line('|')]],

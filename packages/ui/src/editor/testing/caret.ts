@@ -22,8 +22,11 @@ export const heading = (level: 1 | 2 | 3, content: Content): EditorBlock => ({
   ...{ type: 'heading', level },
   children: inlines(content),
 });
-export const item = (content: Content, depth = 0, more: { list?: 'bullet' | 'number' | 'check'; done?: true } = {}) =>
-  ({ type: 'item', list: 'bullet', depth, ...more, children: inlines(content) }) as EditorBlock;
+export const item = (
+  content: Content,
+  depth = 0,
+  more: { list?: 'bullet' | 'number' | 'check'; done?: true; number?: number; numbering?: 'a' } = {},
+) => ({ type: 'item', list: 'bullet', depth, ...more, children: inlines(content) }) as EditorBlock;
 export const image = (): EditorBlock => ({ type: 'image', src: '/a.png', alt: '', children: [{ text: '' }] });
 export const table = (rows: readonly (readonly string[])[], more: { header?: true } = {}): EditorBlock => ({
   ...{ type: 'table', ...more },
