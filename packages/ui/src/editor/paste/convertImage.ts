@@ -49,7 +49,7 @@ function emojiText(image: Element, alt: string): string | undefined {
 function isPixel(image: Element, css: Declarations): boolean {
   return ['width', 'height'].some((name) => {
     const length = readLength(css.get(name) ?? image.getAttribute(name) ?? undefined);
-    return length !== undefined && length <= 2;
+    return length !== undefined && length <= 1;
   });
 }
 
