@@ -189,9 +189,14 @@ test('further fields: plain ones are read, protected ones revealed with an entry
     extra('驗證碼', 'totp', seed, importer),
   ];
   const otherLinks = ['https://git2.example/'];
-  await run(importer, [[row(2, importer, { extras, otherLinks })]], { readers: [reader.person.id] });
+  await run(importer, [[row(2, importer, { extras, otherLinks, title: '正式機' })]], { readers: [reader.person.id] });
   const [found] = (await reader.api.list()).list;
   const id = found!.id;
+  for (const keyword of ['git2', '正式'])
+    expect(
+      (await reader.api.list({ query: { keyword } })).list.map((each) => each.id),
+      keyword,
+    ).toEqual([id]);
   const account = await reader.api.read({ params: { id } });
   expect(account).toMatchObject({
     otherLinks,
