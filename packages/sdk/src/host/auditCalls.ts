@@ -20,7 +20,7 @@ export const AuditFilters = z.object({
 
 export const AuditRow = z.object({
   id: z.int(),
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** `YYYY-MM-DD HH:mm:ss ±HH:mm`, in the time zone of the company. */
   at: z.string(),
   plugin: z.string(),
   /** In the caller's language. */

@@ -57,7 +57,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly networkRisk: NetworkRisk;
   readonly notifier: PluginNotifier<KindOf<C>>;
   readonly realtime: Realtime<EventsOf<C>>;
-  readonly audit: Audit;
+  readonly audit: Audit<TextKey<C>>;
   readonly files: Files;
   readonly jobs: JobQueue<C>;
   readonly publish: Publish<C>;

@@ -3,6 +3,7 @@ export { catalogueTexts } from './catalogueTexts.ts';
 export { defineServer } from './defineServer.ts';
 export { FieldErrors } from './FieldErrors.ts';
 export { dayMessage, momentMessage, spanMessage } from './dateMessages.ts';
+export { auditChanges, type AuditedChanges } from './auditChanges.ts';
 export { formatDateTime } from './formatDateTime.ts';
 export { dayOf, daysOfMonth, instantOf, instantOfMoment, momentOf, timeOf } from './localTime.ts';
 export { namesOf } from './namesOf.ts';

@@ -127,13 +127,20 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
+/** Actions that a catalogue names: `note.create` for its text `audit.note.create`. */
+export type AuditActionOf<Key extends string> = string extends Key
+  ? string
+  : Key extends `audit.${infer Action}`
+    ? Action
+    : never;
+
 /**
  * Audit log, written in the caller's transaction. Never put a secret into `detail`. The text `audit.<action>` of the
- * plugin's catalogue names an action in the audit screen.
+ * plugin's catalogue names an action in the audit screen; without it the action is a type error.
  */
-export interface Audit {
+export interface Audit<Key extends string = string> {
   record(entry: {
-    action: string;
+    action: AuditActionOf<Key>;
     /** The record it is about, as its table and id: `note:12`. At most 200 characters. */
     target: string;
     detail?: Readonly<Record<string, unknown>>;

@@ -7,10 +7,11 @@ import { sql } from 'drizzle-orm';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
-import { readSecrets } from '../../core/config/secrets.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
-import { migrate } from '../../core/database/migrate.ts';
 import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
+import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
 import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
@@ -30,6 +31,7 @@ import { Settings } from '../../runtime/settings/Settings.ts';
 import { Catalogues } from '../../core/texts/Catalogues.ts';
 import { hostCatalogues } from '../../core/texts/hostText.ts';
 import { openData } from './openData.ts';
+import { readKeys } from './readKeys.ts';
 import { recordInstalled } from './recordInstalled.ts';
 import type { HostModule } from './HostModule.ts';
 import type { StartOptions } from './StartOptions.ts';
@@ -59,8 +61,13 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const log = options.log ?? openLog(config.logLevel);
   const data = await openData(config, options.database, log);
   try {
-    await migrate(data.database, 'host', HOST_MIGRATIONS);
-    const { masterKeys, ...secrets } = options.database !== undefined ? inMemory() : await readSecrets(config);
+    await migrate(data.database, 'host', HOST_MIGRATIONS).catch((error: unknown) => {
+      throw error instanceof NewerDatabase
+        ? new StartRefusal(operatorText('data.newer', { steps: error.tags.join('、') }))
+        : error;
+    });
+    const { masterKeys, ...secrets } =
+      options.database !== undefined ? inMemory() : await readKeys(config, data.database.db, log);
     const clock = options.clock ?? systemClock(config.timeZone);
     const services = createRuntime({
       config,

@@ -56,10 +56,10 @@ const save = (db: CoreServices['db'], rows: (typeof installed.$inferInsert)[]) =
     .returning();
 
 function entryOf({ kind, id, value }: { kind: Kind; id: string; value: string }, from: string | undefined) {
-  if (kind === 'key') return { action: 'key.change', target: id };
+  if (kind !== 'plugin') return { action: 'key.change', target: id } as const;
   return from === undefined
-    ? { action: 'plugin.install', target: id, detail: { version: value } }
-    : { action: 'plugin.update', target: id, detail: { from, to: value } };
+    ? ({ action: 'plugin.install', target: id, detail: { version: value } } as const)
+    : ({ action: 'plugin.update', target: id, detail: { from, to: value } } as const);
 }
 
 const nameOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind} ${id}`;

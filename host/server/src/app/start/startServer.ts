@@ -11,7 +11,9 @@ import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../../runtime/realtime/clusterAdapter.ts';
 import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
+import { claimDataFolder } from './claimDataFolder.ts';
 import { openHost } from './openHost.ts';
+import { refusePublicDemo } from './refusePublicDemo.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 
@@ -42,6 +44,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { services, config, plugins } = host;
   let surface: HttpDependencies | undefined;
   try {
+    if (options.database === undefined) await claimDataFolder(services.db, config);
+    await refusePublicDemo(services, config);
     surface = await createHttp(services, options.web);
     const { app } = surface;
     const sockets = await openSockets(surface, services);

@@ -1,7 +1,8 @@
 import type { AuditRow } from '@atrium/sdk/host';
-import { formatDateTime, type RequestFacts } from '@atrium/sdk/server';
+import type { RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { audit } from '../../core/schema/runtime.ts';
+import { zonedTime } from '../../core/time/zonedTime.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { actionName, pluginName } from './actionName.ts';
 
@@ -13,7 +14,7 @@ export async function auditRows({ dependencies, directory }: CompanyServices, la
     const { id, at, plugin, action, target, employeeId, address, requestId, detail } = row;
     const person = people.get(employeeId ?? 0);
     return {
-      ...{ id, at: formatDateTime(at, config.timeZone), plugin, action, target, address, requestId },
+      ...{ id, at: zonedTime(at, config.timeZone), plugin, action, target, address, requestId },
       pluginName: pluginName(dependencies, plugin, language),
       actionName: actionName(catalogues, plugin, action, language),
       person: person ? { id: person.id, employee: person.employee, name: person.name } : null,

@@ -1,5 +1,6 @@
 import type { CompanyServices } from '../CompanyServices.ts';
 import { currentCall } from '../../core/currentCall.ts';
+import { warnBounded } from '../../core/log/boundedLines.ts';
 import { networkOf } from '../../runtime/http/networkOf.ts';
 import { countInWindow, type Rate } from './limiter/window.ts';
 
@@ -13,7 +14,7 @@ export type FailureReason =
   | 'wrongCaptcha'
   | 'tooManyAttempts';
 
-/** These refusals are cheap for a caller and not rate limited: the audit log contains some, the log all. */
+/** These refusals are cheap for a caller and not rate limited: the audit log contains some. */
 const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts'];
 const KEPT: Rate = { max: 30, seconds: 15 * 60 };
 
@@ -29,7 +30,7 @@ export async function recordFailure(
   const person = await directory.byEmployee(typed);
   const employee = person?.employee;
   const { address = '', requestId } = currentCall()?.request ?? {};
-  dependencies.log.warn('sign-in failed', { reason, employee, address, requestId });
+  warnBounded(dependencies, 'sign-in failed', { reason, employee, address, requestId });
   const bounded = UNCHECKED.includes(reason);
   if (bounded && (await countInWindow(dependencies.db, `unchecked:${networkOf(address)}`, KEPT)) > 0) return;
   await dependencies.audit.record({

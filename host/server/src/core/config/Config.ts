@@ -27,6 +27,10 @@ export interface Config {
   readonly timeZone: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Take `dataDir` as that of the database although it has the mark of another one, or none. */
+  readonly acceptDataDir: boolean;
+  /** Serve the demo company, whose password is public, to other machines. */
+  readonly allowDemo: boolean;
   readonly captcha: CaptchaPolicy;
   /** Extensions of the files that can be uploaded, in lower case. */
   readonly uploadKinds: readonly string[];

@@ -21,10 +21,15 @@ type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'mas
 /**
  * Keys from the environment, else from files of the data directory, generated there on the first start (mode 0600).
  * With a shared database none is generated, because processes with different keys would refuse each other's tokens.
- * @throws StartRefusal if a key is missing with DATABASE_URL
+ * @param hasSecrets something is encrypted by the master key already: a missing one is never replaced
+ * @throws StartRefusal if a key is missing with DATABASE_URL, or the master key of existing secrets
  */
-export async function readSecrets(config: SecretConfig): Promise<Secrets> {
+export async function readSecrets(config: SecretConfig, hasSecrets = false): Promise<Secrets> {
   const signingKey = await secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey);
+  const file = join(config.dataDir, 'master.key');
+  // Another key would open none of them, and a later rotation would not find them either.
+  if (hasSecrets && config.masterKey === undefined && (await readKey(file)) === undefined)
+    throw new StartRefusal(operatorText('config.masterKeyLost', { file }));
   const texts = linesOf(await secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey));
   // Processes that share a database all need a new key before one of them seals with it: their operator sets it.
   const isOwn = config.masterKey === undefined && config.databaseUrl === undefined;

@@ -39,6 +39,8 @@ export const VARIABLES: readonly Variable[] = [
   variable('DATABASE_URL', '', read.databaseUrl, (databaseUrl) => ({ databaseUrl })),
   variable('TZ', 'Asia/Taipei', read.timeZone, (timeZone) => ({ timeZone })),
   variable('ATRIUM_DATA_DIR', './data', read.folder, (dataDir) => ({ dataDir })),
+  variable('ATRIUM_ACCEPT_DATA_DIR', 'false', read.flag, (acceptDataDir) => ({ acceptDataDir })),
+  variable('ATRIUM_ALLOW_DEMO', 'false', read.flag, (allowDemo) => ({ allowDemo })),
   variable('ATRIUM_CAPTCHA', 'always', read.oneOf('always', 'adaptive', 'trusted-skip', 'off'), (captcha) => ({
     captcha,
   })),

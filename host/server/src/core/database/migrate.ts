@@ -12,13 +12,28 @@ interface Step {
   readonly statements: readonly string[];
 }
 
+/** The database has steps that this program does not know: a newer version has run on it. */
+export class NewerDatabase extends Error {
+  readonly tags: readonly string[];
+
+  constructor(owner: string, tags: readonly string[]) {
+    super(`the tables of ${owner} were made by a newer version (${tags.join(', ')})`);
+    this.name = 'NewerDatabase';
+    this.tags = tags;
+  }
+}
+
 /** One lock for all processes and plugins: the second one finds the work done. */
 const LOCK = 4_600_001;
+/** Steps that the refusal names. */
+const MOST_NAMED = 5;
 
 /**
  * Runs the migrations of `folder`, if there are any, that have not run yet, in the schema of their owner, each exactly once: one
  * transaction under an advisory lock, so that a failure changes nothing and concurrent starts do not conflict. The
  * journal is one table per owner in schema `atrium_migrations`.
+ *
+ * @throws NewerDatabase if steps have run that are not in `folder`: this version does not know those tables
  */
 export async function migrate(database: OpenDatabase, owner: string, folder: string): Promise<void> {
   const steps = await readSteps(folder);
@@ -33,6 +48,9 @@ export async function migrate(database: OpenDatabase, owner: string, folder: str
     );
     const { rows } = (await db.execute(sql`select tag, hash from ${journal}`)) as unknown as { rows: Step[] };
     const applied = new Map(rows.map((row) => [row.tag, row.hash]));
+    const known = new Set(steps.map(({ tag }) => tag));
+    const newer = [...applied.keys()].filter((tag) => !known.has(tag)).toSorted();
+    if (newer.length > 0) throw new NewerDatabase(owner, newer.slice(0, MOST_NAMED));
     for (const step of steps) {
       const hash = applied.get(step.tag);
       if (hash === step.hash) continue;

@@ -41,7 +41,7 @@ export const audit = hostSchema.table(
 /** What the last start found: versions of plugins and fingerprints of keys, so that a change is audited. */
 export const installed = hostSchema.table(
   'installed',
-  { kind: text().$type<'plugin' | 'key'>().notNull(), id: text().notNull(), value: text().notNull() },
+  { kind: text().$type<'plugin' | 'key' | 'folder'>().notNull(), id: text().notNull(), value: text().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 

@@ -5,7 +5,7 @@ import type { MasterKey, MasterKeys } from './MasterKeys.ts';
  * The sealed bytes: version (1) · id of the master key (8) · wrapped data key (60) · sealed text. Each of the last two is
  * a nonce (12), the AES-256-GCM ciphertext and its tag (16).
  */
-const VERSION = 1;
+export const SEALED_VERSION = 1;
 const ID_END = 9;
 const KEY_END = ID_END + 12 + 32 + 16;
 
@@ -37,14 +37,14 @@ export function rewrapText(bytes: Uint8Array, keys: MasterKeys): Buffer {
 }
 
 function wrapped(dataKey: Buffer, { id, key }: MasterKey): Buffer {
-  const head = Buffer.concat([Buffer.of(VERSION), id]);
+  const head = Buffer.concat([Buffer.of(SEALED_VERSION), id]);
   return Buffer.concat([head, encrypt(dataKey, key, head)]);
 }
 
 function unwrapped(sealed: Buffer, keys: MasterKeys): Buffer {
   const head = sealed.subarray(0, ID_END);
   const key = keys.find(head.subarray(1));
-  if (head[0] !== VERSION) throw new SealBroken('these bytes were not sealed');
+  if (head[0] !== SEALED_VERSION) throw new SealBroken('these bytes were not sealed');
   if (!key) throw new SealBroken('the master key of these bytes is not configured');
   return decrypt(sealed.subarray(ID_END, KEY_END), key.key, head);
 }

@@ -1,4 +1,5 @@
-import type { Audit, Caller, Database, Log, RequestFacts } from '@atrium/sdk/server';
+import type { Caller, Database, Log, RequestFacts } from '@atrium/sdk/server';
+import type { HostAudit } from '../../core/audit/auditFor.ts';
 import { prepared } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { runAs } from '../../core/currentCall.ts';
@@ -8,7 +9,7 @@ import { networkOf } from './networkOf.ts';
 
 interface Parts {
   readonly db: Database;
-  readonly audit: Audit;
+  readonly audit: HostAudit;
   readonly log: Log;
 }
 

@@ -1,7 +1,10 @@
 import type { Service } from '@atrium/sdk';
+import type { Log } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Limits } from '../../core/config/limits.ts';
 import { bearerOf } from './bearerOf.ts';
+import type { Answer } from './envelope.ts';
+import type { FileAnswer } from './fileAnswer.ts';
 import type { Mounted } from './Mounted.ts';
 import type { HttpDependencies } from './HttpDependencies.ts';
 import { sendFile } from './sendFile.ts';
@@ -32,7 +35,10 @@ export function serviceRoutes(
     const facts = requestFacts(request.raw, request.id, trusts);
     const path = pathWithin(base, request.raw.url ?? '');
     const verdict = await pipeline.admit(service, request.method, path, bearerOf(request.headers.authorization), facts);
-    if ('body' in verdict) return write(reply, verdict);
+    if ('body' in verdict) {
+      logCall(services.log, request, verdict);
+      return write(reply, verdict);
+    }
     if (Number(request.headers['content-length'] ?? 0) > largestBody(verdict.endpoint, limits)) {
       reply.header('connection', 'close');
       return write(reply, pipeline.fail('tooLarge', service, facts));
@@ -50,12 +56,35 @@ export function serviceRoutes(
     const query = request.query as Record<string, unknown>;
     const run = () => pipeline.answer(admitted, query, request.body, () => hasLeft(reply));
     const result = await running.handle(request.raw, run);
+    logCall(services.log, request, result, admitted);
     if ('body' in result) return write(reply, result);
     return sendFile(request, reply, result, (error) => pipeline.failed(error, admitted));
   };
 
   app.route({ method: METHODS, url: `${base}/*`, exposeHeadRoute: false, onRequest: admit, handler: answer });
 }
+
+/**
+ * One line for each call at the level `debug`, with the id that people read to the operator. Addresses are left out: those
+ * of public links and feeds are secrets.
+ */
+function logCall(
+  log: { readonly debug?: Log['info'] } & Log,
+  request: FastifyRequest,
+  result: Answer | FileAnswer,
+  admitted?: Admitted,
+): void {
+  log.debug?.('call', {
+    requestId: request.id,
+    method: request.method,
+    endpoint: admitted && `${admitted.endpoint.plugin}.${admitted.endpoint.name}`,
+    employeeId: admitted?.caller?.id,
+    ...('body' in result ? { http: result.http, code: codeOf(result.body) } : { http: 200 }),
+  });
+}
+
+/** The code in the envelope, which begins with it. */
+const codeOf = (body: string): string | undefined => /"code":"?(\w+)/.exec(body.slice(0, 200))?.[1];
 
 /**
  * `GET /session` follows every sign-in and reload, so it sets the bearer cookie of the files' path; signing out clears

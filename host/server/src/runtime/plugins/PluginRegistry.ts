@@ -3,7 +3,7 @@ import type { AnyContract, Manifest } from '@atrium/sdk';
 import { Disposables } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { migrate } from '../../core/database/migrate.ts';
+import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { activatePlugin } from './activatePlugin.ts';
 import { checkClaims } from './checkClaims.ts';
@@ -143,6 +143,7 @@ export class PluginRegistry implements Plugins {
 
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     await migrate(this.#services.database, id, join(source.folder, 'migrations')).catch((error: unknown) => {
+      if (error instanceof NewerDatabase) throw faultOf('migrate', 'MIGRATION_NEWER', error);
       const cause = (error as Error).cause;
       throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });

@@ -1,5 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { Audit, Clock, Database } from '@atrium/sdk/server';
+import type { HostAudit } from '../../core/audit/auditFor.ts';
+import type { Clock, Database } from '@atrium/sdk/server';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MasterKeys } from '../../core/secrets/MasterKeys.ts';
 import { rewrapText, SealBroken } from '../../core/secrets/sealedText.ts';
@@ -11,7 +12,7 @@ interface Parts {
   readonly transaction: Transaction;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly audit: Audit;
+  readonly audit: HostAudit;
   readonly keys: MasterKeys;
   readonly contracts: () => readonly AnyContract[];
 }

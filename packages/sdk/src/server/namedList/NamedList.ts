@@ -4,6 +4,7 @@ import type { Caller } from '../Caller.ts';
 import type { Refusals } from '../refusalsOf.ts';
 import { searchWords } from '../../search/index.ts';
 import { hasWord, searchKey } from '../search/searchSql.ts';
+import { auditChanges } from '../auditChanges.ts';
 import type { Audit, Clock, Database } from '../services.ts';
 import type { NamedTable } from './namedColumns.ts';
 
@@ -186,7 +187,7 @@ export class NamedList<Table extends NamedTable, Key extends string> {
         .update(this.#table)
         .set({ ...changes, version: row.version + 1, updatedBy: caller.id, updatedOn: clock.now() } as never)
         .where(eq(this.#table.id, id));
-      await this.#written(caller, 'change', id, { name: row.name, ...changes, ...more });
+      await this.#written(caller, 'change', id, { name: row.name, ...auditChanges(row, changes), ...more });
     });
   }
 

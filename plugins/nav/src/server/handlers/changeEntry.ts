@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { completeFields } from '../rules/completeFields.ts';
@@ -34,19 +34,12 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
         refuseInvalid(context, validateEntry(fields, before.id, { rows, views, ticketSites }), request.language);
       if (fields.menuType === 1 && rows.some(({ parentId }) => parentId === before.id))
         throw refuse.conflict('refused.hasChildren', { name: before.name });
-      const changed = changes(before, fields);
       await db
         .update(entries)
         .set({ ...fields, version: before.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
         .where(eq(entries.id, before.id));
-      await audit.record({ action: 'menu.change', target: before.menuCode, detail: changed });
+      await audit.record({ action: 'menu.change', target: before.menuCode, detail: auditChanges(before, fields) });
       return {};
     });
   };
-}
-
-/** The changed fields with their new values. */
-function changes(before: object, after: object): Record<string, unknown> {
-  const old = before as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => old[field] !== value));
 }

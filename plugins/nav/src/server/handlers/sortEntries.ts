@@ -35,7 +35,14 @@ export function sortEntries(context: NavContext): Handler<(typeof contract)['api
           })
           .where(eq(entries.id, id));
       }
-      await audit.record({ action: 'menu.sort', target: String(companyId), detail: { data: body.data } });
+      await audit.record({
+        action: 'menu.sort',
+        target: String(companyId),
+        detail: { data: body.data, from: rows.filter(({ id }) => places.has(id)).map(placeOf) },
+      });
       return {};
     });
 }
+
+/** Where an entry was, as places are sent. */
+const placeOf = ({ id, parentId, sequence }: EntryRow) => ({ id, parentId: parentId ?? 0, sequence });

@@ -1,4 +1,4 @@
-import type { Caller } from '@atrium/sdk/server';
+import { auditChanges, type Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { originOf } from '../../contract/isAddress.ts';
 import type { NavContext } from '../NavContext.ts';
@@ -21,8 +21,13 @@ export function saveTicketSites(context: NavContext, caller: Caller, given: read
   const sites = [...new Set(origins)].sort();
   const { companyId } = caller;
   return writeMenu(context, caller, companyId, async () => {
+    const before = await readTicketSites(context, companyId);
     await context.db.update(menus).set({ ticketSites: sites }).where(eq(menus.companyId, companyId));
-    await context.audit.record({ action: 'menu.ticketSites', target: String(companyId), detail: { sites } });
+    await context.audit.record({
+      action: 'menu.ticketSites',
+      target: String(companyId),
+      detail: auditChanges({ sites: before }, { sites }),
+    });
     return { origins: sites };
   });
 }

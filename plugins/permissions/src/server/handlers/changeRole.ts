@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { applyChange } from '../rules/applyChange.ts';
@@ -8,6 +8,18 @@ import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { roles as table } from '../tables.ts';
 import { writeRole } from '../rules/writeRole.ts';
+
+const AUDITED = [
+  'name',
+  'description',
+  'menuIds',
+  'actions',
+  'employees',
+  'departments',
+  'groups',
+  'levels',
+  'isEnabled',
+];
 
 /** Saves some or all fields of a role; there is no deletion, a role is disabled instead (C.8-13). */
 export function changeRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['change']> {
@@ -33,7 +45,11 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
       async (before, after) => {
         const row = { ...after, version: before!.version + 1, updatedBy: caller.id, updatedOn: clock.now() };
         await db.update(table).set(row).where(eq(table.id, row.id));
-        await audit.record({ action: 'permission.change', target: before!.name, detail: { ...change } });
+        await audit.record({
+          action: 'permission.change',
+          target: before!.name,
+          detail: auditChanges(before!, after, AUDITED),
+        });
         return row;
       },
     );

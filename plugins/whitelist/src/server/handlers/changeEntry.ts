@@ -1,4 +1,4 @@
-import type { Handler } from '@atrium/sdk/server';
+import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
@@ -33,7 +33,7 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
         .where(eq(entries.id, old.id))
         .returning();
       const saved = { ...row!, network: network ?? old.network, source: 'whitelist' } as const;
-      await audit.record({ action: 'whitelist.change', target: saved.name, detail: chosen });
+      await audit.record({ action: 'whitelist.change', target: saved.name, detail: auditChanges(old, chosen) });
       return {
         after: [...others, saved],
         saved,

@@ -1,4 +1,4 @@
-import type { Caller } from '@atrium/sdk/server';
+import { auditChanges, type Caller } from '@atrium/sdk/server';
 import { count, eq } from 'drizzle-orm';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
@@ -73,7 +73,11 @@ export function keepRooms(context: CalendarContext): Calls {
           .update(rooms)
           .set({ ...fields, version: old.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
           .where(eq(rooms.id, old.id));
-        await audit.record({ action: 'room.change', target: `room:${old.id}`, detail: fields });
+        await audit.record({
+          action: 'room.change',
+          target: `room:${old.id}`,
+          detail: { name: old.name, ...auditChanges(old, fields) },
+        });
         say(context.text('rooms.changed'));
         return {};
       });

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@atrium/sdk/server';
+import { auditChanges, formatDateTime } from '@atrium/sdk/server';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TypeRecord, roomCalls } from '../../../contract/roomCalls.ts';
@@ -40,7 +40,11 @@ export function keepTypes(context: CalendarContext): HandlersOf<Pick<typeof room
           .update(types)
           .set({ ...fields, version: old.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
           .where(eq(types.id, old.id));
-        await audit.record({ action: 'type.change', target: `type:${old.id}`, detail: fields });
+        await audit.record({
+          action: 'type.change',
+          target: `type:${old.id}`,
+          detail: { name: old.name, ...auditChanges(old, fields) },
+        });
         // One list for all companies.
         await context.realtime.emit('optionsChanged', {}, { everyone: true });
         say(context.text('types.changed'));

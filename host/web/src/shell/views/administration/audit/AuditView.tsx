@@ -67,7 +67,7 @@ const columnsOf = (
   t: ReturnType<typeof useAdministrationText>,
   open: (entry: AuditEntry) => void,
 ): readonly Column<AuditEntry>[] => [
-  { id: 'at', title: t('audit.at'), cell: ({ at }) => at, width: 170 },
+  { id: 'at', title: t('audit.at'), cell: ({ at }) => at, width: 215 },
   {
     id: 'who',
     title: t('audit.who'),
