@@ -14,6 +14,7 @@ import { CallLimits } from '../runtime/http/CallLimits.ts';
 import { CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallTurns.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import { DATABASE_FAILURES, type KnownFailure } from '../runtime/http/failures.ts';
+import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
 import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
@@ -49,6 +50,12 @@ export async function createHttp(services: HostServices, web: string | undefined
   });
   const trusts = addressMatcher(config.trustedProxies);
   const unavailable = new UnavailableLog(services.log);
+  const idempotent = new IdempotentCalls(services);
+  await services.jobs.add(
+    'host',
+    { purgeIdempotentCalls: { schedule: '23 * * * *', title: '清除重送識別的紀錄' } },
+    { purgeIdempotentCalls: () => idempotent.purge() },
+  );
   const pipeline = new Pipeline({
     routes: services.routes,
     sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
@@ -61,6 +68,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     callLimits: new CallLimits(services),
     turns: { usual: new CallTurns(usualTurns(limits.callsPerPerson)), heavy: new CallTurns(HEAVY_TURNS) },
     bodyQuota: new BodyQuota(services.db, limits.bodiesPerDay),
+    idempotent,
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {

@@ -10,6 +10,8 @@ export interface CurrentCall {
   readonly plugin?: string;
   /** Whether its statements may take long, so that those of other calls come first. */
   readonly weight?: CallWeight | undefined;
+  /** Runs at the end of each outermost transaction of the call, in it, with the result of its work. */
+  readonly beforeCommit?: ((result: unknown) => Promise<void>) | undefined;
   /** Who may call the endpoint. */
   readonly needs?: CallNeed;
   /** The rule of the called endpoint about the row that it is for, and whose endpoint it is. */
@@ -23,6 +25,13 @@ export const runAs = <T>(call: CurrentCall, work: () => T): T => storage.run(cal
 
 /** The current call; undefined in jobs and commands. */
 export const currentCall = (): CurrentCall | undefined => storage.getStore();
+
+/** Runs what follows a commit: its own transactions are none of the call. */
+export const runAfterCommit = (task: () => void): void => {
+  const call = storage.getStore();
+  if (call?.beforeCommit) storage.run({ ...call, beforeCommit: undefined }, task);
+  else task();
+};
 
 /** Runs `work` of another plugin, such as an offer, within the current call. */
 export const runFor = <T>(plugin: string, work: () => T): T =>

@@ -50,6 +50,11 @@ export interface EndpointShape {
   readonly weight?: CallWeight;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
+  /**
+   * false: a POST that ignores the header `Idempotency-Key`, since it only reads or must run each time. All others of signed-in people
+   * run once for a key, but those that need a recent password.
+   */
+  readonly idempotencyKey?: false;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }

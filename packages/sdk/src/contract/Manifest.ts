@@ -72,6 +72,8 @@ export interface ManifestEndpoint {
   readonly path: string;
   readonly needs: CallNeed;
   readonly weight?: CallWeight;
+  /** A POST that ignores `Idempotency-Key`. */
+  readonly idempotencyKey?: false;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

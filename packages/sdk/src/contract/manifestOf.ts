@@ -69,8 +69,14 @@ function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
   for (const [name, endpoint] of Object.entries(contract.api ?? {})) {
     const route = routeOf(endpoint);
     if (!route) continue;
-    const { needs, weight, returns } = endpoint;
-    endpoints[name] = { ...route, needs, ...(weight && { weight }), ...(isFile(returns) && returns) };
+    const { needs, weight, returns, idempotencyKey } = endpoint;
+    endpoints[name] = {
+      ...route,
+      needs,
+      ...(weight && { weight }),
+      ...(idempotencyKey === false && { idempotencyKey }),
+      ...(isFile(returns) && returns),
+    };
   }
   return endpoints;
 }

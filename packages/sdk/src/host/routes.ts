@@ -8,7 +8,7 @@ export const hostRoutes = {
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },
   changePassword: { patch: '/changePassword', needs: 'changeToken' },
-  proof: { post: '/proof', needs: 'anyone' },
+  proof: { post: '/proof', needs: 'anyone', idempotencyKey: false },
   /** Public, since it returns 200 for an ended session too (C.2-24). */
   logout: { post: '/logout', needs: 'public' },
   session: { get: '/session', needs: 'anyone' },
@@ -25,7 +25,7 @@ export const hostRoutes = {
   publicPages: { get: '/publicPages', needs: 'public' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
   socketLogout: { post: '/socketLogout', needs: 'anyone' },
-  socketLogin: { post: '/socketLoginSid', needs: 'anyone' },
+  socketLogin: { post: '/socketLoginSid', needs: 'anyone', idempotencyKey: false },
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   jobs: { get: '/jobs', needs: 'settings.manage' },

@@ -89,7 +89,7 @@ const OneItem = z.object({ id: Id, itemId: Id });
 
 /** The calls of S2 §7 on handovers, and what belongs to them. */
 export const handoverCalls = {
-  search: { post: '/handovers/search', body: Search, returns: Page(FoundHandover), needs, weight: 'heavy' },
+  search: { post: '/handovers/search', body: Search, returns: Page(FoundHandover), needs, weight: 'heavy', idempotencyKey: false },
   /** *(ext)* How many handovers the caller sees, by what the list offers. */
   counts: {
     get: '/handovers/counts',

@@ -89,7 +89,7 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
     const startOther = (more: object = {}) =>
       startServer({ env: { ...env, ATRIUM_DATA_DIR: other, ...more }, plugins: [] });
     await expect(startOther()).rejects.toThrow(/不是這個資料庫的資料目錄.*必須共用/);
-    await expect(startOther(), 'and it is not taken over by the next try').rejects.toThrow('不是這個資料庫的資料目錄');
+    await expect(startOther(), 'also at the next try').rejects.toThrow('不是這個資料庫的資料目錄');
     const copy = join(await folder(), 'copy');
     await cp(shared, copy, { recursive: true });
     await start({ env: { ...env, ATRIUM_DATA_DIR: copy } });

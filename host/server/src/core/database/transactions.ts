@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentCall, runAfterCommit } from '../currentCall.ts';
 import type { Connection, Driver } from './Driver.ts';
 import { beginAllowed, queryAllowed } from './readOnly.ts';
 
@@ -41,12 +42,16 @@ export async function transact<T>(driver: Driver, work: () => Promise<T>): Promi
   const root: Root = { afterCommit: [], savepoints: 0, over: false };
   const result = await beginAllowed(driver, async (connection) => {
     try {
-      return await inside({ connection, root, last: Promise.resolve() }, work);
+      const store = { connection, root, last: Promise.resolve() };
+      const done = await inside(store, work);
+      const before = currentCall()?.beforeCommit;
+      if (before) await inside(store, () => before(done));
+      return done;
     } finally {
       root.over = true;
     }
   });
-  for (const task of root.afterCommit) task();
+  for (const task of root.afterCommit) runAfterCommit(task);
   return result;
 }
 

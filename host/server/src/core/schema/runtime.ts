@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, customType, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -121,3 +132,25 @@ export const socketAttachments = hostSchema.table('socket_attachments', {
   createdAt: moment().defaultNow(),
   payload: bytes(),
 });
+
+/** Calls with an Idempotency-Key, for a day: the same call again gets the first answer. */
+export const idempotentCalls = hostSchema.table(
+  'idempotent_calls',
+  {
+    employeeId: integer().notNull(),
+    /** `handover.create`. */
+    endpoint: text().notNull(),
+    /** SHA-256 of the key, and of path and body, in hexadecimal digits. */
+    keyHash: text().notNull(),
+    bodyHash: text().notNull(),
+    startedOn: moment().notNull(),
+    /** A transaction of the call has been committed. */
+    isCommitted: boolean().notNull().default(false),
+    /** The answer, or until it is there the result of the transaction; sealed, since answers may have secrets. */
+    answer: bytes(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.endpoint, table.keyHash] }),
+    index('idempotent_calls_started').on(table.startedOn),
+  ],
+);

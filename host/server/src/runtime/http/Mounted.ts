@@ -32,6 +32,8 @@ export interface Mounted {
   readonly success: { readonly http: number; readonly code: number | string };
   /** The array is returned in `data` and `list` (C.1-7). */
   readonly list: boolean;
+  /** An Idempotency-Key makes one record of a call that is sent twice. */
+  readonly isRepeatable: boolean;
   readonly handler: AnyHandler;
 }
 

@@ -14,7 +14,7 @@ import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
-import { runAs } from '../../core/currentCall.ts';
+import { type CurrentCall, runAs } from '../../core/currentCall.ts';
 import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import type { RecentFaults } from '../health/RecentFaults.ts';
 import type { UnavailableLog } from '../health/UnavailableLog.ts';
@@ -27,6 +27,7 @@ import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from '.
 import { mayCall } from './mayCall.ts';
 import type { CallLimits } from './CallLimits.ts';
 import { type CallTurns, NoTurn } from './CallTurns.ts';
+import type { IdempotentCalls } from './IdempotentCalls.ts';
 import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
@@ -40,6 +41,8 @@ export interface Admitted {
   readonly caller: Caller | undefined;
   readonly claims: TokenClaims | undefined;
   readonly facts: RequestFacts;
+  /** Its Idempotency-Key, if the call may be repeated by one. */
+  readonly key?: string | undefined;
 }
 
 interface Parts {
@@ -54,6 +57,7 @@ interface Parts {
   readonly callLimits: Pick<CallLimits, 'count'>;
   readonly turns: Readonly<Record<'usual' | 'heavy', Pick<CallTurns, 'run'>>>;
   readonly bodyQuota: Pick<BodyQuota, 'take'>;
+  readonly idempotent: Pick<IdempotentCalls, 'run'>;
 }
 
 const TURN_FAILURES = {
@@ -121,8 +125,9 @@ export class Pipeline {
     try {
       const { caller, facts: request, endpoint } = admitted;
       const { needs, rowRule, plugin, weight } = endpoint;
-      const run = () =>
-        runAs({ caller, request, needs, rowRule, plugin, weight }, () => this.#run(admitted, query, body));
+      const call = { caller, request, needs, rowRule, plugin, weight };
+      const once = () => runAs(call, () => this.#run(admitted, query, body));
+      const run = () => (admitted.key === undefined ? once() : this.#runKeyed(admitted, call, query, body));
       if (weight === undefined && !caller) return await run();
       const turns = this.#parts.turns[weight ?? 'usual'];
       return await turns.run(String(caller?.id ?? request.address), isCancelled, run);
@@ -170,13 +175,32 @@ export class Pipeline {
     });
   }
 
+  #runKeyed(
+    admitted: Admitted,
+    call: CurrentCall,
+    query: Readonly<Record<string, unknown>>,
+    body: unknown,
+  ): Promise<Answer | FileAnswer> {
+    const { endpoint, params, caller, key = '' } = admitted;
+    const keyed = {
+      employeeId: caller!.id,
+      endpoint: `${endpoint.plugin}.${endpoint.name}`,
+      key,
+      input: `${JSON.stringify([params, query])}\n${typeof body === 'string' ? body : ''}`,
+    };
+    return this.#parts.idempotent.run(keyed, {
+      run: (beforeCommit) => runAs({ ...call, beforeCommit }, () => this.#run(admitted, query, body)),
+      rebuild: (result) => this.#answerOf(admitted, result, undefined),
+    });
+  }
+
   async #run(
     admitted: Admitted,
     query: Readonly<Record<string, unknown>>,
     rawBody: unknown,
   ): Promise<Answer | FileAnswer> {
     const { endpoint, facts, caller, claims } = admitted;
-    const { catalogues, bodyQuota, limits } = this.#parts;
+    const { bodyQuota, limits } = this.#parts;
     if (caller && typeof rawBody === 'string' && !(await bodyQuota.take(caller.id, Buffer.byteLength(rawBody))))
       return this.fail('bodyQuota', endpoint.route.service, facts, { limit: limits.bodiesPerDay / MB });
     let said: Message | undefined;
@@ -192,11 +216,15 @@ export class Pipeline {
     };
     const result = await endpoint.handler(call);
     if (isFile(endpoint.returns)) return fileAnswer(endpoint.returns, result, facts);
-    const { http, code } = endpoint.success;
-    const data = await this.#cut(endpoint.returns, result);
-    const text = catalogues.text(said ?? { plugin: 'host', key: 'ok' }, facts.language);
-    const answer = success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
+    const answer = await this.#answerOf(admitted, result, said);
     return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
+  }
+
+  async #answerOf({ endpoint, facts }: Admitted, result: unknown, said: Message | undefined): Promise<Answer> {
+    const { http, code } = endpoint.success;
+    const data = await this.#cut(endpoint.returns as z.ZodType, result);
+    const text = this.#parts.catalogues.text(said ?? { plugin: 'host', key: 'ok' }, facts.language);
+    return success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
   }
 
   async #parse(

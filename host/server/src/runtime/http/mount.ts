@@ -25,6 +25,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },
     list: shape.list === true,
+    isRepeatable: shape.idempotencyKey !== false,
     handler,
   };
 }

@@ -31,7 +31,7 @@ function operation(endpoint: Described): Json {
     ...(limit && { 'x-limit': limit }),
     ...(weight && { 'x-weight': weight }),
     ...(needs !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...keyParameter(endpoint)],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
@@ -50,6 +50,21 @@ function operation(endpoint: Described): Json {
     },
   };
 }
+
+/** A POST of a person that is sent again with its key runs once (C.1-19). */
+const keyParameter = ({ route, needs, recent, isRepeatable, file }: Described): Json[] =>
+  route.method === 'post' && needs !== 'public' && recent === undefined && isRepeatable && file === undefined
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'The same key with the same input within 24 hours runs once and gets the first answer; with other input 422, while it runs 409.',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      ]
+    : [];
 
 const UPLOAD = {
   type: 'object',

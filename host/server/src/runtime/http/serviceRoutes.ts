@@ -43,7 +43,7 @@ export function serviceRoutes(
       reply.header('connection', 'close');
       return write(reply, pipeline.fail('tooLarge', service, facts));
     }
-    request.admitted = verdict;
+    request.admitted = { ...verdict, key: idempotencyKey(verdict, request) };
     keepFileCookie(verdict, base, request, reply, trusts);
     return undefined;
   };
@@ -62,6 +62,15 @@ export function serviceRoutes(
   };
 
   app.route({ method: METHODS, url: `${base}/*`, exposeHeadRoute: false, onRequest: admit, handler: answer });
+}
+
+/** The key of a call that may be repeated by it: a POST of a person, unless its contract says otherwise or it needs a recent password. */
+function idempotencyKey({ endpoint, caller }: Admitted, { headers }: FastifyRequest): string | undefined {
+  const { route, recent, isRepeatable } = endpoint;
+  const given = headers['idempotency-key'];
+  if (given === undefined || !caller || route.method !== 'post' || recent !== undefined || !isRepeatable)
+    return undefined;
+  return String(given);
 }
 
 /**

@@ -33,6 +33,8 @@ export interface CallRoute {
   readonly path: string;
   /** Of a plugin's own call: `attendance.punch`. */
   readonly name?: string;
+  /** A POST that runs once for an Idempotency-Key: sent with one, and again where its answer was lost. */
+  readonly isRepeatable?: boolean;
 }
 export interface TransportOptions extends CallOptions {
   /** The page is being unloaded: the call continues without it. */

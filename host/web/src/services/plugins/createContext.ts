@@ -1,4 +1,4 @@
-import type { AnyContract, Variables, Manifest } from '@atrium/sdk';
+import { isRecent, type AnyContract, type Variables, type Manifest } from '@atrium/sdk';
 import type {
   ClientContext,
   HostEvent,
@@ -160,8 +160,14 @@ function clientApi(
   transport: () => Transport,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, { service, method, path, file, needs }]) => {
-      const route = { service, method, path, name: `${id}.${name}` };
+    Object.entries(endpoints).map(([name, { service, method, path, file, needs, idempotencyKey }]) => {
+      const isRepeatable =
+        method === 'post' &&
+        idempotencyKey !== false &&
+        needs !== 'public' &&
+        needs !== 'changeToken' &&
+        !isRecent(needs);
+      const route = { service, method, path, name: `${id}.${name}`, isRepeatable };
       if (file === undefined)
         return [name, (input?: CallInput, options?: CallOptions) => transport().call(route, input, options)];
       return [

@@ -70,7 +70,9 @@ export class AxiosTransport implements Transport {
 
   async call<Data>(target: CallRoute, input: CallInput = {}, options: TransportOptions = {}): Promise<Data> {
     return this.#withProof(options, async () => {
-      const { status, data } = await this.#send(target, input, options);
+      const { status, data } = await (target.isRepeatable && options.leaving !== true
+        ? this.#sendRepeatable(target, input, options)
+        : this.#send(target, input, options));
       return this.#read(target, input, options, status, data) as Data;
     });
   }
@@ -158,7 +160,50 @@ export class AxiosTransport implements Transport {
     return decryptField(hex, this.#claims(undefined));
   }
 
+  /**
+   * Sends a call with a key of its own, and again where its answer was lost on the way: it runs once, and the second request gets
+   * the first answer. While the first one still runs, the server says when to ask again.
+   */
+  async #sendRepeatable(target: CallRoute, input: CallInput, options: TransportOptions) {
+    const headers = { 'Idempotency-Key': newKey() };
+    const send = () => this.#request(target, input, options, { headers });
+    try {
+      let reply = await send().catch((failure: unknown) => {
+        if (isLost(failure)) return null;
+        throw failure;
+      });
+      for (let left = MOST_REPEATS; left > 0 && (reply === null || isUnanswered(reply)); left -= 1) {
+        // a proxy that has lost its server gets one more try
+        if (reply === null || reply.status !== 200) left = Math.min(left, 1);
+        await pause(REPEAT_MS, options.signal);
+        reply = await send();
+      }
+      return reply!;
+    } catch (failure) {
+      throw this.#lost(failure, options);
+    }
+  }
+
   async #send(
+    target: CallRoute,
+    input: CallInput,
+    options: TransportOptions,
+    more: AxiosRequestConfig = {},
+  ): Promise<AxiosResponse<unknown>> {
+    try {
+      return await this.#request(target, input, options, more);
+    } catch (failure) {
+      throw this.#lost(failure, options);
+    }
+  }
+
+  /** Reports the failure of a call without a response; a cancelled call needs no message. */
+  #lost(failure: unknown, options: TransportOptions): unknown {
+    if (failure instanceof CallError && failure.code !== 'ABORTED') this.#report(failure, options);
+    return failure;
+  }
+
+  async #request(
     target: CallRoute,
     input: CallInput,
     options: TransportOptions,
@@ -166,6 +211,7 @@ export class AxiosTransport implements Transport {
   ): Promise<AxiosResponse<unknown>> {
     const bearer = input.token ?? this.#tokens.read();
     const { signal, onProgress, timeLimit = TIME_LIMITS[target.service] } = options;
+    const { headers: moreHeaders, ...others } = more;
     try {
       return await this.#services[target.service].request<unknown>({
         method: target.method,
@@ -177,17 +223,15 @@ export class AxiosTransport implements Transport {
           'Accept-Language': language(),
           ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
           ...(options.background && { 'x-atrium-background': '1' }),
+          ...(moreHeaders as Record<string, string> | undefined),
         },
         ...(signal && { signal }),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
         ...(options.leaving && { adapter: keepAliveAdapter }),
-        ...more,
+        ...others,
       });
     } catch (cause) {
-      const failure = transportError(cause, timeLimit);
-      // a cancelled call needs no message
-      if (failure.code !== 'ABORTED') this.#report(failure, options);
-      throw failure;
+      throw transportError(cause, timeLimit);
     }
   }
 
@@ -201,6 +245,35 @@ export class AxiosTransport implements Transport {
     if (!claims) throw new Error('A password field needs a token to be encrypted with');
     return claims;
   }
+}
+
+/** Milliseconds before a call is sent again, and how often where the server says that it still runs. */
+const REPEAT_MS = 1000;
+const MOST_REPEATS = 5;
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const isLost = (failure: unknown) =>
+  failure instanceof CallError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT');
+
+/** A proxy answered in place of the server, or the first request still runs. */
+function isUnanswered({ status, data }: AxiosResponse<unknown>): boolean {
+  const envelope = (typeof data === 'object' && data !== null ? data : {}) as { status?: unknown; code?: unknown };
+  if (envelope.status === 'IDEMPOTENCY_RUNNING') return true;
+  return [502, 503, 504].includes(status) && envelope.code === undefined;
+}
+
+/** Rejects as a cancelled request does. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new CallError({ code: 'ABORTED', http: 0, message: t('error.aborted') }));
+    });
+  });
 }
 
 /** Thrown inside a call that the server refuses until the password is entered again. */
