@@ -37,15 +37,20 @@ export const describeIssues =
       case 'invalid_format':
         return say(ruleOr(`format.${String(issue['format'])}`, 'format'));
       case 'invalid_value':
-        return say('oneOf', {
-          values: (issue['values'] as readonly unknown[]).map(String).join(language === 'en' ? ', ' : '、'),
-        });
+        return describeValues((issue['values'] as readonly unknown[]).map(String), language, say);
       case 'custom':
         return custom(issue, say);
       default:
         return say('invalid');
     }
   };
+
+/** Words of the wire (`ASC`, `true`) are not what people read in Chinese. */
+function describeValues(values: readonly string[], language: RuleLanguage, say: Say): string {
+  if (values.includes('true') && values.includes('false')) return say('type.boolean');
+  if (language !== 'en' && values.some((value) => /[a-z]{2}/i.test(value))) return say('choice');
+  return say('oneOf', { values: values.join(language === 'en' ? ', ' : '、') });
+}
 
 /** The relevant issue of a union: that of the member with the right type, else of the first member. */
 function relevantIssue(issue: Issue): Issue {

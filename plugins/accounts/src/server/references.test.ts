@@ -247,7 +247,10 @@ describe('purposes', () => {
     expect(await administrator.api.readPurpose({ params: { id } })).toMatchObject(unchanged);
     await administrator.api.changePurpose({ params: { id }, body: { dynamicFields: [], hasLink: false } });
     const [changed, , created] = await vault.server.context.audit.history(`purpose:${id}`);
-    expect(changed).toMatchObject({ action: 'purpose.change', detail: { dynamicFields: [], hasLink: false } });
+    expect(changed).toMatchObject({
+      action: 'purpose.change',
+      detail: { dynamicFields: [], from: { hasLink: true }, to: { hasLink: false } },
+    });
     expect(created).toMatchObject({ action: 'purpose.create', detail: { dynamicFields: [field.id] } });
     expect(await administrator.api.readPurpose({ params: { id } })).toMatchObject({
       dynamicFields: [],

@@ -55,7 +55,7 @@ test('adding, changing and deleting an entry are audited by its code', async () 
   const by = nav.person.id;
   expect(await nav.server.context.audit.history('Audited')).toMatchObject([
     { action: 'menu.remove', employeeId: by, detail: { name: '改過的' } },
-    { action: 'menu.change', employeeId: by, detail: { name: '改過的' } },
+    { action: 'menu.change', employeeId: by, detail: { from: { name: expect.any(String) }, to: { name: '改過的' } } },
     { action: 'menu.create', employeeId: by, detail: { menuCode: 'Audited' } },
   ]);
 });

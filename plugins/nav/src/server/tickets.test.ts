@@ -112,6 +112,10 @@ test('a ticket is issued for this site and the allowed sites, and no longer for 
   await nav.api.saveTicketSites({ body: { origins: [] } });
   expect(await nav.api.ticketSites()).toEqual({ origins: [] });
   const [last] = await nav.server.context.audit.history(String(nav.person.companyId));
-  expect(last).toMatchObject({ action: 'menu.ticketSites', employeeId: nav.person.id, detail: { sites: [] } });
+  expect(last).toMatchObject({
+    action: 'menu.ticketSites',
+    employeeId: nav.person.id,
+    detail: { from: { sites: ['https://erp.example'] }, to: { sites: [] } },
+  });
   await expect(nav.host.launchTicket({ body: { menuId } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
 });

@@ -56,7 +56,11 @@ describe('a role', () => {
     const { permissionId } = await add({ name: '稽核的角色' });
     await change(permissionId, { actions: ['audit.view'] });
     expect(await atrium.server.context.audit.history('稽核的角色')).toMatchObject([
-      { action: 'permission.change', employeeId: atrium.person.id, detail: { actions: ['audit.view'] } },
+      {
+        action: 'permission.change',
+        employeeId: atrium.person.id,
+        detail: { from: { actions: [] }, to: { actions: ['audit.view'] } },
+      },
       { action: 'permission.create', employeeId: atrium.person.id, detail: { name: '稽核的角色' } },
     ]);
   });

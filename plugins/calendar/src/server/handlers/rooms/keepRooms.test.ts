@@ -229,8 +229,11 @@ describe('types', () => {
       });
     for (const id of [14, 22]) await admin.api.changeType({ params: { id }, body: { isEnabled: true } });
     expect(await audited('type:14')).toMatchObject([
-      { action: 'type.change', detail: { isEnabled: true } },
-      { action: 'type.change', detail: { name: '聯誼', color: 'teal', isEnabled: false } },
+      { action: 'type.change', detail: { from: { isEnabled: false }, to: { isEnabled: true } } },
+      {
+        action: 'type.change',
+        detail: { from: { isEnabled: true }, to: { name: '聯誼', color: 'teal', isEnabled: false } },
+      },
     ]);
   });
 
