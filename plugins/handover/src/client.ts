@@ -14,6 +14,7 @@ export default defineClient<typeof contract>({
     HandoverPeople: () => import('./client/HandoverPeople.tsx'),
     HandoverRevisions: () => import('./client/HandoverRevisions.tsx'),
     HandoverBin: () => import('./client/HandoverBin.tsx'),
+    HandoverLinks: () => import('./client/HandoverLinks.tsx'),
     HandoverCategoryForm: () => import('./client/HandoverCategoryForm.tsx'),
     HandoverTagForm: () => import('./client/HandoverTagForm.tsx'),
   },

@@ -13,6 +13,7 @@ import { messageBoard } from './server/handlers/messageBoard.ts';
 import { categoryHandlers } from './server/handlers/options/categoryHandlers.ts';
 import { tagHandlers } from './server/handlers/options/tagHandlers.ts';
 import { peopleOfHandover } from './server/handlers/peopleOfHandover.ts';
+import { publicLinks } from './server/handlers/publicLinks.ts';
 import { publicCalls } from './server/handlers/publicCalls.ts';
 import { readHandover } from './server/handlers/readHandover.ts';
 import { searchHandovers } from './server/handlers/searchHandovers.ts';
@@ -39,6 +40,7 @@ export default defineServer(contract, (context) => ({
     ...marks(context),
     ...peopleOfHandover(context),
     ...linkCalls(context),
+    publicLinks: publicLinks(context),
     ...messageBoard(context),
     ...publicCalls(context),
   },

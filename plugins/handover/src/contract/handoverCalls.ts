@@ -15,7 +15,15 @@ import {
 } from '@atrium/sdk';
 import { z } from 'zod';
 import { ChangedHandover, linkFields, NewHandover } from './handoverFields.ts';
-import { Editor, FoundHandover, Handover, HandoverRow, Revision, RevisionRow } from './handoverShapes.ts';
+import {
+  Editor,
+  FoundHandover,
+  Handover,
+  HandoverRow,
+  PublicLinkRow,
+  Revision,
+  RevisionRow,
+} from './handoverShapes.ts';
 import { MAX_CATEGORIES, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_REVISIONS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
 import { Member, One, OptionalDay, PersonId } from './shared.ts';
 
@@ -89,7 +97,14 @@ const OneItem = z.object({ id: Id, itemId: Id });
 
 /** The calls of S2 §7 on handovers, and what belongs to them. */
 export const handoverCalls = {
-  search: { post: '/handovers/search', body: Search, returns: Page(FoundHandover), needs, weight: 'heavy', idempotencyKey: false },
+  search: {
+    post: '/handovers/search',
+    body: Search,
+    returns: Page(FoundHandover),
+    needs,
+    weight: 'heavy',
+    idempotencyKey: false,
+  },
   /** *(ext)* How many handovers the caller sees, by what the list offers. */
   counts: {
     get: '/handovers/counts',
@@ -230,6 +245,17 @@ export const handoverCalls = {
     returns: z.object({ AESId: z.string() }),
     needs,
     on: seen,
+  },
+  /** *(ext)* The public links of the company that are switched on, for administrators. `changeLink` switches one off. */
+  publicLinks: {
+    get: '/handovers/publicLinks',
+    query: Paging.extend({
+      /** Part of the subject. */
+      keyword: RawText(100).optional(),
+      sortName: z.enum(['createdOn', 'views', 'lastViewedOn', 'expiresOn', 'title']).default('createdOn'),
+    }),
+    returns: Page(PublicLinkRow),
+    needs: 'handover.manageAll',
   },
   /** *(ext)* Whether the company has public links now. */
   linkRule: { get: '/handovers/linkRule', returns: z.object({ isAllowed: z.boolean() }), needs },

@@ -151,3 +151,20 @@ export const Revision = RevisionRow.extend({
     .max(MAX_ITEMS),
   fileNames: z.array(z.string()).max(10),
 });
+
+/** *(ext)* A public link that is switched on. */
+export const PublicLinkRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  publisher: z.string(),
+  /** Who opened it, and when. */
+  openedBy: z.string(),
+  createdOn: z.string(),
+  expiresOn: z.string().nullable(),
+  hasPassphrase: z.boolean(),
+  isPassphraseOld: z.boolean(),
+  /** Why it cannot be used now. */
+  closed: z.enum(['company', 'expired', 'left']).nullable(),
+  views: z.int(),
+  lastViewedOn: z.string().nullable(),
+});

@@ -60,6 +60,14 @@ export const views = {
       params: z.object({ id: z.int() }),
     },
     HandoverBin: { title: '已刪除的交接', icon: 'trash', minWidth: 240, width: 760, height: 520 },
+    HandoverLinks: {
+      title: '公開連結',
+      icon: 'globe',
+      needs: 'handover.manageAll',
+      minWidth: 240,
+      width: 980,
+      height: 560,
+    },
     HandoverCategoryForm: {
       title: '交接分類',
       icon: 'folder-close',

@@ -186,3 +186,27 @@ describe('the link of a person who left', () => {
     }
   });
 });
+
+describe('administrators', () => {
+  test('see the links of their company with their views, in any order, find them by subject, and switch them off', async () => {
+    const manager = await handovers.colleague(['handover.manageAll']);
+    const [first, second] = [await opened({ title: '稽核用一號' }), await opened({ title: '稽核用二號' })];
+    await second.page();
+    const listed = async (query: object = {}) =>
+      (await manager.api.publicLinks({ query: { keyword: '稽核用', ...query } })).list;
+    expect(await listed({ sortName: 'views' })).toMatchObject([
+      { id: second.id, title: '稽核用二號', views: 2, openedBy: publisher.person.name, closed: null },
+      { id: first.id, views: 1, hasPassphrase: false, expiresOn: null },
+    ]);
+    expect((await listed({ sortName: 'title', sort: 'ASC' })).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await listed({ pageSize: 1, page: 2, sortName: 'views' })).toMatchObject([{ id: first.id }]);
+    await manager.api.changeLink({ params: { id: first.id }, body: { isUrlPublic: false } });
+    expect((await listed()).map(({ id }) => id)).toEqual([second.id]);
+    expect(await first.page()).toBe(410);
+    await handovers.hide(publisher.person);
+    expect(await listed()).toMatchObject([{ id: second.id, closed: 'left' }]);
+    const other = await handovers.colleague(['handover.manageAll'], '別的公司');
+    expect((await other.api.publicLinks({ query: {} })).list).toEqual([]);
+    await expect(editor.api.publicLinks({ query: {} })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  });
+});

@@ -28,7 +28,7 @@ interface ListDrawerProps {
 /** The left column of the list: which handovers, and of which category. */
 export function ListDrawer(props: ListDrawerProps) {
   const { filters, onFilter, counts, categories, isOver, onClose, refreshed } = props;
-  const { t, panels } = useAtrium<Handovers>();
+  const { t, panels, session } = useAtrium<Handovers>();
   const choose = (part: Partial<ListFilters>) => {
     onFilter(part);
     if (isOver) onClose();
@@ -69,6 +69,17 @@ export function ListDrawer(props: ListDrawerProps) {
         ))}
       </nav>
       <footer>
+        {session.can('handover.manageAll') && (
+          <DrawerRow
+            icon="globe"
+            onPress={() => {
+              if (isOver) onClose();
+              panels.open('HandoverLinks');
+            }}
+          >
+            {t('links.title')}
+          </DrawerRow>
+        )}
         <DrawerRow
           icon="trash"
           onPress={() => {
