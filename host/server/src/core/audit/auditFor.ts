@@ -5,12 +5,11 @@ import { audit } from '../schema/runtime.ts';
 import type { HostTextKey } from '../texts/refuse.ts';
 
 /** The audit log as the host itself writes it. */
-export interface HostAudit extends Audit {
-  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in; `address` that of whom a job works for */
-  record(entry: Parameters<Audit['record']>[0] & { employeeId?: number; address?: string | undefined }): Promise<void>;
 export interface HostAudit extends Audit<HostTextKey> {
-  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in */
-  record(entry: Parameters<Audit<HostTextKey>['record']>[0] & { employeeId?: number }): Promise<void>;
+  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in; `address` that of whom a job works for */
+  record(
+    entry: Parameters<Audit<HostTextKey>['record']>[0] & { employeeId?: number; address?: string | undefined },
+  ): Promise<void>;
 }
 
 /** Entries of one record that a call may ask for. */
