@@ -50,7 +50,7 @@ export function EditorToolbar({ onImages, link }: EditorToolbarProps) {
       role="toolbar"
       aria-label={text('editorTools')}
       onMouseDown={keepSelection}
-      onKeyDown={(event) => moveAmongTools(event, () => ReactEditor.focus(editor))}
+      onKeyDown={(event) => moveAmongTools(event, editor)}
     >
       <StyleMenu />
       <span className="at-rich-divider" />

@@ -1,4 +1,4 @@
-import { ReactEditor, useSlateStatic } from 'slate-react';
+import { useSlateStatic } from 'slate-react';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { useEditorText } from './useEditorText.ts';
 import type { RichEditor, TableElement } from './editorTypes.ts';
@@ -25,7 +25,7 @@ export function TableTools({ element }: { readonly element: TableElement }) {
       aria-label={text('editorTable')}
       contentEditable={false}
       onMouseDown={keepSelection}
-      onKeyDown={(event) => moveAmongTools(event, () => ReactEditor.focus(editor))}
+      onKeyDown={(event) => moveAmongTools(event, editor)}
     >
       <button {...tool((at) => insertRow(at, 'before'))}>{text('editorRowBefore')}</button>
       <button {...tool((at) => insertRow(at, 'after'))}>{text('editorRowAfter')}</button>

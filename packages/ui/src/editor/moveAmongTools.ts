@@ -1,12 +1,16 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { ReactEditor } from 'slate-react';
+import type { RichEditor } from './editorTypes.ts';
 
 /** Arrow keys, Home and End move among the buttons of a toolbar, as ARIA describes; Esc returns to the text. */
-export function moveAmongTools(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
+export function moveAmongTools(event: KeyboardEvent<HTMLElement>, editor: RichEditor): void {
   if (event.key === 'Escape' && leavesTools(event)) {
     // Not for the panel around the text, which Esc would close.
     event.preventDefault();
     event.stopPropagation();
-    return onLeave();
+    // Slate takes the tools of a table, which are within its text, for the text: its own `focus` would do nothing.
+    ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
+    return;
   }
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
