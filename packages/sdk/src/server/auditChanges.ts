@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 /** Entries of one list that an audit entry contains: those of a role may be thousands of people. */
 const MAX_ENTRIES = 100;
 /** Characters of one text. */
@@ -32,7 +30,7 @@ export function auditChanges(
   const counts: Record<string, readonly [number, number]> = {};
   for (const name of fields) {
     const [left, right] = [old[name] ?? null, next[name]];
-    if (right === undefined || isDeepStrictEqual(left, right)) continue;
+    if (right === undefined || canonical(left) === canonical(right)) continue;
     if (Array.isArray(left) && Array.isArray(right) && Math.max(left.length, right.length) > MAX_ENTRIES) {
       counts[name] = [left.length, right.length];
       from[name] = without(left, right);
@@ -44,6 +42,14 @@ export function auditChanges(
   }
   return { from, to, ...(Object.keys(counts).length > 0 && { counts }) };
 }
+
+/** JSON whose keys are in order, since a database may return those of an object in another order than they were sent. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : each,
+  );
 
 function without(list: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const known = new Set(others);

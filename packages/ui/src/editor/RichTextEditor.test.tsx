@@ -1,64 +1,15 @@
 import { plainTextOf, readHtml, writeRichText } from '@atrium/sdk/richText';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { cdp, page, userEvent } from 'vitest/browser';
 // The documents and payloads of the sanitiser's own tests; the package does not export them.
 import { HOSTILE_TEXTS } from '../../../sdk/src/richText/testing/hostileTexts.ts';
 import { randomDocument } from '../../../sdk/src/richText/testing/randomDocument.ts';
-import { OverlaysRoot } from '../overlays/index.ts';
-import { Field } from '../primitives/Field.tsx';
 import { readEditor, writeEditor } from './editorDocument.ts';
-import { RichTextEditor, type RichTextEditorProps } from './index.ts';
+import type { RichTextEditorProps } from './index.ts';
+import { box, onChange, paste, tool, write, written } from './testing/Note.tsx';
 
-const onChange = vi.fn<(html: string) => void>();
 const fired = vi.fn();
 Object.assign(window, { fired });
-
-function Note({ value: first, ...rest }: Partial<RichTextEditorProps>) {
-  const [value, setValue] = useState(first ?? '');
-  return (
-    <OverlaysRoot>
-      <Field label="內容" required>
-        <RichTextEditor
-          value={value}
-          onChange={(html) => {
-            onChange(html);
-            setValue(html);
-          }}
-          {...rest}
-        />
-      </Field>
-      <button type="button" onClick={() => setValue('<p>另一則</p>')}>
-        換一則
-      </button>
-    </OverlaysRoot>
-  );
-}
-
-const box = () => page.getByRole('textbox', { name: '內容' });
-const tool = (name: string) => page.getByRole('button', { name, exact: true });
-const written = () => expect.poll(() => onChange.mock.lastCall?.[0] ?? '');
-
-async function show(props: Partial<RichTextEditorProps>) {
-  onChange.mockClear();
-  await render(<Note {...props} />);
-}
-
-async function write(props: Partial<RichTextEditorProps> = {}) {
-  await show(props);
-  await userEvent.click(box());
-}
-
-async function paste(content: Readonly<Record<string, string>>, files: readonly File[] = []) {
-  const data = new DataTransfer();
-  for (const [type, text] of Object.entries(content)) data.setData(type, text);
-  for (const file of files) data.items.add(file);
-  // What Chromium sends for a paste; a page may not make a real one.
-  const init = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true };
-  box().element().dispatchEvent(new InputEvent('beforeinput', init));
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-}
 
 test('every text that the server sanitised is written as it was read: 300 of them', () => {
   for (let seed = 0; seed < 300; seed += 1) {
@@ -108,122 +59,6 @@ test('a Chinese input method composes before a key is taken as anything else, al
   await session.send('Input.imeSetComposition', { text: 'ㄏㄠ', selectionStart: 2, selectionEnd: 2 });
   await session.send('Input.insertText', { text: '好' });
   await written().toBe('<p>前<strong>後你好</strong></p><p><strong>好</strong></p>');
-});
-
-test('a table is made, walked through by Tab, and changed by its own tools', async () => {
-  await write();
-  await userEvent.click(tool('表格'));
-  await userEvent.keyboard('時間{Tab}負責{Tab}備註{Tab}08:30');
-  await userEvent.click(tool('刪除列'));
-  await userEvent.click(tool('刪除列'));
-  await userEvent.click(tool('右側插入欄'));
-  await userEvent.keyboard('新欄');
-  await written().toMatch(/^<table><thead><tr>(<th scope="col">[^<]*<\/th>){4}<\/tr><\/thead><\/table>$|新欄/);
-  await userEvent.click(tool('刪除表格'));
-  await userEvent.tab();
-  await written().toBe('');
-});
-
-test('a press below a table begins a line; deleting across cells empties them and keeps the table', async () => {
-  const table = '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>';
-  await write({ value: table });
-  const cells = box().element().querySelectorAll('td');
-  getSelection()!.setBaseAndExtent(
-    cells[0]!.querySelector('[data-slate-string]')!.firstChild!,
-    0,
-    cells[3]!.querySelector('[data-slate-string]')!.firstChild!,
-    1,
-  );
-  await expect.poll(() => getSelection()!.isCollapsed).toBe(false);
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await userEvent.keyboard('{Backspace}');
-  await written().toBe(`${table.replaceAll(/[abcd](?=<)/g, '')}<p><br></p>`);
-});
-
-const TABLE = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>';
-const cell = (index: number) => box().element().querySelectorAll<HTMLElement>('td')[index]!;
-
-test.each(['{Delete}', '{Backspace}'])('Ctrl A and %s leave an empty text, whatever was in it', async (key) => {
-  const list = '<ul><li>a<ul><li>b</li></ul></li></ul>';
-  const texts = [
-    TABLE,
-    `${TABLE}<p>c</p>`,
-    `<p>c</p>${TABLE}`,
-    list,
-    '<blockquote><p>a</p></blockquote>',
-    '<h2>a</h2>',
-    '<pre><code>a</code></pre>',
-  ];
-  for (const value of texts) {
-    onChange.mockClear();
-    const { unmount } = await render(<Note value={value} />);
-    await userEvent.click(box().element().querySelector('td, li, p, h2, code, .at-rich-item')!);
-    await userEvent.keyboard(`{Control>}a{/Control}${key}`);
-    await expect.poll(() => onChange.mock.lastCall?.[0], { message: value }).toBe('');
-    await unmount();
-  }
-});
-
-test('the arrow makes a line above a table that comes first', async () => {
-  await show({ value: TABLE });
-  await userEvent.click(cell(0));
-  await userEvent.keyboard('{ArrowUp}鍵');
-  await written().toBe(`<p>鍵</p>${TABLE}`);
-});
-
-test('a press above the first table begins a line, and one between two tables', async () => {
-  await show({ value: TABLE + TABLE.replace('>a<', '>c<') });
-  await expect.poll(() => box().element().querySelectorAll('table').length).toBe(2);
-  const [first, second] = Array.from(box().element().querySelectorAll('table'), (of) => of.getBoundingClientRect());
-  const { left, top } = box().element().getBoundingClientRect();
-  await userEvent.click(box(), {
-    position: { x: first!.left - left + 20, y: (first!.bottom + second!.top) / 2 - top },
-  });
-  await userEvent.keyboard('間');
-  await userEvent.click(box(), { position: { x: first!.left - left + 20, y: 5 } });
-  await userEvent.keyboard('前');
-  await written().toBe(`<p>前</p>${TABLE}<p>間</p>${TABLE.replace('>a<', '>c<')}`);
-});
-
-test('Tab leaves the text after the last cell and Shift Tab before the first; Alt F10 leads to the tools of the table, Esc back', async () => {
-  await show({ value: TABLE });
-  await userEvent.click(cell(1));
-  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
-  await expect.element(tool('上方插入列')).toHaveFocus();
-  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
-  await expect.element(page.getByRole('button', { name: '段落樣式：內文' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(box()).toHaveFocus();
-  await userEvent.keyboard('x{Tab}');
-  await expect.poll(() => box().element().contains(document.activeElement)).toBe(false);
-  await written().toBe(TABLE.replace('>b<', '>bx<'));
-  await userEvent.click(cell(0));
-  await userEvent.tab({ shift: true });
-  await expect.poll(() => box().element().contains(document.activeElement)).toBe(false);
-});
-
-test('a range that is pasted into a cell fills cells; a text from a line into a table is deleted without a shift', async () => {
-  const value = `<p>段落</p>${TABLE}`;
-  await show({ value });
-  await userEvent.click(cell(0));
-  await paste({ 'text/plain': '1\t2\r\n3\t4\r\n' });
-  await written().toBe(
-    '<p>段落</p><table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>',
-  );
-  const string = (of: Element) => of.querySelector('[data-slate-string]')!.firstChild!;
-  getSelection()!.setBaseAndExtent(string(box().element().querySelector('p')!), 1, string(cell(0)), 1);
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await userEvent.keyboard('{Delete}');
-  await written().toBe(
-    '<p>段</p><table><tbody><tr><td></td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>',
-  );
-});
-
-test('a range that makes a table too large is refused with a reason', async () => {
-  await show({ value: TABLE });
-  await userEvent.click(cell(1));
-  await paste({ 'text/plain': `${'x\t'.repeat(49)}x` });
-  await expect.element(page.getByText(/沒有貼上/)).toBeVisible();
 });
 
 test('undo takes back what a composition put into the text, then a typed mark, and leaves its characters', async () => {

@@ -86,6 +86,7 @@ export const importCalls = {
     body: z.object({ rows }),
     returns: Nothing,
     needs: 'account.create',
+    on: { none: 'only an import of the caller is found by its id' },
     weight: 'heavy',
   },
   /** Starts the job. Refused with 409 where rows are missing. */
@@ -94,6 +95,7 @@ export const importCalls = {
     params: OneImport,
     returns: Nothing,
     needs: 'account.create',
+    on: { none: 'only an import of the caller is found by its id' },
     limit: SAVE_LIMIT,
   },
   readImport: {
@@ -106,5 +108,6 @@ export const importCalls = {
       problem: z.string(),
     }),
     needs: 'account.create',
+    on: { none: 'only an import of the caller is found by its id' },
   },
 } as const;

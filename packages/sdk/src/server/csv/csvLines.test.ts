@@ -24,7 +24,11 @@ test('what is written is read again, with commas, quotes and line breaks in it',
   const file = await readTableText(written);
   expect(file.notes).toEqual([]);
   const named = ['name', 'note', 'balance'].map((id) => ({ id, titles: [id] }));
-  expect(mapRows(file.rows, named, matchColumns(file, named).places)[0]?.cells).toEqual({ name: '王, "小" 明', note: '一\n二', balance: '1.5' });
+  expect(mapRows(file.rows, named, matchColumns(file, named).places)[0]?.cells).toEqual({
+    name: '王, "小" 明',
+    note: '一\n二',
+    balance: '1.5',
+  });
 });
 
 test('a text that a spreadsheet would run as a formula is written as text; a negative number stays a number', async () => {

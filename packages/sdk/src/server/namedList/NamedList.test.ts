@@ -190,7 +190,11 @@ describe('writing', () => {
         target: `tag:${id}`,
         detail: { name: '公用', isEnabled: true, isShared: true, reason: '匯入' },
       },
-      { action: 'tag.change', target: `tag:${id}`, detail: { name: '公用', from: { isShared: true }, to: { isShared: false } } },
+      {
+        action: 'tag.change',
+        target: `tag:${id}`,
+        detail: { name: '公用', from: { isShared: true }, to: { isShared: false } },
+      },
       { action: 'tag.remove', target: `tag:${id}`, detail: { name: '公用' } },
     ]);
     expect(changed).toEqual([1, 1, 1]);

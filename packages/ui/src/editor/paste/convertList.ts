@@ -88,7 +88,7 @@ export function convertItem(
   putItem({ children, kind, number, numbering, done: check?.done ?? false, depth }, out);
 }
 
-/** The words of `list-style`. */
+/** The keywords of `list-style`. */
 const listStyle = (css: Declarations): readonly string[] =>
   wordsIn(css.get('list-style-type') ?? css.get('list-style') ?? '');
 

@@ -21,7 +21,7 @@ export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsPro
   const { api, t } = useAtrium<Handovers>();
   const { fields, record, change } = form;
   const { isUrlPublic, isFinish, finishDate } = fields;
-  const { value: rule } = useLoaded(() => api.linkRule(undefined, { quiet: true }), []);
+  const { value: rule } = useLoaded(() => api.linkRule(undefined, { quiet: true }), [api]);
   const isRefused = rule !== null && !rule.isAllowed;
   const isClosed = record?.state === 'closed';
   const today = companyDay();

@@ -9,7 +9,7 @@ import type { ImportPlan } from './planImport.ts';
 /** Allows an import to set a password that somebody else may have got already: an initial one, or that of a person who returns. */
 export const RESET = 'password.reset';
 
-/** Who imports in the browser, and from where. The command line has none: whoever runs it has the machine. */
+/** Who imports in the browser, and from where. The command line has none: the administrator who runs it has the machine. */
 export interface Importer {
   readonly person: Person;
   readonly address: string | undefined;

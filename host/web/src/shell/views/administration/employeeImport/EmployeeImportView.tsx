@@ -11,9 +11,6 @@ import { useLastImport } from './useLastImport.ts';
 import '../../sheet.css';
 import './employeeImport.css';
 
-/** A row of the template that says what belongs into each column. */
-const EXAMPLE = ['E0001', '王小明', 'HQ', '總公司', 'IT', '資訊部', 'IT1', '系統組', '一般員工', ''];
-
 /** Importing people in the browser: the file is tried first, and imported after a question, with or without this view. */
 export default function EmployeeImportView() {
   const t = useAdministrationText();
@@ -43,7 +40,7 @@ export default function EmployeeImportView() {
         name="employees"
         columns={EMPLOYEE_COLUMNS}
         template={t('import.template')}
-        examples={[EXAMPLE]}
+        examples={[t('import.example').split(',')]}
         disabled={isLocked}
         onRead={check.choose}
       />

@@ -54,7 +54,7 @@ export function useImportCheck() {
   return {
     ...state,
     keepMissing,
-    /** Changes when the file was imported: the next one begins anew. */
+    /** Changes when the file was imported: the next one starts empty. */
     round,
     choose(table: Table | null) {
       // What is wrong with the file itself is shown where it was chosen: nothing is sent.
