@@ -66,11 +66,11 @@ test('[S0-017] a public link opens without a session, asks for its passphrase, a
   await page.goto(`/public/handovers/${key}`);
   await expect(page.getByRole('heading', { name: '排程服務移轉' })).toBeVisible();
   await expect(page.getByText('請每天 08:30 前核對')).toBeVisible();
-  await client.call('PUT', `/handovers/${id}/publicUrl`, { token, body: { urlPassphrase: '北門一號' } });
+  await client.call('PUT', `/handovers/${id}/publicUrl`, { token, body: { urlPassphrase: '北門倉庫-204' } });
   await page.reload();
   await expect(page.getByRole('heading', { name: '這份交接需要通關密語' })).toBeVisible();
   await expect(page.getByText('排程服務移轉')).toHaveCount(0);
-  await page.getByLabel('通關密語', { exact: true }).fill('北門一號');
+  await page.getByLabel('通關密語', { exact: true }).fill('北門倉庫-204');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '排程服務移轉' })).toBeVisible();
   await client.call('PUT', `/handovers/${id}/publicUrl`, { token, body: { isUrlPublic: false } });

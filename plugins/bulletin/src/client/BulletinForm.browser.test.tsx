@@ -223,9 +223,9 @@ describe('a bulletin that exists', () => {
     await manager.api.changeBulletin({ params: { id }, body: { title: '管理者的標題' } });
     await title.fill('我的標題');
     await button('更新公告').click();
-    await expect.element(dialog.getByText('這筆資料剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
-    await dialog.getByRole('button').last().click();
-    await button('更新公告').click();
+    await expect.element(dialog.getByText(/兩邊都改過的有 1 處/)).toBeVisible();
+    await expect.element(dialog.getByRole('radio', { name: '標題：您的版本' })).toBeChecked();
+    await dialog.getByRole('button', { name: '儲存合併結果' }).click();
     await expect.poll(async () => (await api.bulletin({ params: { id } })).title).toBe('我的標題');
   });
 });

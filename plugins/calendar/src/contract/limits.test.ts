@@ -79,7 +79,7 @@ const comment = {
 const returned: readonly Bound[] = [
   ['days of a month', api.companyDays.returns, (count) => times(count, companyDay), 31],
   ['schedules of a month', api.month.returns, list(sample()), 10_000],
-  ['schedules of a list', api.list.returns, list(sample(), paged), 2000],
+  ['schedules of a list', api.list.returns, list({ ...sample(), foundIn: null }, paged), 2000],
   ['schedules of the bin', api.bin.returns, list(deleted, paged), 100],
   ['days without a room', api.restore.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 366],
   ['days of the bin', api.undelete.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 366],

@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@atrium/sdk/search';
 import { onTestFinished, vi } from 'vitest';
 import Calendar from '../client/Calendar.tsx';
 import type { Schedule } from '../client/calendar/types.ts';
@@ -28,13 +29,15 @@ export async function openCalendar({ schedules = sampleMarch(), api = {}, choice
   );
   const list = vi.fn(({ query }: ListInput) => {
     const { dateBegin = '', dateEnd = '9', isCollected, createdBySet, titleSet = [], page = 1, pageSize = 10 } = query;
+    const words = searchWords(String(query['keyword'] ?? ''));
     const found = schedules.filter(
       (one) =>
         one.startTime.slice(0, 10) <= String(dateEnd) &&
         one.endTime.slice(0, 10) >= String(dateBegin) &&
         (isCollected === undefined || one.isCollected === isCollected) &&
         (createdBySet === undefined || (createdBySet as number[]).includes(one.createdBy)) &&
-        (titleSet as string[]).every((text) => one.title.includes(text)),
+        (titleSet as string[]).every((text) => one.title.includes(text)) &&
+        hasWords(words, [one.title]),
     );
     const from = (page - 1) * pageSize;
     return Promise.resolve({ list: found.slice(from, from + pageSize), totalSize: found.length, page, pageSize });

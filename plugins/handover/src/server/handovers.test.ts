@@ -110,7 +110,10 @@ describe('a new handover', () => {
       revisedOn: '2026-03-26 09:00',
       updatedBy: { employeeId: publisher.person.id, employeeName: publisher.person.name },
       ...{ readRevision: null, readOn: null },
-      link: { expiresOn: null, hasPassphrase: false, views: 0, lastViewedOn: null },
+      link: {
+        ...{ expiresOn: null, hasPassphrase: false, isPassphraseOld: false },
+        ...{ closed: null, views: 0, lastViewedOn: null },
+      },
     });
     // How the link is used is for those who may change it.
     expect((await read(id, reader)).link).toBeNull();

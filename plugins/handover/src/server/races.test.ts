@@ -108,7 +108,7 @@ describeOnPostgres('several people at once', (postgres) => {
   });
 
   test('guesses of a passphrase that arrive together are counted one by one', async () => {
-    const id = await shared({ isUrlPublic: true, urlPassphrase: '北門-204' });
+    const id = await shared({ isUrlPublic: true, urlPassphrase: '北門機房-2041' });
     const { AESId } = await editor.api.publicUrl({ params: { id } });
     const guess = () =>
       editor.api

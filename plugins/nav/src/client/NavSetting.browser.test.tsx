@@ -116,7 +116,7 @@ test('input survives the end of the session, until the person discards it', asyn
   await expect.element(name).toHaveValue('線上學習');
 });
 
-test('a form without input is not restored, nor is one whose entry was deleted', async () => {
+test('a form without input is not restored; the input of one whose entry was deleted can be read until it is discarded', async () => {
   const { screen, showTab, api, ids } = await openSetting();
   await row('線上學習').click();
   const pane = browser.getByRole('region', { name: '選單項目' });
@@ -135,7 +135,9 @@ test('a form without input is not restored, nor is one whose entry was deleted',
   await api.remove({ params: { id: ids.rules } });
 
   await showTab('NavSetting');
-  await expect.element(pane.getByText('找不到這筆資料')).toBeVisible();
+  await expect.element(pane.getByText('您尚未儲存的內容')).toBeVisible();
+  await expect.element(pane.getByText('寫到一半')).toBeVisible();
+  await pane.getByRole('button', { name: '捨棄這份草稿' }).click();
   await expect.poll(drafts).toEqual([]);
 });
 

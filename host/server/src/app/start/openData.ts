@@ -63,8 +63,10 @@ async function reached(database: OpenDatabase): Promise<OpenDatabase> {
     return database;
   } catch (error) {
     await database.driver.close();
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartRefusal(operatorText('data.unreachable', { code: code ?? message }));
+    const { code, message, cause } = error as NodeJS.ErrnoException;
+    // A lost connection carries what Node said of it.
+    const reason = code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new StartRefusal(operatorText('data.unreachable', { code: reason }));
   }
 }
 
