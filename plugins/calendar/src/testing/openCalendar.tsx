@@ -1,4 +1,4 @@
-import { hasWords, searchWords } from '@atrium/sdk/search';
+import { hasWords, searchWords } from '@atrium/sdk/client';
 import { onTestFinished, vi } from 'vitest';
 import Calendar from '../client/Calendar.tsx';
 import type { Schedule } from '../client/calendar/types.ts';
