@@ -84,7 +84,7 @@ test('a purpose that needs more than a row has is refused with the names of its 
   await expect(run(colleague, [[row(2, colleague)]])).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
 });
 
-test('an import saves all parts or nothing, shares all accounts, and says which line stopped it', async () => {
+test('POST /sitePasswords/imports, PUT /sitePasswords/imports/:importId/parts/:part, POST /sitePasswords/imports/:importId/start and an import saves all parts or nothing, shares all accounts, and says which line stopped it', async () => {
   const importer = await vault.colleague(['account.create', 'platform.manage']);
   const reader = await vault.colleague();
   const named = { platformId: undefined, platformName: '雲端發票' };
@@ -156,7 +156,7 @@ test('3,001 accounts are imported at once; 51 new platforms are refused, with no
   expect((await importer.api.listPlatforms({ query: { name: '新站台' } })).totalSize).toBe(0);
 });
 
-test('an import is of who began it, starts with all its rows only, and is forgotten with its passwords', async () => {
+test('GET /sitePasswords/imports/:importId and an import is of who began it, starts with all its rows only, and is forgotten with its passwords', async () => {
   const importer = await vault.colleague(['account.create']);
   const { id: importId } = await importer.api.createImport({ body: { ...kinds(), total: 2 } });
   const of = { params: { importId } };
@@ -180,7 +180,7 @@ test('an import is of who began it, starts with all its rows only, and is forgot
   expect(await vault.server.db.$count(imports)).toBe(0);
 });
 
-test('further fields: plain ones are read, protected ones revealed with an entry in the log, codes are made of seeds that nobody sees', async () => {
+test('GET /sitePasswords/:id/extras/:key, DELETE /sitePasswords/:id/extras/:key and further fields: plain ones are read, protected ones revealed with an entry in the log, codes are made of seeds that nobody sees', async () => {
   const [importer, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
   const seed = 'otpauth://totp/ACME:ops?secret=JBSWY3DPEHPK3PXP&digits=8';
   const extras = [

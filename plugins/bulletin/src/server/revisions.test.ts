@@ -14,7 +14,7 @@ const list = ({ api }: BulletinPerson, id: number) => api.revisions({ params: { 
 const show = ({ api }: BulletinPerson, id: number, revision: number) => api.revision({ params: { id, revision } });
 const read = ({ api }: BulletinPerson, id: number) => api.markRead({ params: { id }, body: {} });
 
-test('a receipt of the first version shows what was read, after the text was replaced', async () => {
+test('GET /bulletinSummaries/:id/revisions, GET /bulletinSummaries/:id/revisions/:revision show what was read with a receipt of the first version, after the text was replaced', async () => {
   const { author, reader } = atrium;
   const id = await atrium.publish([reader], FIRST);
   await read(reader, id);

@@ -122,10 +122,12 @@ describe('the addresses of attachments and pictures end at once', () => {
 });
 
 describe('public links are off for the company', () => {
-  test('every one is closed at once, none can be opened, and they work again afterwards', async () => {
+  test('GET /handovers/linkRule says so, every one is closed at once, none can be opened, and they work again afterwards', async () => {
     const { id, statuses, page } = await opened();
+    expect(await editor.api.linkRule()).toEqual({ isAllowed: true });
     await set({ publicLinks: false });
     try {
+      expect(await editor.api.linkRule()).toEqual({ isAllowed: false });
       expect([await page(), await statuses()]).toEqual([410, [401, 401]]);
       await expect(editor.api.publicUrl({ params: { id } })).rejects.toMatchObject({
         code: 409,
@@ -188,7 +190,7 @@ describe('the link of a person who left', () => {
 });
 
 describe('administrators', () => {
-  test('see the links of their company with their views, in any order, find them by subject, and switch them off', async () => {
+  test('GET /handovers/publicLinks, see the links of their company with their views, in any order, find them by subject, and switch them off', async () => {
     const manager = await handovers.colleague(['handover.manageAll']);
     const [first, second] = [await opened({ title: '稽核用一號' }), await opened({ title: '稽核用二號' })];
     await second.page();
