@@ -173,6 +173,11 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       params: await asAdministrator<{ id: number }>('POST', '/v1/schedules', { service: 'calendar', body }),
     };
   };
+  const newImport = async () => {
+    const [type, purpose] = [await firstOf('/siteTypes'), await firstOf('/sitePurposes')];
+    const body = { typeId: type.params.id, purposeId: purpose.params.id, total: 1 };
+    return (await asAdministrator<{ id: number }>('POST', '/sitePasswords/imports', { body })).id;
+  };
   const newHandover = async () => {
     const body = { title: '叢集', content: '<p>叢集</p>', isUrlPublic: true };
     return await asAdministrator<{ id: number }>('POST', '/handovers', { body });
@@ -252,6 +257,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
           '/bulletins/:id/receipts/counts',
         ],
         ...['/bulletinSummaries/:id', '/bulletinSummaries/:id/readers', '/bulletinSummaries/:id/readers/v2'],
+        '/bulletinSummaries/:id/revisions',
         '/v2/bulletinSummaries/:id/readers',
       ].map((path) => [`GET ${path}`, newBulletin]),
     ),
@@ -266,6 +272,10 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       const [sub] = await asAdministrator<{ subCategoryId: number }[]>('GET', path);
       return { params: { id: sub!.subCategoryId } };
     },
+    'GET /bulletinSummaries/:id/revisions/:revision': async () => ({
+      params: { ...(await newBulletin()).params, revision: 1 },
+    }),
+    'GET /sitePasswords/imports/:importId': async () => ({ params: { importId: await newImport() } }),
     'GET /sitePasswords/exposures': async () => ({ query: { employeeId: String(employee.employeeId) } }),
     'GET /v1/meetingRooms/:id': () => firstOf('/v1/meetingRooms', 'calendar'),
     'GET /v1/meetingRooms/dateStatus': async () => ({ query: { date: new Date().toISOString().slice(0, 10) } }),

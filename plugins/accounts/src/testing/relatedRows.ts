@@ -1,5 +1,7 @@
 import type { Mounted, RelatedRows, SignedIn } from '@atrium/testing';
 import type contract from '../contract.ts';
+import { sealExtras } from '../server/rules/extras.ts';
+import { extras } from '../server/tables.ts';
 import { addAccount, addRecords } from './openVault.ts';
 
 type C = typeof contract;
@@ -40,9 +42,11 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
     async account(relation, actions) {
       const { as, id } = await row(relation, actions);
       const receiver = await colleague();
+      const [field] = sealExtras(mounted.server.context, id, [{ name: 'PIN', kind: 'secret', value: '4711' }]);
+      await mounted.server.db.insert(extras).values(field!);
       return {
         as,
-        params: { id },
+        params: { id, key: field!.key },
         input: {
           change: { body: { remark: '值班用' } },
           transfer: { body: { employeeId: receiver.id } },

@@ -48,7 +48,7 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
       const id = await bulletin(as, relation);
       return {
         as,
-        params: { id },
+        params: { id, revision: 1 },
         input: { changeBulletin: { body: { title: '改過的標題' } }, markRead: { body: {} } },
       };
     },
