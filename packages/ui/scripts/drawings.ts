@@ -138,6 +138,8 @@ const LUCIDE: Readonly<Record<string, string>> = {
   bold: 'bold',
   italic: 'italic',
   underline: 'underline',
+  superscript: 'superscript',
+  subscript: 'subscript',
   strikethrough: 'strikethrough',
   font: 'baseline',
   properties: 'list',
