@@ -172,9 +172,11 @@ export class AxiosTransport implements Transport {
         if (isLost(failure)) return null;
         throw failure;
       });
+      let losses = 0;
       for (let left = MOST_REPEATS; left > 0 && (reply === null || isUnanswered(reply)); left -= 1) {
-        // a proxy that has lost its server gets one more try
-        if (reply === null || reply.status !== 200) left = Math.min(left, 1);
+        // one that still runs is waited for; one that the network or a proxy has lost gets one more try
+        if (reply === null || !isRunning(reply)) losses += 1;
+        if (losses > 1) break;
         await pause(REPEAT_MS, options.signal);
         reply = await send();
       }
@@ -258,12 +260,15 @@ const newKey = () =>
 const isLost = (failure: unknown) =>
   failure instanceof CallError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT');
 
+const envelopeOf = ({ data }: AxiosResponse<unknown>) =>
+  (typeof data === 'object' && data !== null ? data : {}) as { status?: unknown; code?: unknown };
+
+/** The first request still runs. */
+const isRunning = (reply: AxiosResponse<unknown>) => envelopeOf(reply).status === 'IDEMPOTENCY_RUNNING';
+
 /** A proxy answered in place of the server, or the first request still runs. */
-function isUnanswered({ status, data }: AxiosResponse<unknown>): boolean {
-  const envelope = (typeof data === 'object' && data !== null ? data : {}) as { status?: unknown; code?: unknown };
-  if (envelope.status === 'IDEMPOTENCY_RUNNING') return true;
-  return [502, 503, 504].includes(status) && envelope.code === undefined;
-}
+const isUnanswered = (reply: AxiosResponse<unknown>) =>
+  isRunning(reply) || ([502, 503, 504].includes(reply.status) && envelopeOf(reply).code === undefined);
 
 /** Rejects as a cancelled request does. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -29,6 +29,7 @@ const open = () =>
   new AxiosTransport(bases, { read: () => null } as never, new CallEvents(), () => Promise.resolve(false));
 const lost = () => Promise.reject(new axios.AxiosError('lost', 'ERR_NETWORK'));
 const reply = (status: number, data: unknown) => () => Promise.resolve({ status, data });
+const running = (http: number) => reply(http, { code: 409, msg: 'x', status: 'IDEMPOTENCY_RUNNING' });
 const done = reply(200, { code: 200, msg: 'ok', data: { id: 7 } });
 const ROUTE = { service: 'main', method: 'post', path: '/notes', name: 'notes.create', isRepeatable: true } as const;
 
@@ -46,10 +47,7 @@ async function settled<T>(call: Promise<T>): Promise<T> {
 test.each([
   ['the network', [lost, done]],
   ['a proxy', [reply(502, '<html>'), done]],
-  [
-    'the network, while the first one still ran',
-    [lost, reply(200, { code: 409, msg: 'x', status: 'IDEMPOTENCY_RUNNING' }), done],
-  ],
+  ['the network, while the first one still ran', [lost, running(200), running(409), done]],
 ])('an answer that %s has lost is asked for again with the same key', async (_what, given) => {
   replies = [...given];
   await expect(settled(open().call(ROUTE, { body: { title: 'a' } }))).resolves.toEqual({ id: 7 });
