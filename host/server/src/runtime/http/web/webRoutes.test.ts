@@ -47,7 +47,7 @@ describe('pages', () => {
       database: await freshDatabase(),
       web,
     });
-  });
+  }, 180_000);
   afterAll(() => server.stop());
   /** `fetch` would normalise the address first. */
   const rawGet = (port: number, path: string) =>
