@@ -28,9 +28,9 @@ export interface Limits {
   readonly callsPerPerson: number;
   /** Connections of a process to PostgreSQL. */
   readonly databaseConnections: number;
-  /** Until a connection to PostgreSQL is open, and until one is free. */
+  /** Until a connection to PostgreSQL is open. */
   readonly databaseConnectTime: number;
-  /** A statement of a call is ended after this. */
+  /** A statement of a call is ended after this, and waiting for a free connection too. */
   readonly databaseStatementTime: number;
   /** A statement that waits this long for a lock is ended. */
   readonly databaseLockTime: number;

@@ -18,9 +18,10 @@ export class DatabaseUnavailable extends Error {
 const NETWORK =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/;
 /** What pg says of one, for which it has no codes. */
-const LOST = /^(?:Connection terminated|Connection ended|Client has encountered a connection error|Query read timeout)/;
-/** What it says if no connection became free, or none could be opened, in time. */
-const LATE = /timeout exceeded when trying to connect|^timeout expired/;
+const LOST =
+  /^(?:Connection terminated|Connection ended|Client has encountered a connection error|Query read timeout|timeout expired)/;
+/** What it says if no connection became free in time. */
+const LATE = /timeout exceeded when trying to connect/;
 
 /** SQLSTATE: connection exceptions, shutdown and start of the server, too many connections. */
 const AWAY = /^(?:08...|57P0[123]|53300)$/;

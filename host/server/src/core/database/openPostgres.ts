@@ -43,10 +43,17 @@ export function openPostgres(
     lock_timeout: limits.databaseLockTime,
     idle_in_transaction_session_timeout: limits.databaseIdleTime,
   };
+  // The pool has one limit for both, and would refuse those who wait in an honest queue as soon as a server that is away.
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: limits.databaseConnectTime });
+    }
+  }
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: limits.databaseConnections,
-    connectionTimeoutMillis: limits.databaseConnectTime,
+    connectionTimeoutMillis: queueTimeOf(limits),
     keepAlive: true,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -59,6 +66,10 @@ export function openPostgres(
   pool.on('error', () => {});
   return new PostgresDriver(pool, new ReadinessProbe(url), limits);
 }
+
+/** Milliseconds that work waits until a connection is free: as long as a statement may take. */
+const queueTimeOf = ({ databaseConnectTime, databaseStatementTime }: PostgresLimits) =>
+  Math.max(databaseConnectTime, databaseStatementTime);
 
 /** What drizzle asks for: a text alone, or one with options and its parameters. */
 type Statement = [statement: string | pg.QueryConfig, params?: unknown[]];
@@ -83,8 +94,7 @@ class PostgresDriver implements Driver {
       total: share(CALLS_SHARE),
       plugin: share(PLUGIN_SHARE),
       person: share(PERSON_SHARE),
-      // Those in front wait for a lock at most.
-      waitTime: limits.databaseLockTime + limits.databaseConnectTime,
+      waitTime: queueTimeOf(limits),
     });
   }
 
