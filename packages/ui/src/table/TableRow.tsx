@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Checkbox } from '../primitives/Checkbox.tsx';
@@ -18,10 +18,23 @@ export interface TableRowProps<Row> {
   readonly onFocus: () => void;
 }
 
+/**
+ * Milliseconds for which a press waits for a second one where both mean something: what the first opens may move the row away
+ * from under the second.
+ */
+const DOUBLE_PRESS = 200;
+
 /** One row: a tab stop of its own, Enter opens, Space selects. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, tabStop, className, selected, onToggle, onOpen, onPress, onFocus } = props;
   const text = useUiText();
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pressed.current), []);
+  const press = ({ detail }: MouseEvent<HTMLTableRowElement>) => {
+    clearTimeout(pressed.current);
+    if (onOpen === undefined) onPress?.(row);
+    else if (detail < 2) pressed.current = setTimeout(() => onPress?.(row), DOUBLE_PRESS);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     // keys pressed in a control inside the row are handled by that control
     if (isComposing(event) || event.target !== event.currentTarget) return;
@@ -42,8 +55,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classNames((onOpen ?? onPress) && 'at-table-openable', className)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      onClick={onPress && ((event) => isOfRow(event) && onPress(row))}
-      onDoubleClick={onOpen && (() => onOpen(row))}
+      onClick={onPress && ((event) => isOfRow(event) && press(event))}
+      onDoubleClick={
+        onOpen &&
+        (() => {
+          clearTimeout(pressed.current);
+          onOpen(row);
+        })
+      }
     >
       {onToggle && (
         <td className="at-table-pick">
