@@ -174,8 +174,14 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     };
   };
   const newImport = async () => {
-    const [type, purpose] = [await firstOf('/siteTypes'), await firstOf('/sitePurposes')];
-    const body = { typeId: type.params.id, purposeId: purpose.params.id, total: 1 };
+    const type = await firstOf('/siteTypes');
+    // One that needs no further fields.
+    const added = await one.call<{ id: number }>('POST', '/sitePurposes', {
+      token: administrator.token,
+      body: { name: '叢集', isEnabled: true },
+    });
+    expect(added.status, added.body.msg).toBe(201);
+    const body = { typeId: type.params.id, purposeId: added.body.data.id, total: 1 };
     return (await asAdministrator<{ id: number }>('POST', '/sitePasswords/imports', { body })).id;
   };
   const newHandover = async () => {
