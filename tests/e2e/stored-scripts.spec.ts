@@ -179,7 +179,7 @@ test('a public list of scripts that is stored in handovers runs nowhere, the pub
     const writer = writers[at % writers.length]!;
     await writer.call('POST', '/handovers', { ...common, title, content: `<p>標題</p>${title}` });
   }
-  for (const content of payloadsOf(1000, 40))
+  for (const content of payloadsOf(1000, 40, false))
     await call('POST', `/handovers/${whole[0]}/messages`, { content, files: [] });
 
   await signIn(page, 'A001');

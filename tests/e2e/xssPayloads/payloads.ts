@@ -12,9 +12,17 @@ export const PAYLOADS: readonly string[] = [...new Set([...PUBLIC, ...Object.val
   isStorable,
 );
 
-/** So many of them, from all parts of the list, that fit into a name of this length; names differ by more than their case. */
-export function payloadsOf(length: number, count: number): readonly string[] {
-  const different = new Map(PAYLOADS.map((text) => [text.trim().toLowerCase(), text.trim()]));
+/** What a text of one line refuses (`Line` of the SDK). */
+const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f]/u;
+
+/**
+ * So many of them, from all parts of the list, that fit into a name of this length; names differ by more than their case.
+ *
+ * @param isOneLine whether the field has one line
+ */
+export function payloadsOf(length: number, count: number, isOneLine = true): readonly string[] {
+  const storable = PAYLOADS.filter((text) => !isOneLine || !NOT_ONE_LINE.test(text.trim()));
+  const different = new Map(storable.map((text) => [text.trim().toLowerCase(), text.trim()]));
   const fitting = [...different.values()].filter((text) => [...text].length <= length);
   const step = Math.max(1, Math.floor(fitting.length / count));
   return fitting.filter((_, at) => at % step === 0).slice(0, count);
