@@ -20,7 +20,7 @@ test.each([
   expect(mapRows(file.rows, COLUMNS, places)).toEqual([{ line: 2, cells: { code: 'E1', name: '王', note: 'x' } }]);
 });
 
-test('other columns are ignored by name, missing ones named; empty columns are nobody’s business', async () => {
+test('other columns are ignored by name, missing ones named; empty columns are not named', async () => {
   const file = await readTableText('email,員工編號,空,email,\na@x,E1,,b@x,c');
   const { places, ignored, missing, notes } = matchColumns(file, COLUMNS);
   expect({ places, ignored, missing }).toEqual({ places: { code: 1 }, ignored: ['email', 'email'], missing: ['name'] });

@@ -197,7 +197,7 @@ test('a reader who is taken off, and an owner who gives an account away, are on 
   ).not.toContainEqual(expect.objectContaining({ kind: 'rotation' }));
   expect(await rotateFor()).toEqual([seer.person.id]);
   expect((await owner.api.list({ query: { isDue: true } })).list.map((row) => row.id)).toContain(id);
-  // with another password nobody who was taken off knows it
+  // with another password no reader who was taken off knows it
   await owner.api.change({ params: { id }, body: { readers } });
   await change(id, 'Other-Pass-1');
   await owner.api.change({ params: { id }, body: { readers: [] } });

@@ -180,7 +180,7 @@ test('GET /sitePasswords/imports/:importId and an import is of who began it, sta
   expect(await vault.server.db.$count(imports)).toBe(0);
 });
 
-test('GET /sitePasswords/:id/extras/:key, DELETE /sitePasswords/:id/extras/:key and further fields: plain ones are read, protected ones revealed with an entry in the log, codes are made of seeds that nobody sees', async () => {
+test('GET /sitePasswords/:id/extras/:key, DELETE /sitePasswords/:id/extras/:key and further fields: plain ones are read, protected ones revealed with an entry in the log, codes are made of seeds that are never shown', async () => {
   const [importer, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
   const seed = 'otpauth://totp/ACME:ops?secret=JBSWY3DPEHPK3PXP&digits=8';
   const extras = [

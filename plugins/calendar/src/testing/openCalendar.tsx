@@ -29,7 +29,7 @@ export async function openCalendar({ schedules = sampleMarch(), api = {}, choice
   );
   const list = vi.fn(({ query }: ListInput) => {
     const { dateBegin = '', dateEnd = '9', isCollected, createdBySet, titleSet = [], page = 1, pageSize = 10 } = query;
-    const words = searchWords(String(query['keyword'] ?? ''));
+    const words = searchWords((query['keyword'] as string | undefined) ?? '');
     const found = schedules.filter(
       (one) =>
         one.startTime.slice(0, 10) <= String(dateEnd) &&

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => atrium.administrator.dispose());
 
-test('an import brings nobody into a role whose permissions the importer lacks, by level, unit or return', async () => {
+test('an import brings no person into a role whose permissions the importer lacks, by level, unit or return', async () => {
   const { administrator, importer, row, check, start } = atrium;
   const plain = await check(importer, row('N001', '新人', 'employee', 'Start-of-new'));
   expect(plain).toMatchObject({ outcome: 'planned' });
@@ -56,7 +56,7 @@ test('an import brings nobody into a role whose permissions the importer lacks, 
   expect(await administrator.server.services.directory.byEmployee('N002')).toBeUndefined();
 });
 
-test('nobody raises their own level', async () => {
+test('no person raises their own level', async () => {
   const { importer, row, check } = atrium;
   const { employee, name } = importer.person;
   const own = await check(importer, row(employee, name, 'compManager'));

@@ -1,4 +1,4 @@
-/** Zero-width and bidirectional controls, soft hyphens and byte order marks: nobody sees them, and they make equal names differ. */
+/** Zero-width and bidirectional controls, soft hyphens and byte order marks: they are invisible, and make equal names differ. */
 const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 /** A joiner between pictures or letters that need it belongs to the text. */
 const JOINER = /(?<=\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})/gu;

@@ -6,7 +6,7 @@ import type { LineError } from './Listed.ts';
 import { listChanges, type PersonChange } from './peopleAfter.ts';
 import type { ImportPlan } from './planImport.ts';
 
-/** Allows an import to set a password that somebody else may have got already: an initial one, or that of a person who returns. */
+/** Allows an import to set a password that another person may have got already: an initial one, or that of a person who returns. */
 export const RESET = 'password.reset';
 
 /** Who imports in the browser, and from where. The command line has none: the administrator who runs it has the machine. */

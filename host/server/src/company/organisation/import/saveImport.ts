@@ -115,7 +115,7 @@ async function save(
   await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by, address });
 }
 
-/** Somebody may have left while passwords were hashed, and returns by this import without one. */
+/** A person may have left while passwords were hashed, and returns by this import without one. */
 const passwordsMissing = ({ changed }: ImportPlan, hashes: ReadonlyMap<string, string>): LineError[] =>
   changed
     .filter(({ person, listed }) => person.hidden && !hashes.has(listed.employee.toUpperCase()))
