@@ -223,9 +223,10 @@ describe('a bulletin that exists', () => {
     await manager.api.changeBulletin({ params: { id }, body: { title: '管理者的標題' } });
     await title.fill('我的標題');
     await button('更新公告').click();
-    await expect.element(dialog.getByText(/兩邊都改過的有 1 處/)).toBeVisible();
-    await expect.element(dialog.getByRole('radio', { name: '標題：您的版本' })).toBeChecked();
-    await dialog.getByRole('button', { name: '儲存合併結果' }).click();
+    const merge = page.getByRole('dialog', { name: /在您編輯時儲存了新版本/ });
+    await expect.element(merge.getByText(/兩邊都改過的有 1 處/)).toBeVisible();
+    await expect.element(merge.getByRole('radio', { name: '標題：您的版本' })).toBeChecked();
+    await merge.getByRole('button', { name: '儲存合併結果' }).click();
     await expect.poll(async () => (await api.bulletin({ params: { id } })).title).toBe('我的標題');
   });
 });
