@@ -6,6 +6,7 @@ import { checkLiteralTexts } from './check/literalTexts.ts';
 import { checkPackageClaims } from './check/packageClaims.ts';
 import { checkPlainWords } from './check/plainWords.ts';
 import { checkPluginColours } from './check/pluginColours.ts';
+import { checkRules } from './check/rules.ts';
 import { run } from './process/run.ts';
 import { runSteps, type Step } from './process/runSteps.ts';
 
@@ -29,6 +30,7 @@ const STEPS: readonly Step[] = [
   { name: 'colours', run: checkPluginColours },
   { name: 'literal texts', run: checkLiteralTexts },
   { name: 'plain words', run: checkPlainWords },
+  { name: 'rules', run: checkRules },
 ];
 
 const only = process.argv
