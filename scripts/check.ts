@@ -3,6 +3,7 @@ import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
+import { checkModules } from './check/modules.ts';
 import { checkPackageClaims } from './check/packageClaims.ts';
 import { checkPlainWords } from './check/plainWords.ts';
 import { checkPluginColours } from './check/pluginColours.ts';
@@ -26,6 +27,7 @@ const STEPS: readonly Step[] = [
   tool('unused', 'knip', ['--no-progress']),
   { name: 'bounds', run: checkContractBounds },
   { name: 'file length', run: checkFileLength },
+  { name: 'modules', run: checkModules },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'colours', run: checkPluginColours },
   { name: 'literal texts', run: checkLiteralTexts },
