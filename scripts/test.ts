@@ -11,9 +11,10 @@ import { run } from './process/run.ts';
 import { ensureChineseFonts, findChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { lastLine, playwrightCounts, sumOf, vitestCounts, type Counts } from './test/counts.ts';
-import { playwrightFailures, vitestFailures } from './test/failures.ts';
+import { playwrightFailures, playwrightSecondTries, vitestFailures } from './test/failures.ts';
 import { Phases } from './test/Phases.ts';
 import { recordSeconds } from './test/recordSeconds.ts';
+import { recordSecondTries } from './test/recordSecondTries.ts';
 
 const OUT = join(ROOT, 'tests/.out');
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
@@ -50,7 +51,7 @@ async function testAll(): Promise<Counts> {
 
   console.log('\n── playwright: end to end in Chromium');
   const screens = await phases.run('playwright', () =>
-    run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...shard], {
+    run('playwright', ['test', '-c', 'tests/playwright.config.ts', '--retries=1', ...shard], {
       env: { ...env, NODE_OPTIONS: '--conditions=source' },
       show: true,
     }),
@@ -60,6 +61,7 @@ async function testAll(): Promise<Counts> {
   console.log(`── playwright: ${lastLine(screenCounts)}\n`);
   // Again at the end: hundreds of lines follow where they failed.
   for (const failure of [...vitestFailures(report), ...playwrightFailures(screenReport)]) console.log(`${failure}\n`);
+  recordSecondTries(playwrightSecondTries(screenReport));
   const counts = sumOf([unitCounts, screenCounts]);
   if (values.record) recordSeconds(phases, counts, chromium);
   return counts;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/server/temporaryFolder.ts';
-import { playwrightFailures, vitestFailures } from './failures.ts';
+import { playwrightFailures, playwrightSecondTries, vitestFailures } from './failures.ts';
 
 const folder = temporaryFolder('atrium-failures');
 afterAll(folder.remove);
@@ -43,7 +43,7 @@ test('failed tests of Playwright, also of nested suites, and errors outside of t
   const content = {
     suites: [
       {
-        specs: [spec('opens', 'expected'), spec('closes', 'unexpected')],
+        specs: [spec('opens', 'expected'), spec('closes', 'unexpected'), spec('moves', 'flaky')],
         suites: [{ specs: [spec('drags', 'unexpected')] }],
       },
     ],
@@ -54,6 +54,7 @@ test('failed tests of Playwright, also of nested suites, and errors outside of t
     '✗ x.spec.ts › drags\n    drags failed',
     '✗ playwright\n    no server',
   ]);
+  expect(playwrightSecondTries(report(content))).toEqual(['✗ x.spec.ts › moves\n    moves failed']);
 });
 
 test('nothing without a report', () => {

@@ -52,18 +52,29 @@ interface PlaywrightReport {
 export function playwrightFailures(report: string): readonly string[] {
   const read = readJson<PlaywrightReport>(report);
   if (!read) return [];
-  const ofSuite = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  return [
+    ...read.suites.flatMap((suite) => entriesIn(suite, 'unexpected')),
+    ...read.errors.map(({ message = '' }) => entryOf('playwright', message)),
+  ];
+}
+
+/** The tests of Playwright's JSON report that failed once and passed when they were repeated, with the error of the first try. */
+export function playwrightSecondTries(report: string): readonly string[] {
+  return readJson<PlaywrightReport>(report)?.suites.flatMap((suite) => entriesIn(suite, 'flaky')) ?? [];
+}
+
+function entriesIn({ suites = [], specs }: PlaywrightSuite, wanted: string): string[] {
+  return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === wanted)
         .map(({ results }) => {
           const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message));
           return entryOf(`${file} › ${title}`, errors.join('\n'));
         }),
     ),
-    ...suites.flatMap(ofSuite),
+    ...suites.flatMap((suite) => entriesIn(suite, wanted)),
   ];
-  return [...read.suites.flatMap(ofSuite), ...read.errors.map(({ message = '' }) => entryOf('playwright', message))];
 }
 
 function entryOf(title: string, error: string): string {
