@@ -32,7 +32,11 @@ export async function fairness({ runs }: BenchContext): Promise<Result> {
     const side = await VolumeSide.start({ plugin: 'calendar', scale: 'L', database, workDays: WORK_DAYS });
     try {
       facts[`rows, ${database}`] = side.rows;
-      for (const load of LOADS) Object.assign(figures, await underLoad(`${database}: ${load.name}`, side, load, runs));
+      for (const load of LOADS) {
+        const found = await underLoad(`${database}: ${load.name}`, side, load, runs);
+        for (const [name, { median }] of Object.entries(found)) console.log(`  ${name}: ${median}`);
+        Object.assign(figures, found);
+      }
     } finally {
       await side.stop();
     }

@@ -1,23 +1,47 @@
-export { definePlugin } from './contract/definePlugin.ts';
-export { manifestOf } from './contract/manifestOf.ts';
-export { reservedFor } from './contract/reservedViews.ts';
-export { isPagePath, pageFlaws, pageRoute } from './contract/pagePaths.ts';
-export type { PageFlaw } from './contract/pagePaths.ts';
+export { definePlugin, type HostAction } from './contract/definePlugin.ts';
+export {
+  type Manifest,
+  type ManifestEndpoint,
+  manifestOf,
+  type Method,
+  METHODS,
+  type ParamKind,
+  type ParamKinds,
+  type Route,
+  routeOf,
+} from './contract/manifest.ts';
+export { isPagePath, type PageFlaw, pageFlaws, pageRoute, reservedFor } from './contract/pages.ts';
 export { titleKeys } from './contract/titleKeys.ts';
-export { CONTROL } from './contract/controlEvents.ts';
-export type { ControlType } from './contract/controlEvents.ts';
-export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
-export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
-export { secondsOf } from './contract/callLimit.ts';
-export type { CallLimit, Duration } from './contract/callLimit.ts';
-export { idOfPath } from './contract/RowRule.ts';
-export type { Relations, RowRule } from './contract/RowRule.ts';
-export { isRecent } from './contract/CallNeed.ts';
-export type { CallNeed, RecentNeed } from './contract/CallNeed.ts';
-export { file, isFile, isFileResponse } from './contract/file.ts';
-export type { FileOptions, FileResponse, FileReturns, FileSource } from './contract/file.ts';
-export { METHODS, routeOf } from './contract/endpointOf.ts';
-export type { Method, Route } from './contract/endpointOf.ts';
+export {
+  CONTROL,
+  type ControlType,
+  type MenuEntry,
+  OPEN_TYPE,
+  type OpenableEntry,
+  type OpenType,
+  VIEW_TYPE,
+  type ViewType,
+} from './contract/menu.ts';
+export {
+  type CallLimit,
+  type CallNeed,
+  type Duration,
+  isRecent,
+  MARK_LIMIT,
+  type RecentNeed,
+  SAVE_LIMIT,
+  secondsOf,
+} from './contract/calls.ts';
+export { idOfPath } from './contract/ContractShape.ts';
+export {
+  file,
+  type FileOptions,
+  type FileResponse,
+  type FileReturns,
+  type FileSource,
+  isFile,
+  isFileResponse,
+} from './contract/file.ts';
 export {
   Clock,
   Created,
@@ -26,29 +50,21 @@ export {
   Flag,
   Id,
   LARGEST,
-  Month,
-  MAX_PEOPLE,
   Line,
+  MAX_PEOPLE,
+  Month,
   Name,
   Nothing,
   Page,
   Paging,
   RawText,
   Text,
+  Units,
   Whole,
 } from './contract/shapes.ts';
-export { MARK_LIMIT, SAVE_LIMIT } from './contract/callLimit.ts';
-export { Units } from './contract/units.ts';
 export { RICH_LIMITS } from './richText/allowList.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';
-export { fill } from './texts.ts';
-export type { Variables } from './texts.ts';
+export { fill, type Variables } from './texts.ts';
 export type * from './contract/ContractShape.ts';
-export type { ParamKind, ParamKinds } from './contract/paramKinds.ts';
-export type { PointName, PointShape } from './contract/PointShape.ts';
 export type * from './contract/Infer.ts';
-export type { JobShape, ScheduledJob, TimedJob } from './contract/JobShape.ts';
-export type { HostAction } from './contract/Checked.ts';
-export type { Manifest, ManifestEndpoint } from './contract/Manifest.ts';
 export type { Envelope, FieldError } from './envelope.ts';
-export type { KindChannels, KindShape } from './contract/KindShape.ts';

@@ -38,6 +38,8 @@ export async function createHttp(services: HostServices, web: string | undefined
   const deadlines = new RequestDeadlines(limits, (request, response) => raw.refuse('tooSlow', request, response));
   const app = fastify({
     logger: false,
+    // Parts are ready when they are: on a busy or slow machine ten seconds, the default, are over before the first.
+    pluginTimeout: 0,
     bodyLimit: limits.largestBody,
     serverFactory: (listener) => createServer(listener, limits, raw),
     clientErrorHandler: (error, socket) => raw.clientError(error, socket),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AnyContract, Contract, ContractShape, EndpointShape } from '../contract/ContractShape.ts';
 import type { FileReturns } from '../contract/file.ts';
 import type {
@@ -14,22 +15,19 @@ import type {
   TextKey,
   UsedId,
 } from '../contract/Infer.ts';
-import type { z } from 'zod';
 import type { Variables } from '../texts.ts';
-import type { HostEvent } from './HostEvent.ts';
-import type { OwnPreferences } from './OwnPreferences.ts';
 import type {
   CallOptions,
-  DownloadedFile,
-  DownloadOptions,
   ClientDirectory,
   ClientFiles,
   ClientNavigation,
-  Unsubscribe,
+  DownloadedFile,
+  DownloadOptions,
   Notices,
   Passwords,
   Preferences,
   Session,
+  Unsubscribe,
 } from './services.ts';
 
 type QueryArguments<E extends EndpointShape> = E['query'] extends undefined
@@ -173,4 +171,39 @@ export interface ClientContext<C extends AnyContract> {
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): OfferedHere<Other>;
   t(key: TextKey<C>, variables?: Variables): string;
   onDispose(release: () => void): void;
+}
+
+/** A live event of the host: content (`type` 1 to 10, C.4-1) or control (`CONTROL`; `data` holds absolute counts). */
+export interface HostEvent {
+  readonly seq: number;
+  readonly type: number;
+  /** *(ext)* A plugin's own kind, `plugin.name`, of type 10. */
+  readonly kind?: string;
+  readonly event?: string;
+  readonly action?: string;
+  readonly id?: number;
+  readonly title?: string;
+  readonly message?: string;
+  readonly fromEmployeeId?: number | null;
+  readonly createdOn?: string;
+  readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
+  readonly data?: Readonly<Record<string, number>>;
+}
+
+/**
+ * What a person has chosen in this plugin, as its contract's `preferences` describe: kept by the server, the same in
+ * every browser of the person.
+ */
+export interface OwnPreferences<State extends object> {
+  /**
+   * A valtio proxy: read it with `useSnapshot`. It has the defaults until the saved values are loaded. Changes are saved
+   * after 3 s without another one, and retried when the server is unreachable; what the contract does not allow is
+   * reverted with a message.
+   */
+  readonly state: State;
+  set(change: Partial<State>): void;
+  /** Resolves once the saved values are loaded; rejects if that failed. */
+  readonly ready: Promise<void>;
+  /** Those of the workspace: theme, language and the like. */
+  readonly host: Preferences;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressedFilters, addressedStart, followAddress } from './listAddress.ts';
+import { addressedFilters, addressedStart, followAddress } from './usePagedList.ts';
 import { PagedList, REFETCH_SPREAD, type RowPage, SEARCH_DELAY } from './PagedList.ts';
 import { RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 import type { CallOptions } from './services.ts';

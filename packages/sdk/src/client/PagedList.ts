@@ -1,4 +1,4 @@
-import { LatestRun } from './LatestRun.ts';
+import { LatestRun } from './useLoaded.ts';
 import { Refreshing } from './Refreshing.ts';
 import type { CallFailure, CallOptions, Unsubscribe } from './services.ts';
 
@@ -89,9 +89,15 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     const { filters, sort = null, pageSize = 15 } = options;
     this.#options = options;
     this.#state = {
-      ...{ rows: [], total: 0, page: 1, pageSize, busy: [] },
+      rows: [],
+      total: 0,
+      page: 1,
+      pageSize,
+      busy: [],
       ...(start ?? { filters, sort }),
-      ...{ loading: true, loaded: false, failure: null },
+      loading: true,
+      loaded: false,
+      failure: null,
     };
   }
 

@@ -2,40 +2,38 @@ export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
 export { joined } from './joined.ts';
 export { confirmFirst } from './confirmFirst.ts';
-export { isMissing } from './isMissing.ts';
-export { isUnreachable } from './isUnreachable.ts';
-export { LatestRun } from './LatestRun.ts';
-export { PagedList } from './PagedList.ts';
+export { isMissing, isUnreachable } from './failures.ts';
+export { LatestRun, type Loaded, useLoaded } from './useLoaded.ts';
+export {
+  type ListSort,
+  PagedList,
+  type PagedListOptions,
+  type PagedListState,
+  type PageQuery,
+  type RowPage,
+} from './PagedList.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { toastWithUndo, UNDO_LIFE } from './toastWithUndo.ts';
 export { useDraft } from './useDraft.ts';
-export { FormActivity, FormActivityContext, useFieldActivity } from './FormActivity.ts';
-export { useFormInput } from './useFormInput.ts';
+export {
+  type ActivityState,
+  type FieldActivity,
+  FormActivity,
+  FormActivityContext,
+  useFieldActivity,
+} from './FormActivity.ts';
+export { type BegunInput, type FormInput, useFormInput } from './useFormInput.ts';
 export { useGuard } from './useGuard.ts';
-export { useLoaded } from './useLoaded.ts';
-export { useMembers } from './useMembers.ts';
-export { useNames } from './useNames.ts';
-export { usePagedList } from './usePagedList.ts';
+export { type ChoosableMembers, useMembers, useNames } from './useMembers.ts';
+export { type ShownList, usePagedList } from './usePagedList.ts';
 export { useRecordForm } from './useRecordForm.ts';
-export { useRecordPane } from './useRecordPane.ts';
+export { type PaneForm, type PaneLink, type RecordPane, useRecordPane } from './useRecordPane.ts';
 export * from '../search/index.ts';
 export { textLength } from '../texts.ts';
-export { mentionsIn } from '../mentions.ts';
-export type { Mention, Mentionable } from '../mentions.ts';
+export { type Mention, type Mentionable, mentionsIn } from '../mentions.ts';
 export type * from './ClientContext.ts';
 export type * from './defineClient.ts';
-export { CONTROL } from '../contract/controlEvents.ts';
-export { OPEN_TYPE, VIEW_TYPE } from '../contract/MenuEntry.ts';
-export type { MenuEntry, OpenableEntry } from '../contract/MenuEntry.ts';
-export type * from './HostEvent.ts';
+export { CONTROL, type MenuEntry, OPEN_TYPE, type OpenableEntry, VIEW_TYPE } from '../contract/menu.ts';
 export type * from './services.ts';
-export type { ActivityState, FieldActivity } from './FormActivity.ts';
-export type { BegunInput, FormInput } from './useFormInput.ts';
-export type { Loaded } from './useLoaded.ts';
-export type { ChoosableMembers } from './useMembers.ts';
-export type { ListSort, PagedListOptions, PagedListState, PageQuery, RowPage } from './PagedList.ts';
-export type { ShownList } from './usePagedList.ts';
 export type * from './recordFormTypes.ts';
-export type { PaneForm, PaneLink, RecordPane } from './useRecordPane.ts';
-export type { OwnPreferences } from './OwnPreferences.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry, OpenableEntry } from '../contract/MenuEntry.ts';
+import type { MenuEntry, OpenableEntry } from '../contract/menu.ts';
 import type { FieldError } from '../envelope.ts';
 
 /** Ends a subscription or registration; calling it again does nothing. */

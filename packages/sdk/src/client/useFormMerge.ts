@@ -56,13 +56,18 @@ export function useFormMerge<Row, Fields extends object, Choices>(
   const savedBy = (record: Row) => latest.current.savedBy?.(record) ?? findSavedBy(record);
   const askOpen = (record: Row) =>
     settle({
-      ...{ base: input.base(), mine: input.current(), theirs: latest.current.fieldsOf(record) },
-      ...{ isSaving: false, savedBy: savedBy(record) },
+      base: input.base(),
+      mine: input.current(),
+      theirs: latest.current.fieldsOf(record),
+      isSaving: false,
+      savedBy: savedBy(record),
     });
   return {
     merge,
     since: since && {
-      ...{ theirs: since.theirs, conflicts: input.conflicts(), savedBy: since.savedBy },
+      theirs: since.theirs,
+      conflicts: input.conflicts(),
+      savedBy: since.savedBy,
       ask: () => void askOpen(since.record),
       dismiss: () => setSince(null),
     },
@@ -77,8 +82,11 @@ export function useFormMerge<Row, Fields extends object, Choices>(
     askOpen,
     ask: (theirs) =>
       put({
-        ...{ base: input.base(), mine: input.current(), theirs: latest.current.fieldsOf(theirs) },
-        ...{ isSaving: !latest.current.merging?.isReviewed, savedBy: savedBy(theirs) },
+        base: input.base(),
+        mine: input.current(),
+        theirs: latest.current.fieldsOf(theirs),
+        isSaving: !latest.current.merging?.isReviewed,
+        savedBy: savedBy(theirs),
       }),
     clear: () => setSince(null),
   };

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { confirmFirst } from './confirmFirst.ts';
 import type { FormActivity } from './FormActivity.ts';
-import { hasCode } from './isMissing.ts';
+import { hasCode } from './failures.ts';
 import { joined } from './joined.ts';
 import type { FieldErrors, RecordFormOptions, SavedRecord } from './recordFormTypes.ts';
 import { announceRecordSaved } from './savedRecords.ts';

@@ -364,7 +364,7 @@ test('a pane asks before another record replaces unsaved input, and shows the sa
           六
         </button>
         {pane.target !== null && (
-          <Form key={`${pane.target} ${pane.start}`} id={pane.target} pane={pane} {...{ read, send }} />
+          <Form key={`${pane.target} ${pane.start}`} id={pane.target} pane={pane} read={read} send={send} />
         )}
       </>
     );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormActivity } from './FormActivity.ts';
-import { isMissing } from './isMissing.ts';
+import { isMissing } from './failures.ts';
 import { sdkText } from './sdkText.ts';
 import type { FieldErrors, RecordForm, RecordFormOptions } from './recordFormTypes.ts';
 import type { CallFailure } from './services.ts';
@@ -127,15 +127,35 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   const label = (field: string) => t(`field.${field}`);
   const choices = loaded?.choices ?? null;
   return {
-    ...{ record, choices, ready: isLoaded, failure, draft, title },
-    ...{ fields, dirty, errors, label, change, isDirty, forget, activity },
-    ...{ save: saving.save, run: saving.run, saving: saving.isSending, waiting: saving.isWaiting },
-    ...{ stopWaiting: saving.stopWaiting, merge: merging.merge, since: merging.since },
+    record,
+    choices,
+    ready: isLoaded,
+    failure,
+    draft,
+    title,
+    fields,
+    dirty,
+    errors,
+    label,
+    change,
+    isDirty,
+    forget,
+    activity,
+    save: saving.save,
+    run: saving.run,
+    saving: saving.isSending,
+    waiting: saving.isWaiting,
+    stopWaiting: saving.stopWaiting,
+    merge: merging.merge,
+    since: merging.since,
     merging: options.merging ?? NO_RULES,
     describe: (field, values) => options.describe?.(field, values, { choices }),
     reload: () => void load(),
     field: (field, { required = false, most } = {}) => ({
-      ...{ name: field, label: label(field), error: errors[field], required },
+      name: field,
+      label: label(field),
+      error: errors[field],
+      required,
       missing: field in errors && isEmpty(fields[field]),
       ...(most !== undefined && { count: { text: String(fields[field]), most } }),
     }),

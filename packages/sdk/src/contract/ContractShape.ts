@@ -1,11 +1,6 @@
-import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
-import type { CallLimit } from './callLimit.ts';
-import type { CallNeed, Need } from './CallNeed.ts';
-import type { JobShape } from './JobShape.ts';
+import type { CallLimit, CallNeed, Need } from './calls.ts';
 import type { FileReturns } from './file.ts';
-import type { PointName, PointShape } from './PointShape.ts';
-import type { Relations, RowRule } from './RowRule.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -222,3 +217,72 @@ export interface ContractShape {
 export type Contract<Id extends string = string, C extends ContractShape = ContractShape> = C & { readonly id: Id };
 
 export type AnyContract = Contract;
+
+interface AnyJob {
+  readonly title: string;
+  /**
+   * How often a run that failed is repeated, 0 to 20 times, after a pause that doubles from ten seconds to an hour; 3 by
+   * default. Afterwards the failure is shown to administrators.
+   */
+  readonly retry?: { readonly limit: number };
+  /** Seconds after which a run has failed, 1 to 3600; 60 by default. */
+  readonly maxSeconds?: number;
+}
+
+/** Work by the clock. `schedule` is a cron expression in the server's time zone. */
+export interface ScheduledJob extends AnyJob {
+  readonly schedule: string;
+  readonly payload?: undefined;
+}
+
+/** Work at a time that the plugin's server chooses, with a payload for each run: `context.jobs.at()`. */
+export interface TimedJob extends AnyJob {
+  readonly payload: z.ZodType;
+  readonly schedule?: undefined;
+}
+
+/** Work that runs in one process of the cluster, without a caller. */
+export type JobShape = ScheduledJob | TimedJob;
+
+/** Where notices of a kind are shown. Both are true by default. */
+export interface KindChannels {
+  /** In the list and the count of the bell. */
+  readonly bell?: boolean;
+  readonly desktop?: boolean;
+}
+
+/** A kind of notice of a plugin. People choose where they see it; `channels` is the default. */
+export interface KindShape {
+  readonly title: string;
+  readonly icon: string;
+  readonly channels?: KindChannels;
+  /** It is always in the list of the bell, whatever people choose: a notice on whose arrival the security of others depends. */
+  readonly isMandatory?: boolean;
+}
+
+/**
+ * A question that a plugin asks all contributors: free times, marks of a day. Each contributor gets
+ * `input` and returns `returns`; both schemas are checked by the host.
+ */
+export interface PointShape {
+  readonly input: z.ZodType;
+  readonly returns: z.ZodType;
+}
+
+/** The point of a plugin, as contributors name it: `calendar.freeBusy`. */
+export type PointName = `${string}.${string}`;
+
+/**
+ * What a call with the id of a row asks of the caller's relation to it: one of `allow`. With one of `sees` the caller knows the row
+ * from elsewhere, and the call is refused with 422 `NOT_ALLOWED`; with any other the row is missing, 404 (C.1-4). `none`: a reason
+ * why the call has no such rule.
+ */
+export type RowRule =
+  | { readonly relation: string; readonly allow: readonly string[]; readonly sees?: readonly string[] }
+  | { readonly none: string };
+
+/** The parameter of a path that is an id, as it is written there: `:id`, `:roleId`; undefined without one. */
+export const idOfPath = (path: string): string | undefined => /:(?:id|\w+Id)(?!\w)/.exec(path)?.[0];
+
+/** The relations that the rows of one kind may have to a caller; the last resort is one that allows nothing. */
+export type Relations = Readonly<Record<string, readonly string[]>>;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { definePlugin } from './definePlugin.ts';
-import { routeOf } from './endpointOf.ts';
-import { manifestOf } from './manifestOf.ts';
+import { manifestOf, routeOf } from './manifest.ts';
 
 const files = {
   version: '1.2.3',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Flag, Id, Nothing, Page, Paging, RawText } from '../contract/shapes.ts';
+import { file } from '../contract/file.ts';
+import { Day, Flag, Id, Nothing, Page, Paging, RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import { SessionRow } from './schemas.ts';
 
@@ -89,3 +90,102 @@ export const administrationCalls = {
   /** The last import of the caller's company, with its outcome if it is over. */
   employeeImport: { ...hostRoutes.employeeImport, returns: z.object({ import: EmployeeImport.nullable() }) },
 } as const;
+
+/** The newest entries that a search lists, counts and exports; older ones are found by a shorter period. */
+export const MAX_LISTED_AUDIT = 10_000;
+
+/** Which entries are listed; all conditions apply. */
+export const AuditFilters = z.object({
+  /** Entries of this person, and those about them as an employee. */
+  employeeId: Id.optional(),
+  plugin: RawText(100).optional(),
+  action: RawText(200).optional(),
+  /** Beginning of the record: `note:` or `note:12`. */
+  target: RawText(200).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+export const AuditRow = z.object({
+  id: z.int(),
+  /** `YYYY-MM-DD HH:mm:ss ±HH:mm`, in the time zone of the company. */
+  at: z.string(),
+  plugin: z.string(),
+  /** In the caller's language. */
+  pluginName: z.string(),
+  action: z.string(),
+  /** What was done, in the caller's language; the action's code where the plugin has no text for it. */
+  actionName: z.string(),
+  target: z.string(),
+  /** null for jobs, commands and visitors. */
+  person: z.object({ id: z.int(), employee: z.string(), name: z.string() }).nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** An action that has been audited. */
+export const AuditedAction = AuditRow.pick({ plugin: true, pluginName: true, action: true, actionName: true });
+
+/** *(ext)* The audit log of the caller's company, for `audit.view`. */
+export const auditCalls = {
+  auditLog: {
+    ...hostRoutes.auditLog,
+    query: Paging.extend(AuditFilters.shape),
+    returns: Page(AuditRow),
+    weight: 'heavy',
+  },
+  /** The same entries as a table, without pages. */
+  auditExport: { ...hostRoutes.auditExport, query: AuditFilters, returns: file('text/csv'), weight: 'heavy' },
+  auditActions: { ...hostRoutes.auditActions, returns: z.array(AuditedAction).max(2000), list: true },
+} as const;
+
+/** A call that failed with code 500, for administrators. */
+export const FaultRow = z.object({
+  plugin: z.string(),
+  endpoint: z.string(),
+  /** Finds the cause in the server's log. */
+  requestId: z.string(),
+  /** `YYYY-MM-DD HH:mm:ss` */
+  at: z.string(),
+});
+
+/** A job of a running plugin, for administrators. Times as `YYYY-MM-DD HH:mm:ss`. */
+export const JobRow = z.object({
+  plugin: z.string(),
+  job: z.string(),
+  /** Of the plugin, and of the job. */
+  pluginName: z.string(),
+  title: z.string(),
+  /** By a schedule, or at times that the plugin chooses. */
+  scheduled: z.boolean(),
+  /** Of its last run; null: it has not run yet. */
+  finishedOn: z.string().nullable(),
+  /** Why its last run failed. */
+  failure: z.string().nullable(),
+  /** Failed tries since the last success. */
+  failures: z.int(),
+  nextOn: z.string().nullable(),
+  /** Number of planned runs, that one included. */
+  waiting: z.int(),
+  running: z.int(),
+  /** Runs that failed in their last retry. */
+  failed: z.int(),
+});
+
+/** How far the sealed texts of all plugins follow the current master key. */
+export const SecretsState = z.object({
+  total: z.int(),
+  /** Those that still need a previous master key. */
+  waiting: z.int(),
+  /** Those whose master key is not configured. */
+  unreadable: z.int(),
+  /** Whether a rotation makes a new key; otherwise the operator has configured one. */
+  renewable: z.boolean(),
+});
+
+/** *(ext)* Rotation of the master key; the work is the host's job `rotateSecrets`. */
+export const secretCalls = {
+  secrets: { ...hostRoutes.secrets, returns: SecretsState },
+  rotateSecrets: { ...hostRoutes.rotateSecrets, returns: Nothing },
+};

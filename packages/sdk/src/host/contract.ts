@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { MARK_LIMIT, SAVE_LIMIT } from '../contract/callLimit.ts';
+import { MARK_LIMIT, SAVE_LIMIT } from '../contract/calls.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
-import { FaultRow } from './faults.ts';
-import { administrationCalls } from './administrationCalls.ts';
-import { JobRow } from './jobs.ts';
-import { secretCalls } from './secretCalls.ts';
-import { auditCalls } from './auditCalls.ts';
-import { pluginPreferenceCalls } from './pluginPreferences.ts';
-import { LARGEST_PREFERENCES } from './preferenceValues.ts';
+import { administrationCalls, auditCalls, FaultRow, JobRow, secretCalls } from './administrationCalls.ts';
+import { LARGEST_PREFERENCES, pluginPreferenceCalls } from './preferences.ts';
 import { hostRoutes } from './routes.ts';
 import {
   Captcha,

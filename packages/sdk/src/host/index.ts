@@ -1,27 +1,22 @@
 export * from './administrationCalls.ts';
-export * from './auditCalls.ts';
-export * from './pluginPreferences.ts';
-export { hostContract } from './contract.ts';
-export type { HostContract } from './contract.ts';
+export * from './preferences.ts';
+export { hostContract, type HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
-export { fileCalls } from './fileCalls.ts';
-export type { FileCallShape } from './fileCalls.ts';
-export { linkedFiles } from './linkedFiles.ts';
-export { isStatedEndReason, FORCED_END_REASONS } from './live.ts';
+export {
+  fileCalls,
+  type FileCallShape,
+  LARGEST_FILE,
+  linkedFiles,
+  MOST_PIXELS,
+  pixelsIn,
+  UPLOAD_ENDINGS,
+  UPLOAD_TYPES,
+} from './files.ts';
+export { FORCED_END_REASONS, hostEvents, isStatedEndReason } from './live.ts';
 export type * from './live.ts';
-export { hostEvents } from './domainEvents.ts';
-export type { HostEvents } from './domainEvents.ts';
-export { FaultRow } from './faults.ts';
-export { SecretsState } from './secretCalls.ts';
-export { JobRow } from './jobs.ts';
-export { MAX_FOUND } from './search.ts';
-export type { SearchInput, SearchReply } from './search.ts';
+export { MAX_FOUND, type SearchInput, type SearchReply } from './search.ts';
 export { hostRoutes } from './routes.ts';
-export { LARGEST_FILE, MOST_PIXELS, UPLOAD_ENDINGS, UPLOAD_TYPES } from './uploads.ts';
-export { pixelsIn } from './pixelsIn.ts';
-export type * from './PluginInfo.ts';
-export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
+export { type PluginFailure, type PluginInfo, translateManifest } from './plugins.ts';
 export * from './schemas.ts';
-export { translateManifest } from './translateManifest.ts';
 export { EMPLOYEE_COLUMN_IDS, EMPLOYEE_COLUMNS, type EmployeeColumn } from './employeeColumns.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Units } from '../contract/units.ts';
+import { Units } from '../contract/shapes.ts';
 import { hostContract } from './contract.ts';
-import { hostEvents } from './domainEvents.ts';
+import { hostEvents } from './live.ts';
 import { MenuEntry, SessionInfo } from './schemas.ts';
 import { searchPoint } from './search.ts';
 

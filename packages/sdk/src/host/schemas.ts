@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/MenuEntry.ts';
+import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/menu.ts';
 import { Dictionary, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
@@ -80,7 +80,7 @@ export const OpenableEntry = z.object({
   link: z.string(),
 });
 /** The people of a company (S0 §3). */
-export { Units as Organisation } from '../contract/units.ts';
+export { Units as Organisation } from '../contract/shapes.ts';
 
 /** Data of `POST /uploadFile` (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */
 export const UploadedFile = z.object({

@@ -106,3 +106,14 @@ export type RichBlock =
 
 /** What a formatted text consists of. It cannot express anything else, so that a script has no place in it. */
 export type RichDocument = readonly RichBlock[];
+
+/** A text that is too large or nested too deeply to be read, or that has a table with too many columns or cells. */
+export class RichTextError extends Error {
+  override readonly name = 'RichTextError';
+  readonly reason: 'size' | 'nesting' | 'table';
+
+  constructor(reason: RichTextError['reason']) {
+    super(`Formatted text refused: ${reason}`);
+    this.reason = reason;
+  }
+}

@@ -1,26 +1,21 @@
 export {
-  inkClass,
-  isOwnLink,
   CHECK_LIST_CLASS,
   DONE_CLASS,
+  inkClass,
+  isOwnLink,
   LINK_REL,
   RICH_COLOURS,
   RICH_LIMITS,
+  type RichColour,
   safeImage,
   safeLink,
 } from './allowList.ts';
-export type { RichColour } from './allowList.ts';
-export { addressesIn, type Address } from './addressesIn.ts';
-export { linkAddresses } from './linkAddresses.ts';
+export { type Address, addressesIn, linkAddresses } from './addresses.ts';
 export { groupAt, writeRichText } from './writeRichText.ts';
-export { listTree } from './listTree.ts';
-export type { ListNode } from './listTree.ts';
-export type { NodeReader } from './NodeReader.ts';
-export { linesOfCell } from './linesOfCell.ts';
-export { itemNumbers } from './itemNumbers.ts';
-export { writeNumber } from './writeNumber.ts';
-export { plainTextOf } from './plainTextOf.ts';
+export { itemNumbers, type ListNode, listTree, writeNumber } from './lists.ts';
+export type { NodeReader } from './lines.ts';
+export { linesOfCell, plainTextOf } from './plainText.ts';
 export { DOM_NODES, readHtml } from './readHtml.ts';
 export { readRichText } from './readRichText.ts';
-export { RichTextError } from './RichTextError.ts';
+export { RichTextError } from './RichDocument.ts';
 export type * from './RichDocument.ts';

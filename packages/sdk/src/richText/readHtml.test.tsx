@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sanitizeRichText } from '../server/richText/sanitizeRichText.ts';
+import { sanitizeRichText } from '../server/sanitizeRichText.ts';
 import { readHtml } from './readHtml.ts';
 import { HOSTILE_TEXTS } from './testing/hostileTexts.ts';
 import { randomDocument } from './testing/randomDocument.ts';

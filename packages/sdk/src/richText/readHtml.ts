@@ -1,4 +1,4 @@
-import type { NodeReader } from './NodeReader.ts';
+import type { NodeReader } from './lines.ts';
 import { readRichText } from './readRichText.ts';
 import type { RichDocument } from './RichDocument.ts';
 

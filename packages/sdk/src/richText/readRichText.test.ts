@@ -1,8 +1,8 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { PARSED_NODES } from '../server/richText/parseHtml.ts';
+import { PARSED_NODES } from '../server/sanitizeRichText.ts';
 import { readRichText } from './readRichText.ts';
-import { RichTextError } from './RichTextError.ts';
+import { RichTextError } from './RichDocument.ts';
 
 /** As a browser parses it, which accepts more inside of each other. */
 const read = (html: string) => readRichText(parse(html), PARSED_NODES);

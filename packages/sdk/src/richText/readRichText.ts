@@ -12,11 +12,15 @@ import {
   safeImage,
   safeLink,
 } from './allowList.ts';
-import { BlockBuilder, type BlockKind } from './BlockBuilder.ts';
-import type { NodeReader } from './NodeReader.ts';
+import { BlockBuilder, type BlockKind, type NodeReader } from './lines.ts';
 import { readTable } from './readTable.ts';
-import type { RichDocument, RichListKind, RichMarks, RichNumbering } from './RichDocument.ts';
-import { RichTextError } from './RichTextError.ts';
+import {
+  type RichDocument,
+  type RichListKind,
+  type RichMarks,
+  type RichNumbering,
+  RichTextError,
+} from './RichDocument.ts';
 
 /** What surrounds a node. */
 interface Surroundings {
@@ -133,7 +137,9 @@ function readItem<Node>(node: Node, at: Surroundings, builder: BlockBuilder, nod
   const depth = Math.min(Math.max(at.lists - 1, 0), RICH_LIMITS.listDepth);
   const number = nextNumber(node, at, nodes);
   const kind: BlockKind = {
-    ...{ type: 'item', list, depth },
+    type: 'item',
+    list,
+    depth,
     ...(at.numbering && { numbering: at.numbering }),
     ...(number !== undefined && { number }),
     ...(done && { done: true as const }),

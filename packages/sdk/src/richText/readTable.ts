@@ -1,9 +1,7 @@
 import { RICH_LIMITS } from './allowList.ts';
-import { BlockBuilder } from './BlockBuilder.ts';
-import { linesOfCell } from './linesOfCell.ts';
-import type { NodeReader } from './NodeReader.ts';
-import type { RichCell, RichImage, RichInline, RichTable } from './RichDocument.ts';
-import { RichTextError } from './RichTextError.ts';
+import { BlockBuilder, type NodeReader } from './lines.ts';
+import { linesOfCell } from './plainText.ts';
+import { type RichCell, type RichImage, type RichInline, type RichTable, RichTextError } from './RichDocument.ts';
 
 type Inlines = readonly RichInline[];
 

@@ -1,5 +1,5 @@
 import { CHECK_LIST_CLASS, DONE_CLASS, inkClass, isOwnLink, LINK_REL } from './allowList.ts';
-import { listTree, type ListNode } from './listTree.ts';
+import { listTree, type ListNode } from './lists.ts';
 import type { RichBlock, RichDocument, RichInline, RichItem, RichQuote, RichTable, RichText } from './RichDocument.ts';
 import { withoutUnsafe } from './withoutUnsafe.ts';
 

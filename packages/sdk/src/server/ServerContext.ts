@@ -1,24 +1,22 @@
+import type { z } from 'zod';
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
 import type {
   EventsOf,
   InputOf,
   KindOf,
+  NamesOf,
   OutputOf,
+  PointsOf,
+  RelationOf,
   ServerOffersOf,
   TextKey,
   UsedId,
-  NamesOf,
-  RelationOf,
 } from '../contract/Infer.ts';
-import type { Manifest } from '../contract/Manifest.ts';
+import type { Manifest } from '../contract/manifest.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
-import type { JobQueue } from './JobQueue.ts';
-import type { Gather } from './points.ts';
-import type { Message, MessageVariables, Written } from './Refusal.ts';
-import type { Refusals } from './refusalsOf.ts';
-import type { Sealing } from './secrets.ts';
+import type { Message, MessageVariables, Refusals, Written } from './refusals.ts';
 import type {
   Audit,
   Authority,
@@ -109,3 +107,143 @@ export interface ServerContext<C extends AnyContract> {
   /** Runs when the plugin is disabled or the host stops. */
   onDispose(release: () => void | Promise<void>): void;
 }
+
+/** What a sealed text belongs to. */
+export interface SealBinding<C extends AnyContract> {
+  /** A table that the contract names in `sealed`. */
+  readonly table: NamesOf<C, 'sealed'>;
+  /** Id of the row. */
+  readonly record: string | number;
+  /** Version of the row, so that bytes of an earlier one cannot be put back; a constant where rows have none. */
+  readonly version: string | number;
+}
+
+/** Encryption of texts at rest, for `bytea` columns that the contract names in `sealed`. */
+export interface Sealing<C extends AnyContract> {
+  /** Encrypts a text with a key of its own, which the master key of the installation encrypts. */
+  seal(text: string, binding: SealBinding<C>): Buffer;
+  /**
+   * @throws Error if the bytes were changed, were sealed for another plugin, table, record or version, or their master
+   * key is not configured any more
+   */
+  open(bytes: Uint8Array, binding: SealBinding<C>): string;
+}
+
+type JobsOf<C extends AnyContract> = NonNullable<C['jobs']>;
+type PayloadOf<Job> = Job extends { readonly payload: infer S extends z.ZodType } ? S : never;
+
+/** Names of the jobs that run at a time. */
+export type TimedJobName<C extends AnyContract> = {
+  [Name in NamesOf<C, 'jobs'>]: JobsOf<C>[Name] extends { readonly payload: z.ZodType } ? Name : never;
+}[NamesOf<C, 'jobs'>];
+
+/** One run of a job. */
+export interface JobRun {
+  /** 1 for the first try, 2 for its first repetition. */
+  readonly attempt: number;
+  /** Aborted when the time limit is over or the server stops. */
+  readonly signal: AbortSignal;
+  /**
+   * Marks the run as done in the current transaction: its rows and the mark are committed together, so that they are
+   * written once even if the process is killed. Without it the run is marked after the handler has returned, and a
+   * process killed in between repeats it.
+   *
+   * @throws Error if another process has taken the run over meanwhile; let it roll the transaction back
+   */
+  done(): Promise<void>;
+}
+
+/** The handler of one job: with a payload at a time, without one by schedule. */
+type JobHandler<Job> = Job extends { readonly payload: infer S extends z.ZodType }
+  ? (payload: OutputOf<S>, run: JobRun) => Promise<void>
+  : (run: JobRun) => Promise<void>;
+
+export type JobHandlers<C extends AnyContract> = {
+  readonly [Name in NamesOf<C, 'jobs'>]: JobHandler<JobsOf<C>[Name]>;
+};
+
+/** Work at a time, by the jobs of the contract that have a `payload`. */
+export interface JobQueue<C extends AnyContract> {
+  /**
+   * Plans a run, in the current transaction if there is one. A time in the past is as soon as possible.
+   *
+   * @param options.key at most 200 characters. A planned run of the same job and key is replaced; one that is running
+   * already is not affected.
+   */
+  at<Name extends TimedJobName<C>>(
+    name: Name,
+    payload: InputOf<PayloadOf<JobsOf<C>[Name]>>,
+    when: Date,
+    options?: { readonly key?: string },
+  ): Promise<void>;
+  /**
+   * Plans many runs in one statement, each as `at` does: the reminders of a series. Of two with the same key the later one
+   * counts.
+   *
+   * @param runs at most 1,000
+   */
+  atEach<Name extends TimedJobName<C>>(
+    name: Name,
+    runs: readonly {
+      readonly payload: InputOf<PayloadOf<JobsOf<C>[Name]>>;
+      readonly at: Date;
+      readonly key?: string;
+    }[],
+  ): Promise<void>;
+  /** Removes planned runs by their keys, in the current transaction if there is one. */
+  cancel(name: TimedJobName<C>, which: { readonly key: string } | { readonly keys: readonly string[] }): Promise<void>;
+}
+
+declare const POINT: unique symbol;
+
+/** A handler that was typed by the contract of the point's owner. */
+export interface Contribution<Name extends string = string> {
+  (input: never, caller: Caller | undefined, options: ContributionOptions): unknown;
+  readonly [POINT]: Name;
+}
+
+export interface ContributionOptions {
+  /** Aborted when the time of the point is over: the result is not used any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers a point: as the acting person (undefined in jobs), read-only, and outside of any transaction of the owner. */
+export type PointHandler<
+  Owner extends AnyContract,
+  Point extends keyof PointsOf<Owner>,
+> = PointsOf<Owner>[Point] extends { input: infer Input; returns: infer Returns }
+  ? (
+      input: OutputOf<Input>,
+      caller: Caller | undefined,
+      options: ContributionOptions,
+    ) => Promise<InputOf<Returns>> | InputOf<Returns>
+  : never;
+
+type PointOf<Owner extends AnyContract> = Extract<keyof PointsOf<Owner>, string>;
+
+/**
+ * Types a contribution by the contract of the point's owner, which is imported as a type only, so that the owner need
+ * not be installed: `contributions: { 'calendar.freeBusy': contribution<typeof calendar, 'freeBusy'>(async (input) => …) }`.
+ */
+export function contribution<Owner extends AnyContract, Point extends PointOf<Owner>>(
+  handler: PointHandler<Owner, Point>,
+): Contribution<`${Owner['id']}.${Point}`> {
+  return handler as never;
+}
+
+/** What one plugin answered: a value, or why there is none. */
+export type Gathered<Value> =
+  | { readonly plugin: string; readonly value: Value }
+  | { readonly plugin: string; readonly failed: 'timeout' | 'error' };
+
+export interface GatherOptions {
+  /** Milliseconds after which a plugin that has not answered is left out: 1 to 10,000. */
+  readonly within: number;
+}
+
+/** Asks all plugins that contribute to a point of this plugin. */
+export type Gather<C extends AnyContract> = <Point extends PointOf<C>>(
+  point: Point,
+  input: PointsOf<C>[Point] extends { input: infer Input } ? InputOf<Input> : never,
+  options: GatherOptions,
+) => Promise<readonly Gathered<PointsOf<C>[Point] extends { returns: infer Returns } ? OutputOf<Returns> : never>[]>;

@@ -11,17 +11,15 @@ import type {
   ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
-import type { Undeclared } from '../contract/Undeclared.ts';
+import type { Undeclared } from '../contract/definePlugin.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { SubscriptionHandlers } from './domainEvents.ts';
 import type { FileReading } from './files.ts';
-import type { JobHandlers } from './JobQueue.ts';
-import type { Contribution } from './points.ts';
-import type { Message } from './Refusal.ts';
+import type { Contribution, JobHandlers, ServerContext } from './ServerContext.ts';
+import type { Message } from './refusals.ts';
 import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
-import type { ServerContext } from './ServerContext.ts';
 
 /** One call, checked and typed by its endpoint. */
 export interface Call<E extends EndpointShape = EndpointShape> {

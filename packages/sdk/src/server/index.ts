@@ -1,37 +1,37 @@
-export { binSince } from './binSince.ts';
-export { catalogueTexts } from './catalogueTexts.ts';
+export { binSince, dayOf, daysOfMonth, formatDateTime, instantOf, instantOfMoment, momentOf, timeOf } from './times.ts';
+export { catalogueTexts, namesOf } from './names.ts';
 export { defineServer } from './defineServer.ts';
-export { FieldErrors } from './FieldErrors.ts';
-export { dayMessage, momentMessage, spanMessage } from './dateMessages.ts';
+export {
+  dayMessage,
+  FieldErrors,
+  isRefusal,
+  type Message,
+  type MessageVariables,
+  momentMessage,
+  Refusal,
+  type Refusals,
+  type RefusalShape,
+  refusalsOf,
+  spanMessage,
+  type Written,
+} from './refusals.ts';
 export { auditChanges, type AuditedChanges } from './auditChanges.ts';
-export { formatDateTime } from './formatDateTime.ts';
-export { dayOf, daysOfMonth, instantOf, instantOfMoment, momentOf, timeOf } from './localTime.ts';
-export { namesOf } from './namesOf.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { idArray } from './idArray.ts';
-export { isRefusal, Refusal } from './Refusal.ts';
 export { subscription } from './domainEvents.ts';
-export { contribution } from './points.ts';
+export { contribution } from './ServerContext.ts';
 export { likePattern } from './search.ts';
 export type * from './search.ts';
 export * from '../search/index.ts';
 export { prepared } from './prepared.ts';
-export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { file } from '../contract/file.ts';
-export { sanitizeRichText } from './richText/sanitizeRichText.ts';
-export type * from './richText/sanitizeRichText.ts';
-export { CONTROL } from '../contract/controlEvents.ts';
-export { OPEN_TYPE, VIEW_TYPE } from '../contract/MenuEntry.ts';
-export type { MenuEntry } from '../contract/MenuEntry.ts';
+export { sanitizeRichText } from './sanitizeRichText.ts';
+export type * from './sanitizeRichText.ts';
+export { CONTROL, type MenuEntry, OPEN_TYPE, VIEW_TYPE } from '../contract/menu.ts';
 export type * from './Caller.ts';
 export type * from './defineServer.ts';
 export type * from './domainEvents.ts';
 export type * from './files.ts';
-export type * from './JobQueue.ts';
-export type * from './points.ts';
-export type { Message, MessageVariables, RefusalShape, Written } from './Refusal.ts';
-export type { Refusals } from './refusalsOf.ts';
-export type * from './secrets.ts';
 export type * from './ServerContext.ts';
 export type * from './services.ts';

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { ControlType } from '../contract/controlEvents.ts';
-import type { MenuEntry } from '../contract/MenuEntry.ts';
+import type { ControlType, MenuEntry } from '../contract/menu.ts';
 import type { Caller, Person } from './Caller.ts';
-import type { Written } from './Refusal.ts';
+import type { Written } from './refusals.ts';
 
 /** drizzle on PGlite or PostgreSQL. Inside `transaction()` every call on it joins that transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;

@@ -97,7 +97,10 @@ describe('delimiters', () => {
   test('a line of Excel names it, whatever the header looks like', async () => {
     for (const sep of ['sep=;', '"sep=;"', 'SEP=;,,,'])
       expect(await readTableText(`${sep}\r\na,b;c\r\n1;2`)).toMatchObject({
-        ...{ delimiter: ';', header: ['a,b', 'c'], headerLine: 2, rows: [{ line: 3, cells: ['1', '2'] }] },
+        delimiter: ';',
+        header: ['a,b', 'c'],
+        headerLine: 2,
+        rows: [{ line: 3, cells: ['1', '2'] }],
       });
   });
 

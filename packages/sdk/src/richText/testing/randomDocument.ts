@@ -81,7 +81,9 @@ export function randomDocument(seed: number): RichDocument {
         const list = pick(['bullet', 'number', 'check'] as const);
         const done = list === 'check' && often(0.5);
         return {
-          ...{ type: 'item', list, depth: below(4) },
+          type: 'item',
+          list,
+          depth: below(4),
           ...(list === 'number' && often(0.3) && { numbering: pick(['a', 'A', 'i', 'I'] as const) }),
           ...(list === 'number' && often(0.3) && { number: below(9) - 2 }),
           ...(done && { done: true as const }),

@@ -6,7 +6,7 @@ import { boolean, integer, pgSchema } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../Caller.ts';
-import { refusalsOf } from '../refusalsOf.ts';
+import { refusalsOf } from '../refusals.ts';
 import type { Database } from '../services.ts';
 import { NamedList, namedColumns, type NamedListContext, type NamedListQuery } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableName, ne, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Caller } from '../Caller.ts';
-import type { Refusals } from '../refusalsOf.ts';
+import type { Refusals } from '../refusals.ts';
 import { searchWords } from '../../search/index.ts';
 import { hasWord, searchKey } from '../search/searchSql.ts';
 import { auditChanges } from '../auditChanges.ts';

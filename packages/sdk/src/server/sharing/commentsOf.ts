@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../services.ts';
-import { nested } from './nested.ts';
-import { propertyOf, type CommentTable, type ReadTable, type RecordColumn } from './columnTypes.ts';
+import { nested } from './people.ts';
+import { propertyOf, type CommentTable, type ReadTable, type RecordColumn } from './columns.ts';
 
 /** A comment, or a line of the system. */
 export interface StoredComment {
@@ -57,8 +57,11 @@ export function commentsOf(table: CommentTable, record: RecordColumn): CommentsO
     async list(db, id, caller) {
       const rows = (await db
         .select({
-          ...{ id: table.id, employeeId: table.employeeId, content: table.content },
-          ...{ createdOn: table.createdOn, changedOn: table.changedOn },
+          id: table.id,
+          employeeId: table.employeeId,
+          content: table.content,
+          createdOn: table.createdOn,
+          changedOn: table.changedOn,
         })
         .from(table)
         .where(eq(record, id))

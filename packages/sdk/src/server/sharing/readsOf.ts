@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../services.ts';
-import { nested } from './nested.ts';
-import { propertyOf, type PeopleTable, type ReadTable, type RecordColumn } from './columnTypes.ts';
+import { nested } from './people.ts';
+import { propertyOf, type PeopleTable, type ReadTable, type RecordColumn } from './columns.ts';
 
 /** A person and when they read the record; null if they have not. */
 export interface Reading {

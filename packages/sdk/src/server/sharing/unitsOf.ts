@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Units } from '../../contract/units.ts';
+import type { Units } from '../../contract/shapes.ts';
 import type { Level, Person } from '../Caller.ts';
 import type { Department, Directory, Group } from '../services.ts';
 
