@@ -23,7 +23,7 @@ const STEPS: readonly Step[] = [
   tool('types', 'tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
   tool('lint', 'oxlint', ['-f', 'unix']),
   { name: 'package claims', run: checkPackageClaims },
-  tool('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  tool('format', 'prettier', ['--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']),
   tool('unused', 'knip', ['--no-progress']),
   { name: 'bounds', run: checkContractBounds },
   { name: 'file length', run: checkFileLength },
