@@ -4,6 +4,7 @@ import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
 import { checkModules } from './check/modules.ts';
+import { checkNotice } from './check/notice.ts';
 import { checkPackageClaims } from './check/packageClaims.ts';
 import { checkPlainWords } from './check/plainWords.ts';
 import { checkPluginColours } from './check/pluginColours.ts';
@@ -28,6 +29,7 @@ const STEPS: readonly Step[] = [
   { name: 'bounds', run: checkContractBounds },
   { name: 'file length', run: checkFileLength },
   { name: 'modules', run: checkModules },
+  { name: 'notice', run: checkNotice },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'colours', run: checkPluginColours },
   { name: 'literal texts', run: checkLiteralTexts },
