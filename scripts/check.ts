@@ -2,6 +2,7 @@
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
+import { checkLinks } from './check/links.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
 import { checkModules } from './check/modules.ts';
 import { checkNotice } from './check/notice.ts';
@@ -35,6 +36,7 @@ const STEPS: readonly Step[] = [
   { name: 'literal texts', run: checkLiteralTexts },
   { name: 'plain words', run: checkPlainWords },
   { name: 'rules', run: checkRules },
+  { name: 'links', run: checkLinks },
 ];
 
 const only = process.argv
