@@ -54,7 +54,8 @@ export class NoticeBoard {
     const isNamed = last.toast.title === title || last.toast.message.includes(head);
     const line = isNamed ? message : head + message;
     toasts[toasts.length - 1] = {
-      ...{ id: this.#next++, times: last.times },
+      id: this.#next++,
+      times: last.times,
       toast: ref({ ...last.toast, message: `${last.toast.message}\n${line}` }),
     };
     return true;

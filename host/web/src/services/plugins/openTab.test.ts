@@ -18,7 +18,8 @@ interface Options {
 function open(views: readonly string[], { offers = [], needs = {} }: Options = {}) {
   const tabs = new TabsStore({ describe: () => ({ icon: 'document', builtin: false }) }, new Unsaved());
   const shapeOf = (view: string) => ({
-    ...{ title: `${view} 的畫面`, needs: needs[view] },
+    title: `${view} 的畫面`,
+    needs: needs[view],
     ...(view === 'Report' && { icon: 'chart' }),
   });
   const shapes = Object.fromEntries(views.map((view) => [view, shapeOf(view)]));

@@ -4,7 +4,10 @@ import { clearBottom, EDGE } from './clearBottom.ts';
 const stack = { left: 648, right: 1008, height: 60 };
 const window = { height: 768 };
 const bar = (top: number, { left = 300, right = 1024, height = 48 } = {}) => ({
-  ...{ left, right, top, bottom: top + height },
+  left,
+  right,
+  top,
+  bottom: top + height,
 });
 
 test('toasts stand at the bottom where nothing is kept clear, or only beside or above them', () => {

@@ -264,7 +264,10 @@ test.for([
 });
 
 const found = (title: string, more = {}) => ({
-  ...{ plugin: 'dummy', type: 'note', title, opens: { view: '備忘錄', params: { id: 7 } } },
+  plugin: 'dummy',
+  type: 'note',
+  title,
+  opens: { view: '備忘錄', params: { id: 7 } },
   ...more,
 });
 

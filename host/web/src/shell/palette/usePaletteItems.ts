@@ -93,7 +93,10 @@ function useCollect(): () => PaletteItem[] {
       Object.entries(manifest.tabs)
         .filter(([view, tab]) => tab.builtin && viewAccess({ plugins, navigation, session }, view) === 'open')
         .map(([name, { title, icon }]) => ({
-          ...{ id: `view-${name}`, group: 'go' as const, text: title, icon: icon ?? 'document' },
+          id: `view-${name}`,
+          group: 'go' as const,
+          text: title,
+          icon: icon ?? 'document',
           aliases: namesOfView(name),
           run: () => tabs.open({ view: name, title, ...(icon !== undefined && { icon }) }),
           ...view(name),

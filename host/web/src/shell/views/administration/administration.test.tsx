@@ -5,8 +5,17 @@ import { openWorkspace } from '../../../app/workspace/testing/openWorkspace.tsx'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const signIn = (id: string, name: string, current = false) => ({
-  ...{ id, name, current, employeeId: Number(id), employee: `E00${id}`, department: '資訊部', riskLevel: 3 },
-  ...{ address: '10.0.0.7', userAgent: chrome, createdOn: '2026-03-26 08:55:01', usedOn: '2026-03-26 14:18:07' },
+  id,
+  name,
+  current,
+  employeeId: Number(id),
+  employee: `E00${id}`,
+  department: '資訊部',
+  riskLevel: 3,
+  address: '10.0.0.7',
+  userAgent: chrome,
+  createdOn: '2026-03-26 08:55:01',
+  usedOn: '2026-03-26 14:18:07',
 });
 const planned = {
   outcome: 'planned',

@@ -3,24 +3,33 @@ import { page } from 'vitest/browser';
 import { openWorkspace } from '../../../../app/workspace/testing/openWorkspace.tsx';
 
 const action = {
-  ...{ plugin: 'nav', pluginName: '選單管理', action: 'menu.change', actionName: '變更選單項目' },
+  plugin: 'nav',
+  pluginName: '選單管理',
+  action: 'menu.change',
+  actionName: '變更選單項目',
 };
 const entries = [
   {
-    ...{
-      id: 2,
-      at: '2026-03-26 14:18:07 +08:00',
-      ...action,
-      target: 'Calendar',
-      address: '10.0.0.7',
-      requestId: 'r-2',
-    },
+    id: 2,
+    at: '2026-03-26 14:18:07 +08:00',
+    ...action,
+    target: 'Calendar',
+    address: '10.0.0.7',
+    requestId: 'r-2',
     person: { id: 7, employee: 'A001', name: '陳怡君' },
     detail: { name: '行事曆' },
   },
   {
-    ...{ id: 1, at: '2026-03-26 08:55:01 +08:00', plugin: 'host', pluginName: '系統', action: 'plugin.update' },
-    ...{ actionName: '更新外掛', target: 'leave', address: null, requestId: null, person: null },
+    id: 1,
+    at: '2026-03-26 08:55:01 +08:00',
+    plugin: 'host',
+    pluginName: '系統',
+    action: 'plugin.update',
+    actionName: '更新外掛',
+    target: 'leave',
+    address: null,
+    requestId: null,
+    person: null,
     detail: { from: '1.0.0', to: '1.1.0' },
   },
 ];

@@ -17,7 +17,9 @@ export function useLastImport() {
   const { value, failure, reload } = useLoaded(
     (signal) =>
       hostCall<{ import: Import | null }>(transport, hostRoutes.employeeImport, undefined, {
-        ...{ signal, quiet: true, background: true },
+        signal,
+        quiet: true,
+        background: true,
       }),
     [transport],
   );

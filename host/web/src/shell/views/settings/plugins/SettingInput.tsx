@@ -32,7 +32,9 @@ export function SettingInput({ field, value, onChange, ...rest }: InputProps) {
         {...rest}
         type="number"
         inputMode={step === 1 ? 'numeric' : 'decimal'}
-        {...{ step, min, max }}
+        step={step}
+        min={min}
+        max={max}
         value={text}
         // An empty number is reported by the server.
         onChange={({ target }) => onChange(target.value === '' ? '' : target.valueAsNumber)}
