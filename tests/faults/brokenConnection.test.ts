@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
 import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.ts';
-import { wireOf } from '../../host/web/src/services/socket/openWire.ts';
+import { toWire } from '../../host/web/src/services/socket/openWire.ts';
 import { useServer } from '../wire/useServer.ts';
 
 /** Event type for a changed menu (C.4-1), sent to the whole company. */
@@ -25,7 +25,7 @@ test('an event sent while the connection was interrupted is not missed: the brow
       reconnectionDelay: 50,
     });
     wire = opened;
-    return wireOf(opened);
+    return toWire(opened);
   };
   const session = { state: { id: employeeId, deptInfo: null, groupInfo: null }, token: () => token };
   const socket = new BrowserSocket(session as unknown as HostSession, async () => ({ openWire }));

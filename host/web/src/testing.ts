@@ -11,5 +11,5 @@ export { PluginPart, PluginTab } from './services/plugins/index.ts';
 export { Plugins } from './services/plugins/Plugins.ts';
 export { sourceClients } from './services/plugins/sourceClients.ts';
 export { BrowserSocket } from './services/socket/BrowserSocket.ts';
-export { wireOf } from './services/socket/openWire.ts';
+export { toWire } from './services/socket/openWire.ts';
 export type { Wire } from './services/socket/Wire.ts';

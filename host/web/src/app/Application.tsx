@@ -1,7 +1,6 @@
 import { StrictMode, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import type { Services } from '../services/container/EntryServices.ts';
-import { ContainerContext } from '../services/container/useService.ts';
+import { ContainerContext, type Services } from '../services/container/useService.ts';
 
 export interface ApplicationProps {
   readonly services: Services;

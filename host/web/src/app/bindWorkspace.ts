@@ -8,7 +8,6 @@ import { BrowserSocket } from '../services/socket/BrowserSocket.ts';
 import { bindWorkspaceServices } from './workspace/bindWorkspaceServices.ts';
 import type { EntryServices } from '../services/container/EntryServices.ts';
 import { CALL_EVENTS } from '../services/container/entryTokens.ts';
-import { provide } from '../services/container/provide.ts';
 import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/container/tokens.ts';
 
 // The page's Content-Security-Policy forbids to compile code, which zod would try.
@@ -21,8 +20,16 @@ config({ jitless: true });
 export function bindWorkspace(entry: EntryServices): Container {
   const container = new Container();
   for (const [id, service] of entry) container.bind(id).toConstantValue(service);
-  provide(container, SOCKET, BrowserSocket, [SESSION]);
-  provide(container, DIRECTORY, BrowserDirectory, [TRANSPORT, CALL_EVENTS, SOCKET]);
+  container
+    .bind(SOCKET)
+    .toDynamicValue(() => new BrowserSocket(container.get(SESSION)))
+    .inSingletonScope();
+  container
+    .bind(DIRECTORY)
+    .toDynamicValue(
+      () => new BrowserDirectory(container.get(TRANSPORT), container.get(CALL_EVENTS), container.get(SOCKET)),
+    )
+    .inSingletonScope();
   bindWorkspaceServices(container);
   bindPlugins(container);
   return container;

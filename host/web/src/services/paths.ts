@@ -11,3 +11,14 @@ export const PATHS = {
 export interface ChangePasswordState {
   readonly employeeNo: string;
 }
+
+/** The employee number in `/changePassword`'s history state, null if missing (S0-012). */
+export function readEmployee(state: unknown): string | null {
+  try {
+    const { employeeNo } = state as { employeeNo: string };
+    const { employee } = JSON.parse(employeeNo) as { employee?: unknown };
+    return typeof employee === 'string' && employee !== '' ? employee : null;
+  } catch {
+    return null;
+  }
+}

@@ -18,7 +18,7 @@ import {
   TOKEN_STORE,
   watchFailures,
   type Wire,
-  wireOf,
+  toWire,
   sourceClients,
 } from '@atrium/host-web/testing';
 import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
@@ -192,5 +192,5 @@ async function start(plugins: Plugins, id: string) {
 }
 
 function openWire(url: string, token: () => string | null): Wire {
-  return wireOf(io(url, { auth: (give) => give({ token: token() }), transports: ['websocket'], forceNew: true }));
+  return toWire(io(url, { auth: (give) => give({ token: token() }), transports: ['websocket'], forceNew: true }));
 }

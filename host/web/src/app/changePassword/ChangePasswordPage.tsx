@@ -5,8 +5,7 @@ import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
 import { NOTICES, TRANSPORT } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
-import { employeeOf } from '../router/guards.ts';
-import { PATHS } from '../../services/paths.ts';
+import { PATHS, readEmployee } from '../../services/paths.ts';
 import { EntryFrame } from '../signIn/EntryFrame.tsx';
 import { ChangePasswordForm } from '../../shell/changePassword/ChangePasswordForm.tsx';
 import { ChangePasswordStore } from '../../shell/changePassword/ChangePasswordStore.ts';
@@ -15,7 +14,7 @@ import { ChangePasswordStore } from '../../shell/changePassword/ChangePasswordSt
 export default function ChangePasswordPage() {
   const text = useText();
   const navigate = useNavigate();
-  const employee = employeeOf(useLocation().state);
+  const employee = readEmployee(useLocation().state);
   const grant = useService(EXPIRED_PASSWORD);
   const notices = useService(NOTICES);
   const transport = useService(TRANSPORT);

@@ -1,6 +1,6 @@
 import { useText } from '../../services/i18n/useText.ts';
 import { EntryFrame } from '../signIn/EntryFrame.tsx';
-import './iePage.css';
+import '../signIn/iePage.css';
 
 /** `/IePage`: the browser is not supported. */
 export default function IePage() {

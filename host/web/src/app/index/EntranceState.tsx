@@ -1,10 +1,10 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { useText } from '../../services/i18n/useText.ts';
-import type { Entering, Entrance } from './useEntrance.ts';
+import type { Leavable, Entrance } from './useEntrance.ts';
 
 export interface EntranceStateProps {
-  readonly entrance: Entrance<Entering>;
+  readonly entrance: Entrance<Leavable>;
   readonly onRetry: () => void;
 }
 

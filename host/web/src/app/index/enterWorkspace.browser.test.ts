@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PLUGINS } from '../../services/container/tokens.ts';
-import { moduleOf, pluginInfo } from '../../services/plugins/hostWith.ts';
+import { toModuleAddress, pluginInfo } from '../../services/plugins/hostWith.ts';
 import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
 import { answering } from '../../testing/answering.ts';
 import { person } from '../workspace/testing/openWorkspace.tsx';
@@ -12,7 +12,7 @@ const CLIENT = `export default {
 }`;
 
 async function enter(before: Promise<unknown> = Promise.resolve()) {
-  const plugins = [pluginInfo('lasting', { entry: moduleOf(CLIENT) })];
+  const plugins = [pluginInfo('lasting', { entry: toModuleAddress(CLIENT) })];
   const { entry } = answering({
     'get /userPreferences': () => ({ userPreferences: '{}' }),
     'get /session': () => ({ ...person, changePasswordUrl: '', companyCode: '' }),

@@ -4,11 +4,11 @@ import { ENTRY } from '../../services/container/entryTokens.ts';
 import { useService } from '../../services/container/useService.ts';
 
 /** What must be loaded before a page can be rendered. `leave` disposes it. */
-export interface Entering {
+export interface Leavable {
   leave(): void;
 }
 
-export type Entrance<Entered extends Entering> =
+export type Entrance<Entered extends Leavable> =
   | { readonly phase: 'entering' }
   | { readonly phase: 'failed'; readonly failure: unknown }
   | { readonly phase: 'entered'; readonly entered: Entered };
@@ -17,7 +17,7 @@ export type Entrance<Entered extends Entering> =
  * Enters when the page opens and leaves when it closes. `again` retries after a failure; a changed `enter` leaves and
  * enters again.
  */
-export function useEntrance<Entered extends Entering>(
+export function useEntrance<Entered extends Leavable>(
   enter: (entry: EntryServices) => Promise<Entered>,
 ): [Entrance<Entered>, again: () => void] {
   const entry = useService(ENTRY);

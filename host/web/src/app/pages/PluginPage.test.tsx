@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ContainerContext } from '../../services/container/useService.ts';
 import { setLanguage } from '../../services/i18n/language.ts';
-import { moduleOf, pluginInfo } from '../../services/plugins/hostWith.ts';
+import { toModuleAddress, pluginInfo } from '../../services/plugins/hostWith.ts';
 import { answering } from '../../testing/answering.ts';
 import PluginPage from './PluginPage.tsx';
 
@@ -23,7 +23,7 @@ const Plain = () => <p>公司地址</p>;
 
 async function open(path: string, answered: () => unknown = () => undefined) {
   const info = pluginInfo('cards', {
-    entry: moduleOf(
+    entry: toModuleAddress(
       `export default { pages: { Card: async () => ({ default: Card }), Plain: async () => ({ default: Plain }) } }`,
     ),
   });

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { Services } from '../../services/container/EntryServices.ts';
+import type { Services } from '../../services/container/useService.ts';
 import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
 import { lazyPart } from '../../services/loading/lazyPart.ts';
 import { guardIePage, guardSignedIn } from './guards.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TokenStore } from '../../services/session/TokenStore.ts';
-import { employeeOf, guardIePage, guardLogin, guardSignedIn } from './guards.ts';
+import { readEmployee } from '../../services/paths.ts';
+import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
 import { isUnsupported } from './isUnsupported.ts';
 
 const tokenUntil = (exp: number) =>
@@ -40,9 +41,9 @@ test('an unsupported browser gets a message instead of a screen it cannot run', 
 });
 
 test('[S0-012] employeeNo must be JSON with an employee', () => {
-  expect(employeeOf({ employeeNo: '{"employee":"E001"}' })).toBe('E001');
+  expect(readEmployee({ employeeNo: '{"employee":"E001"}' })).toBe('E001');
   for (const state of [null, {}, { employeeNo: 'E001' }, { employeeNo: '{}' }, { employeeNo: '{"employee":""}' }])
-    expect(employeeOf(state)).toBeNull();
+    expect(readEmployee(state)).toBeNull();
 });
 
 const OLD = [

@@ -30,14 +30,3 @@ export function guardSignedIn(
 export function guardIePage(userAgent: string): Response | null {
   return isUnsupported(userAgent) ? null : redirect(PATHS.login);
 }
-
-/** The employee number in `/changePassword`'s history state, null if missing (S0-012). */
-export function employeeOf(state: unknown): string | null {
-  try {
-    const { employeeNo } = state as { employeeNo: string };
-    const { employee } = JSON.parse(employeeNo) as { employee?: unknown };
-    return typeof employee === 'string' && employee !== '' ? employee : null;
-  } catch {
-    return null;
-  }
-}

@@ -55,7 +55,7 @@ export class CaptchaStore {
       if (turn !== this.#turn) return;
       Object.assign(this.state, { phase: 'absent', image: '', key: '', failure: (cause as Error).message });
       // a refusal may contain the countdown as well (S0 §8)
-      this.#wait(countDownOf((cause as { data?: unknown }).data));
+      this.#wait(readCountDown((cause as { data?: unknown }).data));
     }
   }
 
@@ -66,7 +66,7 @@ export class CaptchaStore {
 }
 
 /** `countDown` in a reply's data, in seconds; 0 without one. */
-export function countDownOf(data: unknown): number {
+export function readCountDown(data: unknown): number {
   const seconds = (data as { countDown?: unknown } | null)?.countDown;
   return typeof seconds === 'number' && seconds > 0 ? seconds : 0;
 }

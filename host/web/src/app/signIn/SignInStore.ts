@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { HostSession, SignInReply, Transport } from '../../services/container/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { CAPTCHA_LENGTH } from './captchaDigits.ts';
-import { CaptchaStore, countDownOf } from './CaptchaStore.ts';
+import { CaptchaStore, readCountDown } from './CaptchaStore.ts';
 import { CountDown } from './CountDown.ts';
 import { t } from '../../services/i18n/t.ts';
 
@@ -149,7 +149,7 @@ export class SignInStore {
 export function readFailure(failure: CallFailure): SignInFailure {
   const { http, status, message, data } = failure;
   if (http === 303) return { kind: 'expired', grant: data as z.infer<typeof ExpiredPassword> };
-  if (http === 429) return { kind: 'limited', message, seconds: countDownOf(data) };
+  if (http === 429) return { kind: 'limited', message, seconds: readCountDown(data) };
   if (http === 401 && status === 'INVALID_CAPTCHA')
     return { kind: 'wrong', message: t('signIn.wrongCaptcha'), fields: ['captcha'] };
   if (http === 401 && status === 'INVALID_LOGIN')

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { followNames, namesOf, type Names } from '../../shell/navigation/followNames.ts';
+import { followNames, collectNames, type Names } from '../../shell/navigation/followNames.ts';
 import type { NavigationStore } from '../../shell/navigation/NavigationStore.ts';
 import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
@@ -12,19 +12,19 @@ const QUIET = 250;
  * stored with them: a title equal to one of those is updated to the current name, in the current language.
  */
 export class LayoutKeeper {
-  private readonly tabs: TabsStore;
-  private readonly panels: PanelsStore;
-  private readonly navigation: NavigationStore;
-  private readonly name: string;
-  private names: Names = new Map();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopped: (() => void)[] = [];
+  readonly #tabs: TabsStore;
+  readonly #panels: PanelsStore;
+  readonly #navigation: NavigationStore;
+  readonly #name: string;
+  #names: Names = new Map();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped: (() => void)[] = [];
 
   constructor(tabs: TabsStore, panels: PanelsStore, navigation: NavigationStore, employeeId: number) {
-    this.tabs = tabs;
-    this.panels = panels;
-    this.navigation = navigation;
-    this.name = `atrium.layout.${employeeId}`;
+    this.#tabs = tabs;
+    this.#panels = panels;
+    this.#navigation = navigation;
+    this.#name = `atrium.layout.${employeeId}`;
     tabs.held.hold();
     panels.held.hold();
   }
@@ -35,74 +35,74 @@ export class LayoutKeeper {
    * the titles of tabs whose view no longer exists.
    */
   start(openFirst: () => void): string[] {
-    const stored = localStorage.getItem(`${this.name}.tabs`);
-    const lost = this.tabs.restore(stored);
-    this.panels.restore(localStorage.getItem(`${this.name}.panels`));
-    this.names = readNames(localStorage.getItem(`${this.name}.names`));
+    const stored = localStorage.getItem(`${this.#name}.tabs`);
+    const lost = this.#tabs.restore(stored);
+    this.#panels.restore(localStorage.getItem(`${this.#name}.panels`));
+    this.#names = parseNames(localStorage.getItem(`${this.#name}.names`));
     this.follow();
     const later = () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.write(), QUIET);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.write(), QUIET);
     };
     const now = () => this.write();
     window.addEventListener('pagehide', now);
-    this.stopped = [
-      subscribe(this.tabs.state, later),
-      subscribe(this.panels.state, later),
+    this.#stopped = [
+      subscribe(this.#tabs.state, later),
+      subscribe(this.#panels.state, later),
       () => window.removeEventListener('pagehide', now),
-      () => clearTimeout(this.timer),
+      () => clearTimeout(this.#timer),
     ];
-    this.tabs.held.release();
-    this.panels.held.release();
+    this.#tabs.held.release();
+    this.#panels.held.release();
     if (stored === null) openFirst();
     return lost;
   }
 
   /** The menu was reloaded: updates the titles of what was opened from it, of closed tabs too. */
   follow(): void {
-    const now = namesOf(this.navigation.state.menu);
-    const { tabs, closed } = this.tabs.state;
+    const now = collectNames(this.#navigation.state.menu);
+    const { tabs, closed } = this.#tabs.state;
     followNames(
-      [...Object.values(tabs), ...closed.map(({ tab }) => tab), ...this.panels.state.panels],
-      this.names,
+      [...Object.values(tabs), ...closed.map(({ tab }) => tab), ...this.#panels.state.panels],
+      this.#names,
       now,
     );
-    this.names = now;
+    this.#names = now;
   }
 
   write(): void {
     try {
-      localStorage.setItem(`${this.name}.tabs`, JSON.stringify(this.tabs.keep()));
-      localStorage.setItem(`${this.name}.panels`, JSON.stringify(this.panels.keep()));
-      localStorage.setItem(`${this.name}.names`, JSON.stringify(this.namesBorne()));
+      localStorage.setItem(`${this.#name}.tabs`, JSON.stringify(this.#tabs.keep()));
+      localStorage.setItem(`${this.#name}.panels`, JSON.stringify(this.#panels.keep()));
+      localStorage.setItem(`${this.#name}.names`, JSON.stringify(this.#usedNames()));
     } catch {
       // if storage is full or blocked, only the layout is lost
     }
   }
 
   stop(): void {
-    for (const stop of this.stopped) stop();
-    this.stopped = [];
+    for (const stop of this.#stopped) stop();
+    this.#stopped = [];
   }
 
   /** The session has ended: clears the layout (S0 §4). */
   forget(): void {
     this.stop();
-    localStorage.removeItem(`${this.name}.tabs`);
-    localStorage.removeItem(`${this.name}.panels`);
-    localStorage.removeItem(`${this.name}.names`);
+    localStorage.removeItem(`${this.#name}.tabs`);
+    localStorage.removeItem(`${this.#name}.panels`);
+    localStorage.removeItem(`${this.#name}.names`);
   }
 
   /** Only the used ones: a menu may have hundreds. */
-  private namesBorne(): [number | null, string][] {
+  #usedNames(): [number | null, string][] {
     const from = new Set(
-      [...Object.values(this.tabs.state.tabs), ...this.panels.state.panels].map((view) => view.menuId),
+      [...Object.values(this.#tabs.state.tabs), ...this.#panels.state.panels].map((view) => view.menuId),
     );
-    return [...this.names].filter(([id]) => from.has(id));
+    return [...this.#names].filter(([id]) => from.has(id));
   }
 }
 
-function readNames(text: string | null): Names {
+function parseNames(text: string | null): Names {
   try {
     return new Map(JSON.parse(text ?? '[]') as [number, string][]);
   } catch {

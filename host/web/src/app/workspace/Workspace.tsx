@@ -8,6 +8,7 @@ import { Palette } from '../../shell/palette/Palette.tsx';
 import { usePrinting } from '../../shell/print/usePrinting.ts';
 import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
 import { PaneArea } from '../../shell/tabs/PaneArea.tsx';
+import { Today } from '../../shell/today/Today.tsx';
 import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
 import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { Header } from './Header.tsx';
@@ -56,7 +57,7 @@ export function Workspace() {
         </Region>
         {entering === 'ready' ? (
           <Region>
-            <PaneArea onSearch={search} />
+            <PaneArea empty={<Today onSearch={search} />} />
           </Region>
         ) : (
           <main className="ws-area">

@@ -1,6 +1,6 @@
 import type { Notices } from '@atrium/sdk/client';
 import { clearDrafts } from '@atrium/sdk/host';
-import { listed } from '../../services/i18n/listed.ts';
+import { listNames } from '../../services/i18n/listed.ts';
 import { t } from '../../services/i18n/t.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
@@ -15,7 +15,7 @@ export function remindOfDrafts(person: number, waiting: readonly WaitingDraft[],
   const known = new Set(sessionStorage.getItem(storageKey(person))?.split('\n'));
   if (waiting.every(({ frame }) => known.has(frame))) return;
   sessionStorage.setItem(storageKey(person), waiting.map(({ frame }) => frame).join('\n'));
-  const titles = listed([...new Set(waiting.flatMap((draft) => draft.titles))]);
+  const titles = listNames([...new Set(waiting.flatMap((draft) => draft.titles))]);
   const discard = async () => {
     const confirmed = await notices.confirm({
       title: t('drafts.discardTitle'),

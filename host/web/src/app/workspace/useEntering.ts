@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import { NOTICES, PLUGINS, SESSION, SOCKET } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { onLanguage } from '../../services/i18n/language.ts';
-import { listed } from '../../services/i18n/listed.ts';
+import { listNames } from '../../services/i18n/listed.ts';
 import { t } from '../../services/i18n/t.ts';
 import { BY_MACHINE } from '../../services/transport/byMachine.ts';
 import { viewTitle } from '../../shell/views/useViewTitle.ts';
@@ -55,7 +55,8 @@ export function useEntering(): [Entering, () => void] {
         ...tabs.closeVanished(menu).map((tab) => viewTitle('tab', tab, t, plugins)),
         ...panels.closeVanished(menu).map((panel) => viewTitle('panel', panel, t, plugins)),
       ];
-      if (gone.length > 0) notices.toast({ tone: 'info', message: t('workspace.vanished', { titles: listed(gone) }) });
+      if (gone.length > 0)
+        notices.toast({ tone: 'info', message: t('workspace.vanished', { titles: listNames(gone) }) });
     };
     // both finish before the next run, so that no response overtakes a later one
     const refreshing = new Refreshing(async () => {
@@ -80,7 +81,7 @@ export function useEntering(): [Entering, () => void] {
       await Promise.all([plugins.load(), navigation.load()]);
       if (left) return;
       const lost = keeper.start(() => openFirstTabs({ plugins, tabs, navigation, session }));
-      if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listed(lost) }) });
+      if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listNames(lost) }) });
       closeVanished();
       remindOfDrafts(person, waitingDrafts(person, tabs, panels, plugins), notices);
       ended.push(

@@ -1,9 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-
-/** A source of services by token: the entry's own, or the workspace's inversify container. */
-export interface Services {
-  get<Service>(id: ServiceIdentifier<Service>): Service;
-}
+import type { Services } from './useService.ts';
 
 /**
  * The few services of every page, created once. inversify itself is loaded with the workspace, so that sign-in stays

@@ -1,6 +1,10 @@
 import type { ServiceIdentifier } from 'inversify';
 import { createContext, useContext } from 'react';
-import type { Services } from './EntryServices.ts';
+
+/** A source of services by token: the entry's own, or the workspace's inversify container. */
+export interface Services {
+  get<Service>(id: ServiceIdentifier<Service>): Service;
+}
 
 /**
  * The current services: the entry's, and inside `/index` the workspace's container, which is disposed with the session.

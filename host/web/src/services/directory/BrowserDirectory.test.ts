@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOf } from './BrowserDirectory.ts';
+import { collectNames } from './BrowserDirectory.ts';
 
 const organisation = {
   compManagers: [{ id: 1, name: '總經理', employee: 'E1' }],
@@ -23,7 +23,7 @@ const organisation = {
 };
 
 test('[S0-168] all people have a name, including hidden ones', () => {
-  const names = namesOf(organisation, [{ id: 9, name: '離職者' }]);
+  const names = collectNames(organisation, [{ id: 9, name: '離職者' }]);
   expect([1, 2, 3, 4, 6, 9].map((id) => names.get(id))).toEqual(['總經理', '部長', '組長', '員工', '無組', '離職者']);
   expect(names.get(99)).toBeUndefined();
 });

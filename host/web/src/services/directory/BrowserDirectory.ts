@@ -78,7 +78,7 @@ export class BrowserDirectory implements ClientDirectory {
       this.#names = null;
       throw failure;
     });
-    return namesOf(organisation, hidden);
+    return collectNames(organisation, hidden);
   }
 
   #get<Data>(route: { readonly get: `/${string}` }): Promise<Data> {
@@ -105,7 +105,7 @@ function factsOf(cause: unknown) {
 }
 
 /** Every name that can be resolved: the organisation's people and the hidden ones (C.3-10). */
-export function namesOf(
+export function collectNames(
   organisation: z.infer<typeof Organisation>,
   hidden: readonly Member[],
 ): ReadonlyMap<number, string> {

@@ -5,7 +5,7 @@ import { t } from './t.ts';
 const NAMED = 3;
 
 /** Joins names for a notice, limited to a readable number. */
-export function listed(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const first = joined(names.slice(0, NAMED));
   return names.length > NAMED ? t('list.more', { names: first, count: names.length }) : first;
 }

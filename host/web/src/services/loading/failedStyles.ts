@@ -1,4 +1,4 @@
-const failed = new Set<HTMLLinkElement>();
+const failedLinks = new Set<HTMLLinkElement>();
 
 /**
  * Records stylesheets of the host's parts that failed to load. The bundler loads each only once, so a part that is
@@ -9,7 +9,7 @@ export function watchStyles(): void {
     'error',
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !target.dataset['plugin'])
-        failed.add(target);
+        failedLinks.add(target);
     },
     true,
   );
@@ -17,13 +17,13 @@ export function watchStyles(): void {
 
 /** Reloads the stylesheets that failed; rejects if one fails again. */
 export async function reloadStyles(): Promise<void> {
-  const again = [...failed].map(
+  const again = [...failedLinks].map(
     (old) =>
       new Promise<void>((resolve, reject) => {
         const link = old.cloneNode() as HTMLLinkElement;
         link.addEventListener('load', () => resolve(), { once: true });
         link.addEventListener('error', () => reject(new TypeError(`${link.href} failed to load`)), { once: true });
-        failed.delete(old);
+        failedLinks.delete(old);
         old.replaceWith(link);
       }),
   );

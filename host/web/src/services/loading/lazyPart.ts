@@ -2,15 +2,15 @@ import { createElement, lazy, useState, type ComponentType, type LazyExoticCompo
 import { reloadStyles } from './failedStyles.ts';
 import { loadChunk } from './loadChunk.ts';
 
-const failed = new Set<() => void>();
+const failedParts = new Set<() => void>();
 
 /**
  * Makes parts whose code failed to load load again on their next mount. Called by a retry before it mounts its children
  * again, since `React.lazy` caches a failure until the page is reloaded.
  */
 export function retryParts(): void {
-  for (const reset of failed) reset();
-  failed.clear();
+  for (const reset of failedParts) reset();
+  failedParts.clear();
 }
 
 /** `React.lazy` with the time limit of S0-184, and with retry (`retryParts`). */
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   const fresh = (first: () => Promise<unknown>): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
       loadChunk(async () => (await Promise.all([load(), first()]))[0]).catch((error: unknown) => {
-        failed.add(() => (part = fresh(reloadStyles)));
+        failedParts.add(() => (part = fresh(reloadStyles)));
         throw error;
       }),
     );

@@ -12,7 +12,7 @@ export class LoadFailure extends Error {
 }
 
 /** The code for support; `otherwise` for errors thrown by a plugin. */
-export function codeOf(error: unknown, otherwise: string): string {
+export function toFailureCode(error: unknown, otherwise: string): string {
   if (error instanceof LoadFailure) return error.code;
   if (error instanceof ChunkFailure && error.cause instanceof LoadFailure) return error.cause.code;
   if (!(error instanceof ChunkFailure)) return otherwise;
@@ -26,7 +26,8 @@ function isFetchFailure(cause: unknown): boolean {
 }
 
 /** Returns the message of an error; for a chunk that failed to load, with the cause. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof ChunkFailure && error.cause !== undefined) return `${error.message}: ${wordsOf(error.cause)}`;
+export function describeError(error: unknown): string {
+  if (error instanceof ChunkFailure && error.cause !== undefined)
+    return `${error.message}: ${describeError(error.cause)}`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react/pure';
 import { PLUGINS } from '../container/tokens.ts';
 import { ContainerContext } from '../container/useService.ts';
 import { PluginTab } from './PluginTab.tsx';
-import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
+import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
 
 const frame: ViewFrame = {
   kind: 'tab',
@@ -45,7 +45,7 @@ test('a view that throws is reported in its place, its neighbour still works, an
   } }`;
   const { screen, service } = await show(
     ['Good', 'Bad'],
-    pluginInfo('mixed', { entry: moduleOf(client), views: ['Good', 'Bad'] }),
+    pluginInfo('mixed', { entry: toModuleAddress(client), views: ['Good', 'Bad'] }),
   );
   await expect.element(screen.getByText('好的 3/26')).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 mixed」的「Bad 的畫面」無法顯示');
@@ -69,7 +69,7 @@ test('a view whose server failed shows an error with the code', async () => {
   const failure = { plugin: 'down', phase: 'migrate', code: 'MIGRATE_FAILED', message: '' } as const;
   const { screen } = await show(
     ['Down'],
-    pluginInfo('down', { entry: moduleOf('export default {}'), views: ['Down'], failure }),
+    pluginInfo('down', { entry: toModuleAddress('export default {}'), views: ['Down'], failure }),
   );
   await expect.element(screen.getByRole('alert')).toMatchTextContent('MIGRATE_FAILED');
 });
@@ -82,7 +82,7 @@ test('a view that no plugin has', async () => {
 test('[S0-181] the loading mask comes after 600 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = `export default { tabs: { Slow: () => new Promise((resolve) => { globalThis.arrive = () => resolve({ default: () => '到了' }); }) } }`;
-  const { screen } = await show(['Slow'], pluginInfo('slow', { entry: moduleOf(client), views: ['Slow'] }));
+  const { screen } = await show(['Slow'], pluginInfo('slow', { entry: toModuleAddress(client), views: ['Slow'] }));
   await expect.poll(() => globalThis).toHaveProperty('arrive');
   vi.advanceTimersByTime(550);
   expect(screen.getByRole('status').elements()).toHaveLength(0);

@@ -2,7 +2,7 @@ import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client'
 import { ErrorBoundary, LoadingMask } from '@atrium/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { asText } from '../asText.ts';
-import { codeOf, wordsOf } from './LoadFailure.ts';
+import { toFailureCode, describeError } from './LoadFailure.ts';
 import type { AnyView, RunningPlugin, ViewKind } from './RunningPlugin.ts';
 import { usePlugins } from './usePlugins.ts';
 
@@ -27,12 +27,12 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
   const [attempt, setAttempt] = useState(0);
   const handleError = useCallback(
     (error: unknown) => {
-      const code = codeOf(error, 'RENDER_FAILED');
+      const code = toFailureCode(error, 'RENDER_FAILED');
       plugins.fail({
         plugin: plugin.info.manifest.id,
         phase: code === 'RENDER_FAILED' ? 'render' : 'import',
         code,
-        message: wordsOf(error),
+        message: describeError(error),
       });
     },
     [plugins, plugin],
@@ -46,7 +46,7 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
           key={attempt}
           onError={handleError}
           fallback={(error) =>
-            broken({ code: codeOf(error, 'RENDER_FAILED'), retry: () => setAttempt((count) => count + 1) })
+            broken({ code: toFailureCode(error, 'RENDER_FAILED'), retry: () => setAttempt((count) => count + 1) })
           }
         >
           <Suspense fallback={wait}>

@@ -2,7 +2,7 @@ import type { PluginInfo } from '@atrium/sdk/host';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PLUGINS } from '../container/tokens.ts';
 import type { Plugins } from './Plugins.ts';
-import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
+import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
 
 const start = async (...plugins: Parameters<typeof hostWith>[0]) => {
   const host = hostWith(plugins);
@@ -20,10 +20,12 @@ afterEach(() => {
 
 test('a client that throws on import, and one that throws in activate, are reported; the third works', async () => {
   const { service, opened, said } = await start(
-    pluginInfo('importing', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
-    pluginInfo('activating', { entry: moduleOf(`export default { activate() { throw new Error('壞在啟動'); } }`) }),
+    pluginInfo('importing', { entry: toModuleAddress(`throw new Error('壞在匯入')`) }),
+    pluginInfo('activating', {
+      entry: toModuleAddress(`export default { activate() { throw new Error('壞在啟動'); } }`),
+    }),
     pluginInfo('working', {
-      entry: moduleOf(`export default { activate({ tabs }) { tabs.open('Day', { day: 1 }); } }`),
+      entry: toModuleAddress(`export default { activate({ tabs }) { tabs.open('Day', { day: 1 }); } }`),
       views: ['Day'],
     }),
   );
@@ -45,7 +47,7 @@ test('a client with nothing to run after sign-in is loaded when one of its views
   vi.stubGlobal('heard', received);
   const info = (id: string, activates?: boolean) => {
     const text = `heard.push('${id}'); export default { tabs: { ${id}: async () => ({ default: () => null }) } };`;
-    const { manifest, ...rest } = pluginInfo(id, { entry: moduleOf(text), views: [id] });
+    const { manifest, ...rest } = pluginInfo(id, { entry: toModuleAddress(text), views: [id] });
     return {
       ...rest,
       manifest: { ...manifest, client: { ...manifest.client!, ...(activates === false && { activates }) } },
@@ -59,7 +61,7 @@ test('a client with nothing to run after sign-in is loaded when one of its views
 });
 
 test('such a client that throws on import is reported when it is asked for', async () => {
-  const broken = pluginInfo('later', { entry: moduleOf(`throw new Error('壞在匯入')`), views: ['Day'] });
+  const broken = pluginInfo('later', { entry: toModuleAddress(`throw new Error('壞在匯入')`), views: ['Day'] });
   const { manifest } = broken;
   const { service } = await start({
     ...broken,
@@ -73,7 +75,7 @@ test('such a client that throws on import is reported when it is asked for', asy
 test('an activate that never ends blocks nothing and is logged after 5 s', async () => {
   vi.useFakeTimers();
   const { service } = await start(
-    pluginInfo('slow', { entry: moduleOf(`export default { activate: () => new Promise(() => {}) }`) }),
+    pluginInfo('slow', { entry: toModuleAddress(`export default { activate: () => new Promise(() => {}) }`) }),
   );
   await service.running('slow')?.client();
   await vi.advanceTimersByTimeAsync(4_900);
@@ -85,7 +87,7 @@ test('an activate that never ends blocks nothing and is logged after 5 s', async
 test('[S0-184] a chunk that does not load fails after 120 s', async () => {
   vi.useFakeTimers();
   const { service } = await start(
-    pluginInfo('stuck', { entry: moduleOf(`await new Promise(() => {}); export default {}`) }),
+    pluginInfo('stuck', { entry: toModuleAddress(`await new Promise(() => {}); export default {}`) }),
   );
   await vi.advanceTimersByTimeAsync(119_000);
   expect(failed(service)).toEqual([]);
@@ -95,7 +97,10 @@ test('[S0-184] a chunk that does not load fails after 120 s', async () => {
 
 test('[S0-184] a stylesheet that fails to load is an error, and a retry starts from scratch', async () => {
   const { service } = await start(
-    pluginInfo('plain', { entry: moduleOf('export default {}'), styles: [URL.createObjectURL(new Blob()) + '-gone'] }),
+    pluginInfo('plain', {
+      entry: toModuleAddress('export default {}'),
+      styles: [URL.createObjectURL(new Blob()) + '-gone'],
+    }),
   );
   await expect.poll(() => failed(service)).toEqual(['plain import STYLE_FAILED']);
   expect(document.head.querySelectorAll('link[data-plugin="plain"]')).toHaveLength(0);
@@ -111,7 +116,7 @@ test("a plugin's styles and subscriptions exist as long as it is enabled", async
     onDispose(() => heard.push('released'));
   } }`;
   const { service, emit, end, listening } = await start(
-    pluginInfo('live', { entry: moduleOf(client), styles: [sheet] }),
+    pluginInfo('live', { entry: toModuleAddress(client), styles: [sheet] }),
   );
   await expect.poll(listening).toBe(1);
   expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(1);
@@ -127,7 +132,7 @@ test("a plugin's styles and subscriptions exist as long as it is enabled", async
 
 test('a failed server is reported with the list', async () => {
   const failure = { plugin: 'half', phase: 'migrate', code: 'MIGRATE_FAILED', message: '無法建立資料表' } as const;
-  const { service } = await start(pluginInfo('half', { entry: moduleOf('export default {}'), failure }));
+  const { service } = await start(pluginInfo('half', { entry: toModuleAddress('export default {}'), failure }));
   expect(service.state.failures).toEqual([failure]);
 });
 
@@ -135,7 +140,7 @@ test('parts of the context kept by a plugin use the current language', async () 
   const kept: { t?: (key: string) => string; tabs?: { open(view: string): void } } = {};
   vi.stubGlobal('kept', kept);
   const chinese = pluginInfo('speaking', {
-    entry: moduleOf(`export default { activate({ t, tabs }) { Object.assign(kept, { t, tabs }); } }`),
+    entry: toModuleAddress(`export default { activate({ t, tabs }) { Object.assign(kept, { t, tabs }); } }`),
     views: ['Day'],
     texts: { done: '上班打卡成功' },
   });
@@ -159,13 +164,15 @@ test('a client offers functions to others; one that is missing or failed is unav
     (answer) => answers.push(answer), (error) => answers.push(error.name + ' ' + error.message))`;
   const { service } = await start(
     pluginInfo('giving', {
-      entry: moduleOf(`export default { offers: { pick: ({ day }, { id }) => day + ' of ' + id } }`),
+      entry: toModuleAddress(`export default { offers: { pick: ({ day }, { id }) => day + ' of ' + id } }`),
     }),
-    pluginInfo('broken', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
-    pluginInfo('refusing', { entry: moduleOf(`export default { offers: { pick() { throw new Error('不給'); } } }`) }),
-    pluginInfo('plain', { entry: moduleOf(`export default {}`) }),
+    pluginInfo('broken', { entry: toModuleAddress(`throw new Error('壞在匯入')`) }),
+    pluginInfo('refusing', {
+      entry: toModuleAddress(`export default { offers: { pick() { throw new Error('不給'); } } }`),
+    }),
+    pluginInfo('plain', { entry: toModuleAddress(`export default {}`) }),
     pluginInfo('asking', {
-      entry: moduleOf(`export default { async activate({ use }) {
+      entry: toModuleAddress(`export default { async activate({ use }) {
         await ${asking('giving')}; await ${asking('broken')}; await ${asking('absent')};
         await ${asking('plain')}; await ${asking('refusing')};
       } }`),
@@ -189,7 +196,7 @@ test('a plugin opens no tab or panel that the person has no permission for, and 
   const shape = { title: '名單', icon: 'people' };
   const panels = { List: { ...shape, needs: 'list.manage' }, Open: shape };
   const tabs = { Day: { title: '日誌', needs: 'list.manage' } };
-  const entry = moduleOf(`export default { activate({ tabs, panels }) {
+  const entry = toModuleAddress(`export default { activate({ tabs, panels }) {
     tabs.open('Day');
     panels.open('List', { id: 1 });
     panels.open('Open', undefined, { id: 2, icon: 'key' });

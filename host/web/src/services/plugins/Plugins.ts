@@ -7,7 +7,7 @@ import { hostCall } from '../transport/hostCall.ts';
 import { allowUploads } from '../files/uploadEndings.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { contributionsOf } from './contributionsOf.ts';
+import { findContributions } from './contributionsOf.ts';
 import { pluginServices } from './PluginServices.ts';
 import { RunningPlugin } from './RunningPlugin.ts';
 
@@ -50,7 +50,7 @@ export class Plugins implements PluginsService {
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
     for (const [id, { plugin }] of this.#running) {
       const info = kept.get(id);
-      if (info && info.entry === plugin.info.entry) plugin.retell(info);
+      if (info && info.entry === plugin.info.entry) plugin.updateTexts(info);
       else this.#release(id);
     }
     this.state.plugins = infos;
@@ -70,7 +70,7 @@ export class Plugins implements PluginsService {
   }
 
   contributions(kind: Kind) {
-    return contributionsOf(this.state.plugins, kind, this.#host.get(SESSION));
+    return findContributions(this.state.plugins, kind, this.#host.get(SESSION));
   }
 
   /** Runs a command of the palette. */

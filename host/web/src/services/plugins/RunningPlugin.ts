@@ -3,7 +3,7 @@ import type { AnyPluginClient, ClientContext } from '@atrium/sdk/client';
 import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
-import { codeOf, LoadFailure, wordsOf } from './LoadFailure.ts';
+import { toFailureCode, LoadFailure, describeError } from './LoadFailure.ts';
 import { createContext } from './createContext.ts';
 import { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { loadClient } from './loadClient.ts';
@@ -46,7 +46,7 @@ export class RunningPlugin {
   }
 
   /** Updates the texts after a change of language; the plugin keeps running. */
-  retell(info: PluginInfo): void {
+  updateTexts(info: PluginInfo): void {
     this.info = info;
     this.context = this.#newContext();
   }
@@ -57,7 +57,7 @@ export class RunningPlugin {
       this.#client = undefined;
       this.#attempt += 1;
       this.#stylesheets?.remove();
-      this.#fail('import', codeOf(error, 'CHUNK_FAILED'), error);
+      this.#fail('import', toFailureCode(error, 'CHUNK_FAILED'), error);
       throw error;
     });
     return this.#client;
@@ -139,7 +139,7 @@ export class RunningPlugin {
       plugin: this.info.manifest.id,
       phase,
       code,
-      message: wordsOf(error),
+      message: describeError(error),
     });
   }
 }

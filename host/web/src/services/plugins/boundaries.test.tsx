@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { PLUGINS } from '../container/tokens.ts';
 import { ContainerContext } from '../container/useService.ts';
-import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
+import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
 import { PluginPart } from './PluginPart.tsx';
 import { PluginTab } from './PluginTab.tsx';
 import type { ViewKind } from './RunningPlugin.ts';
@@ -36,7 +36,7 @@ async function show(kind: ViewKind, bad: string) {
   vi.stubGlobal('react', { createElement, useEffect, useLayoutEffect, useState, useFrame });
   const views = { Good: { title: '好的', path: '/good' }, Bad: { title: '壞的', path: '/bad' } };
   const info = pluginInfo('sample', {
-    entry: moduleOf(
+    entry: toModuleAddress(
       `export default { ${kind}: { Good: async () => ({ default: () => react.createElement('p', null, '好的內容') }), Bad: ${bad} } }`,
     ),
   });
@@ -142,7 +142,7 @@ test.each([
   ['throws', `() => { throw new Error('壞'); }`],
   ['rejects', `async () => { throw new Error('壞'); }`],
 ])('a command that %s is reported, and nothing else happens', async (_way, command) => {
-  const info = pluginInfo('sample', { entry: moduleOf(`export default { commands: { go: ${command} } }`) });
+  const info = pluginInfo('sample', { entry: toModuleAddress(`export default { commands: { go: ${command} } }`) });
   const { container } = hostWith([info]);
   const service = container.get(PLUGINS);
   await service.load();

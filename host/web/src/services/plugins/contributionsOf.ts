@@ -2,7 +2,7 @@ import type { Need } from '@atrium/sdk';
 import type { Session } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
 import type { Contribution } from '../container/tokens.ts';
-import { allowed } from './allowed.ts';
+import { isAllowed } from './allowed.ts';
 
 interface Placed {
   readonly title: string;
@@ -21,7 +21,7 @@ const MIDDLE = 100;
  * Contributions of one kind that this person may see: `needs` met and the session's network level high enough (S0 §6).
  * Sorted by order, then by plugin.
  */
-export function contributionsOf(
+export function findContributions(
   plugins: readonly PluginInfo[],
   kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today',
   session: Pick<Session, 'can' | 'state'>,
@@ -29,7 +29,7 @@ export function contributionsOf(
   return plugins
     .flatMap(({ manifest }) =>
       Object.entries(manifest[kind] as Readonly<Record<string, Placed>>)
-        .filter(([, { needs, riskLevel }]) => allowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
+        .filter(([, { needs, riskLevel }]) => isAllowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
         .map(([name, { title, icon, order, keys, riskLevel, size }]) => ({
           plugin: manifest.id,
           name,

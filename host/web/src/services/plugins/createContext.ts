@@ -20,7 +20,7 @@ import { openListed } from '../navigation/openListed.ts';
 import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
-import { allowed } from './allowed.ts';
+import { isAllowed } from './allowed.ts';
 import { viewAccess } from './viewAccess.ts';
 import { readSignInTexts } from '../signInTexts.ts';
 import type { CallInput, Transport } from '../container/tokens.ts';
@@ -144,7 +144,7 @@ function offersOf(services: PluginServices, plugin: string): object {
 /** Whether the person has the permission that a view needs; without it they are told so. */
 function mayOpen({ plugins, session, notices }: PluginServices, kind: 'tabs' | 'panels', view: string): boolean {
   const shape = plugins.owner(kind, view)?.manifest[kind][view];
-  if (allowed(shape?.needs, session)) return true;
+  if (isAllowed(shape?.needs, session)) return true;
   notices.toast({ tone: 'danger', message: t('tabs.denied', { title: shape?.title ?? view }) });
   return false;
 }

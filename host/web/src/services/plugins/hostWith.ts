@@ -4,7 +4,7 @@ import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '.
 import { bindPlugins } from './Plugins.ts';
 
 /** A client as a separate module, loaded by address like that of a built plugin. */
-export function moduleOf(text: string): string {
+export function toModuleAddress(text: string): string {
   return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 

@@ -1,6 +1,6 @@
 import type { ViewAccess } from '@atrium/sdk/client';
 import { entryOpening } from '../navigation/menuTree.ts';
-import { allowed } from './allowed.ts';
+import { isAllowed } from './allowed.ts';
 import type { PluginServices } from './PluginServices.ts';
 
 /**
@@ -24,5 +24,5 @@ export function viewAccess(
   if (!manifest) return 'missing';
   const isOffered = manifest.menu.some((offer) => offer.opens === view);
   if (isOffered && !entryOpening(navigation.state.menu, view)) return 'denied';
-  return allowed(manifest[kind][view]?.needs, session) ? 'open' : 'denied';
+  return isAllowed(manifest[kind][view]?.needs, session) ? 'open' : 'denied';
 }

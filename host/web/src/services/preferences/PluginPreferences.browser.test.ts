@@ -2,7 +2,7 @@ import { CONTROL } from '@atrium/sdk/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallInput } from '../container/tokens.ts';
 import { PluginPreferences } from './PluginPreferences.ts';
-import { RETRY_FROM, SAVE_DELAY } from './ServerPreferences.ts';
+import { RETRY_FROM, SAVE_DELAY } from './saving.ts';
 
 /** The plugin's preferences over a server that keeps them as an object. */
 function open(kept: Record<string, unknown> = {}) {

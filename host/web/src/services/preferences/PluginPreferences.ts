@@ -5,7 +5,7 @@ import type { HostPreferences, Socket, Transport, TransportOptions } from '../co
 import { BY_MACHINE } from '../transport/byMachine.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { changedKeys } from './changedKeys.ts';
-import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './ServerPreferences.ts';
+import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, Transport } from '../container/tokens.ts';
-import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
+import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
+import { ServerPreferences } from './ServerPreferences.ts';
 
 /** A mock of the server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
 function keeping(kept: Record<string, unknown>) {

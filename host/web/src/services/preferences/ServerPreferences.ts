@@ -7,13 +7,7 @@ import { hostCall } from '../transport/hostCall.ts';
 import { changedKeys } from './changedKeys.ts';
 import { defaultPreferences } from './defaultPreferences.ts';
 import { applyStoredAppearance, readStoredAppearance } from './looks.ts';
-
-/** Milliseconds without a change before saving (S0 §9). */
-export const SAVE_DELAY = 3000;
-
-/** Milliseconds until a save without a server is retried; doubled each time up to the second value. */
-export const RETRY_FROM = 2_000;
-export const RETRY_MAX = 60_000;
+import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
 
 /**
  * Written to local storage after each save to notify other tabs of this browser; the server only notifies other
@@ -175,11 +169,6 @@ export class ServerPreferences implements HostPreferences {
     this.#saveIn(this.#delay);
     this.#delay = Math.min(2 * this.#delay, RETRY_MAX);
   }
-}
-
-/** No response, or one with a status of an unavailable server. */
-export function isUnreachable({ http, code }: CallFailure): boolean {
-  return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
 }
 
 /** Sets the named and the missing preferences to their saved values. */

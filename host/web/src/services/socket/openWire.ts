@@ -11,11 +11,11 @@ export function openWire(token: () => string | null): Wire {
     // a new connection per sign-in, never one of a previous session
     forceNew: true,
   });
-  return wireOf(socket);
+  return toWire(socket);
 }
 
 /** A connection of socket.io as the browser uses it. */
-export function wireOf(socket: Socket): Wire {
+export function toWire(socket: Socket): Wire {
   const onHeartbeat = (listener: () => void) => socket.io.on('ping', listener);
   return Object.assign(socket, { onHeartbeat }) as unknown as Wire;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './AxiosTransport.ts';
+import { fillPath } from './AxiosTransport.ts';
 
 test('a path takes its values, escaped', () => {
-  expect(addressOf('/punchCard/:id', { id: 0 })).toBe('/punchCard/0');
-  expect(addressOf('/a/:x/b/:y', { x: 'ä/b', y: 2 })).toBe('/a/%C3%A4%2Fb/b/2');
-  expect(addressOf('/punchCard/')).toBe('/punchCard/');
+  expect(fillPath('/punchCard/:id', { id: 0 })).toBe('/punchCard/0');
+  expect(fillPath('/a/:x/b/:y', { x: 'ä/b', y: 2 })).toBe('/a/%C3%A4%2Fb/b/2');
+  expect(fillPath('/punchCard/')).toBe('/punchCard/');
 });
 
 test('a missing value is an error of the caller', () => {
-  expect(() => addressOf('/punchCard/:id')).toThrow('id');
+  expect(() => fillPath('/punchCard/:id')).toThrow('id');
 });

@@ -19,7 +19,7 @@ import { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
 import { keepAliveAdapter } from './keepAliveAdapter.ts';
 import { readReply } from './readReply.ts';
-import { fileNameOf, saveFile } from './saveFile.ts';
+import { readFileName, saveFile } from './saveFile.ts';
 import { t } from '../i18n/t.ts';
 
 /** Milliseconds until a download has arrived completely, as for uploads. */
@@ -78,7 +78,7 @@ export class AxiosTransport implements Transport {
   }
 
   fileUrl(target: CallRoute, { params, query }: CallInput = {}, isPublic: boolean): string {
-    const path = addressOf(target.path, params);
+    const path = fillPath(target.path, params);
     const url = isPublic ? path : `${linkedFiles(target.service)}${path}`;
     return this.#services[isPublic ? target.service : 'main'].getUri({ url, params: query });
   }
@@ -102,7 +102,7 @@ export class AxiosTransport implements Transport {
       },
     );
     const content = reply.data as Blob;
-    const fileName = fileNameOf(String(reply.headers['content-disposition'] ?? ''));
+    const fileName = readFileName(String(reply.headers['content-disposition'] ?? ''));
     // Without a name it is the envelope of a refusal, or the page of a proxy.
     if (fileName === undefined) {
       const refusal: unknown = await new Response(content).json().catch(() => null);
@@ -217,7 +217,7 @@ export class AxiosTransport implements Transport {
     try {
       return await this.#services[target.service].request<unknown>({
         method: target.method,
-        url: addressOf(target.path, input.params),
+        url: fillPath(target.path, input.params),
         params: input.query,
         data: input.body,
         timeout: timeLimit,
@@ -298,7 +298,7 @@ function isSignIn(target: CallRoute): boolean {
 }
 
 /** Fills `:name` of a path. Throws for a name without a value. */
-export function addressOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function fillPath(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}`);

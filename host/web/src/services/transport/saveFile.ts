@@ -1,5 +1,5 @@
 /** The name in a Content-Disposition (RFC 6266), as this server writes it; undefined without one. */
-export function fileNameOf(disposition: string): string | undefined {
+export function readFileName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }

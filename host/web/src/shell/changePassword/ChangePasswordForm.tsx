@@ -9,7 +9,7 @@ import { useText } from '../../services/i18n/useText.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
 import type { ChangePasswordStore, PasswordInput } from './ChangePasswordStore.ts';
 import { passwordRules } from './passwordRules.ts';
-import './changePasswordForm.css';
+import '../views/changePasswordForm.css';
 
 export interface ChangePasswordFormProps {
   readonly store: ChangePasswordStore;

@@ -4,44 +4,44 @@ import { proxy } from 'valtio';
 import type { NavigationService, PanelsService, TabsService, Transport } from '../../services/container/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { launchLink } from './launchLink.ts';
-import { openingOf, tabOf, windowFeatures } from './openEntry.ts';
+import { findOpening, toTab, windowFeatures } from './openEntry.ts';
 import type { TabToOpen } from '../tabs/TabsStore.ts';
 
 /** The menu of the person, and how its entries open. */
 export class NavigationStore implements NavigationService {
   readonly state = proxy<{ menu: MenuEntry[]; loaded: boolean }>({ menu: [], loaded: false });
-  private readonly transport: Transport;
-  private readonly tabs: TabsService;
-  private readonly panels: PanelsService;
+  readonly #transport: Transport;
+  readonly #tabs: TabsService;
+  readonly #panels: PanelsService;
 
   constructor(transport: Transport, tabs: TabsService, panels: PanelsService) {
-    this.transport = transport;
-    this.tabs = tabs;
-    this.panels = panels;
+    this.#transport = transport;
+    this.#tabs = tabs;
+    this.#panels = panels;
   }
 
   async load(options?: CallOptions): Promise<void> {
-    const { menu } = await hostCall<{ menu: MenuEntry[] }>(this.transport, hostRoutes.menuList, undefined, options);
+    const { menu } = await hostCall<{ menu: MenuEntry[] }>(this.#transport, hostRoutes.menuList, undefined, options);
     this.state.menu = menu;
     this.state.loaded = true;
   }
 
   open(entry: MenuEntry): void {
-    const opening = openingOf(entry);
+    const opening = findOpening(entry);
     const { name, iconName: icon, id: menuId } = entry;
     switch (opening.kind) {
       case 'window':
         if (entry.needToken) {
-          void openWindow(opening.features, launchLink(this.transport, entry));
+          void openWindow(opening.features, launchLink(this.#transport, entry));
           break;
         }
         window.open(opening.link, '_blank', windowFeatures(opening.link, opening.features, location.href));
         break;
       case 'tab':
-        this.tabs.open(tabOf(entry)!);
+        this.#tabs.open(toTab(entry)!);
         break;
       case 'panel':
-        this.panels.open({ view: opening.view, params: opening.params, options: { title: name }, icon, menuId });
+        this.#panels.open({ view: opening.view, params: opening.params, options: { title: name }, icon, menuId });
         break;
       case 'nothing':
     }
@@ -49,8 +49,8 @@ export class NavigationStore implements NavigationService {
 
   /** Opens an entry as a tab behind the current one; others as `open` does. */
   openInBackground(entry: MenuEntry): void {
-    const tab = tabOf(entry);
-    if (tab) this.tabs.open({ ...tab, background: true } as TabToOpen);
+    const tab = toTab(entry);
+    if (tab) this.#tabs.open({ ...tab, background: true } as TabToOpen);
     else this.open(entry);
   }
 

@@ -6,7 +6,7 @@ import { copyAddress } from '../address/copyAddress.ts';
 import { tabKey } from '../tabs/tabKey.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import type { NavigationStore } from './NavigationStore.ts';
-import { tabOf, openingOf } from './openEntry.ts';
+import { toTab, findOpening } from './openEntry.ts';
 import { addressOf } from '../../services/navigation/viewAddress.ts';
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
 export function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Parts, text: typeof t): Action[] {
   const address = entryAddress(entry);
   if (address === null) return [];
-  const tab = tabOf(entry);
+  const tab = toTab(entry);
   const key = tab && tabKey(tab.view, tab.params);
   const pinned = key !== null && tabs.state.tabs[key]?.pinned === true;
   const pin = () => {
@@ -47,7 +47,7 @@ export function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Pa
 
 /** The address of a menu entry: that of its view, or of the page that its window shows; null if it opens nothing. */
 function entryAddress(entry: MenuEntry): string | null {
-  const opening = openingOf(entry);
+  const opening = findOpening(entry);
   if (opening.kind === 'nothing') return null;
   const address = opening.kind === 'window' ? opening.link : addressOf({ view: opening.view, params: opening.params });
   return new URL(address, location.href).href;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { followNames, namesOf } from './followNames.ts';
+import { followNames, collectNames } from './followNames.ts';
 import { entry, folder } from './testing/menuEntries.ts';
 
-const before = namesOf([folder(1, '工作', entry(2, '請假紀錄'), entry(3, '出勤'))]);
-const after = namesOf([folder(1, 'Work', entry(2, 'Leave records'))]);
+const before = collectNames([folder(1, '工作', entry(2, '請假紀錄'), entry(3, '出勤'))]);
+const after = collectNames([folder(1, 'Work', entry(2, 'Leave records'))]);
 
 test('a tab follows the name of its entry', () => {
   const tab = { menuId: 2, title: '請假紀錄' };

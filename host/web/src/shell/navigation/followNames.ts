@@ -9,7 +9,8 @@ interface Opened {
 /** Names of menu entries by their id. */
 export type Names = ReadonlyMap<number | null, string>;
 
-export const namesOf = (menu: readonly MenuEntry[]): Names => new Map(flatMenu(menu).map(({ id, name }) => [id, name]));
+export const collectNames = (menu: readonly MenuEntry[]): Names =>
+  new Map(flatMenu(menu).map(({ id, name }) => [id, name]));
 
 /**
  * Renames tabs and panels with the name of their menu entry when the menu is loaded in another language or an

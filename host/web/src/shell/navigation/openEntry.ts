@@ -12,7 +12,7 @@ export type Opening =
   | { readonly kind: 'nothing' };
 
 /** A window (a sized page in a popup of the given size), a tab or a panel with a view whose id is the link, or with a framed page. */
-export function openingOf(entry: MenuEntry): Opening {
+export function findOpening(entry: MenuEntry): Opening {
   const { openType, viewType, link, name } = entry;
   if (link === '' || openType === null) return { kind: 'nothing' };
   if (openType === OPEN_TYPE.window)
@@ -24,8 +24,8 @@ export function openingOf(entry: MenuEntry): Opening {
 }
 
 /** The tab that an entry opens; null if it opens none. */
-export function tabOf(entry: MenuEntry) {
-  const opening = openingOf(entry);
+export function toTab(entry: MenuEntry) {
+  const opening = findOpening(entry);
   if (opening.kind !== 'tab') return null;
   const { view, params } = opening;
   return { view, params, title: entry.name, icon: entry.iconName, menuId: entry.id };

@@ -1,6 +1,6 @@
 import { classNames, Icon, isComposing, Kbd, Marked } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { listed } from '../../services/i18n/listed.ts';
+import { listNames } from '../../services/i18n/listed.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { findItems, type PaletteHit, type PaletteHits } from './paletteItem.ts';
 import { viewId } from '../tabs/TabHosts.ts';
@@ -141,7 +141,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         )}
         {found.missing.length > 0 && (
           <p className="ws-palette-missing at-caption at-mute">
-            {t('palette.missing', { plugins: listed(found.missing) })}
+            {t('palette.missing', { plugins: listNames(found.missing) })}
           </p>
         )}
         <div className="at-hidden-text" role="status">

@@ -8,12 +8,13 @@ import { loadAllLanguages, textInAllLanguages, type TextKey } from '../../servic
 import { useText } from '../../services/i18n/useText.ts';
 import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import { isLeaf } from '../../services/navigation/menuTree.ts';
-import { tabOf } from '../navigation/openEntry.ts';
+import { toTab } from '../navigation/openEntry.ts';
 import { PATHS } from '../../services/paths.ts';
 import { restrictedTabs } from '../views/builtinViews.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { toggleCollapsed } from '../collapsedParts.ts';
-import { currentView, printView } from '../print/printedView.ts';
+import { currentView } from '../print/currentView.ts';
+import { printView } from '../print/printedView.ts';
 import { signOut } from '../signOut.ts';
 import { toggleSide } from '../sideTabs/toggleSide.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspaceServices.ts';
@@ -63,7 +64,7 @@ function useCollect(): () => PaletteItem[] {
   const t = useText();
 
   const entryItem = (entry: MenuEntry, path: readonly string[]): PaletteItem => {
-    const tab = tabOf(entry);
+    const tab = toTab(entry);
     const item: PaletteItem = {
       id: `entry-${entry.id}`,
       group: 'go',

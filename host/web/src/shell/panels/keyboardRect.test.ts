@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyboardRect } from './keyboardRect.ts';
 
-const rect = { x: 100, y: 100, width: 400, height: 300 };
-const minimum = { width: 240, height: 120 };
-const screen = { width: 1280, height: 800 };
-
 test('arrows move by 16 and, with Shift, by 1', () => {
   expect(keyboardRect(rect, 'move', 'ArrowLeft', false, minimum, screen)).toMatchObject({ x: 84, y: 100 });
   expect(keyboardRect(rect, 'move', 'ArrowDown', true, minimum, screen)).toMatchObject({ x: 100, y: 101 });

@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Pixels of one arrow key. */
-const STEP = 16;
+const KEY_STEP = 16;
 
 /** The rectangle after an arrow key, moved or resized; undefined for any other key. */
 export function keyboardRect(
@@ -23,7 +23,7 @@ export function keyboardRect(
 ): Rect | undefined {
   const way = WAYS[key];
   if (!way) return undefined;
-  const step = fine ? 1 : STEP;
+  const step = fine ? 1 : KEY_STEP;
   const [dx, dy] = [way[0] * step, way[1] * step];
   return mode === 'move'
     ? keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screen)

@@ -3,7 +3,6 @@ import { resizeRect } from './resizeRect.ts';
 
 const rect = { x: 100, y: 100, width: 400, height: 300 };
 const minimum = { width: 240, height: 120 };
-const screen = { width: 1280, height: 800 };
 
 test('[S0-142] edges and corners follow the pointer', () => {
   expect(resizeRect(rect, 'e', 50, 99, minimum, screen)).toEqual({ ...rect, width: 450 });

@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from 'react';
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { keepInside } from './placement.ts';
 import type { PanelsStore } from './PanelsStore.ts';
 import type { PanelState, Rect } from './panelState.ts';
@@ -10,7 +10,7 @@ import { trackPointer } from './trackPointer.ts';
  * state is updated at the end.
  */
 export function usePanelGestures(panel: PanelState, panels: PanelsStore, box: RefObject<HTMLElement | null>) {
-  const follow = (event: PointerEvent, kind: string, next: (rect: Rect, dx: number, dy: number) => Rect) => {
+  const follow = (event: ReactPointerEvent, kind: string, next: (rect: Rect, dx: number, dy: number) => Rect) => {
     const start = { ...panel.rect };
     let rect: Rect = start;
     trackPointer(
@@ -27,12 +27,12 @@ export function usePanelGestures(panel: PanelState, panels: PanelsStore, box: Re
     );
   };
   return {
-    move(event: PointerEvent) {
+    move(event: ReactPointerEvent) {
       if (event.button !== 0 || panel.mode === 'maximised' || (event.target as Element).closest('button, a, input'))
         return;
       follow(event, 'move', (rect, dx, dy) => keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screenSize()));
     },
-    resize(event: PointerEvent, grip: Grip) {
+    resize(event: ReactPointerEvent, grip: Grip) {
       if (event.button !== 0) return;
       event.preventDefault();
       follow(event, grip, (rect, dx, dy) => resizeRect(rect, grip, dx, dy, panel.minimum, screenSize()));

@@ -3,7 +3,10 @@ import type { PluginsService } from '../../services/container/tokens.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
-import { askedView, currentView, forgetAsked, panelToPrint, printView, tabToPrint } from './printedView.ts';
+import { tabToPrint } from '../tabs/tabToPrint.ts';
+import { panelToPrint } from '../panels/panelToPrint.ts';
+import { currentView } from './currentView.ts';
+import { askedView, forgetAsked, printView } from './printedView.ts';
 
 const plugins = {} as PluginsService;
 /** One tab in front, unless there is none. */

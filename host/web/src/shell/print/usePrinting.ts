@@ -5,8 +5,9 @@ import { useService } from '../../services/container/useService.ts';
 import { t } from '../../services/i18n/t.ts';
 import { usePanels, useTabs } from '../workspaceServices.ts';
 import { isolateView } from './isolateView.ts';
-import { askedView, currentView, forgetAsked } from './printedView.ts';
-import './print.css';
+import { currentView } from './currentView.ts';
+import { askedView, forgetAsked } from './printedView.ts';
+import '../print.css';
 
 /** Whatever prints the page (a menu, a view, the browser's Ctrl P) prints one view. */
 export function usePrinting(): void {

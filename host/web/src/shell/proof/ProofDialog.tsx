@@ -9,7 +9,7 @@ import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
 import { hostCall } from '../../services/transport/hostCall.ts';
-import './proofDialog.css';
+import '../proofDialog.css';
 
 /** Asks for the password again. Cancelling rejects the calls that wait for it. */
 export default function ProofDialog() {

@@ -10,7 +10,7 @@ import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
 import { useSideParts } from './useSideParts.ts';
 import { printView } from '../print/printedView.ts';
 import { useUnsaved } from '../workspaceServices.ts';
-import './side.css';
+import '../side.css';
 
 /**
  * The right side panel with the side tabs of plugins, each with its unread badge (S0 §2). When a window that becomes narrow collapses

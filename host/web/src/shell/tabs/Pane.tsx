@@ -2,7 +2,7 @@ import { classNames } from '@atrium/ui';
 import { useText } from '../../services/i18n/useText.ts';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
-import { panesOf } from './paneTree.ts';
+import { listPanes } from './paneTree.ts';
 import { PaneBody } from './PaneBody.tsx';
 import { Strip } from './Strip.tsx';
 
@@ -11,7 +11,7 @@ export function Pane({ id }: { readonly id: string }) {
   const tabs = useTabs();
   const t = useText();
   const front = useProxyKey(tabs.state, 'front');
-  const panes = panesOf(useProxyKey(tabs.state, 'tree'));
+  const panes = listPanes(useProxyKey(tabs.state, 'tree'));
   const shared = panes.length > 1;
   const pane = tabs.state.panes[id];
   if (!pane) return null;

@@ -1,13 +1,12 @@
 import { ErrorBoundary } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
 import { lazyPart, retryParts } from '../../services/loading/lazyPart.ts';
 import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
-import Today from '../today/Today.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { Pane } from './Pane.tsx';
-import { panesOf } from './paneTree.ts';
+import { listPanes } from './paneTree.ts';
 import { TabHosts, TabHostsContext } from './TabHosts.ts';
 import { TabViews } from './TabViews.tsx';
 import { usePaneAreaFocus } from './usePaneAreaFocus.ts';
@@ -15,14 +14,14 @@ import './paneArea.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
 
-/** The tabs area: one pane, several side by side, or Today without any. */
-export function PaneArea({ onSearch }: { readonly onSearch: () => void }) {
+/** The tabs area: one pane, several side by side, or `empty` without any. */
+export function PaneArea({ empty }: { readonly empty: ReactNode }) {
   const tabs = useTabs();
   const t = useText();
   const [hosts] = useState(() => new TabHosts());
   const keepFocus = usePaneAreaFocus(tabs);
   const front = useProxyKey(tabs.state, 'front');
-  const panes = panesOf(useProxyKey(tabs.state, 'tree'));
+  const panes = listPanes(useProxyKey(tabs.state, 'tree'));
   return (
     <TabHostsContext value={hosts}>
       <main
@@ -34,9 +33,7 @@ export function PaneArea({ onSearch }: { readonly onSearch: () => void }) {
       >
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
-            <PartBoundary>
-              <Today onSearch={onSearch} />
-            </PartBoundary>
+            <PartBoundary>{empty}</PartBoundary>
           </div>
         )}
         {panes.length === 1 && <Pane id={panes[0]!} />}

@@ -5,16 +5,16 @@ import { createContext, useContext } from 'react';
  * pane keeps its view with input, scroll position and framed page.
  */
 export class TabHosts {
-  private readonly hosts = new Map<string, HTMLElement>();
-  private parking: HTMLElement | null = null;
+  readonly #hosts = new Map<string, HTMLElement>();
+  #parking: HTMLElement | null = null;
 
   /** Parks hosts without a pane; it stays in the document as long as the tabs area. */
   readonly setParking = (element: HTMLElement | null): void => {
-    this.parking = element;
+    this.#parking = element;
   };
 
   get(key: string): HTMLElement {
-    const known = this.hosts.get(key);
+    const known = this.#hosts.get(key);
     if (known) return known;
     const host = document.createElement('div');
     host.className = 'ws-view';
@@ -22,7 +22,7 @@ export class TabHosts {
     host.setAttribute('role', 'tabpanel');
     host.setAttribute('aria-labelledby', tabId(key));
     host.tabIndex = -1;
-    this.hosts.set(key, host);
+    this.#hosts.set(key, host);
     return host;
   }
 
@@ -34,16 +34,16 @@ export class TabHosts {
 
   /** Removes all hosts from a pane's body before it is unmounted. */
   park(body: HTMLElement): void {
-    if (!this.parking) return;
-    for (const host of [...body.children]) move(host, this.parking);
+    if (!this.#parking) return;
+    for (const host of [...body.children]) move(host, this.#parking);
   }
 
   /** Removes the elements of closed tabs. */
   retain(keys: readonly string[]): void {
-    for (const [key, host] of this.hosts) {
+    for (const [key, host] of this.#hosts) {
       if (keys.includes(key)) continue;
       host.remove();
-      this.hosts.delete(key);
+      this.#hosts.delete(key);
     }
   }
 }

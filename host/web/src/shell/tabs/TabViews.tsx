@@ -5,10 +5,11 @@ import { useSnapshot } from 'valtio';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { PLUGINS } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
-import { printView, tabToPrint } from '../print/printedView.ts';
+import { printView } from '../print/printedView.ts';
 import { useTabs, useUnsaved } from '../workspaceServices.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useTabHosts } from './TabHosts.ts';
+import { tabToPrint } from './tabToPrint.ts';
 
 /** The views of all tabs that have been shown. A restored tab that was never shown has none. */
 export function TabViews() {
@@ -31,7 +32,7 @@ const TabView = memo(function TabView({ tabKey }: { readonly tabKey: string }) {
       kind: 'tab',
       key: tabKey,
       setTitle: (title) => tabs.setTitle(tabKey, title),
-      params: tabs.paramsOf(tabKey),
+      params: tabs.frameParams(tabKey),
       guard: (guard) => unsaved.register(tabKey, guard),
       print: () => printView(tabToPrint(tabKey, tabs, plugins)),
       close: () => void tabs.close(tabKey),

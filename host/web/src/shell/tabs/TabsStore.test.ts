@@ -180,9 +180,9 @@ describe('closing and reopening', () => {
     expect(tabs.state.shown).toEqual([]);
     // tabs of a pane that is not in front leave the other one in front
     open('A', 'B');
-    tabs.split('B', tabs.paneOf('A')!.id, 'right');
+    tabs.split('B', tabs.findPane('A')!.id, 'right');
     await tabs.close('A');
-    expect(tabs.state.front).toBe(tabs.paneOf('B')!.id);
+    expect(tabs.state.front).toBe(tabs.findPane('B')!.id);
   });
 });
 
@@ -232,7 +232,7 @@ describe('the parameters of a tab', () => {
   test('are changed by its view, without what is undefined, and reported once', () => {
     tabs.onParams = vi.fn();
     tabs.open({ view: 'A', params: { id: 1, part: 'log' } });
-    const params = tabs.paramsOf('A#1');
+    const params = tabs.frameParams('A#1');
     params.set({ part: 'facts', page: 2 });
     expect(params.read()).toEqual({ id: 1, part: 'facts', page: 2 });
     params.set({ page: undefined, part: 'facts' });
@@ -244,15 +244,15 @@ describe('the parameters of a tab', () => {
   test('never make another tab of it, and are none if it was opened with something else', () => {
     tabs.onParams = vi.fn();
     tabs.open({ view: 'A', params: { id: 1 } });
-    tabs.paramsOf('A#1').set({ id: 2 });
-    tabs.paramsOf('X').set({ part: 'log' });
+    tabs.frameParams('A#1').set({ id: 2 });
+    tabs.frameParams('X').set({ part: 'log' });
     expect(tabs.onParams).not.toHaveBeenCalled();
     for (const params of [[1], null, 'text']) {
       tabs.open({ view: 'B', params });
-      expect(tabs.paramsOf('B').read()).toEqual({});
+      expect(tabs.frameParams('B').read()).toEqual({});
     }
-    tabs.paramsOf('B').set({ part: 'log' });
-    tabs.paramsOf('B').set({ part: undefined });
+    tabs.frameParams('B').set({ part: 'log' });
+    tabs.frameParams('B').set({ part: undefined });
     expect(tabs.state.tabs['B']!.params).toBeUndefined();
   });
 });

@@ -7,11 +7,11 @@ import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
 import { nextCurrent } from './nextCurrent.ts';
-import { neighbourOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
+import { findNeighbour, removePane, splitPane, withPaneAgain } from './paneTree.ts';
 import { placeInStrip } from './stripOrder.ts';
 import { tabKey } from './tabKey.ts';
 import type { ClosedTab, Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
-import { vanished } from './vanished.ts';
+import { findVanished } from './vanished.ts';
 
 /** How many closed tabs can be reopened. */
 const KEPT_CLOSED = 20;
@@ -29,8 +29,8 @@ export class TabsStore implements TabsService {
   readonly state: TabsState = proxy<TabsState>(emptyState());
   /** The tab in front, for plugins: written once a change is complete. */
   readonly inFront = proxy<{ front: FrontTab | undefined }>({ front: undefined });
-  private readonly views: ViewCatalogue;
-  private readonly unsaved: Unsaved;
+  readonly #views: ViewCatalogue;
+  readonly #unsaved: Unsaved;
   readonly held = new PendingOpenings<TabToOpen>((asked) => this.open(asked));
   /** Called with the id of a requested view that does not exist. */
   onUnknown: (view: string) => void = () => {};
@@ -38,16 +38,16 @@ export class TabsStore implements TabsService {
   onParams: () => void = () => {};
 
   constructor(views: ViewCatalogue, unsaved: Unsaved) {
-    this.views = views;
-    this.unsaved = unsaved;
+    this.#views = views;
+    this.#unsaved = unsaved;
     // never released: both are as old as this store
-    subscribe(this.state, () => this.followFront());
+    subscribe(this.state, () => this.#followFront());
   }
 
   open(asked: TabToOpen): void {
     if (this.held.keeps(asked)) return;
     const { view, params, title, icon, menuId, background } = asked;
-    const described = this.views.describe(view);
+    const described = this.#views.describe(view);
     if (!described) return this.onUnknown(view);
     const key = tabKey(view, params);
     const tab = this.state.tabs[key];
@@ -67,10 +67,10 @@ export class TabsStore implements TabsService {
       pinned: false,
       dirty: false,
     };
-    const pane = this.frontPane();
+    const pane = this.#frontPane();
     const at = pane.active === null ? pane.tabs.length : pane.tabs.indexOf(pane.active) + 1;
-    if (background && pane.active !== null) this.insert(fresh, pane, at);
-    else this.put(fresh, pane, at);
+    if (background && pane.active !== null) this.#insert(fresh, pane, at);
+    else this.#put(fresh, pane, at);
   }
 
   /** Opens in another pane: beside the active one, which is split if it is the only one. */
@@ -78,7 +78,7 @@ export class TabsStore implements TabsService {
     const before = this.state.front;
     this.open(tab);
     const key = tabKey(tab.view, tab.params);
-    const pane = this.paneOf(key);
+    const pane = this.findPane(key);
     if (pane?.id === before) this.moveBeside(key);
   }
 
@@ -88,31 +88,35 @@ export class TabsStore implements TabsService {
 
   /** Closes all of them or, if the person keeps editing, none. */
   async closeMany(keys: readonly string[]): Promise<boolean> {
-    if (!(await this.unsaved.confirmDiscard(keys))) return false;
-    this.drop(keys);
+    if (!(await this.#unsaved.confirmDiscard(keys))) return false;
+    this.#drop(keys);
     return true;
   }
 
   closeOthers(key: string): Promise<boolean> {
-    return this.closeMany(this.unpinned(this.paneOf(key)?.tabs ?? []).filter((other) => other !== key));
+    return this.closeMany(this.#unpinned(this.findPane(key)?.tabs ?? []).filter((other) => other !== key));
   }
 
   closeRight(key: string): Promise<boolean> {
-    const tabs = this.paneOf(key)?.tabs ?? [];
-    return this.closeMany(this.unpinned(tabs.slice(tabs.indexOf(key) + 1)));
+    const tabs = this.findPane(key)?.tabs ?? [];
+    return this.closeMany(this.#unpinned(tabs.slice(tabs.indexOf(key) + 1)));
   }
 
   /** Closes the tabs of removed menu entries without a question. Returns their titles. */
   closeVanished(menu: readonly MenuEntry[]): TabState[] {
-    const gone = vanished(Object.values(this.state.tabs), menu, (view) => this.views.describe(view)?.builtin ?? false);
+    const gone = findVanished(
+      Object.values(this.state.tabs),
+      menu,
+      (view) => this.#views.describe(view)?.builtin ?? false,
+    );
     const tabs = gone.map((key) => ({ ...this.state.tabs[key]! }));
-    this.drop(gone, false);
+    this.#drop(gone, false);
     return tabs;
   }
 
   /** True if some plugin has this view. */
   knows(view: string): boolean {
-    return this.views.describe(view) !== undefined;
+    return this.#views.describe(view) !== undefined;
   }
 
   /** Opens the tab closed last again, or the closed tab of this key. */
@@ -122,16 +126,16 @@ export class TabsStore implements TabsService {
     if (!last) return;
     if (this.state.tabs[last.tab.key] || !this.knows(last.tab.view))
       return key === undefined ? this.reopen() : undefined;
-    const pane = this.state.panes[last.pane] ?? this.paneAgain(last);
-    const place = pane ?? this.frontPane();
+    const pane = this.state.panes[last.pane] ?? this.#paneAgain(last);
+    const place = pane ?? this.#frontPane();
     // its position is meaningless in another pane: it is added at the end
-    this.put({ ...last.tab, dirty: false }, place, pane ? last.index : place.tabs.length);
+    this.#put({ ...last.tab, dirty: false }, place, pane ? last.index : place.tabs.length);
   }
 
   activate(key: string): void {
-    const pane = this.paneOf(key);
+    const pane = this.findPane(key);
     if (!pane) return;
-    this.show(key, pane);
+    this.#show(key, pane);
     this.state.front = pane.id;
   }
 
@@ -141,15 +145,15 @@ export class TabsStore implements TabsService {
   }
 
   pin(key: string, pinned: boolean): void {
-    const pane = this.paneOf(key);
+    const pane = this.findPane(key);
     if (!pane) return;
     this.state.tabs[key]!.pinned = pinned;
     // an unpinned tab becomes the first of the others, a pinned one the last of the pinned
     pane.tabs = placeInStrip(
       pane.tabs,
       key,
-      pane.tabs.filter((other) => this.isPinned(other)).length + (pinned ? 1 : 0),
-      this.isPinned,
+      pane.tabs.filter((other) => this.#isPinned(other)).length + (pinned ? 1 : 0),
+      this.#isPinned,
     );
   }
 
@@ -159,7 +163,7 @@ export class TabsStore implements TabsService {
   }
 
   /** The parameters of a tab, for its view. */
-  paramsOf(key: string): FrameParams {
+  frameParams(key: string): FrameParams {
     const read = () => namedParams(this.state.tabs[key]?.params);
     return {
       read,
@@ -183,29 +187,29 @@ export class TabsStore implements TabsService {
   /** Moves a tab in its strip or to another pane, before the tab at `index`. */
   move(key: string, paneId: string, index: number): void {
     const pane = this.state.panes[paneId];
-    const from = this.paneOf(key);
+    const from = this.findPane(key);
     if (!pane || !from) return;
-    if (from !== pane) this.takeOut([key], from);
-    pane.tabs = placeInStrip(pane.tabs, key, index, this.isPinned);
+    if (from !== pane) this.#takeOut([key], from);
+    pane.tabs = placeInStrip(pane.tabs, key, index, this.#isPinned);
     this.activate(key);
   }
 
   /** Moves a tab into a new pane at an edge of `paneId`. */
   split(key: string, paneId: string, edge: Edge): void {
-    const from = this.paneOf(key);
+    const from = this.findPane(key);
     if (!from || !this.state.panes[paneId] || (from.id === paneId && from.tabs.length === 1)) return;
-    const added = this.addPane();
+    const added = this.#addPane();
     this.state.tree = splitPane(this.state.tree, paneId, added.id, edge);
-    this.takeOut([key], from);
+    this.#takeOut([key], from);
     added.tabs.push(key);
     this.activate(key);
   }
 
   /** To the neighbouring pane, or to a new one on the right. */
   moveBeside(key: string): void {
-    const from = this.paneOf(key);
+    const from = this.findPane(key);
     if (!from) return;
-    const other = neighbourOf(this.state.tree, from.id);
+    const other = findNeighbour(this.state.tree, from.id);
     if (other) this.move(key, other, Number.MAX_SAFE_INTEGER);
     else this.split(key, from.id, 'right');
   }
@@ -215,14 +219,14 @@ export class TabsStore implements TabsService {
     this.state.tree = tree;
   }
 
-  paneOf(key: string): PaneState | undefined {
+  findPane(key: string): PaneState | undefined {
     return Object.values(this.state.panes).find((pane) => pane.tabs.includes(key));
   }
 
   /** Marks the tabs that have unsaved input. */
   markDirty(): void {
     for (const tab of Object.values(this.state.tabs)) {
-      const dirty = this.unsaved.isDirty(tab.key);
+      const dirty = this.#unsaved.isDirty(tab.key);
       if (tab.dirty !== dirty) tab.dirty = dirty;
     }
   }
@@ -241,7 +245,7 @@ export class TabsStore implements TabsService {
   restore(text: string | null): string[] {
     const layout = readLayout(text);
     if (!layout) return [];
-    const lost = layout.tabs.filter((tab) => !this.views.describe(tab.view));
+    const lost = layout.tabs.filter((tab) => !this.#views.describe(tab.view));
     Object.assign(this.state, emptyState(), {
       tabs: Object.fromEntries(layout.tabs.map((tab) => [tab.key, { ...tab, params: tab.params, dirty: false }])),
       panes: Object.fromEntries(layout.panes.map((pane) => [pane.id, pane])),
@@ -254,61 +258,61 @@ export class TabsStore implements TabsService {
         tree: null,
       })),
     });
-    this.drop(
+    this.#drop(
       lost.map((tab) => tab.key),
       false,
     );
-    for (const pane of Object.values(this.state.panes)) if (pane.active) this.show(pane.active, pane);
+    for (const pane of Object.values(this.state.panes)) if (pane.active) this.#show(pane.active, pane);
     return lost.map((tab) => tab.title || tab.view);
   }
 
-  private followFront(): void {
+  #followFront(): void {
     const { tabs, panes, front } = this.state;
     const tab = tabs[panes[front]?.active ?? ''];
     if (tab?.key !== this.inFront.front?.key) this.inFront.front = tab && { view: tab.view, key: tab.key };
   }
 
-  private readonly isPinned = (key: string): boolean => this.state.tabs[key]?.pinned ?? false;
+  readonly #isPinned = (key: string): boolean => this.state.tabs[key]?.pinned ?? false;
 
-  private unpinned(keys: readonly string[]): string[] {
-    return keys.filter((key) => !this.isPinned(key));
+  #unpinned(keys: readonly string[]): string[] {
+    return keys.filter((key) => !this.#isPinned(key));
   }
 
-  private put(tab: TabState, pane: PaneState, index: number): void {
-    this.insert(tab, pane, index);
+  #put(tab: TabState, pane: PaneState, index: number): void {
+    this.#insert(tab, pane, index);
     this.activate(tab.key);
   }
 
-  private insert(tab: TabState, pane: PaneState, index: number): void {
+  #insert(tab: TabState, pane: PaneState, index: number): void {
     this.state.tabs[tab.key] = tab;
-    pane.tabs = placeInStrip(pane.tabs, tab.key, index, this.isPinned);
+    pane.tabs = placeInStrip(pane.tabs, tab.key, index, this.#isPinned);
   }
 
-  private show(key: string, pane: PaneState): void {
+  #show(key: string, pane: PaneState): void {
     // first, since a pane arranges its views as soon as its current tab changes
     if (!this.state.shown.includes(key)) this.state.shown.push(key);
     if (pane.active !== key) pane.active = key;
   }
 
-  private frontPane(): PaneState {
+  #frontPane(): PaneState {
     const front = this.state.panes[this.state.front];
     if (front) return front;
-    const pane = this.addPane();
+    const pane = this.#addPane();
     this.state.tree = pane.id;
     this.state.front = pane.id;
     return pane;
   }
 
   /** The position of a pane that was removed with its last tab; undefined if the layout has changed since. */
-  private paneAgain({ pane, tree }: ClosedTab): PaneState | undefined {
+  #paneAgain({ pane, tree }: ClosedTab): PaneState | undefined {
     const again = withPaneAgain(this.state.tree, tree, pane);
     if (again === null) return undefined;
-    const added = this.addPane(pane);
+    const added = this.#addPane(pane);
     this.state.tree = again;
     return added;
   }
 
-  private freePane(): string {
+  #freePane(): string {
     // nor the id of a pane to which a closed tab may return
     const taken = new Set([...Object.keys(this.state.panes), ...this.state.closed.map(({ pane }) => pane)]);
     let number = 1;
@@ -316,24 +320,24 @@ export class TabsStore implements TabsService {
     return `p${number}`;
   }
 
-  private addPane(id = this.freePane()): PaneState {
+  #addPane(id = this.#freePane()): PaneState {
     this.state.panes[id] = { id, tabs: [], active: null };
     return this.state.panes[id]!;
   }
 
   /** Removes tabs from a pane, and the pane if it is empty. */
-  private takeOut(keys: readonly string[], pane: PaneState): void {
+  #takeOut(keys: readonly string[], pane: PaneState): void {
     const leaving = new Set(keys);
     const current = nextCurrent(pane.tabs, pane.active, leaving);
     pane.tabs = pane.tabs.filter((key) => !leaving.has(key));
-    if (current !== null) return this.show(current, pane);
+    if (current !== null) return this.#show(current, pane);
     pane.active = null;
-    if (this.state.front === pane.id) this.state.front = neighbourOf(this.state.tree, pane.id) ?? '';
+    if (this.state.front === pane.id) this.state.front = findNeighbour(this.state.tree, pane.id) ?? '';
     this.state.tree = removePane(this.state.tree, pane.id);
     delete this.state.panes[pane.id];
   }
 
-  private drop(keys: readonly string[], reopenable = true): void {
+  #drop(keys: readonly string[], reopenable = true): void {
     for (const pane of Object.values(this.state.panes)) {
       const leaving = pane.tabs.filter((key) => keys.includes(key));
       if (leaving.length === 0) continue;
@@ -342,7 +346,7 @@ export class TabsStore implements TabsService {
         const tree = leaving.length === pane.tabs.length ? this.state.tree : null;
         this.state.closed.unshift({ tab, pane: pane.id, index: pane.tabs.indexOf(key), tree });
       }
-      this.takeOut(leaving, pane);
+      this.#takeOut(leaving, pane);
     }
     this.state.closed.splice(KEPT_CLOSED);
     this.state.shown = this.state.shown.filter((key) => !keys.includes(key));

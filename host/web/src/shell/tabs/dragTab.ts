@@ -34,5 +34,5 @@ function targetAt(x: number, y: number): DropTarget | null {
 function put(key: string, target: DropTarget, tabs: TabsStore): void {
   if (target.kind === 'strip') tabs.move(key, target.pane, target.index);
   else if (target.zone !== 'middle') tabs.split(key, target.pane, target.zone);
-  else if (tabs.paneOf(key)?.id !== target.pane) tabs.move(key, target.pane, Number.MAX_SAFE_INTEGER);
+  else if (tabs.findPane(key)?.id !== target.pane) tabs.move(key, target.pane, Number.MAX_SAFE_INTEGER);
 }

@@ -48,7 +48,7 @@ test('of two panes the one that is worked in has the tab in front; without tabs 
   tabs.open({ view: 'B' });
   tabs.moveBeside('B');
   await expect.poll(() => tabsOfPlugin.state.front?.view).toBe('B');
-  tabs.bringForward(tabs.paneOf('A')!.id);
+  tabs.bringForward(tabs.findPane('A')!.id);
   await expect.poll(() => tabsOfPlugin.state.front?.view).toBe('A');
   await tabs.close('A');
   await expect.poll(() => tabsOfPlugin.state.front?.view).toBe('B');

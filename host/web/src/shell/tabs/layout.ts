@@ -1,6 +1,6 @@
 import type { PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
 import { asText } from '../../services/asText.ts';
-import { panesOf, removePane } from './paneTree.ts';
+import { listPanes, removePane } from './paneTree.ts';
 
 /** The tabs as stored in the browser, without secrets: parameters of views never contain any. */
 export interface TabsLayout {
@@ -65,7 +65,7 @@ export function readLayout(text: string | null): TabsLayout | null {
   const seen = new Set<string>();
   let tree = isTree(kept.tree) ? kept.tree : null;
   const panes: PaneState[] = [];
-  for (const id of panesOf(tree)) {
+  for (const id of listPanes(tree)) {
     const pane = kept.panes.find((candidate) => candidate?.id === id);
     const tabs = (Array.isArray(pane?.tabs) ? pane.tabs : []).filter((key: string) => known.has(key) && !seen.has(key));
     if (!pane || tabs.length === 0) {

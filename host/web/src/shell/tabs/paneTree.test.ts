@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { neighbourOf, panesOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
+import { findNeighbour, listPanes, removePane, splitPane, withPaneAgain } from './paneTree.ts';
 
 const halves = splitPane('a', 'a', 'b', 'right');
 
 test('the first split divides the area in halves', () => {
   expect(halves).toEqual({ type: 'split', direction: 'row', children: ['a', 'b'], splitPercentages: [50, 50] });
-  expect(panesOf(splitPane('a', 'a', 'b', 'left'))).toEqual(['b', 'a']);
+  expect(listPanes(splitPane('a', 'a', 'b', 'left'))).toEqual(['b', 'a']);
 });
 
 test('a split in the same direction stays flat and halves only the pane it was dropped on', () => {
@@ -19,7 +19,7 @@ test('a split in the same direction stays flat and halves only the pane it was d
 
 test('a split across nests', () => {
   const tree = splitPane(halves, 'b', 'c', 'bottom');
-  expect(panesOf(tree)).toEqual(['a', 'b', 'c']);
+  expect(listPanes(tree)).toEqual(['a', 'b', 'c']);
   expect(tree).toMatchObject({ direction: 'row', children: ['a', { direction: 'column', children: ['b', 'c'] }] });
 });
 
@@ -38,9 +38,9 @@ test('what remains of a nested split joins the split around it', () => {
 });
 
 test('the neighbour is the next pane in reading order, else the previous', () => {
-  expect(neighbourOf(halves, 'a')).toBe('b');
-  expect(neighbourOf(halves, 'b')).toBe('a');
-  expect(neighbourOf('a', 'a')).toBeNull();
+  expect(findNeighbour(halves, 'a')).toBe('b');
+  expect(findNeighbour(halves, 'b')).toBe('a');
+  expect(findNeighbour('a', 'a')).toBeNull();
 });
 
 test.each([
@@ -65,7 +65,7 @@ test('a tree without the pane stays as it is', () => {
   expect(removePane('a', 'b')).toBe('a');
   expect(removePane(halves, 'c')).toEqual(halves);
   expect(removePane(null, 'a')).toBeNull();
-  expect(panesOf(null)).toEqual([]);
+  expect(listPanes(null)).toEqual([]);
 });
 
 test('a split without sizes has equal shares', () => {
@@ -85,7 +85,7 @@ test('a removed pane returns to its place if nothing else has changed, whatever 
 
 test('panes that are stacked as tabs in one place are in reading order, and stay as they are', () => {
   const stacked = { type: 'tabs' as const, tabs: ['a', 'b'], activeTabIndex: 0 };
-  expect(panesOf(stacked)).toEqual(['a', 'b']);
+  expect(listPanes(stacked)).toEqual(['a', 'b']);
   expect(splitPane(stacked, 'a', 'x', 'left')).toBe(stacked);
   expect(removePane(stacked, 'a')).toBe(stacked);
 });

@@ -2,10 +2,10 @@ import type { MosaicNode, MosaicSplitNode } from 'react-mosaic-component';
 import type { Edge, PaneTree } from './tabState.ts';
 
 /** Pane ids in reading order: left to right, top to bottom. */
-export function panesOf(tree: PaneTree): string[] {
+export function listPanes(tree: PaneTree): string[] {
   if (tree === null) return [];
   if (typeof tree === 'string') return [tree];
-  return isSplit(tree) ? tree.children.flatMap(panesOf) : [...tree.tabs];
+  return isSplit(tree) ? tree.children.flatMap(listPanes) : [...tree.tabs];
 }
 
 /** The tree with `added` at the `edge` of `pane`, each with half of its space. */
@@ -48,12 +48,12 @@ export function removePane(tree: PaneTree, pane: string): PaneTree {
 
 /** `before`, with `pane` in it, if only that pane was removed since; null if the layout has changed otherwise. */
 export function withPaneAgain(now: PaneTree, before: PaneTree, pane: string): PaneTree {
-  return panesOf(before).includes(pane) && shapeOf(removePane(before, pane)) === shapeOf(now) ? before : null;
+  return listPanes(before).includes(pane) && shapeOf(removePane(before, pane)) === shapeOf(now) ? before : null;
 }
 
 /** The neighbour of `pane`: the next in reading order, else the previous. */
-export function neighbourOf(tree: PaneTree, pane: string): string | null {
-  const panes = panesOf(tree);
+export function findNeighbour(tree: PaneTree, pane: string): string | null {
+  const panes = listPanes(tree);
   const at = panes.indexOf(pane);
   return panes[at + 1] ?? panes[at - 1] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/ui/overlays';
 import type { t } from '../../services/i18n/t.ts';
 import { addressOf } from '../../services/navigation/viewAddress.ts';
-import { panesOf } from './paneTree.ts';
+import { listPanes } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 
 export interface TabCommands {
@@ -11,12 +11,12 @@ export interface TabCommands {
 
 /** The actions of a tab, for its context menu. */
 export function tabActions(key: string, tabs: TabsStore, text: typeof t, { copy, print }: TabCommands): MenuEntry[] {
-  const pane = tabs.paneOf(key);
+  const pane = tabs.findPane(key);
   const tab = tabs.state.tabs[key];
   if (!pane || !tab) return [];
   const at = pane.tabs.indexOf(key);
   const alone = pane.tabs.length === 1;
-  const onlyPane = panesOf(tabs.state.tree).length < 2;
+  const onlyPane = listPanes(tabs.state.tree).length < 2;
   const closable = (keys: readonly string[]) => keys.some((other) => other !== key && !tabs.state.tabs[other]?.pinned);
   return [
     { id: 'close', text: text('tabs.closeThis'), icon: 'cross', keys: 'Alt W', run: () => void tabs.close(key) },

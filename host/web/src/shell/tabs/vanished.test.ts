@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
 import type { TabState } from './tabState.ts';
-import { vanished } from './vanished.ts';
+import { findVanished } from './vanished.ts';
 
 const tab = (view: string, menuId: number | null, params?: unknown): TabState => ({
   key: view,
@@ -17,36 +17,39 @@ const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].inclu
 
 test('[S0-133] a tab whose entry was removed closes, nested entries count', () => {
   const menu = [folder(1, 'Group', entry(2, 'LeavePanel'))];
-  expect(vanished([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
+  expect(findVanished([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
 });
 
 test('[S0-134] Settings and ChangePassword stay', () => {
-  expect(vanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual([]);
+  expect(findVanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual(
+    [],
+  );
 });
 
 test('a new entry for the same view keeps the tab', () => {
-  expect(vanished([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
+  expect(findVanished([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
 });
 
 test('a framed page closes with its entry', () => {
   const framed = tab('Iframe', 4, { link: 'https://a.example/', title: 'A' });
-  expect(vanished([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
-  expect(vanished([framed], [], builtin)).toEqual(['Iframe']);
+  expect(findVanished([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
+  expect(findVanished([framed], [], builtin)).toEqual(['Iframe']);
 });
 
 test('views opened by code stay', () => {
-  expect(vanished([tab('Report', null)], [], builtin)).toEqual([]);
+  expect(findVanished([tab('Report', null)], [], builtin)).toEqual([]);
 });
 
 test('a framed page stays while another entry frames the same address, and one that code opened stays', () => {
   const link = 'https://a.example/';
   const framed = tab('Iframe', 4, { link });
-  expect(vanished([framed], [entry(7, link)], builtin)).toEqual([]);
-  expect(vanished([framed], [entry(7, 'https://b.example/')], builtin)).toEqual(['Iframe']);
-  expect(vanished([tab('Iframe', null, { link })], [], builtin)).toEqual([]);
-  for (const params of [null, {}, { link: 7 }]) expect(vanished([tab('Iframe', 4, params)], [], builtin)).toEqual([]);
+  expect(findVanished([framed], [entry(7, link)], builtin)).toEqual([]);
+  expect(findVanished([framed], [entry(7, 'https://b.example/')], builtin)).toEqual(['Iframe']);
+  expect(findVanished([tab('Iframe', null, { link })], [], builtin)).toEqual([]);
+  for (const params of [null, {}, { link: 7 }])
+    expect(findVanished([tab('Iframe', 4, params)], [], builtin)).toEqual([]);
 });
 
 test('an entry that opens something else now is still the entry of what it opened', () => {
-  expect(vanished([tab('LeavePanel', 2)], [entry(2, 'LeaveForm')], builtin)).toEqual([]);
+  expect(findVanished([tab('LeavePanel', 2)], [entry(2, 'LeaveForm')], builtin)).toEqual([]);
 });

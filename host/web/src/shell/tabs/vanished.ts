@@ -14,7 +14,7 @@ interface Opened {
  * no other entry opens the same view. Builtin views have no entry and stay (C.3-5), and so do views opened by code
  * without an entry.
  */
-export function vanished(
+export function findVanished(
   opened: readonly Opened[],
   menu: readonly MenuEntry[],
   isBuiltin: (view: string) => boolean,

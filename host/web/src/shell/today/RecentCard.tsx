@@ -11,7 +11,7 @@ import type { ClosedTab } from '../tabs/tabState.ts';
 const MOST = 6;
 
 /** The tabs that were closed last; pressing one opens it again. */
-export default function RecentCard({ title, icon }: { readonly title: string; readonly icon: string }) {
+export function RecentCard({ title, icon }: { readonly title: string; readonly icon: string }) {
   const tabs = useTabs();
   const plugins = useService(PLUGINS);
   const t = useText();

@@ -9,7 +9,7 @@ import { useViewRendering } from '../views/rendering.ts';
 import { ArrangeCards } from './ArrangeCards.tsx';
 import { inColumns } from './cardOrder.ts';
 import { callName, longDay, partOfDay } from './greeting.ts';
-import RecentCard from './RecentCard.tsx';
+import { RecentCard } from './RecentCard.tsx';
 import { TodayArt } from './TodayArt.tsx';
 import { SHELL, type TodayEntry, useTodayCards } from './useTodayCards.ts';
 import './today.css';
@@ -18,7 +18,7 @@ import './today.css';
 const TWO_COLUMNS = 720;
 
 /** What the workspace shows while no tab is open: cards of the plugins, in the person's order. */
-export default function Today({ onSearch }: { readonly onSearch: () => void }) {
+export function Today({ onSearch }: { readonly onSearch: () => void }) {
   const t = useText();
   const { cards, arrange } = useTodayCards();
   const root = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { NOTICES, TRANSPORT } from '../../../services/container/tokens.ts';
 import { useService } from '../../../services/container/useService.ts';
 import { useText } from '../../../services/i18n/useText.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
-import { deviceOf } from './deviceOf.ts';
+import { readDevice } from './deviceOf.ts';
 import { Section } from './Section.tsx';
 
 type SignIn = z.infer<typeof SessionRow>;
@@ -50,7 +50,7 @@ export function SessionsSection() {
       )}
       {!failure &&
         rows?.map((row) => {
-          const device = deviceOf(row.userAgent);
+          const device = readDevice(row.userAgent);
           const name = device ? t('settings.deviceOn', device) : t('settings.deviceOther');
           return (
             <div className="ws-signin" key={row.id}>

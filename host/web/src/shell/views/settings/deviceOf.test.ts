@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './deviceOf.ts';
+import { readDevice } from './deviceOf.ts';
 
 test.each([
   [
@@ -29,9 +29,9 @@ test.each([
   ],
 ])('%s', (agent, browser, system) => {
   const mobile = ['iOS', 'Android'].includes(system) ? 1 : 0;
-  expect(deviceOf(agent)).toEqual({ browser, system, mobile });
+  expect(readDevice(agent)).toEqual({ browser, system, mobile });
 });
 
 test.each(['curl/8.0', 'Wget (Linux)', 'Firefox/140.0'])('%s is not a known device', (agent) => {
-  expect(deviceOf(agent)).toBeNull();
+  expect(readDevice(agent)).toBeNull();
 });

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Display names of browser and system of a user agent; null if unknown. */
-export function deviceOf(userAgent: string): (Device & { mobile: number }) | null {
+export function readDevice(userAgent: string): (Device & { mobile: number }) | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   return browser && system ? { browser, system, mobile: system === 'iOS' || system === 'Android' ? 1 : 0 } : null;

@@ -8,7 +8,7 @@ import { useService } from '../../../../services/container/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { useHostList } from '../useHostList.ts';
-import { deviceName } from './deviceName.ts';
+import { describeDevice } from './deviceName.ts';
 import type { SignIn } from './signIn.ts';
 import { useSignInActions } from './useSignInActions.ts';
 
@@ -60,7 +60,7 @@ const columnsOf = (
     ),
     minWidth: 220,
   },
-  { id: 'device', title: t('signIns.device'), cell: ({ userAgent }) => deviceName(userAgent, t), minWidth: 150 },
+  { id: 'device', title: t('signIns.device'), cell: ({ userAgent }) => describeDevice(userAgent, t), minWidth: 150 },
   { id: 'address', title: t('signIns.address'), cell: ({ address }) => address, width: 140, optional: true },
   {
     id: 'since',

@@ -1,8 +1,8 @@
-import { deviceOf } from '../../settings/deviceOf.ts';
+import { readDevice } from '../../settings/deviceOf.ts';
 import type { useAdministrationText } from '../useAdministrationText.ts';
 
 /** Browser and system as people call them. */
-export function deviceName(userAgent: string, t: ReturnType<typeof useAdministrationText>): string {
-  const device = deviceOf(userAgent);
+export function describeDevice(userAgent: string, t: ReturnType<typeof useAdministrationText>): string {
+  const device = readDevice(userAgent);
   return device ? t('signIns.deviceOn', device) : t('signIns.otherDevice');
 }

@@ -3,7 +3,7 @@ import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
-import { deviceName } from './deviceName.ts';
+import { describeDevice } from './deviceName.ts';
 import type { SignIn } from './signIn.ts';
 
 interface Changing {
@@ -23,7 +23,7 @@ export function useSignInActions(list: Changing) {
       const { id, name, address, userAgent } = row;
       const confirmed = await notices.confirm({
         title: t('signIns.endAsk', { name }),
-        message: t('signIns.endText', { device: deviceName(userAgent, t), address }),
+        message: t('signIns.endText', { device: describeDevice(userAgent, t), address }),
         confirm: t('signIns.end'),
         danger: true,
       });

@@ -11,7 +11,7 @@ import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { Section } from '../Section.tsx';
 import { PluginSettingsCard } from './PluginSettingsCard.tsx';
 import type { Adjustable } from './useSettingsForm.ts';
-import './pluginSettings.css';
+import '../pluginSettings.css';
 
 /** Settings of the plugins, for those with `settings.manage`. */
 export function PluginSettingsSection() {
