@@ -23,13 +23,13 @@ const groups = [
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
   {
     name: 'entry',
-    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|served|paths|state\/popGuard|signInTexts)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
+    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(tokens|useService|EntryServices|TokenStore|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths|leaving|pageData)|app\/(router|composeEntry|servedForm)|shell\/notices))/,
   },
-  { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn|services\/passwordField\/(?!KeyboardPanel))/ },
+  { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn\/(?!ChangePasswordPage|IePage|iePage)|services\/passwordField\/(?!KeyboardPanel))/ },
   // with the libraries of `shared-first`, which every workspace loads
   {
     name: 'workspace',
-    test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$|\/packages\/(sdk\/src\/(client\/|mentions)|ui\/src\/(overlays\/|today\/|\w+\.tsx?$))/,
+    test: /\/host\/web\/src\/app\/pages\/IndexPage\.tsx$|\/packages\/(sdk\/src\/(client\/|mentions)|ui\/src\/(overlays\/|today\/|\w+\.tsx?$))/,
   },
 ];
 

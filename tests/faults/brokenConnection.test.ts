@@ -1,9 +1,9 @@
 import { VIEW_TYPE } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
-import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.ts';
-import { toWire } from '../../host/web/src/services/socket/openWire.ts';
+import type { HostSession } from '../../host/web/src/services/tokens.ts';
+import { BrowserSocket } from '../../host/web/src/services/BrowserSocket.ts';
+import { toWire } from '../../host/web/src/services/openWire.ts';
 import { useServer } from '../wire/useServer.ts';
 
 /** Event type for a changed menu (C.4-1), sent to the whole company. */

@@ -1,17 +1,16 @@
 import '@atrium/ui/base.css';
 import { Application } from './app/Application.tsx';
-import { CALL_EVENTS, TOKEN_STORE } from './services/container/entryTokens.ts';
+import { CALL_EVENTS, TOKEN_STORE } from './services/EntryServices.ts';
 import { composeEntry } from './app/composeEntry.ts';
 import { offerReload } from './app/offerReload.ts';
 import { showApplication } from './app/showApplication.ts';
-import { NOTICES, SESSION } from './services/container/tokens.ts';
+import { NOTICES, SESSION } from './services/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
-import { watchStyles } from './services/loading/failedStyles.ts';
+import { watchStyles } from './services/loading.ts';
 import { clearRequestedAddress, saveRequestedAddress } from './services/session/requestedAddress.ts';
-import { watchPops } from './services/state/popGuard.ts';
-import { applyStoredAppearance, readStoredAppearance } from './services/preferences/looks.ts';
+import { reloadPage, watchPops } from './services/leaving.ts';
+import { applyStoredAppearance, readStoredAppearance } from './services/preferences/appearance.ts';
 import { createRouter } from './app/router/createRouter.tsx';
-import { reloadPage } from './app/router/leaveQuestion.ts';
 import { PATHS } from './services/paths.ts';
 
 const services = composeEntry();

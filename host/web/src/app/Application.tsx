@@ -1,6 +1,6 @@
 import { StrictMode, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { ContainerContext, type Services } from '../services/container/useService.ts';
+import { ContainerContext, type Services } from '../services/useService.ts';
 
 export interface ApplicationProps {
   readonly services: Services;

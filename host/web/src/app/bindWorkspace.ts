@@ -2,13 +2,12 @@
 import 'reflect-metadata/lite';
 import { Container } from 'inversify';
 import { config } from 'zod';
-import { BrowserDirectory } from '../services/directory/BrowserDirectory.ts';
+import { BrowserDirectory } from '../services/BrowserDirectory.ts';
 import { bindPlugins } from '../services/plugins/index.ts';
-import { BrowserSocket } from '../services/socket/BrowserSocket.ts';
+import { BrowserSocket } from '../services/BrowserSocket.ts';
 import { bindWorkspaceServices } from './workspace/bindWorkspaceServices.ts';
-import type { EntryServices } from '../services/container/EntryServices.ts';
-import { CALL_EVENTS } from '../services/container/entryTokens.ts';
-import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/container/tokens.ts';
+import { CALL_EVENTS, type EntryServices } from '../services/EntryServices.ts';
+import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/tokens.ts';
 
 // The page's Content-Security-Policy forbids to compile code, which zod would try.
 config({ jitless: true });

@@ -5,21 +5,21 @@ import { ServerPreferences } from '../services/preferences/ServerPreferences.ts'
 import { BrowserSession } from '../services/session/BrowserSession.ts';
 import { ExpiredPassword } from '../services/session/ExpiredPassword.ts';
 import { ProofRequests } from '../services/session/ProofRequests.ts';
-import { TokenStore } from '../services/session/TokenStore.ts';
+import { TokenStore } from '../services/TokenStore.ts';
 import { AxiosTransport } from '../services/transport/AxiosTransport.ts';
-import { readBaseUrls, type BaseUrls } from '../services/transport/baseUrls.ts';
+import { readBaseUrls, type BaseUrls } from '../services/pageData.ts';
 import { CallEvents } from '../services/transport/CallEvents.ts';
-import { EntryServices } from '../services/container/EntryServices.ts';
 import {
   CALL_EVENTS,
   DESKTOP_NOTICES,
   ENTRY,
+  EntryServices,
   EXPIRED_PASSWORD,
   NOTICE_BOARD,
   PROOF_REQUESTS,
   TOKEN_STORE,
-} from '../services/container/entryTokens.ts';
-import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from '../services/container/tokens.ts';
+} from '../services/EntryServices.ts';
+import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from '../services/tokens.ts';
 
 /** The services of every page, including sign-in. `bindWorkspace` adds those of `/index`. */
 export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): EntryServices {

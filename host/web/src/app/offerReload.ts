@@ -1,7 +1,7 @@
 import type { Notices } from '@atrium/sdk/client';
-import { t } from '../services/i18n/t.ts';
+import { t } from '../services/i18n.ts';
 import { isReplaced } from '../services/loading/isReplaced.ts';
-import { onChunkFailure } from '../services/loading/loadChunk.ts';
+import { onChunkFailure } from '../services/loading.ts';
 
 /**
  * Offers to reload the page when a part is missing because of a new release; once, for any number of missing parts.

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { HostPreferences } from '../services/container/tokens.ts';
+import type { HostPreferences } from '../services/tokens.ts';
 
 /**
  * Window widths below which a part collapses to leave space for the views: first the right panel, then the left menu.

@@ -1,4 +1,4 @@
-import type { HostSession } from '../services/container/tokens.ts';
+import type { HostSession } from '../services/tokens.ts';
 import type { Unsaved } from './unsaved/Unsaved.ts';
 
 /** Signs out after one question about unsaved input, if there is any (C.11-13). */

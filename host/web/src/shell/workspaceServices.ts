@@ -1,6 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
-import { NAVIGATION, PANELS, TABS } from '../services/container/tokens.ts';
-import { useService } from '../services/container/useService.ts';
+import { NAVIGATION, PANELS, TABS } from '../services/tokens.ts';
+import { useService } from '../services/useService.ts';
 import type { NavigationStore } from './navigation/NavigationStore.ts';
 import type { PanelsStore } from './panels/PanelsStore.ts';
 import type { TabsStore } from './tabs/TabsStore.ts';

@@ -1,5 +1,5 @@
 import { entryWith } from '../app/workspace/testing/openWorkspace.tsx';
-import type { Transport } from '../services/container/tokens.ts';
+import type { Transport } from '../services/tokens.ts';
 
 /** The entry's services over a table of responses by `method path`, and the calls that were made. */
 export function answering(answers: Readonly<Record<string, () => unknown>>) {

@@ -1,10 +1,10 @@
 import { Button } from '@atrium/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
-import { NOTICES, TRANSPORT } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { EXPIRED_PASSWORD } from '../../services/EntryServices.ts';
+import { NOTICES, TRANSPORT } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import { PATHS, readEmployee } from '../../services/paths.ts';
 import { EntryFrame } from '../signIn/EntryFrame.tsx';
 import { ChangePasswordForm } from '../../shell/changePassword/ChangePasswordForm.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { EntryFrame } from '../signIn/EntryFrame.tsx';
 import '../signIn/iePage.css';
 

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import type { Leavable, Entrance } from './useEntrance.ts';
 
 export interface EntranceStateProps {

@@ -1,9 +1,9 @@
 import '@atrium/ui/styles.css';
 import { OverlaysRoot } from '@atrium/ui/overlays';
-import { ContainerContext } from '../../services/container/useService.ts';
+import { ContainerContext } from '../../services/useService.ts';
 import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { useLeaveQuestion } from '../router/leaveQuestion.ts';
+import { useLeaveQuestion } from '../../services/leaving.ts';
 import { Workspace } from '../workspace/Workspace.tsx';
 import { EntranceState } from './EntranceState.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';

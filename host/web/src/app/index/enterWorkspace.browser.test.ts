@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PLUGINS } from '../../services/container/tokens.ts';
+import { PLUGINS } from '../../services/tokens.ts';
 import { toModuleAddress, pluginInfo } from '../../services/plugins/hostWith.ts';
-import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
+import { TOKEN_KEY } from '../../services/TokenStore.ts';
 import { answering } from '../../testing/answering.ts';
 import { person } from '../workspace/testing/openWorkspace.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';

@@ -1,11 +1,11 @@
 import { CONTROL } from '@atrium/sdk/client';
 import type { Container } from 'inversify';
 import { subscribe } from 'valtio/vanilla';
-import type { EntryServices } from '../../services/container/EntryServices.ts';
+import type { EntryServices } from '../../services/EntryServices.ts';
 import { bindWorkspace } from '../bindWorkspace.ts';
-import { NAVIGATION, PLUGINS, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../../services/container/tokens.ts';
+import { NAVIGATION, PLUGINS, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../../services/tokens.ts';
 import { keepAlive } from '../../services/session/keepAlive.ts';
-import { BY_MACHINE } from '../../services/transport/byMachine.ts';
+import { BY_MACHINE } from '../../services/transport/hostCall.ts';
 
 export interface Entered {
   /** The workspace's services. */

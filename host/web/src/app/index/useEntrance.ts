@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { EntryServices } from '../../services/container/EntryServices.ts';
-import { ENTRY } from '../../services/container/entryTokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { ENTRY, type EntryServices } from '../../services/EntryServices.ts';
+import { useService } from '../../services/useService.ts';
 
 /** What must be loaded before a page can be rendered. `leave` disposes it. */
 export interface Leavable {

@@ -1,7 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { PluginPart } from '../../services/plugins/PluginPart.tsx';
 import { usePlugins } from '../../services/plugins/usePlugins.ts';
 import { PATHS } from '../../services/paths.ts';

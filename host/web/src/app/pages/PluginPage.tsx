@@ -2,13 +2,13 @@ import '@atrium/ui/styles.css';
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { EntryServices } from '../../services/container/EntryServices.ts';
-import { ContainerContext } from '../../services/container/useService.ts';
+import type { EntryServices } from '../../services/EntryServices.ts';
+import { ContainerContext } from '../../services/useService.ts';
 import { EntranceState } from '../index/EntranceState.tsx';
 import { useEntrance } from '../index/useEntrance.ts';
 import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { useLeaveQuestion } from '../router/leaveQuestion.ts';
+import { useLeaveQuestion } from '../../services/leaving.ts';
 import { enterPage } from './enterPage.ts';
 import { FoundPage } from './FoundPage.tsx';
 

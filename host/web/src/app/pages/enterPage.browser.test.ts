@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onLanguage, setLanguage } from '../../services/i18n/language.ts';
+import { onLanguage, setLanguage } from '../../services/i18n.ts';
 import { answering } from '../../testing/answering.ts';
 import { enterPage } from './enterPage.ts';
 

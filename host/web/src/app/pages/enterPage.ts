@@ -1,9 +1,8 @@
 import type { Container } from 'inversify';
 import { matchRoutes } from 'react-router-dom';
 import { bindWorkspace } from '../bindWorkspace.ts';
-import type { EntryServices } from '../../services/container/EntryServices.ts';
-import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
-import { PLUGINS, type PluginsFor } from '../../services/container/tokens.ts';
+import { type EntryServices, TOKEN_STORE } from '../../services/EntryServices.ts';
+import { PLUGINS, type PluginsFor } from '../../services/tokens.ts';
 import { enterWorkspace, type Entered } from '../index/enterWorkspace.ts';
 import { PATHS } from '../../services/paths.ts';
 import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';

@@ -1,7 +1,6 @@
 import { LoadingMask } from '@atrium/ui';
 import { Suspense, useEffect, type ComponentType } from 'react';
-import type { TextKey } from '../../services/i18n/language.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { type TextKey, useText } from '../../services/i18n.ts';
 
 export interface PageProps {
   /** Text of the document's title; a page without one sets its own. */

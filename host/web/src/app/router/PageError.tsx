@@ -1,9 +1,8 @@
 import { Button, ErrorState } from '@atrium/ui';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { useText } from '../../services/i18n/useText.ts';
-import { ChunkFailure } from '../../services/loading/loadChunk.ts';
-import { retryParts } from '../../services/loading/lazyPart.ts';
-import { reloadPage } from './leaveQuestion.ts';
+import { useText } from '../../services/i18n.ts';
+import { ChunkFailure, retryParts } from '../../services/loading.ts';
+import { reloadPage } from '../../services/leaving.ts';
 import './pageError.css';
 
 /** Replaces a page that cannot be shown: what happened, a reload, and a retry if its code failed to load. */

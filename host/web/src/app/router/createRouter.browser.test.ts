@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeEntry } from '../composeEntry.ts';
-import { DEFAULT_BASE_URLS } from '../../services/transport/baseUrls.ts';
+import { DEFAULT_BASE_URLS } from '../../services/pageData.ts';
 import { createRouter } from './createRouter.tsx';
 
 test("[S0-018] the shell's route names are login, changePassword and iePage", () => {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { Services } from '../../services/container/useService.ts';
-import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
-import { lazyPart } from '../../services/loading/lazyPart.ts';
+import type { Services } from '../../services/useService.ts';
+import { TOKEN_STORE } from '../../services/EntryServices.ts';
+import { lazyPart } from '../../services/loading.ts';
 import { guardIePage, guardSignedIn } from './guards.ts';
 import { Page } from './Page.tsx';
 import { signInRoutes } from './signInRoutes.tsx';

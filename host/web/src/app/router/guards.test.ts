@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TokenStore } from '../../services/session/TokenStore.ts';
-import { readEmployee } from '../../services/paths.ts';
+import type { TokenStore } from '../../services/TokenStore.ts';
+import { isUnsupported, readEmployee } from '../../services/paths.ts';
 import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
-import { isUnsupported } from './isUnsupported.ts';
 
 const tokenUntil = (exp: number) =>
   `x.${Buffer.from(JSON.stringify({ jti: 'a', uuid: 'b', exp })).toString('base64url')}.y`;

@@ -1,8 +1,6 @@
 import { redirect } from 'react-router-dom';
-import { isCurrent } from '../../services/session/readClaims.ts';
-import type { TokenStore } from '../../services/session/TokenStore.ts';
-import { PATHS } from '../../services/paths.ts';
-import { isUnsupported } from './isUnsupported.ts';
+import { isCurrent, type TokenStore } from '../../services/TokenStore.ts';
+import { isUnsupported, PATHS } from '../../services/paths.ts';
 
 /** `/login`: a valid token leads to `/index`, an expired one is discarded (C.2-1). */
 export function guardLogin(tokens: Pick<TokenStore, 'read' | 'clear'>, userAgent: string): Response | null {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyPart } from '../../services/loading/lazyPart.ts';
+import { lazyPart } from '../../services/loading.ts';
 import { PATHS } from '../../services/paths.ts';
-import type { TokenStore } from '../../services/session/TokenStore.ts';
+import type { TokenStore } from '../../services/TokenStore.ts';
 import { guardLogin } from './guards.ts';
 import { Page } from './Page.tsx';
 import { PageError } from './PageError.tsx';

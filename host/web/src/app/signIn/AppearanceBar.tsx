@@ -1,8 +1,8 @@
 import { Button, IconButton } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PREFERENCES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { PREFERENCES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 
 /** Language and theme before sign-in; stored in this browser and adopted by the preferences. */
 export function AppearanceBar() {

@@ -1,7 +1,7 @@
 import { hostRoutes, type Captcha } from '@atrium/sdk/host';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { z } from 'zod';
-import type { Transport } from '../../services/container/tokens.ts';
+import type { Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 
 export interface CaptchaState {

@@ -2,9 +2,9 @@ import { Brand, Icon } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { AppearanceBar } from './AppearanceBar.tsx';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { GateArt } from './GateArt.tsx';
-import { readSignInTexts } from '../../services/signInTexts.ts';
+import { readSignInTexts } from '../../services/pageData.ts';
 import './gate.css';
 import './entryFrame.css';
 

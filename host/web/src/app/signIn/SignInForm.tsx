@@ -1,7 +1,7 @@
 import { Button, Field, Icon, TextInput } from '@atrium/ui';
 import { useRef, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { CountedMessage } from './CountedMessage.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
-import { NOTICES, SESSION, TRANSPORT } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { EXPIRED_PASSWORD } from '../../services/EntryServices.ts';
+import { NOTICES, SESSION, TRANSPORT } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
 import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { EntryFrame } from './EntryFrame.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HostSession, Transport } from '../../services/container/tokens.ts';
+import type { HostSession, Transport } from '../../services/tokens.ts';
 import { CallError } from '../../services/transport/CallError.ts';
 import { PRESS_QUIET, readFailure, SignInStore } from './SignInStore.ts';
 

@@ -2,12 +2,12 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { hostRoutes, type ExpiredPassword } from '@atrium/sdk/host';
 import { proxy } from 'valtio/vanilla';
 import type { z } from 'zod';
-import type { HostSession, SignInReply, Transport } from '../../services/container/tokens.ts';
+import type { HostSession, SignInReply, Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { CAPTCHA_LENGTH } from './captchaDigits.ts';
 import { CaptchaStore, readCountDown } from './CaptchaStore.ts';
 import { CountDown } from './CountDown.ts';
-import { t } from '../../services/i18n/t.ts';
+import { t } from '../../services/i18n.ts';
 
 type SignInField = 'employee' | 'password' | 'captcha';
 

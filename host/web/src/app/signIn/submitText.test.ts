@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { t } from '../../services/i18n/t.ts';
+import { t } from '../../services/i18n.ts';
 import { submitText } from './submitText.ts';
 
 const said = (facts: Parameters<typeof submitText>[0]) => t(submitText(facts), { seconds: facts.seconds });

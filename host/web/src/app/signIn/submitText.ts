@@ -1,4 +1,4 @@
-import type { TextKey } from '../../services/i18n/language.ts';
+import type { TextKey } from '../../services/i18n.ts';
 
 /** Label of the button (S0 §2): the countdown first, then the call, then loading. */
 export function submitText(facts: { seconds: number; busy: boolean; loading: boolean }): TextKey {

@@ -1,5 +1,4 @@
-import { language } from '../../services/i18n/language.ts';
-import { t } from '../../services/i18n/t.ts';
+import { language, t } from '../../services/i18n.ts';
 import { monthDay } from './monthDay.ts';
 
 /** 今天是 3/26 (週四)，… as people say dates. */

@@ -1,9 +1,9 @@
 import { Brand, Icon, Kbd } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PLUGINS, PREFERENCES, SESSION } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
-import { useViewRendering } from '../../shell/views/rendering.ts';
+import { PLUGINS, PREFERENCES, SESSION } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
+import { useViewRendering } from '../../shell/views/FramedView.tsx';
 import { Account } from './Account.tsx';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
 import { useCollapsed } from '../../shell/collapsedParts.ts';

@@ -2,9 +2,9 @@ import { Container } from 'inversify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SOCKET, type HostSession } from '../../services/container/tokens.ts';
-import { ContainerContext } from '../../services/container/useService.ts';
-import { BrowserSocket, SILENCE_LIMIT, STALE_AFTER } from '../../services/socket/BrowserSocket.ts';
+import { SOCKET, type HostSession } from '../../services/tokens.ts';
+import { ContainerContext } from '../../services/useService.ts';
+import { BrowserSocket, SILENCE_LIMIT, STALE_AFTER } from '../../services/BrowserSocket.ts';
 import { LiveMark } from './LiveMark.tsx';
 
 /** The mark with the browser's own socket and a wire controlled by the test. */

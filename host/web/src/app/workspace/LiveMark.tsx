@@ -1,8 +1,8 @@
 import { foreignTimeZone, Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PREFERENCES, SESSION, SOCKET } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { PREFERENCES, SESSION, SOCKET } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 
 /** Shows discreetly that data is live, and clearly when it is not. */
 export function LiveMark() {

@@ -1,8 +1,8 @@
 import { ErrorBoundary, ErrorState, isComposing, LoadingMask } from '@atrium/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { PLUGINS, PREFERENCES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { PLUGINS, PREFERENCES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
 import { Palette } from '../../shell/palette/Palette.tsx';
 import { usePrinting } from '../../shell/print/usePrinting.ts';

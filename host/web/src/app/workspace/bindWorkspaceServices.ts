@@ -1,6 +1,6 @@
 import { clearDrafts } from '@atrium/sdk/host';
 import type { Container } from 'inversify';
-import { PANELS, PLUGINS, SESSION, TABS, TRANSPORT, type PluginsService } from '../../services/container/tokens.ts';
+import { PANELS, PLUGINS, SESSION, TABS, TRANSPORT, type PluginsService } from '../../services/tokens.ts';
 import { NavigationStore } from '../../shell/navigation/NavigationStore.ts';
 import { PanelsStore } from '../../shell/panels/PanelsStore.ts';
 import { TabsStore } from '../../shell/tabs/TabsStore.ts';

@@ -3,8 +3,8 @@ import type { HostEvent } from '@atrium/sdk/client';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { BrowserSocket } from '../../services/socket/BrowserSocket.ts';
-import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
+import { BrowserSocket } from '../../services/BrowserSocket.ts';
+import { TOKEN_KEY } from '../../services/TokenStore.ts';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { openWorkspace, person } from './testing/openWorkspace.tsx';
 

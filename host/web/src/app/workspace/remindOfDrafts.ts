@@ -1,7 +1,7 @@
 import type { Notices } from '@atrium/sdk/client';
 import { clearDrafts } from '@atrium/sdk/host';
-import { listNames } from '../../services/i18n/listed.ts';
-import { t } from '../../services/i18n/t.ts';
+import { listNames } from '../../shell/views/viewTitle.ts';
+import { t } from '../../services/i18n.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
 /** Frames whose drafts were already announced in this browser tab; cleared at the end of the session. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { NOTICES, PLUGINS, SESSION } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { t } from '../../services/i18n/t.ts';
+import { NOTICES, PLUGINS, SESSION } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { t } from '../../services/i18n.ts';
 import { WorkspaceHistory } from '../../shell/address/WorkspaceHistory.ts';
 import { useNavigation, usePanels, useTabs } from '../../shell/workspaceServices.ts';
 

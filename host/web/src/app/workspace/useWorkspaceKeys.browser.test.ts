@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { HostPreferences, PluginsService } from '../../services/container/tokens.ts';
+import type { HostPreferences, PluginsService } from '../../services/tokens.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { arePressed, useWorkspaceKeys } from './useWorkspaceKeys.ts';
 

@@ -1,6 +1,6 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect } from 'react';
-import type { PluginsService, HostPreferences } from '../../services/container/tokens.ts';
+import type { PluginsService, HostPreferences } from '../../services/tokens.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { toggleCollapsed } from '../../shell/collapsedParts.ts';
 import { enterView } from '../../shell/tabs/usePaneAreaFocus.ts';

@@ -1,10 +1,10 @@
 import { draftedFrames, draftTitles } from '@atrium/sdk/host';
-import type { PluginsService } from '../../services/container/tokens.ts';
-import { t } from '../../services/i18n/t.ts';
+import type { PluginsService } from '../../services/tokens.ts';
+import { t } from '../../services/i18n.ts';
 import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { builtinView } from '../../shell/views/builtinViews.ts';
-import { viewTitle } from '../../shell/views/useViewTitle.ts';
+import { viewTitle } from '../../shell/views/viewTitle.ts';
 
 /** Stored input of a view that is not open. */
 export interface WaitingDraft {

@@ -1,4 +1,4 @@
-import type { ChunkFailure } from './loadChunk.ts';
+import type { ChunkFailure } from '../loading.ts';
 
 /**
  * Whether a part is missing because another release has been installed since this page was loaded: the server's page

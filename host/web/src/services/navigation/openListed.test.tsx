@@ -1,6 +1,6 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TRANSPORT } from '../container/tokens.ts';
+import { TRANSPORT } from '../tokens.ts';
 import { openWorkspace } from '../../app/workspace/testing/openWorkspace.tsx';
 import { openListed } from './openListed.ts';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';

@@ -1,8 +1,8 @@
 import type { OpenableEntry } from '@atrium/sdk/client';
 import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
-import type { NavigationService, Transport } from '../container/tokens.ts';
+import type { NavigationService, Transport } from '../tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
-import { entryById } from './menuTree.ts';
+import { entryById } from '../menuEntries.ts';
 
 interface Services {
   readonly transport: Transport;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HostPreferences } from '../container/tokens.ts';
+import type { HostPreferences } from '../tokens.ts';
 import { DesktopNotices, NOTICE_DELAY, NOTICE_LIFE } from './DesktopNotices.ts';
 
 const KEY = 'atrium.desktopPermission';

@@ -1,6 +1,6 @@
 import type { DesktopNotice, DesktopPermission as AnyPermission } from '@atrium/sdk/client';
-import type { HostPreferences } from '../container/tokens.ts';
-import { t } from '../i18n/t.ts';
+import type { HostPreferences } from '../tokens.ts';
+import { t } from '../i18n.ts';
 
 /** Milliseconds (S0 §9). */
 export const NOTICE_DELAY = 200;

@@ -1,6 +1,6 @@
 import type { Toast, Tone } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio/vanilla';
-import { asText } from '../asText.ts';
+import { asText } from '../i18n.ts';
 
 /** Toasts shown at once. */
 export const TOAST_LIMIT = 3;

@@ -1,6 +1,5 @@
 import type { CallFailure, DesktopNotice, DesktopPermission, Notices, Toast } from '@atrium/sdk/client';
-import type { TextKey } from '../i18n/language.ts';
-import { t } from '../i18n/t.ts';
+import { t, type TextKey } from '../i18n.ts';
 import type { DesktopNotices } from './DesktopNotices.ts';
 import type { NoticeBoard } from './NoticeBoard.ts';
 

@@ -2,8 +2,8 @@ import { Field, IconButton, TextInput } from '@atrium/ui';
 import type { KeyboardRule } from '@atrium/ui/keyboard';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '../i18n/useText.ts';
-import { lazyPart } from '../loading/lazyPart.ts';
+import { useText } from '../i18n.ts';
+import { lazyPart } from '../loading.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import './passwordField.css';
 

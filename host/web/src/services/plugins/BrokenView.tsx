@@ -1,5 +1,5 @@
 import { ErrorState } from '@atrium/ui';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n.ts';
 
 export interface BrokenViewProps {
   /** Display name of the plugin: 請假. */

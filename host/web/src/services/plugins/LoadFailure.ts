@@ -1,4 +1,4 @@
-import { ChunkFailure } from '../loading/loadChunk.ts';
+import { ChunkFailure } from '../loading.ts';
 
 /** A client was loaded but is not valid, or a stylesheet failed to load. */
 export class LoadFailure extends Error {

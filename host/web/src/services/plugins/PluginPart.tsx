@@ -1,7 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { IconButton } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n.ts';
 import { BrokenView } from './BrokenView.tsx';
 import { PluginView } from './PluginView.tsx';
 import { usePlugins } from './usePlugins.ts';

@@ -19,7 +19,7 @@ import {
   type TabsService,
   TRANSPORT,
   type Transport,
-} from '../container/tokens.ts';
+} from '../tokens.ts';
 
 /** The services from which a plugin's context is made. */
 export interface PluginServices {

@@ -1,8 +1,8 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { PLUGINS } from '../container/tokens.ts';
-import { ContainerContext } from '../container/useService.ts';
+import { PLUGINS } from '../tokens.ts';
+import { ContainerContext } from '../useService.ts';
 import { PluginTab } from './PluginTab.tsx';
 import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
 

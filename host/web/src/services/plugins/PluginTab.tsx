@@ -1,6 +1,6 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { ErrorState } from '@atrium/ui';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n.ts';
 import { BrokenView } from './BrokenView.tsx';
 import { PluginView } from './PluginView.tsx';
 import { usePlugins } from './usePlugins.ts';

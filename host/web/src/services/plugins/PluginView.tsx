@@ -1,7 +1,7 @@
 import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client';
 import { ErrorBoundary, LoadingMask } from '@atrium/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { asText } from '../asText.ts';
+import { asText } from '../i18n.ts';
 import { toFailureCode, describeError } from './LoadFailure.ts';
 import type { AnyView, RunningPlugin, ViewKind } from './RunningPlugin.ts';
 import { usePlugins } from './usePlugins.ts';

@@ -1,6 +1,6 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PLUGINS } from '../container/tokens.ts';
+import { PLUGINS } from '../tokens.ts';
 import type { Plugins } from './Plugins.ts';
 import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
 

@@ -1,14 +1,13 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { AnyPluginClient, ClientContext } from '@atrium/sdk/client';
-import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import { Disposables, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
 import type { ComponentType } from 'react';
-import { loadChunk } from '../loading/loadChunk.ts';
+import { loadChunk } from '../loading.ts';
 import { toFailureCode, LoadFailure, describeError } from './LoadFailure.ts';
 import { createContext } from './createContext.ts';
 import { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { loadClient } from './loadClient.ts';
 import type { PluginServices } from './PluginServices.ts';
-import { Disposables } from '@atrium/sdk/host';
 import { addStylesheets, type Stylesheets } from './stylesheets.ts';
 
 /** Milliseconds after which a pending `activate` is logged. Nothing waits for it. */

@@ -1,7 +1,7 @@
 import type { Need } from '@atrium/sdk';
 import type { Session } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
-import type { Contribution } from '../container/tokens.ts';
+import type { Contribution } from '../tokens.ts';
 import { isAllowed } from './allowed.ts';
 
 interface Placed {

@@ -11,19 +11,17 @@ import type {
 } from '@atrium/sdk/client';
 import { LARGEST_FILE, type Disposables, type PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
-import { asText } from '../asText.ts';
-import { t } from '../i18n/t.ts';
-import { uploadEndings } from '../files/uploadEndings.ts';
-import { uploadFile } from '../files/uploadFile.ts';
-import { addressOf } from '../navigation/viewAddress.ts';
+import { asText, t } from '../i18n.ts';
+import { uploadEndings, uploadFile } from '../uploads.ts';
+import { addressOf } from '../viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
 import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { isAllowed } from './allowed.ts';
 import { viewAccess } from './viewAccess.ts';
-import { readSignInTexts } from '../signInTexts.ts';
-import type { CallInput, Transport } from '../container/tokens.ts';
+import { readSignInTexts } from '../pageData.ts';
+import type { CallInput, Transport } from '../tokens.ts';
 
 /**
  * Creates the context of a plugin's client: the host's services by name, restricted to what a plugin may do, and its

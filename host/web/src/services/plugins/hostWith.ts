@@ -1,6 +1,6 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
-import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
+import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '../tokens.ts';
 import { bindPlugins } from './Plugins.ts';
 
 /** A client as a separate module, loaded by address like that of a built plugin. */

@@ -1,6 +1,6 @@
 import type { AnyPluginClient } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
-import { loadChunk } from '../loading/loadChunk.ts';
+import { loadChunk } from '../loading.ts';
 import { LoadFailure } from './LoadFailure.ts';
 import { sourceClients } from './sourceClients.ts';
 

@@ -1,5 +1,5 @@
-import type { TabsService } from '../container/tokens.ts';
-import { entryOpening } from '../navigation/menuTree.ts';
+import type { TabsService } from '../tokens.ts';
+import { entryOpening } from '../menuEntries.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { viewAccess } from './viewAccess.ts';
 

@@ -1,4 +1,4 @@
-import { loadChunk } from '../loading/loadChunk.ts';
+import { loadChunk } from '../loading.ts';
 import { LoadFailure } from './LoadFailure.ts';
 
 /** Links of one plugin in the page's head. */

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { PLUGINS } from '../container/tokens.ts';
-import { useService } from '../container/useService.ts';
+import { PLUGINS } from '../tokens.ts';
+import { useService } from '../useService.ts';
 import { Plugins } from './Plugins.ts';
 
 /** The plugins service with the parts that only the views of this folder use; they rerender when the list changes. */

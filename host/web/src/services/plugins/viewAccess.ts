@@ -1,5 +1,5 @@
 import type { ViewAccess } from '@atrium/sdk/client';
-import { entryOpening } from '../navigation/menuTree.ts';
+import { entryOpening } from '../menuEntries.ts';
 import { isAllowed } from './allowed.ts';
 import type { PluginServices } from './PluginServices.ts';
 

@@ -1,6 +1,6 @@
 import { CONTROL } from '@atrium/sdk/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CallInput } from '../container/tokens.ts';
+import type { CallInput } from '../tokens.ts';
 import { PluginPreferences } from './PluginPreferences.ts';
 import { RETRY_FROM, SAVE_DELAY } from './saving.ts';
 

@@ -1,11 +1,9 @@
 import { CONTROL, type CallFailure, type Preferences } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
-import type { HostPreferences, Socket, Transport, TransportOptions } from '../container/tokens.ts';
-import { BY_MACHINE } from '../transport/byMachine.ts';
-import { hostCall } from '../transport/hostCall.ts';
-import { changedKeys } from './changedKeys.ts';
-import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
+import type { HostPreferences, Socket, Transport, TransportOptions } from '../tokens.ts';
+import { BY_MACHINE, hostCall } from '../transport/hostCall.ts';
+import { changedKeys, isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
 
 type Values = Record<string, unknown>;
 

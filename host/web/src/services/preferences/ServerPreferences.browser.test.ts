@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallInput, Transport } from '../container/tokens.ts';
+import type { CallInput, Transport } from '../tokens.ts';
 import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
 import { ServerPreferences } from './ServerPreferences.ts';
 

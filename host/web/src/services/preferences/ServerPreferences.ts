@@ -1,13 +1,10 @@
 import type { CallFailure, PreferencesState } from '@atrium/sdk/client';
 import { hostRoutes, validPreferences, wrongPreferences } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
-import type { HostPreferences, Transport, TransportOptions } from '../container/tokens.ts';
-import { BY_MACHINE } from '../transport/byMachine.ts';
-import { hostCall } from '../transport/hostCall.ts';
-import { changedKeys } from './changedKeys.ts';
-import { defaultPreferences } from './defaultPreferences.ts';
-import { applyStoredAppearance, readStoredAppearance } from './looks.ts';
-import { isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
+import type { HostPreferences, Transport, TransportOptions } from '../tokens.ts';
+import { BY_MACHINE, hostCall } from '../transport/hostCall.ts';
+import { changedKeys, isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
+import { applyStoredAppearance, defaultPreferences, readStoredAppearance } from './appearance.ts';
 
 /**
  * Written to local storage after each save to notify other tabs of this browser; the server only notifies other

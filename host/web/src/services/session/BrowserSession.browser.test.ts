@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CallRoute, HostPreferences, Transport } from '../container/tokens.ts';
+import type { CallRoute, HostPreferences, Transport } from '../tokens.ts';
 import { CallEvents } from '../transport/CallEvents.ts';
 import { BrowserSession } from './BrowserSession.ts';
-import { TOKEN_KEY, TokenStore, type StoredSession } from './TokenStore.ts';
+import { TOKEN_KEY, TokenStore, type StoredSession } from '../TokenStore.ts';
 
 const PERSON: StoredSession = {
   id: 5,

@@ -2,11 +2,10 @@ import { hostRoutes, type EndReason, type MenuEntry } from '@atrium/sdk/host';
 import type { CallOptions, SessionState } from '@atrium/sdk/client';
 import { setCompanyTimeZone } from '@atrium/ui';
 import { proxy } from 'valtio/vanilla';
-import type { HostPreferences, HostSession, SessionEnd, SignInReply, Transport } from '../container/tokens.ts';
+import type { HostPreferences, HostSession, SessionEnd, SignInReply, Transport } from '../tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
-import { readClaims } from './readClaims.ts';
-import type { StoredSession, TokenStore } from './TokenStore.ts';
+import { readClaims, type StoredSession, type TokenStore } from '../TokenStore.ts';
 
 /** Milliseconds between saving the preferences and the logout call (S0 §9). */
 export const LOGOUT_DELAY = 300;

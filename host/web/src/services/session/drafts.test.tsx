@@ -10,11 +10,11 @@ import {
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SESSION } from '../container/tokens.ts';
-import { useService } from '../container/useService.ts';
+import { SESSION } from '../tokens.ts';
+import { useService } from '../useService.ts';
 import { signOut } from '../../shell/signOut.ts';
 import { openWorkspace, person, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
-import { TOKEN_KEY } from './TokenStore.ts';
+import { TOKEN_KEY } from '../TokenStore.ts';
 
 function Note() {
   const [text, setText, clear] = useDraft('text', '');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Transport } from '../container/tokens.ts';
+import type { Transport } from '../tokens.ts';
 import { KEEP_ALIVE, keepAlive } from './keepAlive.ts';
 
 const call = vi.fn(() => Promise.reject(new Error('連線失敗')));

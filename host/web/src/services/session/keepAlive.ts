@@ -1,5 +1,5 @@
 import { hostRoutes } from '@atrium/sdk/host';
-import type { Transport } from '../container/tokens.ts';
+import type { Transport } from '../tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
 
 /** Milliseconds between the calls that keep a session in use alive (C.2-10). */

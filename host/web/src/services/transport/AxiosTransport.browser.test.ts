@@ -1,8 +1,8 @@
 import type { Service } from '@atrium/sdk';
 import type { CallFailure } from '@atrium/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setLanguage } from '../i18n/language.ts';
-import { TOKEN_KEY, TokenStore } from '../session/TokenStore.ts';
+import { setLanguage } from '../i18n.ts';
+import { TOKEN_KEY, TokenStore } from '../TokenStore.ts';
 import { ProofRequests } from '../session/ProofRequests.ts';
 import type { Asked, Seen } from '../../testing/scriptedServer.ts';
 import { AxiosTransport, TIME_LIMITS } from './AxiosTransport.ts';

@@ -9,18 +9,16 @@ import axios, {
   isAxiosError,
   isCancel,
 } from 'axios';
-import type { CallInput, CallRoute, Transport, TransportOptions } from '../container/tokens.ts';
-import { language } from '../i18n/language.ts';
-import { loadChunk } from '../loading/loadChunk.ts';
-import { readClaims } from '../session/readClaims.ts';
-import type { TokenStore } from '../session/TokenStore.ts';
-import type { BaseUrls } from './baseUrls.ts';
+import type { CallInput, CallRoute, Transport, TransportOptions } from '../tokens.ts';
+import { language, t } from '../i18n.ts';
+import { loadChunk } from '../loading.ts';
+import { readClaims, type TokenStore } from '../TokenStore.ts';
+import type { BaseUrls } from '../pageData.ts';
 import { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
 import { keepAliveAdapter } from './keepAliveAdapter.ts';
 import { readReply } from './readReply.ts';
 import { readFileName, saveFile } from './saveFile.ts';
-import { t } from '../i18n/t.ts';
 
 /** Milliseconds until a download has arrived completely, as for uploads. */
 const DOWNLOAD_TIME = 300_000;

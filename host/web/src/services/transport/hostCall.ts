@@ -1,5 +1,6 @@
 import type { Method, Path } from '@atrium/sdk';
-import type { CallInput, Transport, TransportOptions } from '../container/tokens.ts';
+import type { CallOptions } from '@atrium/sdk/client';
+import type { CallInput, Transport, TransportOptions } from '../tokens.ts';
 
 type HostRoute = { readonly [M in Method]?: Path };
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
@@ -16,3 +17,6 @@ export function hostCall<Data>(
   if (!method || !path) throw new Error('A route needs a method');
   return transport.call<Data>({ service: 'main', method, path }, input, options);
 }
+
+/** Options of a background refresh: it does not extend the session, and its failure shows no message. */
+export const BY_MACHINE: CallOptions = { background: true, quiet: true };

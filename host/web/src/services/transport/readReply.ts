@@ -1,6 +1,6 @@
 import type { Envelope, Service } from '@atrium/sdk';
 import { isStatedEndReason, type EndReason } from '@atrium/sdk/host';
-import { t } from '../i18n/t.ts';
+import { t } from '../i18n.ts';
 import { CallError } from './CallError.ts';
 
 /** What a reply means to the browser (S0 §8). */

@@ -1,11 +1,10 @@
 import { subscribe } from 'valtio';
-import { onLanguage } from '../../services/i18n/language.ts';
-import { t } from '../../services/i18n/t.ts';
-import { viewTitle } from '../views/useViewTitle.ts';
+import { onLanguage, t } from '../../services/i18n.ts';
+import { viewTitle } from '../views/viewTitle.ts';
 import { PATHS } from '../../services/paths.ts';
-import { setPopGuard } from '../../services/state/popGuard.ts';
+import { setPopGuard } from '../../services/leaving.ts';
 import { openAddress, type Openers, paramsOf } from './openAddress.ts';
-import { addressOf, readAddress } from '../../services/navigation/viewAddress.ts';
+import { addressOf, readAddress } from '../../services/viewAddress.ts';
 
 /**
  * Milliseconds without a change before a history entry is added: moving quickly through tabs adds only the last one.

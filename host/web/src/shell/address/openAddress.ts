@@ -1,13 +1,13 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import type { HostSession, PluginsService } from '../../services/container/tokens.ts';
-import { entryOpening } from '../../services/navigation/menuTree.ts';
+import type { HostSession, PluginsService } from '../../services/tokens.ts';
+import { entryOpening } from '../../services/menuEntries.ts';
 import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import type { NavigationStore } from '../navigation/NavigationStore.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import { tabKey } from '../tabs/tabKey.ts';
 import { builtinView } from '../views/builtinViews.ts';
-import { type AddressedView, fitParams } from '../../services/navigation/viewAddress.ts';
+import { type AddressedView, fitParams } from '../../services/viewAddress.ts';
 
 export interface Openers {
   readonly tabs: TabsStore;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Transport } from '../../services/container/tokens.ts';
+import type { Transport } from '../../services/tokens.ts';
 import { CallError } from '../../services/transport/CallError.ts';
 import { ChangePasswordStore } from './ChangePasswordStore.ts';
 

@@ -1,8 +1,8 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { proxy } from 'valtio/vanilla';
-import type { Transport } from '../../services/container/tokens.ts';
-import { t } from '../../services/i18n/t.ts';
+import type { Transport } from '../../services/tokens.ts';
+import { t } from '../../services/i18n.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { fitsRules } from './passwordRules.ts';
 

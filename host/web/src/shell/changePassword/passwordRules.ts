@@ -1,5 +1,5 @@
 import type { KeyboardRule } from '@atrium/ui/keyboard';
-import { t } from '../../services/i18n/t.ts';
+import { t } from '../../services/i18n.ts';
 
 /** The rules that the keyboard of a new password marks (C.2-16). The server has further rules and decides. */
 export function passwordRules(): readonly KeyboardRule[] {

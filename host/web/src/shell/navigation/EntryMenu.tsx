@@ -1,9 +1,9 @@
 import { ContextMenu } from '@atrium/ui/overlays';
 import { useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { NOTICES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
-import { entryById } from '../../services/navigation/menuTree.ts';
+import { NOTICES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
+import { entryById } from '../../services/menuEntries.ts';
 import { useNavigation, useTabs } from '../workspaceServices.ts';
 import { entryActions } from './entryActions.ts';
 

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { useNavigation } from '../workspaceServices.ts';
 import { narrowEntries } from './menuRows.ts';
-import { isLeaf, pathTo } from '../../services/navigation/menuTree.ts';
+import { isLeaf, pathTo } from '../../services/menuEntries.ts';
 import { useCurrentEntry } from './useCurrentEntry.ts';
 
 /** The collapsed menu: icons with small labels; groups open a flyout. */

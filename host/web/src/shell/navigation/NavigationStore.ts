@@ -1,9 +1,9 @@
 import type { CallOptions } from '@atrium/sdk/client';
 import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
-import type { NavigationService, PanelsService, TabsService, Transport } from '../../services/container/tokens.ts';
+import type { NavigationService, PanelsService, TabsService, Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
-import { launchLink } from './launchLink.ts';
+import { launchLink } from '../../services/menuEntries.ts';
 import { findOpening, toTab, windowFeatures } from './openEntry.ts';
 import type { TabToOpen } from '../tabs/TabsStore.ts';
 

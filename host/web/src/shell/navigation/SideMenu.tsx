@@ -1,7 +1,7 @@
 import { classNames, Icon, Kbd } from '@atrium/ui';
-import { PREFERENCES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { PREFERENCES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { useTabs } from '../workspaceServices.ts';

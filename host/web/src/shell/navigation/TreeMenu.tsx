@@ -2,11 +2,11 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import { isComposing } from '@atrium/ui';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { closeOverlaid } from '../collapsedParts.ts';
 import { useNavigation } from '../workspaceServices.ts';
 import { menuRows, type MenuRow } from './menuRows.ts';
-import { isLeaf } from '../../services/navigation/menuTree.ts';
+import { isLeaf } from '../../services/menuEntries.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useCurrentEntry } from './useCurrentEntry.ts';
 

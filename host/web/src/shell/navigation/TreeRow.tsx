@@ -1,7 +1,7 @@
 import { OPEN_TYPE } from '@atrium/sdk/client';
 import { classNames, Icon } from '@atrium/ui';
 import { memo } from 'react';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import type { MenuRow } from './menuRows.ts';
 
 export interface TreeRowProps {

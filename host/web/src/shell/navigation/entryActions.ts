@@ -1,13 +1,12 @@
 import type { Notices } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 import type { MenuEntry as Action } from '@atrium/ui/overlays';
-import type { t } from '../../services/i18n/t.ts';
-import { copyAddress } from '../address/copyAddress.ts';
+import type { t } from '../../services/i18n.ts';
+import { addressOf, copyAddress } from '../../services/viewAddress.ts';
 import { tabKey } from '../tabs/tabKey.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import type { NavigationStore } from './NavigationStore.ts';
 import { toTab, findOpening } from './openEntry.ts';
-import { addressOf } from '../../services/navigation/viewAddress.ts';
 
 interface Parts {
   readonly navigation: NavigationStore;

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import { flatMenu } from '../../services/navigation/menuTree.ts';
+import { flatMenu } from '../../services/menuEntries.ts';
 
 interface Opened {
   readonly menuId: number | null;

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import { isLeaf } from '../../services/navigation/menuTree.ts';
+import { isLeaf } from '../../services/menuEntries.ts';
 
 /** A line of the open menu. `level` counts from 0 inside its group; `caption` heads a group of the first level. */
 export interface MenuRow {

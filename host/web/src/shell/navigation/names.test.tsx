@@ -2,7 +2,7 @@ import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../services/i18n/language.ts';
+import { setLanguage } from '../../services/i18n.ts';
 import { entry } from './testing/menuEntries.ts';
 import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
 

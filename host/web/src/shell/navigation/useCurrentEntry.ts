@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { useNavigation, useTabs } from '../workspaceServices.ts';
-import { entryById, entryOpening } from '../../services/navigation/menuTree.ts';
+import { entryById, entryOpening } from '../../services/menuEntries.ts';
 
 /** Id of the entry whose tab is current in the front pane. Rerenders when it changes, not with every change of tab. */
 export function useCurrentEntry(): number | null {

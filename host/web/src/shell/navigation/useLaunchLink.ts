@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { TRANSPORT } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { TRANSPORT } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
 import { useNavigation } from '../workspaceServices.ts';
-import { launchLink } from './launchLink.ts';
-import { flatMenu } from '../../services/navigation/menuTree.ts';
+import { flatMenu, launchLink } from '../../services/menuEntries.ts';
 
 /** null while a ticket is loading; `failed` if there is none. */
 export type LaunchLink = { readonly link: string | null; readonly failed: boolean };

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { composeEntry } from '../../app/composeEntry.ts';
-import { PREFERENCES } from '../../services/container/tokens.ts';
-import { ContainerContext } from '../../services/container/useService.ts';
-import { DEFAULT_BASE_URLS } from '../../services/transport/baseUrls.ts';
+import { PREFERENCES } from '../../services/tokens.ts';
+import { ContainerContext } from '../../services/useService.ts';
+import { DEFAULT_BASE_URLS } from '../../services/pageData.ts';
 import { DesktopNotifySwitch } from './DesktopNotifySwitch.tsx';
 import { NoticesOutlet } from './NoticesOutlet.tsx';
 

@@ -1,9 +1,9 @@
 import { Switch } from '@atrium/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { NOTICES, PREFERENCES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { NOTICES, PREFERENCES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 
 /**
  * The desktop-notification switch of the preferences (S0 §2). It sets the preference and asks this browser when

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { NOTICE_BOARD } from '../../services/container/entryTokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { NOTICE_BOARD } from '../../services/EntryServices.ts';
+import { useService } from '../../services/useService.ts';
 import { Questions } from './Questions.tsx';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { useClearPlace } from './useClearPlace.ts';

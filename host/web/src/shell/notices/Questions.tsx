@@ -1,7 +1,7 @@
 import type { Tone } from '@atrium/sdk/client';
 import { AlertDialog, ConfirmDialog } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
 
 const MARKS = { success: 'success', info: 'accent', warning: 'warning', danger: 'danger' } as const satisfies Record<

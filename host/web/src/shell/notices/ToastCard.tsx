@@ -1,7 +1,7 @@
 import type { Toast, Tone } from '@atrium/sdk/client';
 import { Button, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 
 /** Milliseconds a toast without `life` stays; errors stay until they are dismissed. */
 export const TOAST_LIFE = 5000;

@@ -1,6 +1,6 @@
 import type { Notices } from '@atrium/sdk/client';
-import { t } from '../../services/i18n/t.ts';
-import type { TokenStore } from '../../services/session/TokenStore.ts';
+import { t } from '../../services/i18n.ts';
+import type { TokenStore } from '../../services/TokenStore.ts';
 import type { CallEvents } from '../../services/transport/CallEvents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useLoaded, type Member, type Organisation } from '@atrium/sdk/client';
 import { useMemo } from 'react';
-import { DIRECTORY } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { DIRECTORY } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
 import { usePanels } from '../workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
 

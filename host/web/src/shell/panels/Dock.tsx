@@ -1,7 +1,7 @@
 import { Icon, IconButton } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n/useText.ts';
-import { useViewTitle } from '../views/useViewTitle.ts';
+import { useText } from '../../services/i18n.ts';
+import { useViewTitle } from '../views/viewTitle.ts';
 import { usePanels } from '../workspaceServices.ts';
 import type { PanelState } from './panelState.ts';
 

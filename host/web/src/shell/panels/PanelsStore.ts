@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
-import type { PanelsService } from '../../services/container/tokens.ts';
+import type { PanelsService } from '../../services/tokens.ts';
 import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import { findVanished } from '../tabs/vanished.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';

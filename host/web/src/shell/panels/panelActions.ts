@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@atrium/ui/overlays';
-import type { t } from '../../services/i18n/t.ts';
+import type { t } from '../../services/i18n.ts';
 import type { PanelsStore } from './PanelsStore.ts';
 import type { PanelState } from './panelState.ts';
 import type { Placing } from './useKeyboardPlacing.ts';

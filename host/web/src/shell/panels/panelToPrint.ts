@@ -1,7 +1,7 @@
-import type { PluginsService } from '../../services/container/tokens.ts';
-import { t } from '../../services/i18n/t.ts';
+import type { PluginsService } from '../../services/tokens.ts';
+import { t } from '../../services/i18n.ts';
 import type { PrintedView } from '../print/printedView.ts';
-import { viewTitle } from '../views/useViewTitle.ts';
+import { viewTitle } from '../views/viewTitle.ts';
 import type { PanelsStore } from './PanelsStore.ts';
 
 /** The view of a panel, for `printView`. */

@@ -1,4 +1,4 @@
-import { asText } from '../../services/asText.ts';
+import { asText } from '../../services/i18n.ts';
 import type { PanelState, Rect } from './panelState.ts';
 
 export type SavedPanel = Omit<PanelState, 'minimum' | 'dirty'>;

@@ -1,5 +1,5 @@
-import type { PluginsService } from '../../services/container/tokens.ts';
-import { t } from '../../services/i18n/t.ts';
+import type { PluginsService } from '../../services/tokens.ts';
+import { t } from '../../services/i18n.ts';
 import { panelToPrint } from '../panels/panelToPrint.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';

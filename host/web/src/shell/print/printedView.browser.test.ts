@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PluginsService } from '../../services/container/tokens.ts';
+import type { PluginsService } from '../../services/tokens.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';

@@ -1,8 +1,8 @@
 import { companyMoment } from '@atrium/ui';
 import { useEffect } from 'react';
-import { PLUGINS, SESSION } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { t } from '../../services/i18n/t.ts';
+import { PLUGINS, SESSION } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { t } from '../../services/i18n.ts';
 import { usePanels, useTabs } from '../workspaceServices.ts';
 import { isolateView } from './isolateView.ts';
 import { currentView } from './currentView.ts';

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { entryWith } from '../../app/workspace/testing/openWorkspace.tsx';
-import { PROOF_REQUESTS } from '../../services/container/entryTokens.ts';
-import type { Transport } from '../../services/container/tokens.ts';
-import { ContainerContext } from '../../services/container/useService.ts';
-import { setLanguage } from '../../services/i18n/language.ts';
+import { PROOF_REQUESTS } from '../../services/EntryServices.ts';
+import type { Transport } from '../../services/tokens.ts';
+import { ContainerContext } from '../../services/useService.ts';
+import { setLanguage } from '../../services/i18n.ts';
 import { CallError } from '../../services/transport/CallError.ts';
 import { ProofOutlet } from './ProofOutlet.tsx';
 

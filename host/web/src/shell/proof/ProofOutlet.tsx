@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { PROOF_REQUESTS } from '../../services/container/entryTokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { lazyPart } from '../../services/loading/lazyPart.ts';
+import { PROOF_REQUESTS } from '../../services/EntryServices.ts';
+import { useService } from '../../services/useService.ts';
+import { lazyPart } from '../../services/loading.ts';
 
 const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
 

@@ -1,10 +1,10 @@
 import { Badge, badgeText, Icon } from '@atrium/ui';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { PREFERENCES, type Contribution } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
-import { useViewRendering } from '../views/rendering.ts';
+import { PREFERENCES, type Contribution } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
+import { useViewRendering } from '../views/FramedView.tsx';
 import { isCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
 import { useSideParts } from './useSideParts.ts';

@@ -1,4 +1,4 @@
-import type { HostPreferences } from '../../services/container/tokens.ts';
+import type { HostPreferences } from '../../services/tokens.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { isCollapsed, toggleCollapsed } from '../collapsedParts.ts';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { PLUGINS, SESSION, type Contribution } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { PLUGINS, SESSION, type Contribution } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
 
 /** What plugins contribute to the right side panel. There is no panel without contributions. */
 export function useSideParts(): readonly Contribution[] {

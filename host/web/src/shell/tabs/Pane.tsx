@@ -1,5 +1,5 @@
 import { classNames } from '@atrium/ui';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { listPanes } from './paneTree.ts';

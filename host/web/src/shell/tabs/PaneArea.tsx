@@ -1,8 +1,8 @@
 import { ErrorBoundary } from '@atrium/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useText } from '../../services/i18n/useText.ts';
-import { lazyPart, retryParts } from '../../services/loading/lazyPart.ts';
-import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
+import { useText } from '../../services/i18n.ts';
+import { lazyPart, retryParts } from '../../services/loading.ts';
+import { PartBoundary } from '../views/FramedView.tsx';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { Pane } from './Pane.tsx';

@@ -10,12 +10,12 @@ import {
   type RefObject,
 } from 'react';
 import { useSnapshot } from 'valtio';
-import { NOTICES, PLUGINS } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
-import { copyAddress } from '../address/copyAddress.ts';
+import { NOTICES, PLUGINS } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
+import { copyAddress } from '../../services/viewAddress.ts';
 import { printView } from '../print/printedView.ts';
-import { viewTitle } from '../views/useViewTitle.ts';
+import { viewTitle } from '../views/viewTitle.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { dragging } from './dragging.ts';

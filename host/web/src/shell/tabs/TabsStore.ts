@@ -2,7 +2,7 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import type { FrameParams, FrontTab } from '@atrium/sdk/client';
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { TabsService } from '../../services/container/tokens.ts';
+import type { TabsService } from '../../services/tokens.ts';
 import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';

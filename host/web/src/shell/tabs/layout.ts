@@ -1,5 +1,5 @@
 import type { PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
-import { asText } from '../../services/asText.ts';
+import { asText } from '../../services/i18n.ts';
 import { listPanes, removePane } from './paneTree.ts';
 
 /** The tabs as stored in the browser, without secrets: parameters of views never contain any. */

@@ -1,4 +1,4 @@
-import { entryOpening } from '../../services/navigation/menuTree.ts';
+import { entryOpening } from '../../services/menuEntries.ts';
 import type { PluginServices } from '../../services/plugins/PluginServices.ts';
 import { openTab } from '../../services/plugins/openTab.ts';
 import { viewAccess } from '../../services/plugins/viewAccess.ts';

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@atrium/ui/overlays';
-import type { t } from '../../services/i18n/t.ts';
-import { addressOf } from '../../services/navigation/viewAddress.ts';
+import type { t } from '../../services/i18n.ts';
+import { addressOf } from '../../services/viewAddress.ts';
 import { listPanes } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 

@@ -1,7 +1,7 @@
-import type { PluginsService } from '../../services/container/tokens.ts';
-import { t } from '../../services/i18n/t.ts';
+import type { PluginsService } from '../../services/tokens.ts';
+import { t } from '../../services/i18n.ts';
 import type { PrintedView } from '../print/printedView.ts';
-import { viewTitle } from '../views/useViewTitle.ts';
+import { viewTitle } from '../views/viewTitle.ts';
 import { viewId } from './TabHosts.ts';
 import type { TabsStore } from './TabsStore.ts';
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import { entryById, entryOpening } from '../../services/navigation/menuTree.ts';
+import { entryById, entryOpening } from '../../services/menuEntries.ts';
 
 /** The origin of a tab or panel. */
 interface Opened {

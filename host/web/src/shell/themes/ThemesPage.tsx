@@ -2,8 +2,8 @@ import '@atrium/ui/styles.css';
 import { applyAppearance } from '@atrium/ui';
 import { Gallery, type DrawnAppearance } from '@atrium/ui/gallery';
 import { useEffect, useState } from 'react';
-import { PREFERENCES } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
+import { PREFERENCES } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
 
 /** `/Themes`: every component of the library in every theme (C.3-7). Changes here are discarded with the page. */
 export default function ThemesPage() {

@@ -1,7 +1,7 @@
 import { Button, IconButton, Switch } from '@atrium/ui';
 import { Popover } from '@atrium/ui/overlays';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { moveCard } from './cardOrder.ts';
 import type { TodayEntry } from './useTodayCards.ts';
 

@@ -1,10 +1,10 @@
 import { Icon } from '@atrium/ui';
 import { TodayCard } from '@atrium/ui/today';
 import { useSnapshot } from 'valtio';
-import { PLUGINS } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
-import { viewTitle } from '../views/useViewTitle.ts';
+import { PLUGINS } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
+import { viewTitle } from '../views/viewTitle.ts';
 import { useTabs } from '../workspaceServices.ts';
 import type { ClosedTab } from '../tabs/tabState.ts';
 

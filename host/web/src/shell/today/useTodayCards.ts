@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { type Contribution, PLUGINS, PREFERENCES, SESSION } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { type Contribution, PLUGINS, PREFERENCES, SESSION } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import { cardOrder } from './cardOrder.ts';
 
 /** A card with the name under which its place is stored. */

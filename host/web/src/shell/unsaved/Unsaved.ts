@@ -1,6 +1,6 @@
 import type { Guard } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
-import { asText } from '../../services/asText.ts';
+import { asText } from '../../services/i18n.ts';
 
 /** What is about to happen to the unsaved input. */
 export type DiscardCause = 'close' | 'signOut';

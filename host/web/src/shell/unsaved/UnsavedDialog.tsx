@@ -1,6 +1,6 @@
 import { Button, QuestionFrame } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { useUnsaved } from '../workspaceServices.ts';
 
 /** One question for everything that would be lost. The safe answer is primary; Escape continues editing. */

@@ -1,11 +1,12 @@
 import { FrameContext, type ViewFrame } from '@atrium/sdk/client';
-import { LoadingMask } from '@atrium/ui';
-import { memo, Suspense } from 'react';
-import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
+import { ErrorBoundary, ErrorState, LoadingMask } from '@atrium/ui';
+import { createContext, memo, type ReactNode, Suspense, useContext } from 'react';
+import { useText } from '../../services/i18n.ts';
+import { ChunkFailure, retryParts } from '../../services/loading.ts';
+import { PluginPart, PluginTab } from '../../services/plugins/index.ts';
 import { builtinView } from './builtinViews.ts';
-import { useViewRendering } from './rendering.ts';
 
-export interface FramedViewProps {
+interface FramedViewProps {
   readonly view: string;
   readonly params: unknown;
   readonly frame: ViewFrame;
@@ -26,3 +27,39 @@ export const FramedView = memo(function FramedView({ view, params, frame }: Fram
     </FrameContext>
   );
 });
+
+/** Isolates a part of the host that throws, or whose code fails to load; its retry loads the code again. */
+export function PartBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <PartError
+          error={error}
+          onRetry={() => {
+            retryParts();
+            retry();
+          }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PartError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const text = useText();
+  if (!(error instanceof ChunkFailure)) return <ErrorState onRetry={onRetry} />;
+  return (
+    <ErrorState title={text('error.partTitle')} code={`CHUNK_${error.kind.toUpperCase()}`} onRetry={onRetry}>
+      {text(error.kind === 'timeout' ? 'error.chunkTimeout' : 'error.partText')}
+    </ErrorState>
+  );
+}
+
+/** Renders the views of plugins. Tests provide their own views here. */
+export const ViewRendering = createContext({ Tab: PluginTab, Part: PluginPart });
+
+export function useViewRendering() {
+  return useContext(ViewRendering);
+}

@@ -1,6 +1,6 @@
 import { Button, EmptyState, LoadingMask } from '@atrium/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../../services/i18n/useText.ts';
+import { useText } from '../../services/i18n.ts';
 import { useLaunchLink } from '../navigation/useLaunchLink.ts';
 import { framing } from './framing.ts';
 import './iframe.css';

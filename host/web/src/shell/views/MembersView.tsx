@@ -1,9 +1,9 @@
 import { useLoaded } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { MemberList } from '@atrium/ui/members';
-import { DIRECTORY } from '../../services/container/tokens.ts';
-import { useService } from '../../services/container/useService.ts';
-import { useText } from '../../services/i18n/useText.ts';
+import { DIRECTORY } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useText } from '../../services/i18n.ts';
 import './members.css';
 
 interface MembersViewProps {

@@ -1,7 +1,7 @@
 import type { HostAction } from '@atrium/sdk';
 import type { ComponentType } from 'react';
-import type { TextKey } from '../../services/i18n/language.ts';
-import { lazyPart } from '../../services/loading/lazyPart.ts';
+import type { TextKey } from '../../services/i18n.ts';
+import { lazyPart } from '../../services/loading.ts';
 
 export interface BuiltinView {
   /** The action without which the view is not offered and its address opens nothing. */

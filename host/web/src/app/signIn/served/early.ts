@@ -2,10 +2,9 @@
 // with today's date, or not at all if it would not stay. From then on it keeps what is pressed, until React takes the page over.
 // The application is fetched after the form has been painted: before, it would compete with it for network and processor.
 import { COMPOSING, DRAWING, QUEUED, SERVED } from '../../../services/served/marks.ts';
-import { TOKEN_KEY } from '../../../services/session/TokenStore.ts';
-import { isCurrent } from '../../../services/session/readClaims.ts';
-import { APPEARANCE_KEY } from '../../../services/preferences/appearanceKey.ts';
-import { isUnsupported } from '../../router/isUnsupported.ts';
+import { isCurrent, TOKEN_KEY } from '../../../services/TokenStore.ts';
+import { APPEARANCE_KEY } from '../../../services/preferences/appearance.ts';
+import { isUnsupported } from '../../../services/paths.ts';
 import { monthDay } from '../monthDay.ts';
 
 /** Data that the build writes beside the form. */

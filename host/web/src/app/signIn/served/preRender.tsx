@@ -3,8 +3,7 @@ import type { Notices } from '@atrium/sdk/client';
 import { proxy } from 'valtio/vanilla';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router-dom';
-import { EntryServices } from '../../../services/container/EntryServices.ts';
-import { EXPIRED_PASSWORD, NOTICE_BOARD } from '../../../services/container/entryTokens.ts';
+import { EntryServices, EXPIRED_PASSWORD, NOTICE_BOARD } from '../../../services/EntryServices.ts';
 import {
   NOTICES,
   PREFERENCES,
@@ -13,11 +12,11 @@ import {
   type HostPreferences,
   type HostSession,
   type Transport,
-} from '../../../services/container/tokens.ts';
-import { setLanguage } from '../../../services/i18n/language.ts';
+} from '../../../services/tokens.ts';
+import { setLanguage } from '../../../services/i18n.ts';
 import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
 import { PATHS } from '../../../services/paths.ts';
-import { defaultPreferences } from '../../../services/preferences/defaultPreferences.ts';
+import { defaultPreferences } from '../../../services/preferences/appearance.ts';
 import { ExpiredPassword } from '../../../services/session/ExpiredPassword.ts';
 import { Application } from '../../Application.tsx';
 import { signInRoutes } from '../../router/signInRoutes.tsx';

@@ -6,15 +6,15 @@ import { OverlaysRoot } from '@atrium/ui/overlays';
 import { StrictMode, type ComponentType } from 'react';
 import { render } from 'vitest-browser-react';
 import { bindWorkspace } from '../../bindWorkspace.ts';
-import { EntryServices } from '../../../services/container/EntryServices.ts';
 import {
   CALL_EVENTS,
   DESKTOP_NOTICES,
   ENTRY,
+  EntryServices,
   NOTICE_BOARD,
   PROOF_REQUESTS,
   TOKEN_STORE,
-} from '../../../services/container/entryTokens.ts';
+} from '../../../services/EntryServices.ts';
 import {
   NAVIGATION,
   NOTICES,
@@ -26,8 +26,8 @@ import {
   TABS,
   TRANSPORT,
   type Transport,
-} from '../../../services/container/tokens.ts';
-import { ContainerContext } from '../../../services/container/useService.ts';
+} from '../../../services/tokens.ts';
+import { ContainerContext } from '../../../services/useService.ts';
 import { DesktopNotices } from '../../../services/notices/DesktopNotices.ts';
 import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
 import { NoticesService } from '../../../services/notices/NoticesService.ts';
@@ -39,9 +39,9 @@ import { ServerPreferences } from '../../../services/preferences/ServerPreferenc
 import { BrowserSession } from '../../../services/session/BrowserSession.ts';
 import { PATHS } from '../../../services/paths.ts';
 import { ProofRequests } from '../../../services/session/ProofRequests.ts';
-import { TokenStore } from '../../../services/session/TokenStore.ts';
+import { TokenStore } from '../../../services/TokenStore.ts';
 import { CallEvents } from '../../../services/transport/CallEvents.ts';
-import { ViewRendering } from '../../../shell/views/rendering.ts';
+import { ViewRendering } from '../../../shell/views/FramedView.tsx';
 import { Workspace } from '../Workspace.tsx';
 import { UNSAVED } from '../../../shell/workspaceServices.ts';
 import type { NavigationStore } from '../../../shell/navigation/NavigationStore.ts';

@@ -1,6 +1,6 @@
 import { fill, type Variables } from '@atrium/sdk/texts';
 import { useSyncExternalStore } from 'react';
-import { language, onLanguage } from '../../../services/i18n/language.ts';
+import { language, onLanguage } from '../../../services/i18n.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
 

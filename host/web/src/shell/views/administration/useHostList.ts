@@ -1,7 +1,7 @@
 import { PagedList, type PagedListOptions, type ShownList } from '@atrium/sdk/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { SOCKET } from '../../../services/container/tokens.ts';
-import { useService } from '../../../services/container/useService.ts';
+import { SOCKET } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
 
 /** `usePagedList` for the host's own views, which have no plugin around them. Refetched after missed events. */
 export function useHostList<Row, Filters extends object>(

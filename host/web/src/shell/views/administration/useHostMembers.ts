@@ -1,6 +1,6 @@
 import { useLoaded } from '@atrium/sdk/client';
-import { DIRECTORY } from '../../../services/container/tokens.ts';
-import { useService } from '../../../services/container/useService.ts';
+import { DIRECTORY } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
 
 /** The people for a member chooser of the host's own views, hidden ones included; undefined until they are loaded. */
 export function useHostMembers() {

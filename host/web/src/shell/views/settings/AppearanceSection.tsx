@@ -1,8 +1,8 @@
 import { Segmented } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PREFERENCES } from '../../../services/container/tokens.ts';
-import { useService } from '../../../services/container/useService.ts';
-import { useText } from '../../../services/i18n/useText.ts';
+import { PREFERENCES } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
+import { useText } from '../../../services/i18n.ts';
 import { Row, Section } from './Section.tsx';
 
 /** Theme, accent and density: applied at once and stored with the person's preferences. */

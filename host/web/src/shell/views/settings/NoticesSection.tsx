@@ -1,4 +1,4 @@
-import { useText } from '../../../services/i18n/useText.ts';
+import { useText } from '../../../services/i18n.ts';
 import { DesktopNotifySwitch } from '../../notices/DesktopNotifySwitch.tsx';
 import { Section } from './Section.tsx';
 

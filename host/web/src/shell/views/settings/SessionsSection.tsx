@@ -1,11 +1,10 @@
 import { useLoaded } from '@atrium/sdk/client';
-import type { SessionRow } from '@atrium/sdk/host';
-import { hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes, type SessionRow } from '@atrium/sdk/host';
 import { Button, ErrorState, Icon, momentLabel, Skeleton, Tag } from '@atrium/ui';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../services/container/tokens.ts';
-import { useService } from '../../../services/container/useService.ts';
-import { useText } from '../../../services/i18n/useText.ts';
+import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
+import { useText } from '../../../services/i18n.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { readDevice } from './deviceOf.ts';
 import { Section } from './Section.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { SESSION } from '../../../services/container/tokens.ts';
-import { useService } from '../../../services/container/useService.ts';
-import { useText } from '../../../services/i18n/useText.ts';
+import { SESSION } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
+import { useText } from '../../../services/i18n.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';

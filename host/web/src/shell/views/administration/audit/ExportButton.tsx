@@ -1,8 +1,8 @@
 import { hostRoutes } from '@atrium/sdk/host';
 import { Button } from '@atrium/ui';
 import { useState } from 'react';
-import { TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
+import { TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import type { AuditFilters } from './auditTypes.ts';
 

@@ -1,8 +1,8 @@
 import { EMPLOYEE_COLUMNS } from '@atrium/sdk/host';
 import { Button, ErrorState, Spinner, Switch } from '@atrium/ui';
 import { TableFileField } from '@atrium/ui/tables';
-import { NOTICES } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
+import { NOTICES } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { LastImport } from './LastImport.tsx';

@@ -4,9 +4,9 @@ import { writeMappedTable } from '@atrium/sdk/tables';
 import type { ReadTable } from '@atrium/ui/tables';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { uploadFile } from '../../../../services/files/uploadFile.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { uploadFile } from '../../../../services/uploads.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 
 export type Report = z.output<typeof ImportReport>;

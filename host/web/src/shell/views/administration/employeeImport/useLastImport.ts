@@ -2,8 +2,8 @@ import { useLoaded } from '@atrium/sdk/client';
 import { type EmployeeImport, hostRoutes } from '@atrium/sdk/host';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
+import { TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 
 export type Import = z.output<typeof EmployeeImport>;

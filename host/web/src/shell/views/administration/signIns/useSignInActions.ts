@@ -1,6 +1,6 @@
 import { hostRoutes } from '@atrium/sdk/host';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { describeDevice } from './deviceName.ts';

@@ -2,9 +2,9 @@ import { useLoaded } from '@atrium/sdk/client';
 import { type FaultRow, hostRoutes } from '@atrium/sdk/host';
 import { ErrorState, Icon, momentLabel, Skeleton } from '@atrium/ui';
 import type { z } from 'zod';
-import { TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { useText } from '../../../../services/i18n.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { Section } from '../Section.tsx';
 

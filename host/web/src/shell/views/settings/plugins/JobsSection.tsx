@@ -3,10 +3,9 @@ import { hostRoutes, type JobRow } from '@atrium/sdk/host';
 import { Button, ErrorState, Icon, momentLabel, Skeleton, Tag } from '@atrium/ui';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { onLanguage } from '../../../../services/i18n/language.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { onLanguage, useText } from '../../../../services/i18n.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { Section } from '../Section.tsx';
 

@@ -1,8 +1,8 @@
 import { Icon } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PLUGINS } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { PLUGINS } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { useText } from '../../../../services/i18n.ts';
 import { Section } from '../Section.tsx';
 
 /** Plugins that failed, on the server or in this browser, for those who manage them. */

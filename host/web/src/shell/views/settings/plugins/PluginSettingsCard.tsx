@@ -1,6 +1,6 @@
 import { Button } from '@atrium/ui';
 import { useId } from 'react';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { useText } from '../../../../services/i18n.ts';
 import { SettingControl } from './SettingControl.tsx';
 import { useSettingsForm, type Adjustable } from './useSettingsForm.ts';
 

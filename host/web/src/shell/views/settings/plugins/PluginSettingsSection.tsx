@@ -3,10 +3,9 @@ import { useLoaded, PluginContext, type ClientContext } from '@atrium/sdk/client
 import { hostRoutes } from '@atrium/sdk/host';
 import { ErrorState, Skeleton } from '@atrium/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { TRANSPORT, SESSION } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { onLanguage } from '../../../../services/i18n/language.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { TRANSPORT, SESSION } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { onLanguage, useText } from '../../../../services/i18n.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { Section } from '../Section.tsx';
 import { PluginSettingsCard } from './PluginSettingsCard.tsx';

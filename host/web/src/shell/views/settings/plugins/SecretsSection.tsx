@@ -3,9 +3,9 @@ import { hostRoutes, type SecretsState } from '@atrium/sdk/host';
 import { Button, ErrorState, Skeleton } from '@atrium/ui';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { useText } from '../../../../services/i18n.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { Row, Section } from '../Section.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Icon, IconButton, isComposing } from '@atrium/ui';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { useText } from '../../../../services/i18n.ts';
 import type { Moved } from './errorsAfterChange.ts';
 import type { ListField } from './settingFields.ts';
 import { SettingInput } from './SettingInput.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallError } from '../../../../services/transport/CallError.ts';
-import { TOKEN_KEY } from '../../../../services/session/TokenStore.ts';
+import { TOKEN_KEY } from '../../../../services/TokenStore.ts';
 import { openWorkspace } from '../../../../app/workspace/testing/openWorkspace.tsx';
 
 const time = (title: string) => ({ type: 'string', format: 'time', title });

@@ -2,9 +2,9 @@ import { joined, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/cl
 import { hostRoutes, type PluginSettings } from '@atrium/sdk/host';
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
-import { useService } from '../../../../services/container/useService.ts';
-import { useText } from '../../../../services/i18n/useText.ts';
+import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
+import { useService } from '../../../../services/useService.ts';
+import { useText } from '../../../../services/i18n.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { errorsAfterChange, type Moved } from './errorsAfterChange.ts';
 import { settingFields, type SettingField } from './settingFields.ts';

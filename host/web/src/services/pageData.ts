@@ -1,0 +1,30 @@
+import type { Service } from '@atrium/sdk';
+
+/** The base URLs of the four services (S0 §7). */
+export type BaseUrls = Readonly<Record<Service, string>>;
+
+export const DEFAULT_BASE_URLS: BaseUrls = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };
+
+interface SignInTexts {
+  /** `''` where the administrator set none. */
+  readonly companyName: string;
+  /** A line such as the next maintenance; `''` where there is none. */
+  readonly signInNotice: string;
+}
+
+/** The base URLs as the server was told them by `ATRIUM_BASE_*` (C.1-1). Missing ones have their defaults. */
+export function readBaseUrls(page: Document): BaseUrls {
+  return { ...DEFAULT_BASE_URLS, ...readBlock(page).bases };
+}
+
+/** The host's settings for the pages before sign-in. */
+export function readSignInTexts(page: Document): SignInTexts {
+  const { companyName = '', signInNotice = '' } = readBlock(page);
+  return { companyName, signInNotice };
+}
+
+/** The data block `<script type="application/json" id="atrium">` that the server writes into index.html. */
+function readBlock(page: Document): Partial<SignInTexts> & { readonly bases?: Partial<BaseUrls> } {
+  const text = page.getElementById('atrium')?.textContent?.trim();
+  return text ? (JSON.parse(text) as ReturnType<typeof readBlock>) : {};
+}

@@ -1,0 +1,47 @@
+import type { PreferencesState } from '@atrium/sdk/client';
+import { validPreferences } from '@atrium/sdk/host';
+import { applyAppearance } from '@atrium/ui';
+import { setLanguage } from '../i18n.ts';
+
+/** The appearance last shown in this browser, in local storage; index.html reads it too. */
+export const APPEARANCE_KEY = 'atrium.looks';
+
+/** The preferences that are also stored in this browser, for the pages before sign-in. */
+type Looks = Pick<PreferencesState, 'theme' | 'accent' | 'density' | 'language'>;
+
+/** A new person's preferences (S0 §3, C.3-3); appearance and language are those last shown in this browser. */
+export function defaultPreferences(looks: Looks): PreferencesState {
+  return {
+    collapseMenu: false,
+    collapseSideTabs: false,
+    desktopNotify: false,
+    calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true },
+    todayCards: [],
+    ...looks,
+  };
+}
+
+/**
+ * The appearance last shown in this browser; the system's theme and Traditional Chinese if nothing valid is stored.
+ */
+export function readStoredAppearance(): Looks {
+  const first: Looks = { theme: 'system', accent: 'azurite', density: 'comfortable', language: 'zh-TW' };
+  try {
+    const { theme, accent, density, language } = {
+      ...first,
+      ...validPreferences(JSON.parse(localStorage.getItem(APPEARANCE_KEY) ?? '{}')),
+    };
+    return { theme, accent, density, language };
+  } catch {
+    return first;
+  }
+}
+
+/**
+ * Applies the appearance to the page and stores it for the next visit. Resolves when the language's texts are loaded.
+ */
+export async function applyStoredAppearance({ theme, accent, density, language }: Looks): Promise<void> {
+  localStorage.setItem(APPEARANCE_KEY, JSON.stringify({ theme, accent, density, language }));
+  applyAppearance({ theme, accent, density });
+  await setLanguage(language);
+}
