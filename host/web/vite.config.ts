@@ -25,7 +25,10 @@ const groups = [
     name: 'entry',
     test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(tokens|useService|EntryServices|TokenStore|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths|leaving|pageData)|app\/(router|composeEntry|servedForm)|shell\/notices))/,
   },
-  { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn\/(?!ChangePasswordPage|IePage|iePage)|services\/passwordField\/(?!KeyboardPanel))/ },
+  {
+    name: 'sign-in',
+    test: /\/host\/web\/src\/(app\/signIn\/(?!ChangePasswordPage|IePage|iePage)|services\/passwordField\/(?!KeyboardPanel))/,
+  },
   // with the libraries of `shared-first`, which every workspace loads
   {
     name: 'workspace',

@@ -34,7 +34,7 @@ const REFUSED = [
   ['host/server/src/core/config/readConfig.ts', '../../runtime/http/Pipeline.ts'],
   ['host/server/src/runtime/http/Pipeline.ts', '../../company/session/findSession.ts'],
   ['host/server/src/company/session/findSession.ts', '../../app/start/openHost.ts'],
-  ['host/web/src/services/plugins/openTab.ts', '../../shell/tabs/TabsStore.ts'],
+  ['host/web/src/services/plugins/openView.ts', '../../shell/tabs/TabsStore.ts'],
   ['host/web/src/shell/tabs/TabsStore.ts', '../../app/workspace/Header.tsx'],
 ] as const;
 

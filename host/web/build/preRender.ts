@@ -14,7 +14,7 @@ export interface PreRendered {
   readonly leads: Readonly<Record<string, readonly string[]>>;
 }
 
-const FOLDER = 'src/app/signIn/served';
+const FOLDER = 'src/app/served';
 const conditions = ['source', ...defaultServerConditions];
 
 /** Renders the sign-in page in a process of its own: it needs stand-ins for the page it would be on. */

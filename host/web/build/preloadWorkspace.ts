@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { FIRST_LIBRARIES } from './sharedDeps.ts';
 
-const PAGE = '/app/index/IndexPage.tsx';
+const PAGE = '/app/pages/IndexPage.tsx';
 
 /**
  * Lets the browser fetch the workspace while the entry is still loading: `index.html` is sent for the workspace far

@@ -16,7 +16,7 @@ const OPTIONAL = [/<span>\{(companyName)\}<\/span>/, /<p class="entry-notice">(?
 
 /**
  * Writes `login.html` beside `index.html`: the sign-in form as HTML with the styles it needs, so that it is painted
- * before any script has run. React takes it over (`showApplication.ts`).
+ * before any script has run. React takes it over (`showApplication` in `main.tsx`).
  */
 export function servedSignIn(): Plugin {
   let root = '';

@@ -7,7 +7,7 @@ export { ContainerContext } from './services/useService.ts';
 export { setLanguage } from './services/i18n.ts';
 export { NoticesOutlet } from './shell/notices/NoticesOutlet.tsx';
 export { watchFailures } from './shell/notices/watchFailures.ts';
-export { PluginPart, PluginTab } from './services/plugins/index.ts';
+export { PluginPart, PluginTab } from './services/plugins/PluginView.tsx';
 export { Plugins } from './services/plugins/Plugins.ts';
 export { sourceClients } from './services/plugins/sourceClients.ts';
 export { BrowserSocket } from './services/BrowserSocket.ts';

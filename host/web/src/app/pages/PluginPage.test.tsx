@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ContainerContext } from '../../services/useService.ts';
 import { setLanguage } from '../../services/i18n.ts';
-import { toModuleAddress, pluginInfo } from '../../services/plugins/hostWith.ts';
+import { toModuleAddress, pluginInfo } from '../../services/plugins/testing/hostWith.ts';
 import { answering } from '../../testing/answering.ts';
 import PluginPage from './PluginPage.tsx';
 

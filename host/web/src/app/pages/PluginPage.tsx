@@ -1,16 +1,24 @@
 import '@atrium/ui/styles.css';
+import type { ViewFrame } from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
-import { useCallback } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import type { EntryServices } from '../../services/EntryServices.ts';
-import { ContainerContext } from '../../services/useService.ts';
-import { EntranceState } from '../index/EntranceState.tsx';
-import { useEntrance } from '../index/useEntrance.ts';
-import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
-import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
+import type { Container } from 'inversify';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { matchRoutes, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { type EntryServices, TOKEN_STORE } from '../../services/EntryServices.ts';
+import { useText } from '../../services/i18n.ts';
 import { useLeaveQuestion } from '../../services/leaving.ts';
-import { enterPage } from './enterPage.ts';
-import { FoundPage } from './FoundPage.tsx';
+import { PATHS } from '../../services/paths.ts';
+import { PluginPart, usePlugins } from '../../services/plugins/PluginView.tsx';
+import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
+import { PLUGINS, type PluginsFor } from '../../services/tokens.ts';
+import { ContainerContext } from '../../services/useService.ts';
+import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
+import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
+import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
+import { useUnsaved } from '../../shell/workspaceServices.ts';
+import { bindWorkspace } from '../bindWorkspace.ts';
+import { type Entered, enterWorkspace } from './enterWorkspace.ts';
+import { EntranceState, useEntrance } from './useEntrance.tsx';
 
 /** An address outside of the host's routes: the page of a plugin, outside the workspace. */
 export default function PluginPage() {
@@ -34,4 +42,84 @@ export default function PluginPage() {
       <NoticesOutlet />
     </OverlaysRoot>
   );
+}
+
+/** The page of a plugin in its frame: the document's title is the frame's, and closing it leads to the workspace. */
+function FoundPage({ plugin, name, params, pathname }: Found & { readonly pathname: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const [own, setOwn] = useState<string>();
+  const title = usePlugins().running(plugin)?.info.manifest.pages[name]?.title ?? name;
+  const page = text('page.title', { page: own ?? title });
+  useEffect(() => {
+    document.title = page;
+  }, [page]);
+  const frame = useMemo((): ViewFrame => {
+    const key = `page:${pathname}`;
+    return {
+      kind: 'page',
+      key,
+      setTitle: setOwn,
+      print: () => window.print(),
+      guard: (guard) => unsaved.register(key, guard),
+      // replaces this page in the history, since Back would return from the workspace to it, bypassing the question
+      // about unsaved tabs
+      close: () => void unsaved.confirmDiscard([key]).then((may) => may && navigate(PATHS.index, { replace: true })),
+    };
+  }, [pathname, unsaved, navigate]);
+  return (
+    <>
+      <PluginPart kind="pages" plugin={plugin} name={name} params={params} frame={frame} />
+      <UnsavedDialog />
+    </>
+  );
+}
+
+/** A page of a plugin, and the parameters of its path. */
+interface Found {
+  readonly plugin: string;
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Where an address leads: to a page of a plugin, or to a route of the host; `missing` if there is no such page. */
+type PageEntrance =
+  (Entered & { readonly found: Found }) | { readonly to: string; readonly missing?: string; leave(): void };
+
+/**
+ * Finds the page of a plugin at this address. Public pages are searched first; the others only for a signed-in person,
+ * so that a visitor is sent to sign-in, and an unknown address leads to the workspace.
+ */
+export async function enterPage(entry: EntryServices, pathname: string, search = ''): Promise<PageEntrance> {
+  const visitor = bindWorkspace(entry);
+  const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
+  if (open) return open;
+  if (entry.get(TOKEN_STORE).read() === null) {
+    saveRequestedAddress(pathname + search);
+    return { to: PATHS.login, leave() {} };
+  }
+  const found = await find(await enterWorkspace(entry), 'page', pathname);
+  return found ?? { to: PATHS.index, missing: pathname, leave() {} };
+}
+
+/** Finds the page among the entered services. If there is none, or the search fails, they are disposed. */
+async function find(entered: Entered, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
+  let found: Found | undefined;
+  try {
+    found = await match(entered.container, requested, pathname);
+    return found && { ...entered, found };
+  } finally {
+    if (!found) entered.leave();
+  }
+}
+
+async function match(container: Container, requested: PluginsFor, pathname: string): Promise<Found | undefined> {
+  const plugins = container.get(PLUGINS);
+  await plugins.load(requested);
+  const routes = plugins.state.plugins.flatMap(({ manifest: { id, pages } }) =>
+    Object.entries(pages).map(([name, { path }]) => ({ path, handle: { plugin: id, name } })),
+  );
+  const matched = matchRoutes(routes, pathname)?.[0];
+  return matched && { ...matched.route.handle, params: matched.params as Found['params'] };
 }

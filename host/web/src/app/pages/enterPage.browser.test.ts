@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onLanguage, setLanguage } from '../../services/i18n.ts';
 import { answering } from '../../testing/answering.ts';
-import { enterPage } from './enterPage.ts';
+import { enterPage } from './PluginPage.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage('zh-TW'));

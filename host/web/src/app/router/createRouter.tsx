@@ -3,16 +3,15 @@ import type { Services } from '../../services/useService.ts';
 import { TOKEN_STORE } from '../../services/EntryServices.ts';
 import { lazyPart } from '../../services/loading.ts';
 import { guardIePage, guardSignedIn } from './guards.ts';
-import { Page } from './Page.tsx';
-import { signInRoutes } from './signInRoutes.tsx';
+import { Page, signInRoutes } from './signInRoutes.tsx';
 import { PATHS } from '../../services/paths.ts';
 import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 
-const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
-const IePage = lazyPart(() => import('../iePage/IePage.tsx'));
-const IndexPage = lazyPart(() => import('../index/IndexPage.tsx'));
+const ChangePasswordPage = lazyPart(() => import('../signIn/ChangePasswordPage.tsx'));
+const IePage = lazyPart(() => import('../signIn/IePage.tsx'));
+const IndexPage = lazyPart(() => import('../pages/IndexPage.tsx'));
 const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
-const ThemesPage = lazyPart(() => import('../../shell/themes/ThemesPage.tsx'));
+const ThemesPage = lazyPart(() => import('../pages/ThemesPage.tsx'));
 
 /**
  * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they decide before a page's

@@ -2,8 +2,7 @@ import { Field, IconButton, TextInput } from '@atrium/ui';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n.ts';
-import { BLOCKED_KEYS, cleanDigits } from './captchaDigits.ts';
-import type { CaptchaStore } from './CaptchaStore.ts';
+import { BLOCKED_KEYS, type CaptchaStore, cleanDigits } from './CaptchaStore.ts';
 import './captchaField.css';
 
 export interface CaptchaFieldProps {

@@ -1,10 +1,21 @@
-import { hostRoutes, type Captcha } from '@atrium/sdk/host';
+import { type Captcha, hostRoutes } from '@atrium/sdk/host';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { z } from 'zod';
 import type { Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 
-export interface CaptchaState {
+/** Digits of a captcha (S0 §9). */
+export const CAPTCHA_LENGTH = 4;
+
+/** Cleans the input of the captcha field: digits, at most 4. */
+export function cleanDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, CAPTCHA_LENGTH);
+}
+
+/** Keys that number fields accept and this one does not (S0 §5). */
+export const BLOCKED_KEYS: readonly string[] = ['e', 'E', '+', '-', '.'];
+
+interface CaptchaState {
   /** `absent`: none could be fetched. */
   phase: 'loading' | 'ready' | 'absent';
   /** Data URI; `''` if none is required. */

@@ -1,17 +1,13 @@
 import { Button, Field, Icon, TextInput } from '@atrium/ui';
-import { useRef, type FormEvent } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../services/i18n.ts';
+import { language, t, type TextKey, useText } from '../../services/i18n.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
+import { monthDay, type ServedForm, takeServedForm } from '../servedForm.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { CountedMessage } from './CountedMessage.tsx';
-import { cleanEmployee } from './employeeNumber.ts';
 import type { SignInOutcome, SignInStore } from './SignInStore.ts';
-import { submitText } from './submitText.ts';
-import { todayText } from './todayText.ts';
-import { useServedForm } from './useServedForm.ts';
 
-export interface SignInFormProps {
+interface SignInFormProps {
   readonly store: SignInStore;
   /** Resolves when the person has read the message about the outcome. */
   readonly onOutcome: (outcome: SignInOutcome) => Promise<void>;
@@ -110,4 +106,100 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
       <p className="entry-under">{text('signIn.help')}</p>
     </form>
   );
+}
+
+/** Maximum length of an employee number (S0 §9). */
+const EMPLOYEE_MAX = 20;
+
+/** Cleans an employee number: letters, digits, `_`, `-`, at most 20; full-width characters become half-width. */
+export function cleanEmployee(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .slice(0, EMPLOYEE_MAX);
+}
+
+/** Label of the button (S0 §2): the countdown first, then the call, then loading. */
+export function submitText(facts: { seconds: number; busy: boolean; loading: boolean }): TextKey {
+  if (facts.seconds > 0) return 'signIn.wait';
+  if (facts.busy) return 'signIn.submitting';
+  return facts.loading ? 'signIn.loading' : 'signIn.submit';
+}
+
+/** 今天是 3/26 (週四)，… as people say dates. */
+function todayText(now: Date = new Date()): string {
+  return leadText(monthDay(now), now.getDay());
+}
+
+/** The line above the form for this date and day of the week, 0 being Sunday. */
+export function leadText(date: string, day: number): string {
+  const names = t('signIn.weekdays');
+  const weekday = language() === 'zh-TW' ? names[day] : names.split(' ')[day];
+  return t('signIn.lead', { date, weekday: weekday ?? '' });
+}
+
+interface CountedMessageProps {
+  readonly message: string;
+  /** The seconds in the message; 0 if there are none. */
+  readonly countDown: number;
+  /** The remaining seconds. */
+  readonly left: number;
+}
+
+/** A refusal of the server whose seconds count down (S0 §8). Screen readers announce it once, not every second. */
+export function CountedMessage({ message, countDown, left }: CountedMessageProps) {
+  const number = countDown > 0 && left > 0 ? new RegExp(`(?<!\\d)${countDown}(?!\\d)`).exec(message) : null;
+  if (!number) return message;
+  return (
+    <>
+      {message.slice(0, number.index)}
+      <span aria-live="off">{left}</span>
+      {message.slice(number.index + number[0].length)}
+    </>
+  );
+}
+
+interface Fields {
+  readonly employee: RefObject<HTMLInputElement | null>;
+  readonly password: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * Adopts what was entered in the served page before the scripts had run, when the form takes it over: texts, focus and
+ * caret, and what was pressed. React keeps the fields of the page; should it have replaced them, their contents move.
+ *
+ * @param submit sends what was submitted before
+ */
+function useServedForm(store: SignInStore, { employee, password }: Fields, submit: () => void): void {
+  const served = useRef<ServedForm>(null);
+  // before the paint, and before an event could make React write its own empty values into the fields
+  useLayoutEffect(() => {
+    const form = takeServedForm(document.getElementById('root') ?? document.body);
+    if (!form) return;
+    served.current = form;
+    const number = form.employee.value;
+    store.type({ employee: form.isComposing ? number : cleanEmployee(number), password: form.password.value });
+  }, [store]);
+  useEffect(() => {
+    const form = served.current;
+    served.current = null;
+    const now = form && { employee: employee.current, password: password.current };
+    if (form?.focused && !form.focused.isConnected) {
+      const field = form.focused === form.password ? now?.password : now?.employee;
+      moveFocus(form.focused, field ?? null);
+    }
+    if (!(document.activeElement instanceof HTMLElement) || document.activeElement === document.body)
+      employee.current?.focus();
+    if (form?.pressed?.isConnected) form.pressed.click();
+    if (form?.isSubmitted) submit();
+    // once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}
+
+function moveFocus(from: HTMLInputElement, to: HTMLInputElement | null): void {
+  if (!to) return;
+  to.value = from.value;
+  to.focus();
+  to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }

@@ -4,8 +4,7 @@ import { proxy } from 'valtio/vanilla';
 import type { z } from 'zod';
 import type { HostSession, SignInReply, Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
-import { CAPTCHA_LENGTH } from './captchaDigits.ts';
-import { CaptchaStore, readCountDown } from './CaptchaStore.ts';
+import { CAPTCHA_LENGTH, CaptchaStore, readCountDown } from './CaptchaStore.ts';
 import { CountDown } from './CountDown.ts';
 import { t } from '../../services/i18n.ts';
 

@@ -9,7 +9,7 @@ import { listNames, viewTitle } from '../../shell/views/viewTitle.ts';
 import { BY_MACHINE } from '../../services/transport/hostCall.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { forgetDraftReminder, remindOfDrafts } from './remindOfDrafts.ts';
-import { openFirstTabs } from '../../shell/tabs/openFirstTabs.ts';
+import { openFirstTabs } from '../../services/plugins/openView.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 

@@ -1,12 +1,95 @@
 import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client';
-import { ErrorBoundary, LoadingMask } from '@atrium/ui';
+import { ErrorBoundary, ErrorState, IconButton, LoadingMask } from '@atrium/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { asText } from '../i18n.ts';
-import { toFailureCode, describeError } from './LoadFailure.ts';
+import { useSnapshot } from 'valtio';
+import { asText, useText } from '../i18n.ts';
+import { PLUGINS } from '../tokens.ts';
+import { useService } from '../useService.ts';
+import { describeError, toFailureCode } from './loadClient.ts';
+import { Plugins } from './Plugins.ts';
 import type { AnyView, RunningPlugin, ViewKind } from './RunningPlugin.ts';
-import { usePlugins } from './usePlugins.ts';
+import './plugins.css';
 
-export interface PluginViewProps {
+interface PluginTabProps {
+  /** Global view id: `LeavePanel`. */
+  readonly view: string;
+  readonly params?: unknown;
+  readonly frame: ViewFrame;
+}
+
+/** A tab's or a panel's view, whichever its frame is. */
+export function PluginTab({ view, params, frame }: PluginTabProps) {
+  const t = useText();
+  const plugins = usePlugins();
+  const kind = frame.kind === 'panel' ? 'panels' : 'tabs';
+  const info = plugins.owner(kind, view);
+  const plugin = info && plugins.running(info.manifest.id);
+  if (!plugin)
+    return (
+      <ErrorState title={t('plugins.unknown.title', { view })} code="NO_VIEW">
+        {t('plugins.unknown.text')}
+      </ErrorState>
+    );
+  const names = { plugin: info.manifest.name, view: info.manifest[kind][view]?.title ?? view };
+  return (
+    <div className="plugin-view" data-plugin={info.manifest.id} data-view={view}>
+      {info.failure ? (
+        <BrokenView {...names} code={info.failure.code} />
+      ) : (
+        <PluginView
+          plugin={plugin}
+          kind={kind}
+          name={view}
+          params={params}
+          frame={frame}
+          broken={({ code, retry }) => <BrokenView {...names} code={code} onRetry={retry} />}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PluginPartProps {
+  readonly kind: 'header' | 'account' | 'sideTabs' | 'today' | 'pages';
+  readonly plugin: string;
+  readonly name: string;
+  /** Loading state, for parts in a popover or on a page. */
+  readonly frame?: ViewFrame;
+  /** Parameters of a page's path, or of a card of Today. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** In place of the loading mask. */
+  readonly waiting?: ReactNode;
+  /** In place of the message that it cannot be shown. */
+  readonly broken?: (failure: { readonly title: string; readonly retry: () => void }) => ReactNode;
+}
+
+/** A plugin's piece of the shell: a header button, a section of the account popover, a side tab, a card, a page. */
+export function PluginPart({ kind, plugin: id, name, frame, params, waiting, broken }: PluginPartProps) {
+  const t = useText();
+  const plugin = usePlugins().running(id);
+  if (!plugin) return null;
+  const { manifest } = plugin.info;
+  const names = { plugin: manifest.name, view: manifest[kind][name]?.title ?? name };
+  return (
+    <PluginView
+      plugin={plugin}
+      kind={kind}
+      name={name}
+      frame={frame}
+      params={params}
+      // A header button has no space for a mask, so it has no loading state.
+      waiting={kind === 'header' ? <></> : waiting}
+      broken={({ code, retry }) => {
+        const title = `${t('plugins.broken.title', names)} (${code})`;
+        if (broken) return broken({ title, retry });
+        if (kind === 'header') return <IconButton icon="warning-sign" label={title} onClick={retry} />;
+        return <BrokenView {...names} code={code} onRetry={retry} />;
+      }}
+    />
+  );
+}
+
+interface PluginViewProps {
   readonly plugin: RunningPlugin;
   readonly kind: ViewKind;
   readonly name: string;
@@ -22,7 +105,7 @@ export interface PluginViewProps {
  * One component of a plugin: its chunk loaded on first display, with the plugin's context, the frame, and its own error
  * boundary, so that a failure is isolated and reported. Retry loads and mounts it again.
  */
-export function PluginView({ plugin, kind, name, params, frame, broken, waiting }: PluginViewProps) {
+function PluginView({ plugin, kind, name, params, frame, broken, waiting }: PluginViewProps) {
   const plugins = usePlugins();
   const [attempt, setAttempt] = useState(0);
   const handleError = useCallback(
@@ -110,4 +193,31 @@ function drawableFrame(frame: ViewFrame): ViewFrame {
     setTitle: (title) => frame.setTitle(asText(title)),
     ...(setBadge && { setBadge: (count) => setBadge(Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0) }),
   };
+}
+
+interface BrokenViewProps {
+  /** Display name of the plugin: 請假. */
+  readonly plugin: string;
+  /** Title of the view: 請假紀錄. */
+  readonly view: string;
+  readonly code: string;
+  readonly onRetry?: () => void;
+}
+
+/** Shown in place of a plugin's view: which plugin failed, that the rest works, what to do, and the code. */
+function BrokenView({ plugin, view, code, onRetry }: BrokenViewProps) {
+  const t = useText();
+  return (
+    <ErrorState title={t('plugins.broken.title', { plugin, view })} code={code} onRetry={onRetry}>
+      {t(code.startsWith('CHUNK') || code.startsWith('STYLE') ? 'plugins.broken.load' : 'plugins.broken.text')}
+    </ErrorState>
+  );
+}
+
+/** The plugins service with the parts that only the views of this folder use; they rerender when the list changes. */
+export function usePlugins(): Plugins {
+  const plugins = useService(PLUGINS);
+  if (!(plugins instanceof Plugins)) throw new Error('the plugins service is bound by bindPlugins()');
+  void useSnapshot(plugins.state).plugins;
+  return plugins;
 }

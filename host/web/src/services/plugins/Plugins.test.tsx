@@ -2,7 +2,7 @@ import type { PluginInfo } from '@atrium/sdk/host';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PLUGINS } from '../tokens.ts';
 import type { Plugins } from './Plugins.ts';
-import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
+import { hostWith, toModuleAddress, pluginInfo } from './testing/hostWith.ts';
 
 const start = async (...plugins: Parameters<typeof hostWith>[0]) => {
   const host = hostWith(plugins);

@@ -1,12 +1,21 @@
-import { Unavailable } from '@atrium/sdk/client';
-import { hostRoutes, translateManifest, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
+import type { Need } from '@atrium/sdk';
+import { type Session, Unavailable } from '@atrium/sdk/client';
+import { hostRoutes, type PluginFailure, type PluginInfo, translateManifest } from '@atrium/sdk/host';
 import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
-import { NOTICES, PLUGINS, type PluginsFor, type PluginsService, SESSION, TRANSPORT } from '../tokens.ts';
+import { onLanguage, t } from '../i18n.ts';
+import {
+  type Contribution,
+  NOTICES,
+  PLUGINS,
+  type PluginsFor,
+  type PluginsService,
+  SESSION,
+  TRANSPORT,
+} from '../tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { allowUploads } from '../uploads.ts';
-import { onLanguage, t } from '../i18n.ts';
-import { findContributions } from './contributionsOf.ts';
+import { isAllowed } from './openView.ts';
 import { pluginServices } from './PluginServices.ts';
 import { RunningPlugin } from './RunningPlugin.ts';
 
@@ -149,4 +158,44 @@ export function bindPlugins(container: Container): void {
     .bind(PLUGINS)
     .toDynamicValue(() => new Plugins(container))
     .inSingletonScope();
+}
+
+interface Placed {
+  readonly title: string;
+  readonly icon?: string;
+  readonly order?: number;
+  readonly needs?: Need;
+  readonly keys?: string;
+  readonly riskLevel?: number;
+  readonly size?: 'short' | 'tall';
+}
+
+/** Default order. */
+const MIDDLE = 100;
+
+/**
+ * Contributions of one kind that this person may see: `needs` met and the session's network level high enough (S0 §6).
+ * Sorted by order, then by plugin.
+ */
+export function findContributions(
+  plugins: readonly PluginInfo[],
+  kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today',
+  session: Pick<Session, 'can' | 'state'>,
+): Contribution[] {
+  return plugins
+    .flatMap(({ manifest }) =>
+      Object.entries(manifest[kind] as Readonly<Record<string, Placed>>)
+        .filter(([, { needs, riskLevel }]) => isAllowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
+        .map(([name, { title, icon, order, keys, riskLevel, size }]) => ({
+          plugin: manifest.id,
+          name,
+          title,
+          order: order ?? MIDDLE,
+          ...(icon !== undefined && { icon }),
+          ...(keys !== undefined && { keys }),
+          ...(riskLevel !== undefined && { riskLevel }),
+          ...(size !== undefined && { size }),
+        })),
+    )
+    .sort((one, other) => one.order - other.order);
 }

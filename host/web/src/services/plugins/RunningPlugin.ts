@@ -3,12 +3,17 @@ import type { AnyPluginClient, ClientContext } from '@atrium/sdk/client';
 import { Disposables, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../loading.ts';
-import { toFailureCode, LoadFailure, describeError } from './LoadFailure.ts';
+import {
+  addStylesheets,
+  describeError,
+  loadClient,
+  LoadFailure,
+  type Stylesheets,
+  toFailureCode,
+} from './loadClient.ts';
 import { createContext } from './createContext.ts';
 import { PluginPreferences } from '../preferences/PluginPreferences.ts';
-import { loadClient } from './loadClient.ts';
 import type { PluginServices } from './PluginServices.ts';
-import { addStylesheets, type Stylesheets } from './stylesheets.ts';
 
 /** Milliseconds after which a pending `activate` is logged. Nothing waits for it. */
 export const ACTIVATE_LIMIT = 5_000;

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { PLUGINS } from '../tokens.ts';
 import { ContainerContext } from '../useService.ts';
-import { hostWith, toModuleAddress, pluginInfo } from './hostWith.ts';
-import { PluginPart } from './PluginPart.tsx';
-import { PluginTab } from './PluginTab.tsx';
+import { hostWith, toModuleAddress, pluginInfo } from './testing/hostWith.ts';
+import { PluginPart, PluginTab } from './PluginView.tsx';
 import type { ViewKind } from './RunningPlugin.ts';
 
 /** Titles and badges that a view passes to the shell. */

@@ -14,12 +14,9 @@ import { fill } from '@atrium/sdk/texts';
 import { asText, t } from '../i18n.ts';
 import { uploadEndings, uploadFile } from '../uploads.ts';
 import { addressOf } from '../viewAddress.ts';
-import { openListed } from '../navigation/openListed.ts';
+import { isAllowed, openListed, openTab, openView, viewAccess } from './openView.ts';
 import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
-import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
-import { isAllowed } from './allowed.ts';
-import { viewAccess } from './viewAccess.ts';
 import { readSignInTexts } from '../pageData.ts';
 import type { CallInput, Transport } from '../tokens.ts';
 

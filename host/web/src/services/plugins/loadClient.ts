@@ -1,7 +1,6 @@
 import type { AnyPluginClient } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
-import { loadChunk } from '../loading.ts';
-import { LoadFailure } from './LoadFailure.ts';
+import { ChunkFailure, loadChunk } from '../loading.ts';
 import { sourceClients } from './sourceClients.ts';
 
 /**
@@ -29,4 +28,72 @@ function fromAddress(entry: string, attempt: number): Load {
   const address = new URL(entry, location.href);
   if (attempt > 0) address.searchParams.set('attempt', String(attempt));
   return () => import(/* @vite-ignore */ address.href) as Promise<{ default: AnyPluginClient }>;
+}
+
+/** Links of one plugin in the page's head. */
+export interface Stylesheets {
+  /** Resolves when all are loaded. */
+  readonly ready: Promise<void>;
+  remove(): void;
+}
+
+/**
+ * Adds a plugin's stylesheets, marked with its id.
+ *
+ * @throws through `ready`: `STYLE_FAILED`; ChunkFailure after 120 s (S0-184).
+ */
+export function addStylesheets(plugin: string, addresses: readonly string[]): Stylesheets {
+  const links = addresses.map((address) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.dataset.plugin = plugin;
+    return link;
+  });
+  const arrivals = links.map((link) => {
+    const arrived = new Promise<void>((resolve, reject) => {
+      link.addEventListener('load', () => resolve(), { once: true });
+      link.addEventListener('error', () => reject(new LoadFailure('STYLE_FAILED', link.href)), { once: true });
+    });
+    document.head.append(link);
+    return loadChunk(() => arrived);
+  });
+  return {
+    ready: Promise.all(arrivals).then(() => {}),
+    remove: () => {
+      for (const link of links) link.remove();
+    },
+  };
+}
+
+/** A client was loaded but is not valid, or a stylesheet failed to load. */
+export class LoadFailure extends Error {
+  readonly code: 'STYLE_FAILED' | 'NO_CLIENT' | 'NO_VIEW';
+
+  constructor(code: LoadFailure['code'], message: string) {
+    super(message);
+    this.name = 'LoadFailure';
+    this.code = code;
+  }
+}
+
+/** The code for support; `otherwise` for errors thrown by a plugin. */
+export function toFailureCode(error: unknown, otherwise: string): string {
+  if (error instanceof LoadFailure) return error.code;
+  if (error instanceof ChunkFailure && error.cause instanceof LoadFailure) return error.cause.code;
+  if (!(error instanceof ChunkFailure)) return otherwise;
+  if (error.kind === 'timeout') return 'CHUNK_TIMEOUT';
+  return isFetchFailure(error.cause) ? 'CHUNK_FAILED' : 'IMPORT_FAILED';
+}
+
+/** Browsers distinguish a module that failed to load only by message; any other error was thrown by the module. */
+function isFetchFailure(cause: unknown): boolean {
+  return cause instanceof TypeError && /dynamically imported module|module script failed/i.test(cause.message);
+}
+
+/** Returns the message of an error; for a chunk that failed to load, with the cause. */
+export function describeError(error: unknown): string {
+  if (error instanceof ChunkFailure && error.cause !== undefined)
+    return `${error.message}: ${describeError(error.cause)}`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,8 @@ import { proxy, snapshot, subscribe } from 'valtio/vanilla';
 import type { HostPreferences, Transport, TransportOptions } from '../tokens.ts';
 import { BY_MACHINE, hostCall } from '../transport/hostCall.ts';
 import { changedKeys, isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
-import { applyStoredAppearance, defaultPreferences, readStoredAppearance } from './appearance.ts';
+import { applyStoredAppearance, readStoredAppearance } from './appearance.ts';
+import { defaultPreferences } from './defaultPreferences.ts';
 
 /**
  * Written to local storage after each save to notify other tabs of this browser; the server only notifies other

@@ -1,25 +1,7 @@
-import type { PreferencesState } from '@atrium/sdk/client';
 import { validPreferences } from '@atrium/sdk/host';
 import { applyAppearance } from '@atrium/ui';
 import { setLanguage } from '../i18n.ts';
-
-/** The appearance last shown in this browser, in local storage; index.html reads it too. */
-export const APPEARANCE_KEY = 'atrium.looks';
-
-/** The preferences that are also stored in this browser, for the pages before sign-in. */
-type Looks = Pick<PreferencesState, 'theme' | 'accent' | 'density' | 'language'>;
-
-/** A new person's preferences (S0 §3, C.3-3); appearance and language are those last shown in this browser. */
-export function defaultPreferences(looks: Looks): PreferencesState {
-  return {
-    collapseMenu: false,
-    collapseSideTabs: false,
-    desktopNotify: false,
-    calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true },
-    todayCards: [],
-    ...looks,
-  };
-}
+import { APPEARANCE_KEY, type Looks } from './defaultPreferences.ts';
 
 /**
  * The appearance last shown in this browser; the system's theme and Traditional Chinese if nothing valid is stored.

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import type { HostSession, PluginsService } from '../../services/tokens.ts';
 import { entryOpening } from '../../services/menuEntries.ts';
-import { viewAccess } from '../../services/plugins/viewAccess.ts';
+import { viewAccess } from '../../services/plugins/openView.ts';
 import type { NavigationStore } from '../navigation/NavigationStore.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';

@@ -5,7 +5,7 @@ import { useService } from '../../services/useService.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe } from 'valtio';
 import { loadAllLanguages, textInAllLanguages, type TextKey, useText } from '../../services/i18n.ts';
-import { viewAccess } from '../../services/plugins/viewAccess.ts';
+import { viewAccess } from '../../services/plugins/openView.ts';
 import { isLeaf } from '../../services/menuEntries.ts';
 import { toTab } from '../navigation/openEntry.ts';
 import { PATHS } from '../../services/paths.ts';

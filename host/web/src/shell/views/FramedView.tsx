@@ -3,7 +3,7 @@ import { ErrorBoundary, ErrorState, LoadingMask } from '@atrium/ui';
 import { createContext, memo, type ReactNode, Suspense, useContext } from 'react';
 import { useText } from '../../services/i18n.ts';
 import { ChunkFailure, retryParts } from '../../services/loading.ts';
-import { PluginPart, PluginTab } from '../../services/plugins/index.ts';
+import { PluginPart, PluginTab } from '../../services/plugins/PluginView.tsx';
 import { builtinView } from './builtinViews.ts';
 
 interface FramedViewProps {

@@ -1,3 +1,0 @@
-export { bindPlugins } from './Plugins.ts';
-export { PluginPart } from './PluginPart.tsx';
-export { PluginTab } from './PluginTab.tsx';

@@ -1,0 +1,72 @@
+import type { PluginInfo } from '@atrium/sdk/host';
+import { Container } from 'inversify';
+import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '../../tokens.ts';
+import { bindPlugins } from '../Plugins.ts';
+
+/** A client as a separate module, loaded by address like that of a built plugin. */
+export function toModuleAddress(text: string): string {
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+}
+
+export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: readonly string[] } = {}): PluginInfo {
+  const { views = [], ...rest } = more;
+  const empty = {
+    actions: {},
+    panels: {},
+    header: {},
+    account: {},
+    sideTabs: {},
+    today: {},
+    pages: {},
+    commands: {},
+    api: {},
+  };
+  const tabs = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面` }]));
+  const manifest = { id, name: `外掛 ${id}`, client: { entry: 'client.js', styles: [] }, ...empty, tabs };
+  return { manifest, texts: {}, titles: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
+}
+
+/**
+ * A host with these plugins and only the services that the loader needs; `emit` sends an event of a plugin. The person has all
+ * permissions, or none.
+ */
+export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
+  const container = new Container();
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const opened: unknown[] = [];
+  const said: string[] = [];
+  let ended = () => {};
+  container.bind(TRANSPORT).toConstantValue({ call: () => Promise.resolve({ plugins }) } as never);
+  container.bind(SESSION).toConstantValue({
+    state: { riskLevel: 3 },
+    can: () => can,
+    onEnd: (listener: () => void) => {
+      ended = listener;
+      return () => {};
+    },
+  } as never);
+  container.bind(SOCKET).toConstantValue({
+    onPluginEvent: (plugin: string, name: string, listener: (payload: unknown) => void) => {
+      const key = `${plugin}.${name}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => set.delete(listener);
+    },
+    onResync: () => () => {},
+  } as never);
+  container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
+  container.bind(PANELS).toConstantValue({ open: (panel: unknown) => opened.push(panel) } as never);
+  container.bind(NAVIGATION).toConstantValue({ state: { menu: [], loaded: true }, open: () => {} } as never);
+  container
+    .bind(NOTICES)
+    .toConstantValue({ error: () => {}, toast: ({ message }: { message: string }) => said.push(message) } as never);
+  bindPlugins(container);
+  return {
+    container,
+    opened,
+    said,
+    emit: (key: string, payload: unknown) => listeners.get(key)?.forEach((listener) => listener(payload)),
+    listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    end: () => ended(),
+  };
+}
