@@ -20,7 +20,7 @@ import {
 import { NavigationStore } from '../shell/navigation/NavigationStore.ts';
 import { PanelsStore } from '../shell/panels/PanelsStore.ts';
 import { TabsStore } from '../shell/tabs/TabsStore.ts';
-import { Unsaved } from '../shell/unsaved/Unsaved.ts';
+import { Unsaved } from '../shell/Unsaved.ts';
 import { builtinView } from '../shell/views/builtinViews.ts';
 import { NAVIGATION_STORE, PANEL_STORE, TAB_STORE, UNSAVED } from '../shell/workspaceServices.ts';
 

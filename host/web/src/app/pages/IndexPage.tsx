@@ -3,7 +3,7 @@ import { OverlaysRoot } from '@atrium/ui/overlays';
 import { useLeaveQuestion } from '../../services/leaving.ts';
 import { ContainerContext } from '../../services/useService.ts';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
+import { ProofOutlet } from '../../shell/ProofOutlet.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';
 import { EntranceState, useEntrance } from './useEntrance.tsx';
 import { Workspace } from '../workspace/Workspace.tsx';

@@ -13,8 +13,8 @@ import { saveRequestedAddress } from '../../services/session/requestedAddress.ts
 import { PLUGINS, type PluginsFor } from '../../services/tokens.ts';
 import { ContainerContext } from '../../services/useService.ts';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
-import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
+import { ProofOutlet } from '../../shell/ProofOutlet.tsx';
+import { UnsavedDialog } from '../../shell/UnsavedDialog.tsx';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
 import { bindWorkspace } from '../bindWorkspace.ts';
 import { type Entered, enterWorkspace } from './enterWorkspace.ts';

@@ -6,8 +6,8 @@ import { useText } from '../../services/i18n.ts';
 import { PATHS, readEmployee } from '../../services/paths.ts';
 import { NOTICES, TRANSPORT } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { ChangePasswordForm } from '../../shell/changePassword/ChangePasswordForm.tsx';
-import { ChangePasswordStore } from '../../shell/changePassword/ChangePasswordStore.ts';
+import { ChangePasswordForm } from '../../shell/views/ChangePasswordForm.tsx';
+import { ChangePasswordStore } from '../../shell/views/ChangePasswordStore.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 /** `/changePassword`: an expired or initial password is changed before the first sign-in. */

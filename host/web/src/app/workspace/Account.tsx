@@ -7,7 +7,7 @@ import { PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
 import { useViewRendering } from '../../shell/views/FramedView.tsx';
-import { signOut } from '../../shell/signOut.ts';
+import { signOut } from '../../shell/Unsaved.ts';
 import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 import './account.css';
 

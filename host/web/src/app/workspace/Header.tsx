@@ -1,16 +1,14 @@
-import { Brand, Icon, Kbd } from '@atrium/ui';
+import { Brand, foreignTimeZone, Icon, Kbd, Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PLUGINS, PREFERENCES, SESSION } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
-import { useViewRendering } from '../../shell/views/FramedView.tsx';
-import { Account } from './Account.tsx';
-import { FrameIcon } from '../../shell/FrameIcon.tsx';
+import { PLUGINS, PREFERENCES, SESSION, SOCKET } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
-import { LiveMark, SavingMark, ZoneMark } from './LiveMark.tsx';
-import { toggleSide } from '../../shell/sideTabs/toggleSide.ts';
-import { useSideParts } from '../../shell/sideTabs/useSideParts.ts';
+import { FrameIcon } from '../../shell/FrameIcon.tsx';
+import { toggleSide, useSideParts } from '../../shell/SidePanel.tsx';
+import { useViewRendering } from '../../shell/views/FramedView.tsx';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
+import { Account } from './Account.tsx';
 
 /** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
@@ -80,4 +78,60 @@ function HeaderParts() {
     .contributions('header')
     .filter((part) => riskLevel >= (part.riskLevel ?? 0))
     .map(({ plugin, name }) => <Part key={`${plugin}.${name}`} kind="header" plugin={plugin} name={name} />);
+}
+
+/** Shows discreetly that data is live, and clearly when it is not. */
+export function LiveMark() {
+  const socket = useService(SOCKET);
+  const t = useText();
+  const { liveness } = useSnapshot(socket.state);
+  return (
+    <span className="ws-live" role="status" data-liveness={liveness}>
+      {liveness === 'live' && (
+        <span className="ws-live-dot" role="img" aria-label={t('workspace.liveLive')} title={t('workspace.liveLive')} />
+      )}
+      {liveness === 'reconnecting' && (
+        <Tag round icon="refresh" title={t('workspace.liveReconnectingText')}>
+          {t('workspace.liveReconnecting')}
+        </Tag>
+      )}
+      {liveness === 'stale' && (
+        <Tag round tone="warning" icon="offline" title={t('workspace.liveStaleText')}>
+          {t('workspace.liveStale')}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+/** Names the company's time zone where this browser's clock shows another time: the times on screen are the company's. */
+function ZoneMark() {
+  const session = useService(SESSION);
+  const t = useText();
+  // drawn after every change of the zone
+  void useSnapshot(session.state).timeZone;
+  const zone = foreignTimeZone();
+  return (
+    zone !== null && (
+      <Tag round icon="time" title={t('workspace.zoneText', { zone })}>
+        {zone}
+      </Tag>
+    )
+  );
+}
+
+/** Appears while automatic saves wait for the connection. */
+function SavingMark() {
+  const { saving } = useService(PREFERENCES);
+  const t = useText();
+  const { isWaiting } = useSnapshot(saving);
+  return (
+    <span className="ws-live" role="status">
+      {isWaiting && (
+        <Tag round tone="warning" icon="floppy-disk" title={t('workspace.saveWaitsText')}>
+          {t('workspace.saveWaits')}
+        </Tag>
+      )}
+    </span>
+  );
 }

@@ -5,21 +5,21 @@ import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
 import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
 import { Palette } from '../../shell/palette/Palette.tsx';
-import { usePrinting } from '../../shell/print/usePrinting.ts';
+import { usePrinting } from '../../shell/usePrinting.ts';
 import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
 import { PaneArea } from '../../shell/tabs/PaneArea.tsx';
 import { Today } from '../../shell/today/Today.tsx';
-import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
+import { UnsavedDialog } from '../../shell/UnsavedDialog.tsx';
 import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { Header } from './Header.tsx';
-import { SidePanel } from '../../shell/sideTabs/SidePanel.tsx';
+import { SidePanel } from '../../shell/SidePanel.tsx';
 import { useAddress } from './useAddress.ts';
 import { useEntering } from './useEntering.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
-import type { Unsaved } from '../../shell/unsaved/Unsaved.ts';
+import type { Unsaved } from '../../shell/Unsaved.ts';
 import './workspace.css';
 
 /** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
-import { signOut } from '../../shell/signOut.ts';
+import { signOut } from '../../shell/Unsaved.ts';
 import { openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
 import { TabsStore } from '../../shell/tabs/TabsStore.ts';
-import { Unsaved } from '../../shell/unsaved/Unsaved.ts';
+import { Unsaved } from '../../shell/Unsaved.ts';
 import { openView, viewAccess } from './openView.ts';
 
 const MENU = [folder(1, '公告', entry(2, 'BulletinList'))];

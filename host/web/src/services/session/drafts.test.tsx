@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SESSION } from '../tokens.ts';
 import { useService } from '../useService.ts';
-import { signOut } from '../../shell/signOut.ts';
+import { signOut } from '../../shell/Unsaved.ts';
 import { openWorkspace, person, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
 import { TOKEN_KEY } from '../TokenStore.ts';
 

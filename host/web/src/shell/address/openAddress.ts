@@ -5,7 +5,7 @@ import { viewAccess } from '../../services/plugins/openView.ts';
 import type { NavigationStore } from '../navigation/NavigationStore.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
-import { tabKey } from '../tabs/tabKey.ts';
+import { tabKey } from '../tabs/tabState.ts';
 import { builtinView } from '../views/builtinViews.ts';
 import { type AddressedView, fitParams } from '../../services/viewAddress.ts';
 

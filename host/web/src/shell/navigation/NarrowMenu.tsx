@@ -4,9 +4,8 @@ import { MenuPopover, type MenuEntry as Action } from '@atrium/ui/overlays';
 import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { useNavigation } from '../workspaceServices.ts';
-import { narrowEntries } from './menuRows.ts';
+import { narrowEntries, useCurrentEntry } from './menuRows.ts';
 import { isLeaf, pathTo } from '../../services/menuEntries.ts';
-import { useCurrentEntry } from './useCurrentEntry.ts';
 
 /** The collapsed menu: icons with small labels; groups open a flyout. */
 export function NarrowMenu() {

@@ -1,5 +1,8 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import { isLeaf } from '../../services/menuEntries.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
+import { entryById, entryOpening, isLeaf } from '../../services/menuEntries.ts';
+import { useNavigation, useTabs } from '../workspaceServices.ts';
 
 /** A line of the open menu. `level` counts from 0 inside its group; `caption` heads a group of the first level. */
 export interface MenuRow {
@@ -36,5 +39,26 @@ export function narrowEntries(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu.flatMap((entry) => {
     const dissolves = entry.children.length === 1 || entry.children.some((child) => child.children.length > 0);
     return dissolves && !isLeaf(entry) ? entry.children : [entry];
+  });
+}
+
+/** Id of the entry whose tab is current in the front pane. Rerenders when it changes, not with every change of tab. */
+export function useCurrentEntry(): number | null {
+  const tabs = useTabs();
+  const navigation = useNavigation();
+  const listen = useCallback(
+    (changed: () => void) => {
+      const stops = [subscribe(tabs.state, changed, true), subscribe(navigation.state, changed, true)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [tabs, navigation],
+  );
+  return useSyncExternalStore(listen, () => {
+    const { panes, front, tabs: all } = tabs.state;
+    const tab = all[panes[front]?.active ?? ''];
+    if (!tab) return null;
+    const { menu } = navigation.state;
+    const own = tab.menuId === null ? undefined : entryById(menu, tab.menuId);
+    return (own ?? entryOpening(menu, tab.view))?.id ?? null;
   });
 }

@@ -2,7 +2,7 @@ import { classNames, Icon, isComposing, Kbd, Marked } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { listNames } from '../views/viewTitle.ts';
 import { useText } from '../../services/i18n.ts';
-import { findItems, type PaletteHit, type PaletteHits } from './paletteItem.ts';
+import { findItems, type PaletteHit, type PaletteHits } from './findItems.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { useFound } from './useFound.ts';

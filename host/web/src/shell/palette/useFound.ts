@@ -8,7 +8,7 @@ import { useService } from '../../services/useService.ts';
 import { openView, viewAccess } from '../../services/plugins/openView.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { useNavigation, usePanels, useTabs } from '../workspaceServices.ts';
-import type { PaletteHits } from './paletteItem.ts';
+import type { PaletteHits } from './findItems.ts';
 
 /** Milliseconds without a key before the plugins are asked. */
 export const TYPED = 200;

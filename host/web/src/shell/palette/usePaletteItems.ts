@@ -12,12 +12,12 @@ import { PATHS } from '../../services/paths.ts';
 import { restrictedTabs } from '../views/builtinViews.ts';
 import { viewTitle } from '../views/viewTitle.ts';
 import { toggleCollapsed } from '../collapsedParts.ts';
-import { currentView } from '../print/currentView.ts';
-import { printView } from '../print/printedView.ts';
-import { signOut } from '../signOut.ts';
-import { toggleSide } from '../sideTabs/toggleSide.ts';
+import { currentView } from '../usePrinting.ts';
+import { printView } from '../printView.ts';
+import { signOut } from '../Unsaved.ts';
+import { toggleSide } from '../SidePanel.tsx';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspaceServices.ts';
-import type { PaletteItem } from './paletteItem.ts';
+import type { PaletteItem } from './findItems.ts';
 import { usePeopleItems } from './usePeopleItems.ts';
 
 const THEMES = [

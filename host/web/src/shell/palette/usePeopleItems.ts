@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { DIRECTORY } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { usePanels } from '../workspaceServices.ts';
-import type { PaletteItem } from './paletteItem.ts';
+import type { PaletteItem } from './findItems.ts';
 
 const NO_ITEMS: readonly PaletteItem[] = [];
 

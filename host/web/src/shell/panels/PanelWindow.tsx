@@ -1,22 +1,19 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { classNames, Icon, IconButton } from '@atrium/ui';
-import { MenuPopover } from '@atrium/ui/overlays';
-import { memo, useCallback, useId, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
+import { type MenuEntry, MenuPopover } from '@atrium/ui/overlays';
+import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PLUGINS } from '../../services/tokens.ts';
+import { t, useText } from '../../services/i18n.ts';
+import { PLUGINS, type PluginsService } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { useText } from '../../services/i18n.ts';
-import { printView } from '../print/printedView.ts';
+import { type PrintedView, printView } from '../printView.ts';
 import { FramedView } from '../views/FramedView.tsx';
-import { useViewTitle } from '../views/viewTitle.ts';
+import { useViewTitle, viewTitle } from '../views/viewTitle.ts';
 import { usePanels, useUnsaved } from '../workspaceServices.ts';
-import { HeadSlot, panelHead } from './HeadSlot.tsx';
-import { panelActions } from './panelActions.ts';
+import type { PanelsStore } from './PanelsStore.ts';
 import type { PanelState } from './panelState.ts';
-import { panelToPrint } from './panelToPrint.ts';
-import { GRIPS } from './resizeRect.ts';
-import { useKeyboardPlacing } from './useKeyboardPlacing.ts';
-import { usePanelGestures } from './usePanelGestures.ts';
+import { GRIPS } from './placement.ts';
+import { type Placing, useKeyboardPlacing, usePanelGestures } from './usePanelGestures.ts';
 
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
@@ -153,4 +150,60 @@ function usePanelFocus(box: RefObject<HTMLElement | null>, visible: boolean): vo
       else document.querySelector<HTMLElement>('[data-region=panes]')?.focus({ preventScroll: true });
     };
   }, [box, visible]);
+}
+
+/** The elements that a view may fill in the head of its panel. They exist before the first render of the view. */
+function panelHead(): NonNullable<ViewFrame['head']> {
+  const slot = (place: string) => {
+    const element = document.createElement('span');
+    element.className = `ws-panel-slot ws-panel-slot-${place}`;
+    return element;
+  };
+  return { before: slot('before'), after: slot('after'), end: slot('end') };
+}
+
+/** The place of one of these elements. */
+function HeadSlot({ element }: { readonly element: HTMLElement }) {
+  const place = useCallback((slot: HTMLElement | null) => slot?.append(element), [element]);
+  return <span className="ws-panel-slot-place" ref={place} />;
+}
+
+/** The menu of a panel: the pointer actions of its header for the keyboard. */
+function panelActions(
+  panel: PanelState,
+  panels: PanelsStore,
+  text: typeof t,
+  commands: { readonly place: (placing: Placing) => void; readonly print: () => void },
+): MenuEntry[] {
+  const { key, mode } = panel;
+  const { place, print } = commands;
+  const fixed = mode === 'maximised';
+  return [
+    { id: 'move', text: text('panels.move'), icon: 'move', disabled: fixed, run: () => place('move') },
+    {
+      id: 'resize',
+      text: text('panels.resize'),
+      icon: 'arrows-horizontal',
+      disabled: fixed,
+      run: () => place('resize'),
+    },
+    { line: true },
+    { id: 'minimise', text: text('panels.minimise'), icon: 'minus', run: () => panels.minimise(key) },
+    {
+      id: 'maximise',
+      text: text(fixed ? 'panels.restore' : 'panels.maximise'),
+      icon: fixed ? 'minimize' : 'maximize',
+      run: () => panels.toggleMaximised(key),
+    },
+    { line: true },
+    { id: 'print', text: text('print.view'), icon: 'print', run: print },
+    { id: 'close', text: text('panels.close'), icon: 'cross', keys: 'Esc', run: () => void panels.close(key) },
+  ];
+}
+
+/** The view of a panel, for `printView`. */
+export function panelToPrint(key: string, panels: PanelsStore, plugins: PluginsService): PrintedView | undefined {
+  const panel = panels.state.panels.find((each) => each.key === key);
+  const element = document.querySelector<HTMLElement>(`[data-panel="${CSS.escape(key)}"] > .ws-panel-body`);
+  return panel && element ? { element, title: viewTitle('panel', panel, t, plugins) } : undefined;
 }

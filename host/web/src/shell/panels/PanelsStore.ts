@@ -1,12 +1,10 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { PanelsService } from '../../services/tokens.ts';
-import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
-import { findVanished } from '../tabs/vanished.ts';
-import type { Unsaved } from '../unsaved/Unsaved.ts';
+import { findVanished, PendingOpenings } from '../openedViews.ts';
+import type { Unsaved } from '../Unsaved.ts';
 import { firstPlace, keepInside, minimumSize, defaultSize, type PanelMeasures } from './placement.ts';
-import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
-import { readPanels, type SavedPanel } from './savedPanels.ts';
+import { type PanelsState, type PanelState, readPanels, type Rect, type SavedPanel, type Size } from './panelState.ts';
 
 /** Information about views that does not require loading them. */
 export interface PanelCatalogue {

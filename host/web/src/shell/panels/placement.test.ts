@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPlace, keepInside, minimumSize, defaultSize } from './placement.ts';
+import { defaultSize, firstPlace, keepInside, keyboardRect, minimumSize, resizeRect } from './placement.ts';
 
 const screen = { width: 1280, height: 800 };
 
@@ -62,4 +62,35 @@ test('a panel is kept inside the window, and shrinks with it', () => {
     height: 300,
   });
   expect(keepInside({ x: 10, y: 10, width: 2000, height: 300 }, screen)).toMatchObject({ x: 0, width: 1280 });
+});
+
+const rect = { x: 100, y: 100, width: 400, height: 300 };
+const minimum = { width: 240, height: 120 };
+
+test('[S0-142] edges and corners follow the pointer', () => {
+  expect(resizeRect(rect, 'e', 50, 99, minimum, screen)).toEqual({ ...rect, width: 450 });
+  expect(resizeRect(rect, 'nw', -20, -30, minimum, screen)).toEqual({ x: 80, y: 70, width: 420, height: 330 });
+});
+
+test('never below the minimum size; the opposite edge stays', () => {
+  expect(resizeRect(rect, 'w', 1000, 0, minimum, screen)).toEqual({ ...rect, x: 260, width: 240 });
+  expect(resizeRect(rect, 's', 0, -1000, minimum, screen)).toEqual({ ...rect, height: 120 });
+});
+
+test('never out of the window', () => {
+  expect(resizeRect(rect, 'se', 5000, 5000, minimum, screen)).toEqual({ ...rect, width: 1180, height: 700 });
+  expect(resizeRect(rect, 'n', 0, -5000, minimum, screen)).toEqual({ ...rect, y: 0, height: 400 });
+});
+
+test('arrows move by 16 and, with Shift, by 1', () => {
+  expect(keyboardRect(rect, 'move', 'ArrowLeft', false, minimum, screen)).toMatchObject({ x: 84, y: 100 });
+  expect(keyboardRect(rect, 'move', 'ArrowDown', true, minimum, screen)).toMatchObject({ x: 100, y: 101 });
+});
+
+test('arrows resize at the lower right corner', () => {
+  expect(keyboardRect(rect, 'resize', 'ArrowRight', false, minimum, screen)).toEqual({ ...rect, width: 416 });
+});
+
+test('other keys do nothing', () => {
+  expect(keyboardRect(rect, 'move', 'a', false, minimum, screen)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Rect, Size } from './panelState.ts';
 
 /** Minimum width of a panel (S0 §2), and minimum height. */
-export const MIN_SIZE: Size = { width: 240, height: 120 };
+const MIN_SIZE: Size = { width: 240, height: 120 };
 const DEFAULT: Size = { width: 480, height: 420 };
 /** The header stays free, so that a panel is never opened over the account button. */
 const TOP = 56;
@@ -66,4 +66,61 @@ export function keepInside(rect: Rect, screen: Size): Rect {
     width: Math.round(width),
     height: Math.round(height),
   };
+}
+
+/** The edge or corner being dragged. */
+export type Grip = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw';
+export const GRIPS: readonly Grip[] = ['n', 'e', 's', 'w', 'ne', 'se', 'sw', 'nw'];
+
+/**
+ * The rectangle after the grip moved by (dx, dy): not below the minimum size, not out of the window; the opposite edge
+ * stays.
+ */
+export function resizeRect(rect: Rect, grip: Grip, dx: number, dy: number, minimum: Size, screen: Size): Rect {
+  let { x, y, width, height } = rect;
+  const leastWidth = Math.min(minimum.width, screen.width);
+  const leastHeight = Math.min(minimum.height, screen.height);
+  if (grip.includes('e')) width = clamp(width + dx, leastWidth, screen.width - x);
+  if (grip.includes('s')) height = clamp(height + dy, leastHeight, screen.height - y);
+  if (grip.includes('w')) {
+    width = clamp(width - dx, leastWidth, rect.x + rect.width);
+    x = rect.x + rect.width - width;
+  }
+  if (grip.includes('n')) {
+    height = clamp(height - dy, leastHeight, rect.y + rect.height);
+    y = rect.y + rect.height - height;
+  }
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+function clamp(value: number, minimum: number, most: number): number {
+  return Math.max(minimum, Math.min(value, most));
+}
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Pixels of one arrow key. */
+const KEY_STEP = 16;
+
+/** The rectangle after an arrow key, moved or resized; undefined for any other key. */
+export function keyboardRect(
+  rect: Rect,
+  mode: 'move' | 'resize',
+  key: string,
+  fine: boolean,
+  minimum: Size,
+  screen: Size,
+): Rect | undefined {
+  const way = WAYS[key];
+  if (!way) return undefined;
+  const step = fine ? 1 : KEY_STEP;
+  const [dx, dy] = [way[0] * step, way[1] * step];
+  return mode === 'move'
+    ? keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screen)
+    : resizeRect(rect, 'se', dx, dy, minimum, screen);
 }

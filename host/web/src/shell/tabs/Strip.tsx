@@ -14,17 +14,15 @@ import { NOTICES, PLUGINS } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
 import { copyAddress } from '../../services/viewAddress.ts';
-import { printView } from '../print/printedView.ts';
+import { printView } from '../printView.ts';
 import { viewTitle } from '../views/viewTitle.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { useTabs } from '../workspaceServices.ts';
-import { dragging } from './dragging.ts';
-import { StripTab } from './StripTab.tsx';
-import { tabId } from './TabHosts.ts';
-import { tabToPrint } from './tabToPrint.ts';
+import { dragging } from './dragTab.ts';
+import { scrollToTab, StripTab, useCurrentMark } from './StripTab.tsx';
+import { tabId, tabToPrint } from './TabHosts.ts';
 import { stripActions, tabActions, type TabCommands } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
-import { useCurrentMark, scrollToTab } from './useCurrentMark.ts';
 
 /** The tab strip of a pane: one tab stop, arrows inside, the menu of a tab on the right button or Shift+F10. */
 export function Strip({ pane }: { readonly pane: PaneState }) {

@@ -1,14 +1,14 @@
 import { joined } from '@atrium/sdk/client';
 import { classNames, Icon } from '@atrium/ui';
-import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { useText } from '../../services/i18n.ts';
 import { useViewTitle } from '../views/viewTitle.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { dragTab } from './dragTab.ts';
 import { tabId, viewId } from './TabHosts.ts';
 import type { PaneState, TabState } from './tabState.ts';
-import { scrollToTab } from './useCurrentMark.ts';
 
 interface StripTabProps {
   readonly pane: PaneState;
@@ -87,3 +87,37 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
     </div>
   );
 });
+
+/**
+ * Moves the mark of the current tab on the elements themselves, as `PaneBody` does with the views: a switch rerenders
+ * none of the tabs. A tab that rerenders for another reason reads `pane.active` with the same result.
+ */
+export function useCurrentMark(pane: PaneState): void {
+  useLayoutEffect(() => {
+    let marked = pane.active;
+    return subscribeKey(
+      pane,
+      'active',
+      (key) => {
+        mark(marked, false);
+        mark(key, true);
+        marked = key;
+      },
+      true,
+    );
+  }, [pane]);
+}
+
+/** A tab that was just opened has no element yet: it marks itself when it is rendered. */
+function mark(key: string | null, current: boolean): void {
+  const button = key === null ? null : document.getElementById(tabId(key));
+  if (!button) return;
+  button.ariaSelected = String(current);
+  button.tabIndex = current ? 0 : -1;
+  button.parentElement!.classList.toggle('ws-tab-current', current);
+  if (current) scrollToTab(button.parentElement!);
+}
+
+export function scrollToTab(tab: HTMLElement): void {
+  tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,4 +1,9 @@
 import { createContext, useContext } from 'react';
+import { t } from '../../services/i18n.ts';
+import type { PluginsService } from '../../services/tokens.ts';
+import type { PrintedView } from '../printView.ts';
+import { viewTitle } from '../views/viewTitle.ts';
+import type { TabsStore } from './TabsStore.ts';
 
 /**
  * The elements into which the views of tabs are rendered. They are moved between panes, so that a tab that changes its
@@ -68,4 +73,11 @@ export function useTabHosts(): TabHosts {
   const hosts = useContext(TabHostsContext);
   if (!hosts) throw new Error('useTabHosts() was called outside the tabs area');
   return hosts;
+}
+
+/** The view of a tab, for `printView`; undefined if it has not been shown yet. */
+export function tabToPrint(key: string, tabs: TabsStore, plugins: PluginsService): PrintedView | undefined {
+  const tab = tabs.state.tabs[key];
+  const element = document.getElementById(viewId(key));
+  return tab && element ? { element, title: viewTitle('tab', tab, t, plugins) } : undefined;
 }

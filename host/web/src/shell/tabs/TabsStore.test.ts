@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Unsaved } from '../unsaved/Unsaved.ts';
+import type { Unsaved } from '../Unsaved.ts';
 import { TabsStore } from './TabsStore.ts';
 
 const ICONS: Record<string, string> = { A: 'icon-a', B: 'icon-b', C: 'icon-c', D: 'icon-d' };

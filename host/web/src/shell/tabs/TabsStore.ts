@@ -3,15 +3,21 @@ import type { FrameParams, FrontTab } from '@atrium/sdk/client';
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { TabsService } from '../../services/tokens.ts';
-import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
-import type { Unsaved } from '../unsaved/Unsaved.ts';
+import { findVanished, PendingOpenings } from '../openedViews.ts';
+import type { Unsaved } from '../Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
-import { nextCurrent } from './nextCurrent.ts';
+import {
+  type ClosedTab,
+  type Edge,
+  nextCurrent,
+  type PaneState,
+  type PaneTree,
+  placeInStrip,
+  tabKey,
+  type TabsState,
+  type TabState,
+} from './tabState.ts';
 import { findNeighbour, removePane, splitPane, withPaneAgain } from './paneTree.ts';
-import { placeInStrip } from './stripOrder.ts';
-import { tabKey } from './tabKey.ts';
-import type { ClosedTab, Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
-import { findVanished } from './vanished.ts';
 
 /** How many closed tabs can be reopened. */
 const KEPT_CLOSED = 20;

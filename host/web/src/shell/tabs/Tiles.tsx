@@ -1,8 +1,7 @@
 import { Mosaic, type MosaicNode } from 'react-mosaic-component';
 import { useCallback } from 'react';
-import { useProxyKey } from '../../services/state/useProxyKey.ts';
-import { useTabs } from '../workspaceServices.ts';
-import { MIN_PANE } from './dropTarget.ts';
+import { useProxyKey, useTabs } from '../workspaceServices.ts';
+import { MIN_PANE } from './dragTab.ts';
 import { Pane } from './Pane.tsx';
 import type { PaneTree } from './tabState.ts';
 import './tiles.css';

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { subscribe, useSnapshot } from 'valtio';
 import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
 import type { Plugins } from '../../services/plugins/Plugins.ts';
-import { signOut } from '../signOut.ts';
+import { signOut } from '../Unsaved.ts';
 
 type Tabs = ClientContext<AnyContract>['tabs'];
 

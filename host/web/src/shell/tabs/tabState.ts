@@ -47,3 +47,45 @@ export interface ClosedTab {
   /** The layout before, if its pane was removed with it. */
   readonly tree: PaneTree;
 }
+
+/**
+ * The identity of a tab or panel: the view and its parameter `id`, if any (C.3-23), or the address of a framed page.
+ * Stable over a reload, since drafts are stored under it.
+ */
+export function tabKey(view: string, params: unknown): string {
+  const { id, link } = (params ?? {}) as { id?: unknown; link?: unknown };
+  if (typeof id === 'string' || typeof id === 'number') return `${view}#${id}`;
+  if (typeof link === 'string') return `${view}#${link}`;
+  return view;
+}
+
+/** The strip's order with `key` put before the tab now at `index`; pinned tabs stay together in front. */
+export function placeInStrip(
+  tabs: readonly string[],
+  key: string,
+  index: number,
+  isPinned: (key: string) => boolean,
+): string[] {
+  const from = tabs.indexOf(key);
+  const rest = tabs.filter((other) => other !== key);
+  const requested = from !== -1 && from < index ? index - 1 : index;
+  const pins = rest.filter(isPinned).length;
+  const at = isPinned(key) ? clamp(requested, 0, pins) : clamp(requested, pins, rest.length);
+  return rest.toSpliced(at, 0, key);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** Which tab becomes current when `closing` close: the next that stays, else the previous, else none (S0 §2). */
+export function nextCurrent(
+  tabs: readonly string[],
+  current: string | null,
+  closing: ReadonlySet<string>,
+): string | null {
+  if (current !== null && !closing.has(current)) return current;
+  const at = current === null ? -1 : tabs.indexOf(current);
+  const stays = (key: string) => !closing.has(key);
+  return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
+}

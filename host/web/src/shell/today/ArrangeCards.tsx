@@ -2,8 +2,7 @@ import { Button, IconButton, Switch } from '@atrium/ui';
 import { Popover } from '@atrium/ui/overlays';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../services/i18n.ts';
-import { moveCard } from './cardOrder.ts';
-import type { TodayEntry } from './useTodayCards.ts';
+import { moveCard, type TodayEntry } from './useTodayCards.ts';
 
 interface ArrangeCardsProps {
   readonly cards: readonly TodayEntry[];

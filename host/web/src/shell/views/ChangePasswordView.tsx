@@ -1,12 +1,11 @@
 import { useGuard } from '@atrium/sdk/client';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { ChangePasswordForm, type ChangePasswordFormProps } from '../changePassword/ChangePasswordForm.tsx';
-import { ChangePasswordStore } from '../changePassword/ChangePasswordStore.ts';
+import { useText } from '../../services/i18n.ts';
 import { SESSION, TRANSPORT } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { useText } from '../../services/i18n.ts';
-import { forEmployee } from './forEmployee.ts';
+import { ChangePasswordForm, type ChangePasswordFormProps } from './ChangePasswordForm.tsx';
+import { ChangePasswordStore } from './ChangePasswordStore.ts';
 import IframeView from './IframeView.tsx';
 import './sheet.css';
 
@@ -42,4 +41,14 @@ function OwnForm({ employee, known }: Pick<ChangePasswordFormProps, 'employee' |
       />
     </div>
   );
+}
+
+/**
+ * The address of the company's password page with the employee number as `employee`, unless it contains one already.
+ */
+export function forEmployee(link: string, employee: string): string {
+  const url = URL.parse(link);
+  if (!url || url.searchParams.has('employee')) return link;
+  url.searchParams.set('employee', employee);
+  return url.href;
 }

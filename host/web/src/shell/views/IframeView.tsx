@@ -1,8 +1,10 @@
 import { Button, EmptyState, LoadingMask } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../services/i18n.ts';
-import { useLaunchLink } from '../navigation/useLaunchLink.ts';
-import { framing } from './framing.ts';
+import { flatMenu, launchLink } from '../../services/menuEntries.ts';
+import { TRANSPORT } from '../../services/tokens.ts';
+import { useService } from '../../services/useService.ts';
+import { useNavigation } from '../workspaceServices.ts';
 import './iframe.css';
 
 /** Milliseconds until a framed page counts as failed, as for calls of the main service (S0 §9). */
@@ -69,4 +71,46 @@ export default function IframeView({ params }: { readonly params: { readonly lin
       )}
     </div>
   );
+}
+
+/** null while a ticket is loading; `failed` if there is none. */
+type LaunchLink = { readonly link: string | null; readonly failed: boolean };
+
+/**
+ * The address to frame: with a new launch ticket on every attempt, if the menu requires one for it. The ticket is not
+ * part of the tab, so a restored or reopened tab gets its own.
+ */
+function useLaunchLink(link: string, attempt: number): LaunchLink {
+  const transport = useService(TRANSPORT);
+  const navigation = useNavigation();
+  const find = () => flatMenu(navigation.state.menu).find((entry) => entry.link === link && entry.needToken);
+  const [launch, setLaunch] = useState<LaunchLink>(() => ({ link: find() ? null : link, failed: false }));
+  useEffect(() => {
+    const entry = find();
+    if (!entry) return setLaunch({ link, failed: false });
+    let left = false;
+    setLaunch({ link: null, failed: false });
+    launchLink(transport, entry, { quiet: true }).then(
+      (address) => !left && setLaunch({ link: address, failed: false }),
+      () => !left && setLaunch({ link: null, failed: true }),
+    );
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the menu is read when the frame is mounted, not whenever it changes
+  }, [transport, link, attempt]);
+  return launch;
+}
+
+const ALLOWED = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+
+/**
+ * How an address is framed, null unless it is http or https. A page of our own origin gets no `allow-same-origin`,
+ * because with scripts it could remove its sandbox.
+ */
+export function framing(link: string, base: string): { src: string; sandbox: string } | null {
+  const url = URL.parse(link, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const own = url.origin === new URL(base).origin;
+  return { src: url.href, sandbox: own ? ALLOWED : `${ALLOWED} allow-same-origin` };
 }

@@ -32,7 +32,7 @@ import { DesktopNotices } from '../../../services/notices/DesktopNotices.ts';
 import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
 import { NoticesService } from '../../../services/notices/NoticesService.ts';
 import { NoticesOutlet } from '../../../shell/notices/NoticesOutlet.tsx';
-import { ProofOutlet } from '../../../shell/proof/ProofOutlet.tsx';
+import { ProofOutlet } from '../../../shell/ProofOutlet.tsx';
 import type { PanelsStore } from '../../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../../shell/tabs/TabsStore.ts';
 import { ServerPreferences } from '../../../services/preferences/ServerPreferences.ts';

@@ -6,7 +6,7 @@ import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
 import { useText } from '../../../services/i18n.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
-import { readDevice } from './deviceOf.ts';
+import { readDevice } from '../readDevice.ts';
 import { Section } from './Section.tsx';
 
 type SignIn = z.infer<typeof SessionRow>;

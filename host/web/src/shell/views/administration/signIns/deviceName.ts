@@ -1,4 +1,4 @@
-import { readDevice } from '../../settings/deviceOf.ts';
+import { readDevice } from '../../readDevice.ts';
 import type { useAdministrationText } from '../useAdministrationText.ts';
 
 /** Browser and system as people call them. */
