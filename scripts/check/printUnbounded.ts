@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyContract } from '../../packages/sdk/src/index.ts';
 import { fileCalls, hostContract } from '../../packages/sdk/src/host/index.ts';
-import { validateBounds } from '../../packages/plugin-tools/src/contract/validateBounds.ts';
+import { validateBounds } from '../../packages/plugin-tools/src/validateBounds.ts';
 import { ROOT } from '../process/root.ts';
 
 const contracts: { id: string; contract: Parameters<typeof validateBounds>[0] }[] = [

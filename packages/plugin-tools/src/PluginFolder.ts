@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { ToolFailure } from './ToolFailure.ts';
 
 /** A plugin's source folder. */
 export interface PluginFolder {
@@ -33,4 +32,15 @@ export async function readPluginFolder(path: string): Promise<PluginFolder> {
 function entryOf(folder: string, name: string): string | null {
   const file = join(folder, 'src', `${name}.ts`);
   return existsSync(file) ? file : null;
+}
+
+/** A plugin cannot be built. `problems` lists every reason as a sentence with the place and what to do. */
+export class ToolFailure extends Error {
+  readonly problems: readonly string[];
+
+  constructor(plugin: string, problems: readonly string[]) {
+    super(`${plugin}: ${problems.length} 個問題\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ToolFailure';
+    this.problems = problems;
+  }
 }

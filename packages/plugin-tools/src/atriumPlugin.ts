@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
-import { ToolFailure } from './ToolFailure.ts';
+import { ToolFailure } from './PluginFolder.ts';
 
 const USAGE = `用法：
   atrium-plugin build [資料夾] [--out 資料夾]   檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales

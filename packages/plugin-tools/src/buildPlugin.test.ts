@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildPlugin } from './buildPlugin.ts';
 import { writePlugin } from './testing/writePlugin.ts';
-import { ToolFailure } from './ToolFailure.ts';
+import { ToolFailure } from './PluginFolder.ts';
 
 const CONTRACT = `import { definePlugin } from '@atrium/sdk';
 import { z } from 'zod';

@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
-import { buildClient, type BuiltClient } from './client/buildClient.ts';
-import { contentHash } from './contentHash.ts';
-import { loadContract } from './contract/loadContract.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { buildClient, type BuiltClient } from './buildClient.ts';
+import { globalSelectors } from './globalSelectors.ts';
+import { buildServer, type BuiltServer, loadContract } from './bundle.ts';
 import { findProblems } from './findProblems.ts';
-import { readPluginFolder } from './PluginFolder.ts';
-import { buildServer, type BuiltServer } from './server/buildServer.ts';
-import { ToolFailure } from './ToolFailure.ts';
-import { globalSelectors } from './client/globalSelectors.ts';
+import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
 export interface BuildOptions {
   /** The plugin's folder, with `package.json` and `src/contract.ts`. */
@@ -124,4 +122,20 @@ async function validateStyles(outDir: string, styles: readonly string[], id: str
     for (const selector of globalSelectors(await readFile(join(outDir, file), 'utf8'), id))
       problems.push(`${file} 的「${selector}」會影響其他畫面；類別與動畫名稱請以「${id}-」開頭`);
   return problems;
+}
+
+/** Hash of a folder's files, names and contents: the same for the same files, wherever and whenever they were built. 12 hex digits. */
+export async function contentHash(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const hash = createHash('sha256');
+  for (const { path, name } of files) {
+    const content = await readFile(path);
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 12);
 }

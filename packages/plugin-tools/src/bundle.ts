@@ -1,12 +1,69 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { AnyContract } from '@atrium/sdk';
 import type { Metafile, Plugin } from 'esbuild';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type Options } from 'tsup';
+import { type PluginFolder, ToolFailure } from './PluginFolder.ts';
+
+/**
+ * Loads the current contract. It is bundled and run, so that changes are picked up in the same process, and so that it
+ * does not matter how the author resolves packages.
+ *
+ * @throws ToolFailure if `contract.ts` throws or exports no contract
+ */
+export async function loadContract(plugin: PluginFolder, workDir: string): Promise<AnyContract> {
+  const { folder, contract } = plugin;
+  await bundle({ entry: { contract }, folder, outDir: workDir, platform: 'node', minify: false, splitting: false });
+  const file = join(workDir, 'contract.js');
+  try {
+    const module = (await import(`${pathToFileURL(file).href}?at=${process.hrtime.bigint()}`)) as {
+      default?: AnyContract;
+    };
+    if (typeof module.default?.id !== 'string')
+      throw new ToolFailure(folder, ['src/contract.ts 的預設匯出不是 definePlugin() 的結果']);
+    return module.default;
+  } catch (error) {
+    if (error instanceof ToolFailure) throw error;
+    throw new ToolFailure(folder, [
+      `src/contract.ts 無法執行：${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** CommonJS packages inside an ES module still call `require` for Node's own modules. */
+const REQUIRE = "import{createRequire as atriumRequire}from'node:module';const require=atriumRequire(import.meta.url);";
+
+export interface BuiltServer {
+  readonly entry: string;
+  readonly problems: readonly string[];
+}
+
+/** Bundles `src/server.ts` into one self-contained `server.js`: only Node's own modules stay imports. */
+export async function buildServer(plugin: PluginFolder, entry: string, outDir: string): Promise<BuiltServer> {
+  const bundled = await bundle({
+    entry: { server: entry },
+    folder: plugin.folder,
+    outDir,
+    platform: 'node',
+    minify: false,
+    splitting: false,
+    banner: REQUIRE,
+  });
+  const outside = Object.values(bundled.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ path, external }) => external && !isBuiltin(path))
+    .map(({ path }) => `server.js 仍需要「${path}」，但它必須自足`);
+  return { entry: 'server.js', problems: [...new Set(outside)] };
+}
 
 /** The output of one bundling: files relative to the folder, and esbuild's metadata. */
-export type Bundled = Metafile;
+type Bundled = Metafile;
 
-export interface BundleOptions {
+interface BundleOptions {
   readonly entry: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly outDir: string;
@@ -21,7 +78,7 @@ export interface BundleOptions {
  * Bundles a part of a plugin with tsup: ESM, everything inlined except what `plugins` exclude, reproducible in any
  * folder. inversify's decorators are supported.
  */
-export async function bundle(options: BundleOptions): Promise<Bundled> {
+async function bundle(options: BundleOptions): Promise<Bundled> {
   const { entry, folder, outDir, platform, minify, splitting, plugins = [], banner } = options;
   // tsup writes `metafile-esm.json` beside what it builds, so each bundling has a folder of its own.
   const settings: Options = {

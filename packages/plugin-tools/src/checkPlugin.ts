@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { loadContract } from './contract/loadContract.ts';
+import { buildServer, loadContract } from './bundle.ts';
 import { type Findings, findProblems } from './findProblems.ts';
-import { readPluginFolder } from './PluginFolder.ts';
-import { buildServer } from './server/buildServer.ts';
-import { ToolFailure } from './ToolFailure.ts';
+import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
 export interface Checked extends Findings {
   readonly id: string;

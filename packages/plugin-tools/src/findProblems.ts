@@ -1,14 +1,14 @@
-import { pathToFileURL } from 'node:url';
-import type { AnyContract } from '@atrium/sdk';
+import { type AnyContract, titleKeys } from '@atrium/sdk';
 import type { ServerModule } from '@atrium/sdk/server';
-import { validateActions } from './contract/validateActions.ts';
-import { validateBounds } from './contract/validateBounds.ts';
-import { validateCatalogues } from './contract/validateCatalogues.ts';
-import { validateContract } from './contract/validateContract.ts';
-import { validateUnusedActions } from './contract/validateUnusedActions.ts';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { validateActions, validateUnusedActions } from './validateActions.ts';
+import { validateBounds } from './validateBounds.ts';
+import { validateContract } from './validateContract.ts';
 import type { PluginFolder } from './PluginFolder.ts';
-import { validateHandlers } from './server/validateHandlers.ts';
-import { validateMigrations } from './server/validateMigrations.ts';
+import { validateHandlers } from './validateHandlers.ts';
 
 export interface Findings {
   readonly problems: readonly string[];
@@ -55,4 +55,79 @@ async function importServer(file: string, notes: string[]): Promise<ServerModule
     notes.push(`src/server.ts 在這裡無法執行，處理函式是否齊全要在主程式或 mount() 中才知道：${message}`);
     return undefined;
   }
+}
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/**
+ * Both catalogues have the same keys with the same `{places}`. What the contract names in Chinese is only translated:
+ * `en.json` has these titles, `zh-TW.json` has not.
+ */
+export async function validateCatalogues(folder: string, contract: AnyContract): Promise<string[]> {
+  const [chinese, english] = await Promise.all([read(folder, 'zh-TW'), read(folder, 'en')]);
+  if (!chinese && !english) return [];
+  if (!chinese || !english) return [`locales/${chinese ? 'en' : 'zh-TW'}.json 不存在；兩種語言的文字要一起提供`];
+  const titles = titleKeys(contract);
+  return [
+    ...titles.filter((key) => key in chinese).map((key) => `locales/zh-TW.json 的「${key}」已寫在契約中，請刪去`),
+    ...titles.filter((key) => !english[key]).map((key) => `locales/en.json 沒有「${key}」：契約中名稱的英文`),
+    ...missing(chinese, english, titles).map((key) => `locales/en.json 沒有「${key}」`),
+    ...missing(english, chinese, titles).map((key) => `locales/zh-TW.json 沒有「${key}」`),
+    ...Object.keys(chinese)
+      .filter((key) => english[key] !== undefined && places(chinese[key]) !== places(english[key]))
+      .map((key) => `「${key}」的 {名稱} 在兩種語言不同：${places(chinese[key])}／${places(english[key])}`),
+  ];
+}
+
+async function read(folder: string, language: string): Promise<Catalogue | undefined> {
+  const text = await readFile(join(folder, 'locales', `${language}.json`), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Catalogue);
+}
+
+function missing(of: Catalogue, from: Catalogue, titles: readonly string[]): string[] {
+  return Object.keys(of).filter((key) => from[key] === undefined && !titles.includes(key));
+}
+
+/** The variables, with or without plural forms. The text of a form (`one {it}`) is no variable. */
+function places(text = ''): string {
+  const names = text.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g);
+  return [...new Set([...names].map(([, name]) => `{${name}}`))].sort().join(' ');
+}
+
+const TABLE = /\bCREATE TABLE (?:IF NOT EXISTS )?(?:"([^"]+)"\.)?"([^"]+)"/gi;
+/** Columns of a new table, one on each line, and added ones. */
+const COLUMN = /^\s+"([^"]+)" |\bADD COLUMN "([^"]+)"/gim;
+
+/**
+ * What drizzle-kit writes without a word when its configuration or the tables are incomplete: tables that are not in the
+ * plugin's schema, where the host grants and deletes nothing, and columns in another case than the queries use.
+ */
+async function validateMigrations(folder: string, id: string): Promise<string[]> {
+  const migrations = join(folder, 'migrations');
+  if (!existsSync(migrations)) return [];
+  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  const problems = await Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(join(migrations, file), 'utf8');
+      return [...outside(sql, id), ...wrongCase(sql)].map((problem) => `migrations/${file} ${problem}`);
+    }),
+  );
+  return problems.flat();
+}
+
+function outside(sql: string, id: string): string[] {
+  return [...sql.matchAll(TABLE)]
+    .filter(([, schema]) => schema !== id)
+    .map(
+      ([, schema = 'public', table = '']) =>
+        `的資料表「${table}」在結構「${schema}」，不在外掛自己的；資料表請寫 pgSchema('${id}').table('${table}', …)，並重新產生`,
+    );
+}
+
+function wrongCase(sql: string): string[] {
+  const names = [...sql.matchAll(COLUMN)].map(([, created, added]) => created ?? added ?? '');
+  const camel = [...new Set(names)].filter((name) => /[A-Z]/.test(name));
+  return camel.map(
+    (name) => `的欄位「${name}」與查詢所用的 snake_case 不符；drizzle.config.ts 請寫 casing: 'snake_case'，並重新產生`,
+  );
 }

@@ -2,11 +2,11 @@ import {
   type AnyContract,
   type EndpointShape,
   idOfPath,
+  isRecent,
   pageFlaws,
   reservedFor,
   routeOf,
   SDK_MAJOR,
-  isRecent,
   secondsOf,
 } from '@atrium/sdk';
 import { hostEvents } from '@atrium/sdk/host';

@@ -1,7 +1,31 @@
+import type { AnyContract } from '@atrium/sdk';
+import { hostContract } from '@atrium/sdk/host';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnyContract } from '@atrium/sdk';
-import { codesOf } from './validateActions.ts';
+
+const KINDS = ['api', 'tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'search', 'commands'] as const;
+
+/** One sentence for each action that is needed somewhere and declared nowhere, with the actions that may be named. */
+export function validateActions(contract: AnyContract): string[] {
+  const own = Object.keys(contract.actions ?? {});
+  const allowed = [...own, ...Object.keys(hostContract.actions), 'anyone', 'public', 'changeToken'];
+  return KINDS.flatMap((kind) => {
+    const shapes: Readonly<Record<string, { readonly needs?: unknown }>> =
+      (kind === 'search' ? contract.search?.types : contract[kind]) ?? {};
+    return Object.entries(shapes).flatMap(([name, { needs }]) =>
+      collectCodes(needs)
+        .filter((code) => !allowed.includes(code))
+        .map((code) => `${kind} 的「${name}」需要的權限「${code}」不存在；可以寫：${allowed.join('、')}`),
+    );
+  });
+}
+
+/** The codes of a `needs` in any of its forms. */
+export function collectCodes(needs: unknown): string[] {
+  if (typeof needs === 'string') return [needs];
+  if (Array.isArray(needs)) return needs.flatMap(collectCodes);
+  return typeof needs === 'object' && needs !== null && 'all' in needs ? collectCodes(needs.all) : [];
+}
 
 /** Kinds of a contract whose parts name what they need. */
 const GUARDED = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'commands', 'api'] as const;
@@ -23,7 +47,7 @@ export async function validateUnusedActions(contract: AnyContract, folder: strin
     );
 }
 
-const needsOf = (part: object): readonly string[] => ('needs' in part ? codesOf(part.needs) : []);
+const needsOf = (part: object): readonly string[] => ('needs' in part ? collectCodes(part.needs) : []);
 
 /** As a value; where it is declared, a colon follows. */
 function mentions(source: string, action: string): boolean {

@@ -1,6 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { codesOf, validateActions } from './validateActions.ts';
+import { collectCodes, validateActions } from './validateActions.ts';
 
 test.each([
   ['notes.write', ['notes.write']],
@@ -13,7 +13,7 @@ test.each([
   [undefined, []],
   [null, []],
 ])('the codes of %j', (needs, codes) => {
-  expect(codesOf(needs)).toEqual(codes);
+  expect(collectCodes(needs)).toEqual(codes);
 });
 
 test('a permission that is not declared is reported where it is needed, in types of a search as well', () => {

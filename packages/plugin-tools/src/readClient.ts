@@ -1,10 +1,11 @@
-import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
+import type { Plugin } from 'rolldown';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 
 /** Parts that the shell shows without being asked: their code is in the client's own file. */
 const SHELL_PARTS = new Set(['header', 'sideTabs', 'today']);
 
 /** What `src/client.ts` says about when its code is needed. */
-export interface ClientSource {
+interface ClientSource {
   /** Imports of the shell's parts: place in the source, and the import as written, with its quotes. */
   readonly shellParts: readonly { readonly start: number; readonly end: number; readonly path: string }[];
   /** Whether it has something to run after sign-in. true where the source does not show it. */
@@ -50,4 +51,27 @@ function importsIn({ start, end }: Member, program: ESTree.Program): ClientSourc
     },
   }).visit(program);
   return found;
+}
+
+/**
+ * Puts the code of the shell's parts (header, side tabs, cards of Today) into the client's own file, so that the
+ * workspace loads one file per plugin. Each runs when it is first shown: one that throws breaks its own place only.
+ */
+export function shellParts(entry: string): Plugin {
+  return {
+    name: 'atrium-shell-parts',
+    transform: {
+      order: 'pre',
+      handler(code, id) {
+        if (id !== entry) return undefined;
+        // `require` of a module of the same bundle runs it once, then and not before.
+        const inlined = readClient(code).shellParts.reduceRight(
+          (text, { start, end, path }) =>
+            `${text.slice(0, start)}Promise.resolve().then(() => require(${path}))${text.slice(end)}`,
+          code,
+        );
+        return { code: inlined, map: null };
+      },
+    },
+  };
 }

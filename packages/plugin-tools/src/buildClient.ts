@@ -1,15 +1,12 @@
+import { build } from 'esbuild';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rolldown, type OutputChunk } from 'rolldown';
+import { type GetModuleInfo, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
-import { fromSource, withoutFolders } from '../bundle.ts';
-import type { PluginFolder } from '../PluginFolder.ts';
-import { isShared, SHARED_LIBRARIES } from '../sharedLibraries.ts';
-import { bundleStyles } from './bundleStyles.ts';
-import { listModules, type ClientModules } from './listModules.ts';
-import { readClient } from './readClient.ts';
-import { sharedOnly } from './sharedOnly.ts';
-import { shellParts } from './shellParts.ts';
+import { fromSource, withoutFolders } from './bundle.ts';
+import { readClient, shellParts } from './readClient.ts';
+import type { PluginFolder } from './PluginFolder.ts';
+import { isShared, SHARED_LIBRARIES } from './sharedLibraries.ts';
 
 const ENTRY = 'client.js';
 const STYLES = 'client.css';
@@ -106,4 +103,89 @@ async function bundleCode(
   } finally {
     await build.close();
   }
+}
+
+/** Packages that must exist once only: unshared parts of them must not be bundled either. */
+const SINGLE =
+  /^(react|react-dom|react-router|react-router-dom|valtio|inversify|@inversifyjs\/.*|@blueprintjs\/core|@atrium\/ui)($|\/)/;
+
+/** Blueprint's and the library's styles belong to the host. */
+const HOST_STYLES = /^@(blueprintjs|atrium)\/.*\.css$/;
+
+const REFUSED = '\0atrium-refused';
+
+/**
+ * Excludes the shared libraries: they stay imports that the host's import map resolves. A second copy of such a library
+ * is added to `problems`, and fails the build.
+ */
+function sharedOnly(problems: Set<string>): Plugin {
+  return {
+    name: 'atrium-shared-only',
+    resolveId(source, importer = '') {
+      if (isShared(source)) return { id: source, external: true };
+      if (HOST_STYLES.test(source)) problems.add(`不可匯入「${source}」：這些樣式由主程式載入`);
+      else if (SINGLE.test(source))
+        problems.add(`不可匯入「${source}」：主程式沒有共用它，打包後會有兩份而無法運作（${importer}）`);
+      else return undefined;
+      return REFUSED;
+    },
+    load: (id) => (id === REFUSED ? 'module.exports = {};' : undefined),
+  };
+}
+
+interface ClientModules {
+  /** Modules that run or are ready to run as soon as the client is loaded. */
+  readonly first: Set<string>;
+  /** Stylesheets in the order in which the code imports them. */
+  readonly styles: Set<string>;
+}
+
+const STYLE = /\.css$/;
+
+/** Lists the modules of a client, and leaves stylesheets out of its code. */
+function listModules(entry: string, { first, styles }: ClientModules): Plugin {
+  return {
+    name: 'atrium-list-modules',
+    load: (id) => (STYLE.test(id) ? { code: '', moduleType: 'js', moduleSideEffects: false } : undefined),
+    buildEnd(error) {
+      if (error) return;
+      const infoOf: GetModuleInfo = (id) => this.getModuleInfo(id);
+      walk(entry, importsOf(infoOf), first);
+      const all = new Set<string>();
+      // What the shell's parts import comes after the views, as the contract lists them.
+      for (const view of infoOf(entry)?.dynamicallyImportedIds ?? []) walk(view, allOf(infoOf), all);
+      walk(entry, allOf(infoOf), all);
+      for (const id of all) if (STYLE.test(id)) styles.add(id);
+    },
+  };
+}
+
+const importsOf = (infoOf: GetModuleInfo) => (id: string) => infoOf(id)?.importedIds ?? [];
+const allOf = (infoOf: GetModuleInfo) => (id: string) => [
+  ...importsOf(infoOf)(id),
+  ...(infoOf(id)?.dynamicallyImportedIds ?? []),
+];
+
+/** Adds a module and what it imports, each after its own imports. */
+function walk(id: string, importsOf: (id: string) => readonly string[], found: Set<string>, seen = new Set<string>()) {
+  if (seen.has(id)) return;
+  seen.add(id);
+  for (const imported of importsOf(id)) walk(imported, importsOf, found, seen);
+  found.add(id);
+}
+
+/** Bundles stylesheets into one, with its source map. */
+async function bundleStyles(styles: readonly string[], folder: string, outfile: string): Promise<void> {
+  const contents = styles.map((file) => `@import ${JSON.stringify(file)};`).join('\n');
+  await build({
+    stdin: { contents, loader: 'css', resolveDir: folder },
+    absWorkingDir: folder,
+    outfile,
+    bundle: true,
+    minify: true,
+    sourcemap: true,
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  await withoutFolders(`${outfile}.map`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellParts } from './shellParts.ts';
+import { shellParts } from './readClient.ts';
 
 const CODE = `export default { header: { Bell: () => import('./Bell.ts') } };`;
 

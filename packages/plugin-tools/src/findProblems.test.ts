@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { writePlugin } from '../testing/writePlugin.ts';
-import { validateCatalogues } from './validateCatalogues.ts';
+import { validateCatalogues } from './findProblems.ts';
+import { writePlugin } from './testing/writePlugin.ts';
 
 const contract = { id: 'sample', sdk: 1, name: '範例' } as AnyContract;
 
