@@ -1,7 +1,8 @@
 import { CONTROL } from '@atrium/sdk';
 import type { HostEvent } from '@atrium/sdk/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { BrowserSocket, FETCHED_BEFORE } from './BrowserSocket.ts';
+import { BrowserSocket, FETCHED_BEFORE, localised } from './BrowserSocket.ts';
+import { setLanguage } from './i18n.ts';
 import { openWire } from './openWire.ts';
 import type { HostSession } from './tokens.ts';
 
@@ -223,4 +224,14 @@ test('a connection chunk that failed to load is fetched again', async () => {
   socket.disconnect();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(load.mock.calls.length).toBe(before);
+});
+
+test('an event that carries messages has its texts in the person’s language, any other one stays as it is', async () => {
+  onTestFinished(() => setLanguage('zh-TW'));
+  const plain = { seq: 1, type: 7, title: '停電', message: '週六' };
+  const wired = { ...plain, english: { title: 'Power cut', message: 'Saturday' } };
+  expect(localised(wired)).toEqual(plain);
+  await setLanguage('en');
+  expect(localised(wired)).toEqual({ ...plain, ...wired.english });
+  expect(localised(plain)).toEqual(plain);
 });

@@ -6,7 +6,7 @@ import { DEFAULT_BASE_URLS } from '../../../services/pageData.ts';
 import { PREFERENCES } from '../../../services/tokens.ts';
 import { ContainerContext } from '../../../services/useService.ts';
 import { NoticesOutlet } from '../../notices/NoticesOutlet.tsx';
-import { DesktopNotifySwitch } from './PreferenceSections.tsx';
+import { DesktopNotifySwitch } from './SettingsView.tsx';
 
 async function show() {
   const services = composeEntry(DEFAULT_BASE_URLS);
