@@ -3,7 +3,8 @@ import { MARK_LIMIT, SAVE_LIMIT } from '../contract/calls.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls, auditCalls, FaultRow, JobRow, secretCalls } from './administrationCalls.ts';
-import { LARGEST_PREFERENCES, pluginPreferenceCalls } from './preferences.ts';
+import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
+import { LARGEST_PREFERENCES } from './preferences.ts';
 import { hostRoutes } from './routes.ts';
 import {
   Captcha,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointShape, Service } from '../contract/ContractShape.ts';
+import type { EndpointShape } from '../contract/ContractShape.ts';
 import { RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import { UploadedFile } from './schemas.ts';
@@ -24,12 +24,6 @@ export const fileCalls = {
     on: { none: 'the plugin that keeps a file decides who reads it, by `files.mayRead`' },
   },
 } as const satisfies Readonly<Record<string, FileCallShape>>;
-
-/**
- * Where the main service repeats the calls of a service whose response is a file, for links: `/api/files/of/calendar/…`
- * is `/cal/…`.
- */
-export const linkedFiles = (service: Service): `/${string}` => `/files/of/${service}`;
 
 /** Largest file that can be uploaded, in bytes (C.6-7). */
 export const LARGEST_FILE = 10 * 1024 * 1024;

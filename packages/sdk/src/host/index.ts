@@ -1,4 +1,5 @@
 export * from './administrationCalls.ts';
+export * from './pluginPreferenceCalls.ts';
 export * from './preferences.ts';
 export { hostContract, type HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
@@ -7,16 +8,16 @@ export {
   fileCalls,
   type FileCallShape,
   LARGEST_FILE,
-  linkedFiles,
   MOST_PIXELS,
   pixelsIn,
   UPLOAD_ENDINGS,
   UPLOAD_TYPES,
 } from './files.ts';
-export { FORCED_END_REASONS, hostEvents, isStatedEndReason } from './live.ts';
+export { hostEvents, type HostEvents } from './hostEvents.ts';
+export { FORCED_END_REASONS, isStatedEndReason } from './live.ts';
 export type * from './live.ts';
 export { MAX_FOUND, type SearchInput, type SearchReply } from './search.ts';
-export { hostRoutes } from './routes.ts';
+export { hostRoutes, linkedFiles } from './routes.ts';
 export { type PluginFailure, type PluginInfo, translateManifest } from './plugins.ts';
 export * from './schemas.ts';
 export { EMPLOYEE_COLUMN_IDS, EMPLOYEE_COLUMNS, type EmployeeColumn } from './employeeColumns.ts';

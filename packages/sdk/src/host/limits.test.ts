@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Units } from '../contract/shapes.ts';
 import { hostContract } from './contract.ts';
-import { hostEvents } from './live.ts';
+import { hostEvents } from './hostEvents.ts';
 import { MenuEntry, SessionInfo } from './schemas.ts';
 import { searchPoint } from './search.ts';
 

@@ -1,3 +1,5 @@
+import type { Service } from '../contract/ContractShape.ts';
+
 /**
  * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
  * schemas.
@@ -47,3 +49,9 @@ export const hostRoutes = {
   uploadFile: { post: '/uploadFile', needs: 'anyone' },
   file: { get: '/files/:id', needs: 'anyone' },
 } as const;
+
+/**
+ * Where the main service repeats the calls of a service whose response is a file, for links: `/api/files/of/calendar/…`
+ * is `/cal/…`.
+ */
+export const linkedFiles = (service: Service): `/${string}` => `/files/of/${service}`;

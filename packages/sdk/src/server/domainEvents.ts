@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnyContract } from '../contract/ContractShape.ts';
 import type { InputOf, NamesOf, OutputOf } from '../contract/Infer.ts';
-import type { HostEvents } from '../host/live.ts';
+import type { HostEvents } from '../host/hostEvents.ts';
 
 declare const EVENT: unique symbol;
 
