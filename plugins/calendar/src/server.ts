@@ -40,7 +40,7 @@ import { purgeBin } from './server/rules/bin/purgeBin.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToMessage } from './server/rules/relationToMessage.ts';
 import { relationToSchedule } from './server/rules/relationToSchedule.ts';
-import { releaseOfLeaver } from './server/rules/releaseOfLeaver.ts';
+import { releaseForLeaver } from './server/rules/releaseOfLeaver.ts';
 import { remind } from './server/rules/reminders/remind.ts';
 import { purgeWishes } from './server/rules/rooms/purgeWishes.ts';
 import { relationToOwn, relationToReservation, relationToRoom } from './server/rules/rooms/relations.ts';
@@ -103,9 +103,9 @@ export default defineServer(contract, (context) => ({
     feed: relationToOwn,
   },
   subscriptions: {
-    'people.left': ({ employeeId }) => releaseOfLeaver(context, employeeId),
+    'people.left': ({ employeeId }) => releaseForLeaver(context, employeeId),
     'people.moved': async ({ employeeId, from, to }) => {
-      if (from.companyId !== to.companyId) await releaseOfLeaver(context, employeeId, from.companyId);
+      if (from.companyId !== to.companyId) await releaseForLeaver(context, employeeId, from.companyId);
     },
     'calendarDays.changed': async () => {},
   },

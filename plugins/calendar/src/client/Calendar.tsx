@@ -2,7 +2,7 @@ import { useAtrium, type ViewProps } from '@atrium/sdk/client';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import './calendar/calendar.css';
-import { calendarStoreOf } from './calendar/CalendarStore.ts';
+import { getCalendarStore } from './calendar/CalendarStore.ts';
 import { CalendarBody } from './calendar/CalendarBody.tsx';
 import { CalendarDrawer } from './calendar/drawer/CalendarDrawer.tsx';
 import { useDrawer } from './calendar/drawer/useDrawer.ts';
@@ -20,7 +20,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
 /** The calendar tab (S1 §2.1). Its parameters select a day, and a schedule on it. */
 export default function Calendar({ params }: ViewProps<CalendarParams | undefined>) {
   const context = useAtrium<Contract>();
-  const store = calendarStoreOf(context);
+  const store = getCalendarStore(context);
   const { refused } = useSnapshot(store.state);
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

@@ -3,13 +3,13 @@ import { badgeText, IconButton } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Calendar } from './calendar/types.ts';
-import { TodayUnread } from './day/TodayUnread.ts';
+import { getTodayUnread } from './day/TodayUnread.ts';
 
 /** Opens the calendar as its menu entry does, and counts what is unread today. With the calendar in front it counts nothing (S0 §2). */
 export default function CalendarButton() {
   const context = useAtrium<Calendar>();
   const { navigation, notices, tabs, t } = context;
-  const unread = TodayUnread.of(context);
+  const unread = getTodayUnread(context);
   const { count } = useSnapshot(unread.state);
   const { front } = useSnapshot(tabs.state);
   useEffect(() => unread.connect(), [unread]);

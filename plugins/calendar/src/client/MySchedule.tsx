@@ -16,7 +16,7 @@ import { addDays } from './calendar/days.ts';
 import { ScheduleCard } from './calendar/ScheduleCard.tsx';
 import type { Calendar, Schedule } from './calendar/types.ts';
 import './day/day.css';
-import { TodayUnread } from './day/TodayUnread.ts';
+import { getTodayUnread } from './day/TodayUnread.ts';
 import { useDayList } from './day/useDayList.ts';
 
 /** Rows of a page (S0 §9). */
@@ -31,7 +31,7 @@ export default function MySchedule() {
   const [day, setDay] = useState(today);
   const [page, setPage] = useState(1);
   const { value, failure, reload } = useDayList(day, page, PAGE_SIZE);
-  const unread = TodayUnread.of(context);
+  const unread = getTodayUnread(context);
   const { count } = useSnapshot(unread.state);
   useEffect(() => unread.connect(), [unread]);
   useEffect(() => frame.setBadge?.(count), [count, frame]);

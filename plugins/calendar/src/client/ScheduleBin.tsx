@@ -3,7 +3,7 @@ import { DeletedList } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { shortDay } from './calendar/days.ts';
-import { whenOf } from './calendar/month/describe.ts';
+import { formatWhen } from './calendar/month/describe.ts';
 import type { Calendar, CalendarClient } from './calendar/types.ts';
 
 type Deleted = Awaited<ReturnType<CalendarClient['api']['bin']>>['list'][number];
@@ -34,7 +34,7 @@ export default function ScheduleBin() {
       {
         id: 'time',
         title: t('field.time'),
-        cell: (row) => (row.count > 1 ? t('bin.series', { when: whenOf(row), count: row.count }) : whenOf(row)),
+        cell: (row) => (row.count > 1 ? t('bin.series', { when: formatWhen(row), count: row.count }) : formatWhen(row)),
         width: 250,
       },
     ],

@@ -6,9 +6,9 @@ import { authorise } from './authorise.ts';
 import type { Calendar } from './calendar/types.ts';
 import { changeFields } from './form/changeFields.ts';
 import { FormFooter } from './form/FormFooter.tsx';
-import { blankOn, copyOf, type FormFields } from './form/formFields.ts';
+import { blankOn, copyFields, type FormFields } from './form/formFields.ts';
 import { MainFields } from './form/MainFields.tsx';
-import { codesOf } from './form/roomCodes.ts';
+import { toCodes } from './form/roomCodes.ts';
 import { RoomPane } from './form/RoomPane.tsx';
 import { usualTimes } from './form/usualTimes.ts';
 import { usePeople } from './form/usePeople.ts';
@@ -34,7 +34,7 @@ export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormPara
     const usual = usualTimes(companyMoment(), { date, start, end });
     const plain = blankOn(usual.day, usual.start, usual.end);
     if (room === undefined) return plain;
-    return { ...plain, place: 'room', roomId: room, ...codesOf(plain.time) } satisfies FormFields;
+    return { ...plain, place: 'room', roomId: room, ...toCodes(plain.time) } satisfies FormFields;
   }, [date, start, end, room]);
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
   return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
@@ -46,7 +46,7 @@ function CopiedForm({ of }: { readonly of: number }) {
   const { t } = context;
   const copied = useLoaded(async () => {
     await authorise(context);
-    return copyOf(await context.api.read({ params: { id: of } }, { quiet: true }), companyDay());
+    return copyFields(await context.api.read({ params: { id: of } }, { quiet: true }), companyDay());
   }, [context, of]);
   return (
     <RecordView of={copied} failed={t('form.loadFailed')}>

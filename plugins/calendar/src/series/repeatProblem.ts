@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<number, RepeatProblem>> = { 2: 'daily', 3: 'week
 /** Years from the first day to the stop day, at most (C.5-1). */
 const YEARS = 2;
 
-const dayOf = (moment: string) => moment.slice(0, 10);
+const toDay = (moment: string) => moment.slice(0, 10);
 const onDay = (day: string, moment: string) => `${day}${moment.slice(10)}`;
 
 /**
@@ -30,7 +30,7 @@ const onDay = (day: string, moment: string) => `${day}${moment.slice(10)}`;
  * a month (S1 §5; C.5-7).
  */
 export function isTooLong(repeatType: number, start: string, end: string): boolean {
-  const day = dayOf(start);
+  const day = toDay(start);
   if (repeatType === REPEAT.daily) return end > onDay(addDays(day, 1), start);
   if (repeatType === REPEAT.weekly) return end >= onDay(addDays(day, 7), start);
   if (repeatType === REPEAT.monthly) return end >= onDay(addMonths(day, 1), start);
@@ -42,14 +42,14 @@ export function repeatProblem({ repeatType, start, end, stopOn }: RepeatedSpan):
   if (repeatType === REPEAT.none) return undefined;
   if (isTooLong(repeatType, start, end)) return PROBLEMS[repeatType];
   if (stopOn === null) return 'stop.required';
-  const startOn = dayOf(start);
-  if (lastDayOf(start, end) > stopOn) return 'stop.beforeEnd';
+  const startOn = toDay(start);
+  if (findLastDay(start, end) > stopOn) return 'stop.beforeEnd';
   if (stopOn > addMonths(startOn, 12 * YEARS)) return 'stop.tooFar';
   if (expandSeries({ repeatType, startOn, stopOn }).length > MAX_OCCURRENCES) return 'stop.tooMany';
   return undefined;
 }
 
 /** The last day that is covered: one until midnight does not cover the day that begins then. */
-function lastDayOf(start: string, end: string): string {
-  return end > start && end.endsWith(' 00:00') ? addDays(dayOf(end), -1) : dayOf(end);
+function findLastDay(start: string, end: string): string {
+  return end > start && end.endsWith(' 00:00') ? addDays(toDay(end), -1) : toDay(end);
 }

@@ -8,7 +8,7 @@ import { feedCalls } from './handlers/feedCalls.ts';
 import { undeleteSchedule } from './handlers/undeleteSchedule.ts';
 import { lockCompanies } from './rules/rooms/lockRooms.ts';
 import { purgeBin } from './rules/bin/purgeBin.ts';
-import { releaseOfLeaver } from './rules/releaseOfLeaver.ts';
+import { releaseForLeaver } from './rules/releaseOfLeaver.ts';
 import { placeRooms } from './rules/rooms/bookRooms.ts';
 import { coverDays } from './rules/writing/audiences.ts';
 import { bookings, messages, occurrences, rooms, types, wishes } from './tables.ts';
@@ -180,7 +180,7 @@ describeOnPostgres('calls at once', (postgres) => {
         [made, (id: number) => ben.api.remove({ params: { id, x }, query: {}, body: { push: false } })],
         [
           async (wanted: ReturnType<typeof place>) => (await leaver.api.reserve({ body: wanted })).reserveId,
-          () => releaseOfLeaver(context(), leaver.person.id),
+          () => releaseForLeaver(context(), leaver.person.id),
         ],
       ] as const) {
         const wanted = place();

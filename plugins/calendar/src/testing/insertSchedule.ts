@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Database, dayOf, instantOfMoment } from '@atrium/sdk/server';
-import { lastDayOf, wholeDays } from '../server/rules/times.ts';
+import { findLastDay, wholeDays } from '../server/rules/times.ts';
 import { audiences, occurrences, people, series } from '../server/tables.ts';
 
 type Row = typeof occurrences.$inferInsert;
@@ -52,7 +52,7 @@ export async function insertSchedule(db: Database, schedule: TestSchedule): Prom
   const spans = [0, ...repeatedAfter].map((days) => moved(first, days));
   const firstOn = dayOf(spans[0]!.startsOn);
   const lastOn = spans
-    .map(({ startsOn, endsOn }) => lastDayOf(startsOn, endsOn))
+    .map(({ startsOn, endsOn }) => findLastDay(startsOn, endsOn))
     .toSorted()
     .at(-1)!;
   const stopOn = isRepeated ? dayOf(spans.at(-1)!.startsOn) : null;
@@ -80,7 +80,7 @@ export async function insertSchedule(db: Database, schedule: TestSchedule): Prom
         audienceId: audience!.id,
         isAllDay,
         ...{ startsOn, endsOn, ruleOn: dayOf(startsOn), firstOn: dayOf(startsOn) },
-        lastOn: lastDayOf(startsOn, endsOn),
+        lastOn: findLastDay(startsOn, endsOn),
         createdBy: by,
         createdOn,
         updatedOn: createdOn,

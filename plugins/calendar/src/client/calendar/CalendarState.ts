@@ -2,6 +2,9 @@ import type { CallFailure } from '@atrium/sdk/client';
 import type { Advanced, Filter, Sort } from './conditions.ts';
 import type { CompanyDay, Mode, Schedule, ScheduleType, View } from './types.ts';
 
+/** Colleagues beside one's own week. */
+export const MOST_COLLEAGUES = 3;
+
 /** State of the calendar tab. What comes from the server is kept by `ref`, so that reading it costs nothing. */
 export interface CalendarState {
   mode: Mode;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarContext } from '../../testing/calendarContext.ts';
 import { fakeTime, openStore, storeSamples } from '../../testing/openStore.ts';
-import { ARROWS, calendarStoreOf, CalendarStore, DAY_CLICK, REFRESH_CLICK } from './CalendarStore.ts';
+import { ARROWS, getCalendarStore, CalendarStore, DAY_CLICK, REFRESH_CLICK } from './CalendarStore.ts';
 import { REFRESH, SPREAD } from './CalendarData.ts';
 
 beforeEach(fakeTime);
@@ -187,8 +187,8 @@ test('the times that it waits are those of the specification', () => {
 
 test('the panels of a tab share its store, another tab has its own', () => {
   const [one, other] = [calendarContext().context, calendarContext().context];
-  expect(calendarStoreOf(one)).toBe(calendarStoreOf(one));
-  expect(calendarStoreOf(one)).not.toBe(calendarStoreOf(other));
+  expect(getCalendarStore(one)).toBe(getCalendarStore(one));
+  expect(getCalendarStore(one)).not.toBe(getCalendarStore(other));
 });
 
 test.for([

@@ -18,7 +18,7 @@ export const REFRESH_CLICK = 200;
 const stores = new WeakMap<object, CalendarStore>();
 
 /** The store of the calendar tab, which its panels share. */
-export function calendarStoreOf(context: CalendarClient): CalendarStore {
+export function getCalendarStore(context: CalendarClient): CalendarStore {
   const known = stores.get(context);
   if (known) return known;
   const store = new CalendarStore(context);

@@ -7,7 +7,7 @@ import { sameWeek } from './days.ts';
 import { DrawerButton } from './drawer/DrawerButton.tsx';
 import type { DrawerState } from './drawer/useDrawer.ts';
 import { MoreActions } from './MoreActions.tsx';
-import { titleOf } from './titleOf.ts';
+import { describeView } from './titleOf.ts';
 import type { Calendar, View } from './types.ts';
 
 const VIEWS: readonly View[] = ['month', 'week', 'day', 'agenda'];
@@ -30,7 +30,7 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
   const isThere = hasMonth ? month === today.slice(0, 7) : view === 'week' ? sameWeek(day, today) : day === today;
   const showWeekends = (shown: boolean) =>
     preferences.host.set({ calendarSetting: { ...preferences.host.state.calendarSetting, showWeekends: shown } });
-  const { title, note } = titleOf(t, view, { day, month });
+  const { title, note } = describeView(t, view, { day, month });
   return (
     <div className={classNames('calendar-bar', `calendar-bar-${view}`)}>
       <DrawerButton drawer={drawer} />

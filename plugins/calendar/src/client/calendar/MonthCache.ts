@@ -1,5 +1,5 @@
 import { fetchMonth, takeMonth } from '../firstMonth.ts';
-import { addMonths, lastDayOf } from './days.ts';
+import { addMonths, findLastDay } from './days.ts';
 import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
 
 interface KnownMonth {
@@ -85,7 +85,7 @@ export class MonthCache {
   touchSchedule(id: number): readonly string[] {
     for (const { schedules } of this.#months.values()) {
       const found = schedules.find((schedule) => schedule.id === id);
-      if (found) return this.touch(found.startTime, lastDayOf(found));
+      if (found) return this.touch(found.startTime, findLastDay(found));
     }
     return [];
   }

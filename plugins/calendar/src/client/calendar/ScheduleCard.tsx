@@ -3,7 +3,7 @@ import { badgeText, classNames, Icon, Tag } from '@atrium/ui';
 import type { KeyboardEventHandler } from 'react';
 import './card.css';
 import { hueClass } from './hueClass.ts';
-import { timeOf } from './month/describe.ts';
+import { formatTime } from './month/describe.ts';
 import type { Calendar, Schedule } from './types.ts';
 
 export interface ScheduleCardProps {
@@ -41,7 +41,7 @@ export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown
     >
       <span className="calendar-card-head">
         <span className="calendar-card-type">{typeName}</span>
-        <span className="calendar-card-time">{timeOf(schedule)}</span>
+        <span className="calendar-card-time">{formatTime(schedule)}</span>
         <span className="calendar-grow" />
         {isRunning && <Tag tone="accent">{t('card.running')}</Tag>}
         {isCancelled && <Tag tone="void">{t('card.cancelled')}</Tag>}

@@ -66,6 +66,6 @@ export function rangeDays(range: Range, today: string): Period {
 export type Sort = 1 | 2 | 3 | 4;
 export const SORTS: readonly Sort[] = [1, 2, 3, 4];
 
-export function sortOf(sort: Sort): { sortName: 'startTime' | 'publishTime'; sort: 'ASC' | 'DESC' } {
+export function toSort(sort: Sort): { sortName: 'startTime' | 'publishTime'; sort: 'ASC' | 'DESC' } {
   return { sortName: sort <= 2 ? 'startTime' : 'publishTime', sort: sort % 2 === 1 ? 'ASC' : 'DESC' };
 }

@@ -3,8 +3,8 @@ import {
   addDays,
   addMonths,
   dayInMonth,
-  gridOf,
-  lastDayOf,
+  layGrid,
+  findLastDay,
   sameWeek,
   shortDay,
   weekNumber,
@@ -31,15 +31,15 @@ test('a week begins on Sunday, and its number is that of its Thursday', () => {
 });
 
 test('the grid of a month has the weeks that have a day of it', () => {
-  expect(gridOf('2026-03')).toEqual({ first: '2026-03-01', weeks: 5 });
-  expect(gridOf('2026-02')).toEqual({ first: '2026-02-01', weeks: 4 });
-  expect(gridOf('2026-08')).toEqual({ first: '2026-07-26', weeks: 6 });
+  expect(layGrid('2026-03')).toEqual({ first: '2026-03-01', weeks: 5 });
+  expect(layGrid('2026-02')).toEqual({ first: '2026-02-01', weeks: 4 });
+  expect(layGrid('2026-08')).toEqual({ first: '2026-07-26', weeks: 6 });
 });
 
 test('a schedule that ends at midnight does not reach the next day', () => {
-  expect(lastDayOf({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-26');
-  expect(lastDayOf({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:30' })).toBe('2026-03-27');
-  expect(lastDayOf({ startTime: '2026-03-27 00:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-27');
+  expect(findLastDay({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-26');
+  expect(findLastDay({ startTime: '2026-03-26 22:00', endTime: '2026-03-27 00:30' })).toBe('2026-03-27');
+  expect(findLastDay({ startTime: '2026-03-27 00:00', endTime: '2026-03-27 00:00' })).toBe('2026-03-27');
 });
 
 test('a week is from Sunday to Saturday', () => {
@@ -61,5 +61,5 @@ test.each([
   ['2026-03-24 22:00', '2026-03-25 00:01', '2026-03-25'],
   ['2026-03-25 00:00', '2026-03-25 00:00', '2026-03-25'],
 ])('from %s to %s reaches %s', (startTime, endTime, last) => {
-  expect(lastDayOf({ startTime, endTime })).toBe(last);
+  expect(findLastDay({ startTime, endTime })).toBe(last);
 });

@@ -14,12 +14,12 @@ export function dayNumber(day: string): number {
   return counted;
 }
 
-export function dayOf(number: number): string {
+export function numberedDay(number: number): string {
   return new Date(number * MILLISECONDS).toISOString().slice(0, 10);
 }
 
 export function addDays(day: string, count: number): string {
-  return dayOf(dayNumber(day) + count);
+  return numberedDay(dayNumber(day) + count);
 }
 
 export function addMonths(month: string, count: number): string {
@@ -48,7 +48,7 @@ export function weekStart(day: string): string {
 export const sameWeek = (one: string, other: string) => weekStart(one) === weekStart(other);
 
 /** First day and number of weeks of the grid of a month: the weeks that have a day of it. */
-export function gridOf(month: string): { readonly first: string; readonly weeks: number } {
+export function layGrid(month: string): { readonly first: string; readonly weeks: number } {
   const first = weekStart(`${month}-01`);
   const days = dayNumber(`${addMonths(month, 1)}-01`) - dayNumber(first);
   return { first, weeks: Math.ceil(days / 7) };
@@ -66,7 +66,7 @@ export function shortDay(day: string): string {
 }
 
 /** The last day of a schedule: one that ends at midnight does not reach the next day. */
-export function lastDayOf({ startTime, endTime }: { readonly startTime: string; readonly endTime: string }): string {
+export function findLastDay({ startTime, endTime }: { readonly startTime: string; readonly endTime: string }): string {
   const last = endTime.slice(0, 10);
   return endTime.endsWith(' 00:00') && endTime > startTime ? addDays(last, -1) : last;
 }

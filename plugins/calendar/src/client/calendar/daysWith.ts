@@ -1,4 +1,4 @@
-import { addDays, lastDayOf } from './days.ts';
+import { addDays, findLastDay } from './days.ts';
 import type { Schedule } from './types.ts';
 
 /** Days of one schedule that are counted; longer ones are beyond any month. */
@@ -11,7 +11,7 @@ export function daysWith(schedules: readonly Schedule[]): ReadonlySet<string> {
     let day = schedule.startTime.slice(0, 10);
     days.add(day);
     if (schedule.endTime.startsWith(day)) continue;
-    const last = lastDayOf(schedule);
+    const last = findLastDay(schedule);
     for (let count = 0; day < last && count < MOST; count++) {
       day = addDays(day, 1);
       days.add(day);

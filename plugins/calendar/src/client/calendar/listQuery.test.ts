@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAdvanced, NO_FILTER, rangeDays, sortOf } from './conditions.ts';
+import { newAdvanced, NO_FILTER, rangeDays, toSort } from './conditions.ts';
 import { listQuery, type Listed } from './listQuery.ts';
 
 const base: Listed = {
@@ -114,7 +114,7 @@ test('[S1-146][S1-147] quick selection: 15 and 7 days on both sides of today, al
 });
 
 test('[S1-025] sorting: 1 and 2 by start, 3 and 4 by publish time, the odd ones ascending', () => {
-  expect(([1, 2, 3, 4] as const).map((sort) => Object.values(sortOf(sort)).join(' '))).toEqual([
+  expect(([1, 2, 3, 4] as const).map((sort) => Object.values(toSort(sort)).join(' '))).toEqual([
     'startTime ASC',
     'startTime DESC',
     'publishTime ASC',

@@ -1,4 +1,4 @@
-import { rangeDays, sortOf, type Advanced, type Filter, type Period, type Range, type Sort } from './conditions.ts';
+import { rangeDays, toSort, type Advanced, type Filter, type Period, type Range, type Sort } from './conditions.ts';
 import type { CalendarClient, Mode } from './types.ts';
 
 export type ListQuery = NonNullable<NonNullable<Parameters<CalendarClient['api']['list']>[0]>['query']>;
@@ -30,9 +30,9 @@ export function listQuery(listed: Listed, me: number): ListQuery {
         isMatchAll: true,
       };
     case 'collection':
-      return { isCollected: true, ...filterQuery(filter), ...sortOf(sort) };
+      return { isCollected: true, ...filterQuery(filter), ...toSort(sort) };
     case 'mySchedule':
-      return { createdBySet: [me], dateType: filter.dateType, ...filterQuery(filter), ...sortOf(sort) };
+      return { createdBySet: [me], dateType: filter.dateType, ...filterQuery(filter), ...toSort(sort) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { dayNumber, lastDayOf } from './days.ts';
+import { dayNumber, findLastDay } from './days.ts';
 import type { Schedule } from './types.ts';
 
 /** A schedule over whole days in one week: its lane is free of others on all its days. */
@@ -49,7 +49,7 @@ export function layMonth(schedules: readonly Schedule[], { first, weeks, weekday
       if (from >= 0 && from < days) singles[from]!.push(schedule);
       continue;
     }
-    const to = dayNumber(lastDayOf(schedule)) - start;
+    const to = dayNumber(findLastDay(schedule)) - start;
     if (to < 0 || from >= days) continue;
     if (from === to && !schedule.isAllDay) singles[from]!.push(schedule);
     else longs.push({ schedule, from, to });

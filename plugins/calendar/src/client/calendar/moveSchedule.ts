@@ -1,13 +1,13 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
 import { dayLabel } from '@atrium/ui';
-import { codesOf } from '../form/roomCodes.ts';
+import { toCodes } from '../form/roomCodes.ts';
 import { savedToast } from '../saving/savedToast.ts';
 import type { ChangedSchedule, ScheduleChanges } from '../saving/ScopeQuestion.ts';
 import type { SavedSchedule } from '../saving/types.ts';
 import type { Saving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
 import { follows, type HeldCodes } from './codesAfter.ts';
-import { addDays, lastDayOf } from './days.ts';
+import { addDays, findLastDay } from './days.ts';
 import type { CalendarClient, Schedule } from './types.ts';
 
 export interface Moved {
@@ -83,10 +83,10 @@ async function roomOf({ api }: CalendarClient, schedule: Schedule, moved: Moved)
 
 /** What is sent; null where the room cannot go along, as no one can reserve it at that time. */
 function changesTo({ isAllDay }: Schedule, moved: Moved, room: HeldRoom | null): ScheduleChanges | null {
-  if (isAllDay) return { startDate: moved.startTime.slice(0, 10), endDate: lastDayOf(moved) };
+  if (isAllDay) return { startDate: moved.startTime.slice(0, 10), endDate: findLastDay(moved) };
   const { startTime, endTime } = moved;
   if (!room) return { startTime, endTime };
-  const { startCode, endCode } = codesOf([startTime, endTime]);
+  const { startCode, endCode } = toCodes([startTime, endTime]);
   if (startCode === null) return null;
   const { roomId } = room;
   return { startTime, endTime, locationType: 1, roomId, roomStartTimeCode: startCode, roomEndTimeCode: endCode };

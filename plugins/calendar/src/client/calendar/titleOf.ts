@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** Title of a view of the calendar, and what explains it. */
-export function titleOf(t: Translate, view: View, { day, month }: Shown): { title: string; note?: string } {
+export function describeView(t: Translate, view: View, { day, month }: Shown): { title: string; note?: string } {
   const year = day.slice(0, 4);
   switch (view) {
     case 'week': {

@@ -11,28 +11,28 @@ const EVERY = 900_000;
 const stores = new WeakMap<object, TodayUnread>();
 
 /** How many schedules of today are unread or have unread comments (C.4-14): one count for the header and the side panel. */
-export class TodayUnread {
+export function getTodayUnread(context: CalendarClient): TodayUnread {
+  const known = stores.get(context);
+  if (known) return known;
+  const made = new TodayUnread(context);
+  stores.set(context, made);
+  return made;
+}
+
+class TodayUnread {
   readonly state = proxy({ count: 0 });
   readonly #refreshing: Refreshing;
   readonly #context: CalendarClient;
   #users = 0;
   #release: (() => void) | undefined;
 
-  private constructor(context: CalendarClient) {
+  constructor(context: CalendarClient) {
     this.#context = context;
     this.#refreshing = new Refreshing(async (background) => {
       await authorise(context);
       const { unreadNumber } = await context.api.todayUnread({}, { quiet: true, background });
       this.state.count = unreadNumber;
     });
-  }
-
-  static of(context: CalendarClient): TodayUnread {
-    const known = stores.get(context);
-    if (known) return known;
-    const made = new TodayUnread(context);
-    stores.set(context, made);
-    return made;
   }
 
   /** Follows the events while a part shows the count. Returns the function that ends it. */

@@ -4,14 +4,14 @@ import { DateInput } from '@atrium/ui/dates';
 import { REPEAT } from '../../series/RepeatRule.ts';
 import { addMonths } from '../../series/addMonths.ts';
 import { isTooLong } from '../../series/repeatProblem.ts';
-import { headingOf } from '../calendar/lists/headingOf.ts';
+import { formatHeading } from '../calendar/lists/headingOf.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { writtenCount } from '../saving/scopeEffects.ts';
 import type { SavePreview } from '../saving/types.ts';
-import { dayOf } from './formFields.ts';
+import { toDay } from './formFields.ts';
 import type { PartProps } from './PartProps.ts';
 import { RepeatDates } from './RepeatDates.tsx';
-import { problemOf, spanOf } from './spanOf.ts';
+import { findProblem, toSpan } from './spanOf.ts';
 
 /** Months from the first day to the last stop date (C.5-1). */
 const FARTHEST = 24;
@@ -25,9 +25,9 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
   const { t } = useAtrium<Calendar>();
   const { fields, choices, errors } = form;
   const { repeatType, stopTime } = fields;
-  const span = spanOf(fields);
-  const day = dayOf(fields.time[0]);
-  const problem = problemOf(fields);
+  const span = toSpan(fields);
+  const day = toDay(fields.time[0]);
+  const problem = findProblem(fields);
   const isRepeated = repeatType !== REPEAT.none;
   // an error in the dates is shown at once, a missing stop date not before saving
   const live = problem && problem !== 'stop.required' ? t(`repeat.${problem}`) : undefined;
@@ -43,7 +43,7 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
         error={errors.repeatType ?? errors.stopTime ?? live}
         aside={
           isRepeated && stopTime && preview
-            ? t('form.repeatUntil', { date: headingOf(stopTime), count: writtenCount(preview) })
+            ? t('form.repeatUntil', { date: formatHeading(stopTime), count: writtenCount(preview) })
             : undefined
         }
       >

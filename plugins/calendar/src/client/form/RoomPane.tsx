@@ -4,12 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { MAX_BUSY_PEOPLE } from '../../contract/limits.ts';
 import { addDays } from '../calendar/days.ts';
 import type { Calendar } from '../calendar/types.ts';
-import { RoomGrid, type RoomSelection } from '../rooms/RoomGrid.tsx';
+import { RoomGrid } from '../rooms/RoomGrid.tsx';
 import { RoomLegend } from '../rooms/RoomLegend.tsx';
+import type { RoomSelection } from '../rooms/types.ts';
 import { useRoomStatus } from '../rooms/useRoomStatus.ts';
-import { canHave, dayOf, isOverDays, NO_ROOM } from './formFields.ts';
+import { canHave, toDay, isOverDays, NO_ROOM } from './formFields.ts';
 import type { PartProps } from './PartProps.ts';
-import { codesOf } from './roomCodes.ts';
+import { toCodes } from './roomCodes.ts';
 import { RoomStrip } from './RoomStrip.tsx';
 import { useBusyLanes } from './useBusyLanes.ts';
 import type { NamedPerson } from './usePeople.ts';
@@ -25,7 +26,7 @@ interface RoomPaneProps extends PartProps {
 export function RoomPane({ form, change, people }: RoomPaneProps) {
   const { t } = useAtrium<Calendar>();
   const { fields, record } = form;
-  const own = dayOf(fields.time[0]);
+  const own = toDay(fields.time[0]);
   const [looked, setLooked] = useState(own);
   // another day of the schedule is another day here
   useEffect(() => setLooked(own), [own]);
@@ -38,7 +39,7 @@ export function RoomPane({ form, change, people }: RoomPaneProps) {
   const lanes = useBusyLanes(day, listed, record?.id);
   const hidden = Math.min(people.length, MAX_BUSY_PEOPLE) - listed.length;
   const { startCode, endCode, roomId } = fields;
-  const wanted = codesOf(fields.time);
+  const wanted = toCodes(fields.time);
   const isChoosable = isOwn && canHave('room', fields);
   const isTimed = isOwn && !fields.isAllDay && !isOverDays(fields) && wanted.startCode !== null;
   const shown = (rooms ?? []).filter(

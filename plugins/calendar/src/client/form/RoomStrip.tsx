@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { MAX_ROOM_MEMO } from '../../contract/limits.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { Calendar } from '../calendar/types.ts';
-import { dayOf } from './formFields.ts';
+import { toDay } from './formFields.ts';
 import type { PartProps } from './PartProps.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
-import { codesOf } from './roomCodes.ts';
+import { toCodes } from './roomCodes.ts';
 
 interface RoomStripProps extends PartProps {
   readonly rooms: readonly { readonly id: number; readonly room: string; readonly people: number }[];
@@ -34,9 +34,9 @@ export function RoomStrip({ form, change, rooms, people }: RoomStripProps) {
   const name = known?.room ?? (record?.roomId === roomId ? record.roomName : '');
   const seats = known?.people ?? (record?.roomId === roomId ? record.roomPeople : 0);
   const span = `${startOfCode(startCode)}–${endOfCode(endCode)}`;
-  const usual = codesOf(time);
+  const usual = toCodes(time);
   const isOther = !isAllDay && (usual.startCode !== startCode || usual.endCode !== endCode);
-  const day = dayOf(time[0]);
+  const day = toDay(time[0]);
   return (
     <div className="calendar-strip">
       <Icon name="office" />

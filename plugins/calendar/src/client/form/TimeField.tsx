@@ -5,9 +5,9 @@ import { durationText } from '@atrium/ui/inputs';
 import { useState } from 'react';
 import { addDays, dayNumber, shortDay } from '../calendar/days.ts';
 import type { Calendar, Translate } from '../calendar/types.ts';
-import { dayOf, fieldsOf, isOverDays, type FormFields } from './formFields.ts';
+import { toDay, toFields, isOverDays, type FormFields } from './formFields.ts';
 import type { PartProps } from './PartProps.ts';
-import { spanOf } from './spanOf.ts';
+import { toSpan } from './spanOf.ts';
 
 /** When it is: one day with its times, or from a day to another; days alone where it lasts all day. */
 export function TimeField({ form, change }: PartProps) {
@@ -15,9 +15,9 @@ export function TimeField({ form, change }: PartProps) {
   const { fields, record } = form;
   const [asked, setAsked] = useState(false);
   const isLong = asked || isOverDays(fields);
-  const span = spanOf(fields);
+  const span = toSpan(fields);
   const setTime = (time: DateTimeRange) => change({ time });
-  const was = record && fieldsOf(record);
+  const was = record && toFields(record);
   return (
     <Field
       {...form.field('time', { required: true })}
@@ -57,7 +57,7 @@ interface WholeDaysProps {
 /** The days alone; the times stay as they were. The end follows the start, as that of times does. */
 function WholeDays({ time: [start, end], isLong, onChange }: WholeDaysProps) {
   const { t } = useAtrium<Calendar>();
-  const [first, last] = [dayOf(start), dayOf(end)];
+  const [first, last] = [toDay(start), toDay(end)];
   const at = (moment: string | null, day: string) => `${day}${moment?.slice(10) ?? ' 09:00'}`;
   const move = (day: string) => {
     const days = first === '' || last < first ? 0 : dayNumber(last) - dayNumber(first);
@@ -90,14 +90,14 @@ function WholeDays({ time: [start, end], isLong, onChange }: WholeDaysProps) {
 /** The same times on the first day; an end that would be before the start is an hour after it, at most midnight. */
 function onOneDay([start, end]: DateTimeRange): DateTimeRange {
   if (start === null || end === null) return [start, end];
-  const same = `${dayOf(start)}${end.slice(10)}`;
+  const same = `${toDay(start)}${end.slice(10)}`;
   if (same > start) return [start, same];
   const later = addMinutes(start, 60);
-  return [start, dayOf(later) === dayOf(start) ? later : `${dayOf(start)} 23:59`];
+  return [start, toDay(later) === toDay(start) ? later : `${toDay(start)} 23:59`];
 }
 
 function lengthOf(t: Translate, { isAllDay }: FormFields, { start, end }: { start: string; end: string }): string {
-  if (isAllDay) return t('form.days', { count: dayNumber(dayOf(end)) - dayNumber(dayOf(start)) });
+  if (isAllDay) return t('form.days', { count: dayNumber(toDay(end)) - dayNumber(toDay(start)) });
   return durationText(minutesBetween(start, end));
 }
 
@@ -106,6 +106,6 @@ function wasText(t: Translate, was: FormFields, now: FormFields): string {
   if (JSON.stringify([was.time, was.isAllDay]) === JSON.stringify([now.time, now.isAllDay])) return '';
   const [start] = was.time;
   if (!start) return '';
-  const day = dayOf(start) === dayOf(now.time[0]) ? '' : `${shortDay(dayOf(start))} `;
+  const day = toDay(start) === toDay(now.time[0]) ? '' : `${shortDay(toDay(start))} `;
   return t('form.was', { time: was.isAllDay ? `${day}${t('form.allDay')}` : `${day}${start.slice(11)}` });
 }

@@ -1,9 +1,9 @@
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
 import { REPEAT } from '../../series/RepeatRule.ts';
-import { minutesOf } from '../reminder/typedReminder.ts';
+import { readMinutes } from '../reminder/typedReminder.ts';
 import type { CreateBody } from '../saving/types.ts';
 import type { ScheduleChanges } from '../saving/ScopeQuestion.ts';
-import { dayOf, type FormFields } from './formFields.ts';
+import { toDay, type FormFields } from './formFields.ts';
 
 /** Fields that are sent together: one alone has no meaning. */
 const GROUPS: readonly (readonly (keyof ScheduleChanges)[])[] = [
@@ -13,13 +13,13 @@ const GROUPS: readonly (readonly (keyof ScheduleChanges)[])[] = [
 ];
 
 /** The fields as they are sent (S1 §3). */
-export function bodyOf(fields: FormFields): CreateBody {
+export function toBody(fields: FormFields): CreateBody {
   const { title, typeId, isTop, isAllDay, repeatType, stopTime, place, memo } = fields;
   const [start, end] = fields.time;
   const isRoom = place === 'room' && typeId !== TYPE_WITHOUT_PLACE;
   return {
     ...{ title: title.trim(), typeId, isTop, isAllDay, repeatType, memo: memo.trim() },
-    ...(isAllDay ? { startDate: dayOf(start), endDate: dayOf(end) } : { startTime: start ?? '', endTime: end ?? '' }),
+    ...(isAllDay ? { startDate: toDay(start), endDate: toDay(end) } : { startTime: start ?? '', endTime: end ?? '' }),
     stopTime: repeatType === REPEAT.none ? null : stopTime,
     locationType: isRoom ? 1 : 0,
     address: place === 'address' ? fields.address.trim() : '',
@@ -27,15 +27,15 @@ export function bodyOf(fields: FormFields): CreateBody {
     roomStartTimeCode: isRoom ? fields.startCode : null,
     roomEndTimeCode: isRoom ? fields.endCode : null,
     roomMemo: isRoom ? fields.roomMemo.trim() : '',
-    notifyMinutes: minutesOf(fields),
+    notifyMinutes: readMinutes(fields),
     readers: [...fields.readers],
     contractors: [...fields.contractors],
   };
 }
 
 /** Only what differs, with the fields that belong to it. */
-export function changesOf(before: FormFields, after: FormFields): ScheduleChanges {
-  const [old, now] = [bodyOf(before) as ScheduleChanges, bodyOf(after) as ScheduleChanges];
+export function findChanges(before: FormFields, after: FormFields): ScheduleChanges {
+  const [old, now] = [toBody(before) as ScheduleChanges, toBody(after) as ScheduleChanges];
   const names = new Set([...Object.keys(old), ...Object.keys(now)] as (keyof ScheduleChanges)[]);
   const differs = (name: keyof ScheduleChanges) => JSON.stringify(old[name]) !== JSON.stringify(now[name]);
   const changed = [...names].filter(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changeFields } from './changeFields.ts';
-import { fieldsOf } from './formFields.ts';
+import { toFields } from './formFields.ts';
 import { DETAIL } from '../../testing/scheduleDetail.ts';
 
-const FIELDS = fieldsOf(DETAIL);
+const FIELDS = toFields(DETAIL);
 const after = (part: Parameters<typeof changeFields>[1], before = FIELDS) => ({
   ...before,
   ...changeFields(before, part),

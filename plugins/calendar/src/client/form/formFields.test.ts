@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { DETAIL } from '../../testing/scheduleDetail.ts';
-import { canHave, copyOf, fieldsOf, isOverDays } from './formFields.ts';
-import { spanOf } from './spanOf.ts';
+import { canHave, copyFields, toFields, isOverDays } from './formFields.ts';
+import { toSpan } from './spanOf.ts';
 
-const FIELDS = fieldsOf(DETAIL);
+const FIELDS = toFields(DETAIL);
 const DAY = DETAIL.startTime.slice(0, 10);
 
 test('a copy has its room to be chosen again, in the past none', () => {
   const room = { roomId: null, startCode: null, endCode: null };
-  expect(copyOf(DETAIL, DAY)).toMatchObject({ place: 'room', push: true, ...room });
-  expect(copyOf(DETAIL, '2030-01-01')).toMatchObject({ place: 'none', push: true, ...room });
+  expect(copyFields(DETAIL, DAY)).toMatchObject({ place: 'room', push: true, ...room });
+  expect(copyFields(DETAIL, '2030-01-01')).toMatchObject({ place: 'none', push: true, ...room });
   const address = { ...DETAIL, locationType: 0, roomId: null, address: 'Lobby' };
-  expect(copyOf(address, '2030-01-01')).toMatchObject({ place: 'address', address: 'Lobby', push: true });
+  expect(copyFields(address, '2030-01-01')).toMatchObject({ place: 'address', address: 'Lobby', push: true });
 });
 
 test('without a start or an end it is over no days and has no span', () => {
@@ -28,8 +28,8 @@ test('without a start or an end it is over no days and has no span', () => {
     [start, null],
     [null, end],
   ] as const)
-    expect(spanOf({ isAllDay: true, time })).toBeNull();
-  expect(spanOf({ isAllDay: true, time: [start, end] })).toEqual({
+    expect(toSpan({ isAllDay: true, time })).toBeNull();
+  expect(toSpan({ isAllDay: true, time: [start, end] })).toEqual({
     start: '2026-03-26 00:00',
     end: '2026-03-28 00:00',
   });

@@ -46,7 +46,7 @@ export function blankOn(day: string, start: string, end: string): FormFields {
 /** Times for a schedule that lasts all day, in case it gets some. */
 const USUAL = ['09:00', '18:00'] as const;
 
-export function fieldsOf(detail: ScheduleDetail): FormFields {
+export function toFields(detail: ScheduleDetail): FormFields {
   const { title, typeId, isTop, isAllDay, startTime, endTime, startDate, endDate, repeatType, stopTime } = detail;
   const { locationType, address, roomId, roomStartTimeCode, roomEndTimeCode, roomMemo, notifyMinutes } = detail;
   return {
@@ -65,21 +65,21 @@ export function fieldsOf(detail: ScheduleDetail): FormFields {
  * A copy: all of it, readers included. Its room is still held by the original, so it has to be chosen again; in the past
  * there is none to choose.
  */
-export function copyOf(detail: ScheduleDetail, today: string): FormFields {
-  const fields = fieldsOf(detail);
+export function copyFields(detail: ScheduleDetail, today: string): FormFields {
+  const fields = toFields(detail);
   if (fields.place !== 'room') return { ...fields, push: true };
-  const isPast = dayOf(fields.time[0]) < today;
+  const isPast = toDay(fields.time[0]) < today;
   return { ...fields, push: true, place: isPast ? 'none' : 'room', ...NO_ROOM };
 }
 
 /** No room is chosen. */
 export const NO_ROOM = { roomId: null, startCode: null, endCode: null, roomMemo: '' } as const;
 
-export const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? '';
+export const toDay = (moment: string | null): string => moment?.slice(0, 10) ?? '';
 
 /** Whether it lasts beyond its first day: such a schedule has no room (S1 §4). */
 export const isOverDays = ({ time: [start, end] }: Pick<FormFields, 'time'>): boolean =>
-  start !== null && end !== null && dayOf(start) !== dayOf(end);
+  start !== null && end !== null && toDay(start) !== toDay(end);
 
 /** Places that this schedule can have: a leave has none, a room is for one day (S1 §4; C.5-19). */
 export function canHave(place: Place, fields: FormFields): boolean {

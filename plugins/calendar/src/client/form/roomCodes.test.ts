@@ -1,6 +1,6 @@
 import type { DateTimeRange } from '@atrium/ui/dates';
 import { expect, test } from 'vitest';
-import { codesOf } from './roomCodes.ts';
+import { toCodes } from './roomCodes.ts';
 
 const DAY = '2026-03-26';
 const at = (start: string, end: string): DateTimeRange => [`${DAY} ${start}`, `${DAY} ${end}`];
@@ -19,6 +19,6 @@ test.each<[string, DateTimeRange, readonly (number | null)[]]>([
   ['no start', [null, `${DAY} 10:00`], none],
   ['no end', [`${DAY} 09:00`, null], none],
 ])('a room for %s', (_what, time, codes) => {
-  const { startCode, endCode } = codesOf(time);
+  const { startCode, endCode } = toCodes(time);
   expect([startCode, endCode]).toEqual(codes);
 });

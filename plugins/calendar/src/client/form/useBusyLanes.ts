@@ -1,7 +1,7 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useMemo } from 'react';
 import type { Calendar } from '../calendar/types.ts';
-import type { PersonLane } from '../rooms/RoomGrid.tsx';
+import type { PersonLane } from '../rooms/types.ts';
 
 /**
  * When the people of a schedule are not free on a day, in their order.

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { REPEAT } from '../../series/RepeatRule.ts';
 import type { Calendar } from '../calendar/types.ts';
 import type { SavePreview } from '../saving/types.ts';
-import { bodyOf, changesOf } from './bodyOf.ts';
-import { fieldsOf, type FormFields } from './formFields.ts';
-import { problemOf, spanOf } from './spanOf.ts';
+import { toBody, findChanges } from './bodyOf.ts';
+import { toFields, type FormFields } from './formFields.ts';
+import { findProblem, toSpan } from './spanOf.ts';
 import type { ScheduleDetail } from '../saving/types.ts';
 
 /** Milliseconds without a change before the dates are asked for. */
@@ -25,12 +25,12 @@ export function useSavePreview(record: ScheduleDetail | null, fields: FormFields
   const { api } = useAtrium<Calendar>();
   const [preview, setPreview] = useState<SavePreview | null>(null);
   const [latest] = useState(() => new LatestRun());
-  const span = spanOf(fields);
+  const span = toSpan(fields);
   const isKnown = ready && fields.repeatType !== REPEAT.none && span !== null && span.end >= span.start;
-  const all = record ? changesOf(fieldsOf(record), fields) : bodyOf(fields);
+  const all = record ? findChanges(toFields(record), fields) : toBody(fields);
   const about = Object.fromEntries(Object.entries(all).filter(([name]) => ABOUT.includes(name)));
   const body = JSON.stringify({ ...about, ...(record && { id: record.id, x: 'continue' }) });
-  const wanted = isKnown && problemOf(fields) === undefined;
+  const wanted = isKnown && findProblem(fields) === undefined;
   useEffect(() => {
     if (!wanted) {
       setPreview(null);

@@ -13,9 +13,9 @@ import type { Calendar, ScheduleType, Translate } from '../calendar/types.ts';
 import type { ScheduleDetail } from '../saving/types.ts';
 import { savedToast } from '../saving/savedToast.ts';
 import type { Saving } from '../saving/useSaving.tsx';
-import { bodyOf, changesOf } from './bodyOf.ts';
+import { toBody, findChanges } from './bodyOf.ts';
 import { atFormFields } from './fieldErrors.ts';
-import { fieldsOf, type FormFields } from './formFields.ts';
+import { toFields, type FormFields } from './formFields.ts';
 import { validateForm } from './validateForm.ts';
 
 /** What the form chooses from. */
@@ -64,7 +64,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
       ]);
       return { record, choices: { types, repeats: repeats.length > 0 ? repeats : usualRepeats(t) } };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     // whether others are notified is nothing to save by itself
     changed: (before, after) => differing({ ...before, push: after.push }, after),
     validate: (fields) => validateForm(fields, t),
@@ -81,10 +81,10 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
               },
               roomId: record.roomId,
             },
-            changes: changesOf(fieldsOf(record), fields),
+            changes: findChanges(toFields(record), fields),
             push: fields.push,
           })
-        : saving.sendNew({ ...bodyOf(fields), push: fields.push }, total());
+        : saving.sendNew({ ...toBody(fields), push: fields.push }, total());
       const saved = await sending.catch((failure: CallFailure) => {
         throw atFormFields(failure);
       });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import type { Translate } from '../calendar/types.ts';
-import { fieldsOf, type FormFields } from './formFields.ts';
+import { toFields, type FormFields } from './formFields.ts';
 import { DETAIL } from '../../testing/scheduleDetail.ts';
 import { validateForm } from './validateForm.ts';
 
 const t = ((key: keyof typeof texts) => texts[key]) as unknown as Translate;
-const FIELDS = fieldsOf({ ...DETAIL, locationType: 0, roomId: null });
+const FIELDS = toFields({ ...DETAIL, locationType: 0, roomId: null });
 const errors = (part: Partial<FormFields>) => validateForm({ ...FIELDS, ...part }, t);
 
 test('[S1-054] title, type and time are required', () => {

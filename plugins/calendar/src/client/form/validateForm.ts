@@ -6,15 +6,16 @@ import { scheduleFields } from '../../contract/scheduleFields.ts';
 import type { Translate } from '../calendar/types.ts';
 import { isReminder } from '../reminder/typedReminder.ts';
 import { NO_TYPE, type FormFields } from './formFields.ts';
-import { problemOf, spanOf } from './spanOf.ts';
+import { findProblem, toSpan } from './spanOf.ts';
 
-const { title, address, memo, roomMemo, readers, contractors } = scheduleFields;
-const Fields = z.object({ title, address, memo, roomMemo, readers, contractors });
+const Fields = z
+  .object(scheduleFields)
+  .pick({ title: true, address: true, memo: true, roomMemo: true, readers: true, contractors: true });
 
 /** Validates the fields by the contract and by the rules of S1 §5. */
 export function validateForm(fields: FormFields, t: Translate): FieldErrors<FormFields> {
-  const span = spanOf(fields);
-  const problem = problemOf(fields);
+  const span = toSpan(fields);
+  const problem = findProblem(fields);
   const isStop = problem?.startsWith('stop.');
   const { place } = fields;
   return {

@@ -7,7 +7,7 @@ import type { Calendar, Translate } from '../calendar/types.ts';
 import type { ScheduleDetail } from '../saving/types.ts';
 import '../link.css';
 import { ReminderInput } from './ReminderInput.tsx';
-import { isReminder, minutesOf, typedReminder } from './typedReminder.ts';
+import { isReminder, readMinutes, typedReminder } from './typedReminder.ts';
 
 interface OwnReminderProps {
   readonly schedule: ScheduleDetail;
@@ -60,7 +60,7 @@ function OwnReminderDialog({ schedule, onChanged, onClose }: OwnReminderDialogPr
   };
   const save = () =>
     send(() =>
-      api.setReminder({ params: { id }, body: { notifyMinutes: minutesOf(typed), following } }, { quiet: true }),
+      api.setReminder({ params: { id }, body: { notifyMinutes: readMinutes(typed), following } }, { quiet: true }),
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -27,5 +27,5 @@ export function isReminder({ notifyMinutes, isOwnReminder }: TypedReminder): boo
 }
 
 /** The minutes as they are sent. */
-export const minutesOf = ({ notifyMinutes }: Pick<TypedReminder, 'notifyMinutes'>): number | null =>
+export const readMinutes = ({ notifyMinutes }: Pick<TypedReminder, 'notifyMinutes'>): number | null =>
   notifyMinutes.trim() === '' ? null : Number(notifyMinutes);

@@ -3,16 +3,10 @@ import { Button, Checkbox, companyDay, dayLabel, FilterSelect, IconButton, weekd
 import { DateInput } from '@atrium/ui/dates';
 import { addDays } from '../calendar/days.ts';
 import type { Calendar } from '../calendar/types.ts';
+import type { RoomFilter } from './filterRooms.ts';
 
 /** Fewest seats to choose from. */
 const SEATS = [4, 8, 12, 20, 50] as const;
-
-export interface RoomFilter {
-  /** Rooms with fewer seats are left out. */
-  readonly seats: number | null;
-  /** Only rooms that are free at this moment. */
-  readonly freeNow: boolean;
-}
 
 interface DayToolsProps {
   readonly date: string;

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Avatar } from '@atrium/ui';
 import type { CSSProperties } from 'react';
 import type { Calendar } from '../calendar/types.ts';
-import { onDay, placeOf } from './gridAxis.ts';
+import { onDay, placeOnAxis } from './gridAxis.ts';
 import type { PersonLane } from './types.ts';
 
 interface PersonRowProps {
@@ -15,7 +15,7 @@ export function PersonRow({ person, date }: PersonRowProps) {
   const { t } = useAtrium<Calendar>();
   const busy = person.busy.flatMap(({ start, end, kind, name }) => {
     const times = onDay(date, start, end);
-    const place = times && placeOf(times);
+    const place = times && placeOnAxis(times);
     const text = name || t(kind === 'leave' ? 'rooms.leave' : 'rooms.busy');
     return place ? [{ ...place, kind, text: `${times.start}–${times.end} ${text}` }] : [];
   });

@@ -3,16 +3,14 @@ import { classNames } from '@atrium/ui';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { startOfCode } from '../../contract/timeCodes.ts';
 import type { Calendar } from '../calendar/types.ts';
-import { atTime, firstOpenCode, placeOf } from './gridAxis.ts';
+import { atTime, firstOpenCode, placeOnAxis, type Band } from './gridAxis.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { RoomRow } from './RoomRow.tsx';
 import { selectSlot } from './selectSlot.ts';
-import type { Band, GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
+import type { GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useSlotDrag } from './useSlotDrag.ts';
 import './rooms.css';
-
-export type { Band, GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
 
 export interface RoomGridProps {
   /** Accessible name. */
@@ -58,7 +56,7 @@ export function RoomGrid(props: RoomGridProps) {
   };
   const kinds = [...Map.groupBy(rooms, ({ type }) => type)].toSorted(([one], [other]) => one - other);
   const nowAt = now?.startsWith(date) ? atTime(now.slice(11, 16)) : -1;
-  const place = band && placeOf(band);
+  const place = band && placeOnAxis(band);
   return (
     <div className={classNames('calendar-rooms', `calendar-rooms-${size}`, onSelect && 'calendar-rooms-open')}>
       <div

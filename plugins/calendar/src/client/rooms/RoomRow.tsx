@@ -3,9 +3,10 @@ import { classNames } from '@atrium/ui';
 import { useState, type CSSProperties } from 'react';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { Calendar, Translate } from '../calendar/types.ts';
-import { segmentsOf, type Segment } from './segmentsOf.ts';
+import type { Band } from './gridAxis.ts';
+import { toSegments, type Segment } from './segmentsOf.ts';
 import { selectSlot } from './selectSlot.ts';
-import type { Band, GridRoom, ReservedBlock, RoomSelection } from './types.ts';
+import type { GridRoom, ReservedBlock, RoomSelection } from './types.ts';
 
 interface RoomRowProps {
   readonly room: GridRoom;
@@ -38,7 +39,7 @@ export function RoomRow(props: RoomRowProps) {
         <span className="at-cut">{room.room}</span>
         <small>{t('rooms.people.count', { count: room.people })}</small>
       </div>
-      {segmentsOf(room, editing).map((segment) => {
+      {toSegments(room, editing).map((segment) => {
         const { startCode, endCode, block } = segment;
         const isPast = endCode < firstCode;
         const isSelected = selection !== undefined && selection.startCode <= startCode && endCode <= selection.endCode;

@@ -1,6 +1,13 @@
-import type { RoomFilter } from './DayTools.tsx';
 import { firstOpenCode } from './gridAxis.ts';
 import type { GridRoom } from './types.ts';
+
+/** Which rooms of a day are shown. */
+export interface RoomFilter {
+  /** Rooms with fewer seats are left out. */
+  readonly seats: number | null;
+  /** Only rooms that are free at this moment. */
+  readonly freeNow: boolean;
+}
 
 /** The rooms with enough seats and, of today, those whose half hour under way no one has. */
 export function filterRooms(

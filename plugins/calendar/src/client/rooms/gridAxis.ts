@@ -1,18 +1,22 @@
 import { LAST_CODE } from '../../contract/limits.ts';
-import { openCode } from '../../contract/timeCodes.ts';
-import type { Band } from './types.ts';
+import { openCode, toMinutes } from '../../contract/timeCodes.ts';
 
-const FIRST_MINUTE = 9 * 60;
-const BLOCK = 30;
+/** Times of the day as `HH:mm`. */
+export interface Band {
+  readonly start: string;
+  readonly end: string;
+}
+
+export const FIRST_MINUTE = 9 * 60;
+export const BLOCK = 30;
 
 /** Half hours from the start of the grid to a time, as a fraction of all of them; below 0 and above 1 outside of it. */
 export function atTime(time: string): number {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return (minutes - FIRST_MINUTE) / (BLOCK * LAST_CODE);
+  return (toMinutes(time) - FIRST_MINUTE) / (BLOCK * LAST_CODE);
 }
 
 /** Where a span of times begins and how wide it is, clipped to the grid; undefined outside of it. */
-export function placeOf({ start, end }: Band): { readonly left: number; readonly width: number } | undefined {
+export function placeOnAxis({ start, end }: Band): { readonly left: number; readonly width: number } | undefined {
   const left = Math.max(0, atTime(start));
   const width = Math.min(1, atTime(end)) - left;
   return width > 0 ? { left, width } : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterRooms } from './filterRooms.ts';
-import { atTime, firstOpenCode, onDay, placeOf } from './gridAxis.ts';
-import { segmentsOf } from './segmentsOf.ts';
+import { atTime, firstOpenCode, onDay, placeOnAxis } from './gridAxis.ts';
+import { toSegments } from './segmentsOf.ts';
 import { selectSlot } from './selectSlot.ts';
 import { gridRoom } from '../../testing/gridRooms.ts';
 
@@ -48,7 +48,7 @@ test('half hours of one reservation are one cell, two reservations beside each o
     { from: 2, to: 3, name: '徐志明', reserveId: 1 },
     { from: 4, to: 4, name: '徐志明', reserveId: 2 },
   ];
-  const cells = segmentsOf(gridRoom({ reserved }), undefined);
+  const cells = toSegments(gridRoom({ reserved }), undefined);
   expect(cells).toHaveLength(20);
   expect(cells.slice(0, 4).map(({ startCode, endCode, block }) => [startCode, endCode, block?.reserveId])).toEqual([
     [1, 1, undefined],
@@ -60,9 +60,9 @@ test('half hours of one reservation are one cell, two reservations beside each o
 
 test('times are placed between 09:00 and 19:30', () => {
   expect([atTime('09:00'), atTime('19:30')]).toEqual([0, 1]);
-  expect(placeOf({ start: '08:00', end: '14:15' })).toEqual({ left: 0, width: 0.5 });
-  expect(placeOf({ start: '14:15', end: '23:00' })).toEqual({ left: 0.5, width: 0.5 });
-  expect(placeOf({ start: '07:00', end: '09:00' })).toBeUndefined();
+  expect(placeOnAxis({ start: '08:00', end: '14:15' })).toEqual({ left: 0, width: 0.5 });
+  expect(placeOnAxis({ start: '14:15', end: '23:00' })).toEqual({ left: 0.5, width: 0.5 });
+  expect(placeOnAxis({ start: '07:00', end: '09:00' })).toBeUndefined();
 });
 
 test('days before now are over, of today the half hours before the one under way', () => {

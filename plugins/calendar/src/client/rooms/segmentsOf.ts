@@ -13,7 +13,7 @@ export const isOpen = ({ isReserved, scheduleId }: TimeBlock, editing: number | 
   !isReserved || (scheduleId !== 0 && scheduleId === editing);
 
 /** The cells of a row: half hours of one reservation are one cell. */
-export function segmentsOf({ id, timeBlock }: GridRoom, editing: number | undefined): Segment[] {
+export function toSegments({ id, timeBlock }: GridRoom, editing: number | undefined): Segment[] {
   const segments: Segment[] = [];
   for (const block of timeBlock) {
     const { timeCode, reserveId } = block;

@@ -30,9 +30,3 @@ export interface PersonLane {
   readonly name: string;
   readonly busy: readonly z.output<typeof Busy>[];
 }
-
-/** Times of the day as `HH:mm`. */
-export interface Band {
-  readonly start: string;
-  readonly end: string;
-}

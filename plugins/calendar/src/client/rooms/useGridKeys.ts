@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { LAST_CODE } from '../../contract/limits.ts';
-import { segmentsOf } from './segmentsOf.ts';
+import { toSegments } from './segmentsOf.ts';
 import type { GridRoom } from './types.ts';
 
 interface Cell {
@@ -46,7 +46,7 @@ export function useGridKeys(
 
   /** The half hour at which the cell before or after the focused one begins. */
   const beside = (step: -1 | 1): number => {
-    const cells = segmentsOf(room!, editing);
+    const cells = toSegments(room!, editing);
     const index = cells.findIndex(({ startCode, endCode }) => startCode <= focused!.code && focused!.code <= endCode);
     return (cells[index + step] ?? cells[index]!).startCode;
   };

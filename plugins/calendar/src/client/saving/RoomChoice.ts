@@ -13,7 +13,7 @@ export function offered({ alternatives }: RoomConflict): readonly Alternative[] 
 }
 
 /** What is sent for these choices. Without any room, further days that turn out to be taken need no question either. */
-export function answersOf(choices: ReadonlyMap<string, RoomChoice>): RoomAnswers {
+export function toAnswers(choices: ReadonlyMap<string, RoomChoice>): RoomAnswers {
   const placements = [...choices].map(([day, choice]) => ({
     day,
     ...(choice && {

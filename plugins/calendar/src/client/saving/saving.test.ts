@@ -3,7 +3,7 @@ import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import { conflictOn, dateOf, PREVIEW, SAVED, SCHEDULE } from '../../testing/savingSamples.ts';
 import type { CalendarClient } from '../calendar/types.ts';
 import { changeSummary } from './changeSummary.ts';
-import { answersOf, offered } from './RoomChoice.ts';
+import { toAnswers, offered } from './RoomChoice.ts';
 import { savedToast } from './savedToast.ts';
 import { scopeEffects, writtenCount } from './scopeEffects.ts';
 import { changesRepeat, type ScheduleChanges } from './ScopeQuestion.ts';
@@ -84,10 +84,10 @@ test('instead of a room the nearest one and the nearest time are offered, else t
 
 test('a chosen time takes the schedule along; no room at all holds for further days, too', () => {
   const none = { placements: [{ day: DAY }], skipConflicts: true };
-  expect(answersOf(new Map([[DAY, null]]))).toEqual(none);
+  expect(toAnswers(new Map([[DAY, null]]))).toEqual(none);
   const room = { roomStartTimeCode: 13, roomEndTimeCode: 14 };
   expect(
-    answersOf(
+    toAnswers(
       new Map([
         [DAY, first!],
         ['2026-04-09', null],

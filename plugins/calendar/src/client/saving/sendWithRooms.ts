@@ -1,6 +1,6 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import type { RoomConflict, SavedSchedule } from './types.ts';
-import { answersOf, type RoomAnswers, type RoomChoice } from './RoomChoice.ts';
+import { toAnswers, type RoomAnswers, type RoomChoice } from './RoomChoice.ts';
 
 /** The status of a save whose room is taken (S1 §8). */
 const ROOM_TAKEN = '300';
@@ -39,7 +39,7 @@ export async function sendWithRooms(
   let { choices, waitsFor } = chosen;
   for (;;) {
     try {
-      return { saved: await send(choices.size > 0 ? answersOf(choices) : {}), waitsFor };
+      return { saved: await send(choices.size > 0 ? toAnswers(choices) : {}), waitsFor };
     } catch (caught) {
       const conflicts = conflictsIn(caught as CallFailure);
       if (!conflicts) throw caught;

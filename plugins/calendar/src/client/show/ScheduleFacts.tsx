@@ -4,7 +4,7 @@ import { LinkedText } from '@atrium/ui/richText';
 import type { ReactNode } from 'react';
 import type { Calendar, Translate } from '../calendar/types.ts';
 import { hueClass } from '../calendar/hueClass.ts';
-import { headingOf } from '../calendar/lists/headingOf.ts';
+import { formatHeading } from '../calendar/lists/headingOf.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
 import type { ScheduleDetail } from '../saving/types.ts';
 import { timeLine } from './timeLine.ts';
@@ -120,5 +120,5 @@ function Place({ schedule }: { readonly schedule: ScheduleDetail }) {
 function repeatText(t: Translate, { repeatType, stopTime, position, count }: ScheduleDetail): string {
   if (repeatType === 1) return t('show.repeat.1');
   const kind = t(repeatType === 2 ? 'show.repeat.2' : repeatType === 3 ? 'show.repeat.3' : 'show.repeat.4');
-  return t('show.repeats', { kind, stop: headingOf(stopTime), position, count });
+  return t('show.repeats', { kind, stop: formatHeading(stopTime), position, count });
 }

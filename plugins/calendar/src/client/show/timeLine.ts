@@ -2,7 +2,7 @@ import { spanLabel } from '@atrium/ui';
 import { durationText } from '@atrium/ui/inputs';
 import { minutesBetween } from '@atrium/ui/dates';
 import { dayNumber } from '../calendar/days.ts';
-import { headingOf } from '../calendar/lists/headingOf.ts';
+import { formatHeading } from '../calendar/lists/headingOf.ts';
 import type { Translate } from '../calendar/types.ts';
 
 interface Timed {
@@ -18,7 +18,10 @@ export function timeLine(t: Translate, { startTime, endTime, isAllDay }: Timed):
     return t('show.time', { span: spanLabel(startTime, endTime), length: durationText(minutes) });
   }
   const [from, to] = [startTime.slice(0, 10), endTime.slice(0, 10)];
-  if (from === to) return t('show.time', { span: headingOf(from), length: t('show.allDay') });
+  if (from === to) return t('show.time', { span: formatHeading(from), length: t('show.allDay') });
   const days = dayNumber(to) - dayNumber(from) + 1;
-  return t('show.time', { span: `${headingOf(from)} – ${headingOf(to)}`, length: t('show.allDays', { count: days }) });
+  return t('show.time', {
+    span: `${formatHeading(from)} – ${formatHeading(to)}`,
+    length: t('show.allDays', { count: days }),
+  });
 }

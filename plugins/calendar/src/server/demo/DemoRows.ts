@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf } from '@atrium/sdk/server';
-import { lastDayOf, wholeDays } from '../rules/times.ts';
+import { findLastDay, wholeDays } from '../rules/times.ts';
 import type { bookings, favourites, messages, occurrences, people, reads, series } from '../tables.ts';
 
 /** Codes of half hours between two times; null outside of 09:00 to 19:30 (C.5-10). */
@@ -115,7 +115,7 @@ export class DemoRows {
       row: {
         ...{ title, typeId, companyId, isAllDay, isCancelled, createdOn },
         ...span,
-        ...{ ruleOn: day, firstOn: dayOf(span.startsOn), lastOn: lastDayOf(span.startsOn, span.endsOn) },
+        ...{ ruleOn: day, firstOn: dayOf(span.startsOn), lastOn: findLastDay(span.startsOn, span.endsOn) },
         isTop: event.isTop ?? false,
         locationType: room ? 1 : 0,
         address: room ? '' : (event.address ?? ''),

@@ -19,10 +19,10 @@ export interface DemoPlace {
 /** The days of a weekly repeat around today. */
 export const weeklyDays = (today: string, weekday: number): string[] =>
   Array.from({ length: WEEKS_BEFORE + WEEKS_AFTER }, (_, index) =>
-    addDays(mondayOf(today), (index - WEEKS_BEFORE) * 7 + weekday - 1),
+    addDays(findMonday(today), (index - WEEKS_BEFORE) * 7 + weekday - 1),
   );
 
-export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+export const findMonday = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** Some days before it happens, at half past nine, and before the demo was loaded. */
 export function publishedOn(day: string, now: Date, ahead = 6): Date {

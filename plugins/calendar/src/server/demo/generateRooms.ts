@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { rooms } from '../tables.ts';
+import { arrayLiteral } from './schedulesOf.ts';
 
 /** Rooms of 3,000 people (decisions.md, Data volumes). */
 const PEOPLE_PER_ROOM = 50;
@@ -14,7 +15,7 @@ const BLOCKS = [
   [19, 21],
 ] as const;
 /** Days per statement. */
-const STATEMENT = 60;
+const DAYS_A_STATEMENT = 60;
 
 /** Rooms and their reservations without a schedule on every work day. */
 export async function generateRooms(
@@ -36,17 +37,17 @@ export async function generateRooms(
         })),
       )
       .returning({ id: rooms.id });
-    const roomIds = list(made.map(({ id }) => id));
-    for (let at = 0; at < days.length; at += STATEMENT)
+    const roomIds = arrayLiteral(made.map(({ id }) => id));
+    for (let at = 0; at < days.length; at += DAYS_A_STATEMENT)
       await db.execute(sql`
         with added as (
           insert into calendar.bookings (room_id, day, start_code, end_code, employee_id, memo, created_on)
           select room, day, first, last,
-            (${list(ids)}::int[])[1 + (hashint8(room * 100000 + (day - date '2000-01-01') * 10 + first) & 2147483647) % ${ids.length}],
+            (${arrayLiteral(ids)}::int[])[1 + (hashint8(room * 100000 + (day - date '2000-01-01') * 10 + first) & 2147483647) % ${ids.length}],
             '', least(day, ${today}::date) - interval '2 days'
           from unnest(${roomIds}::int[]) as rooms(room)
-            cross join unnest(${list(days.slice(at, at + STATEMENT))}::date[]) as dates(day)
-            cross join unnest(${list(BLOCKS.map(([first]) => first))}::int[], ${list(BLOCKS.map(([, last]) => last))}::int[]) as blocks(first, last)
+            cross join unnest(${arrayLiteral(days.slice(at, at + DAYS_A_STATEMENT))}::date[]) as dates(day)
+            cross join unnest(${arrayLiteral(BLOCKS.map(([first]) => first))}::int[], ${arrayLiteral(BLOCKS.map(([, last]) => last))}::int[]) as blocks(first, last)
           where first < 19 or (room + (day - date '2000-01-01')) % 2 = 0
           returning id, room_id, day, start_code, end_code
         )
@@ -54,6 +55,3 @@ export async function generateRooms(
         select room_id, day, generate_series(start_code::int, end_code::int), id from added`);
   }
 }
-
-/** A PostgreSQL array literal of plain values: one parameter, however many there are. */
-const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;

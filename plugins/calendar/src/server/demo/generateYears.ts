@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Demo, Person } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { generateRooms } from './generateRooms.ts';
-import { schedulesOf } from './schedulesOf.ts';
+import { generateSchedules } from './schedulesOf.ts';
 
 /** Days that volumes cover (decisions.md, Data volumes): three years, and two months ahead. */
 const DAYS = 1096;
@@ -32,7 +32,15 @@ export async function generateYears(context: CalendarContext, { today, people, p
     for (let at = 0; at < schedules; at += STATEMENT) {
       const count = Math.min(STATEMENT, schedules - at);
       await context.db.execute(
-        schedulesOf({ companyId, ids, first: done, count, from: addDays(today, -DAYS), days: DAYS + AHEAD, today }),
+        generateSchedules({
+          companyId,
+          ids,
+          first: done,
+          count,
+          from: addDays(today, -DAYS),
+          days: DAYS + AHEAD,
+          today,
+        }),
       );
       done += count;
       progress(done, all);

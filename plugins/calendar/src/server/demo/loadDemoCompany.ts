@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, type Demo, instantOf, type Person } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { planReminders } from '../rules/reminders/planReminders.ts';
-import { type DemoPlace, mondayOf, publishedOn, weeklyDays } from './demoDays.ts';
+import { type DemoPlace, findMonday, publishedOn, weeklyDays } from './demoDays.ts';
 import { type DemoReaders, SHOWN_EVENTS, type ShownEvent } from './demoEvents.ts';
 import { makeRooms } from './demoRooms.ts';
 import { type DemoOccurrence, DemoRows } from './DemoRows.ts';
@@ -48,7 +48,7 @@ function addShown(rows: DemoRows, event: ShownEvent, shown: Person, place: DemoP
   const by = idOf(event.by);
   if (by === undefined) return;
   const days = daysOf(event, work, today);
-  const thisMonday = mondayOf(today);
+  const thisMonday = findMonday(today);
   const cancelledDay = event.cancelledWeek === undefined ? undefined : addDays(thisMonday, event.cancelledWeek * 7);
   const made = rows.add({
     ...event,

@@ -23,7 +23,7 @@ const ZONE_OF_PROCESS = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
  * with a tail (0.5 % over 500, 0.02 % everybody), 4 % are cancelled, 3 % moved, 2 % deleted; 55 % of what the readers
  * could have read in the last 400 days is read; 0.35 comments and 0.045 favourites an occurrence.
  */
-export function schedulesOf({ companyId, ids, first, count, from, days, today }: GeneratedPart): SQL {
+export function generateSchedules({ companyId, ids, first, count, from, days, today }: GeneratedPart): SQL {
   const zone = ZONE_OF_PROCESS();
   const size = ids.length;
   /** A number in [0, 1) that derives from others. */
@@ -51,7 +51,7 @@ export function schedulesOf({ companyId, ids, first, count, from, days, today }:
       from made
     ), placed as materialized (
       select *, (sum(times) over (order by n) - times)::int as before,
-        (${list(ids)}::int[])[author + 1] as author_id,
+        (${arrayLiteral(ids)}::int[])[author + 1] as author_id,
         ${TITLES}[1 + floor(${u('n', 14)} * ${TITLE_COUNT})::int] || ' ' || ${SUBJECTS}[1 + floor(${u('n', 15)} * ${SUBJECT_COUNT})::int]
           || ' ' || (n % 97) as title
       from counted
@@ -73,7 +73,7 @@ export function schedulesOf({ companyId, ids, first, count, from, days, today }:
       select series_id, min(first_on) as first_on, max(first_on) as last_on from occurrence group by series_id
     ), member as materialized (
       select placed.series_id as audience_id, place, first_on, last_on, n,
-        (${list(ids)}::int[])[1 + (author + place) % ${size}] as employee_id
+        (${arrayLiteral(ids)}::int[])[1 + (author + place) % ${size}] as employee_id
       from placed join span on span.series_id = placed.series_id, generate_series(0, readers) as places(place)
     ), added_people as (
       insert into calendar.people (employee_id, audience_id, is_reader, is_contractor, first_on, last_on)
@@ -96,7 +96,7 @@ export function schedulesOf({ companyId, ids, first, count, from, days, today }:
         and ${u('occurrence.id::int8 * 100003 + place', 30)} < 0.55
     ), added_messages as (
       insert into calendar.messages (employee_id, content, created_on, occurrence_id)
-      select (${list(ids)}::int[])[1 + (author + number % (readers + 1)) % ${size}],
+      select (${arrayLiteral(ids)}::int[])[1 + (author + number % (readers + 1)) % ${size}],
         ${COMMENTS}[1 + (id + number) % ${COMMENT_COUNT}],
         (least(first_on, ${today}::date) - 2 + start + number * interval '7 minutes') at time zone ${zone}, id
       from occurrence, generate_series(1, case when chance2 < 0.115 then 2 + floor(chance2 * 30)::int else 0 end) as numbers(number)
@@ -106,7 +106,7 @@ export function schedulesOf({ companyId, ids, first, count, from, days, today }:
 }
 
 /** A PostgreSQL array literal of plain values: one parameter, however many there are. */
-const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+export const arrayLiteral = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 const texts = (values: readonly string[]): SQL => sql.raw(`(array[${values.map((value) => `'${value}'`).join(',')}])`);
 

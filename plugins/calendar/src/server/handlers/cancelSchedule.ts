@@ -7,15 +7,15 @@ import { grantWishes } from '../rules/rooms/grantWishes.ts';
 import { releaseBookings } from '../rules/rooms/releaseBookings.ts';
 import { announceScope } from '../rules/scope/announceScope.ts';
 import { holdSchedule, reached } from '../rules/scope/heldSchedule.ts';
-import { scopeOf } from '../rules/scope/scopeOf.ts';
-import { pushOf } from '../rules/writing/pushOf.ts';
+import { readScope } from '../rules/scope/scopeOf.ts';
+import { readPush } from '../rules/writing/pushOf.ts';
 import { occurrences } from '../tables.ts';
 
 /** Cancels an occurrence, or it and all that follow: they stay in the lists, without their rooms (S1 §4). Again it does nothing. */
 export function cancelSchedule(context: CalendarContext): Handler<(typeof contract)['api']['cancel']> {
   return async ({ params, query, body, caller, say }) => {
-    const scope = scopeOf(context, params, query, body);
-    const push = pushOf(context, query, body);
+    const scope = readScope(context, params, query, body);
+    const push = readPush(context, query, body);
     const count = await context.transaction(async () => {
       const rows = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => !row.isCancelled);
       const ids = rows.map(({ id }) => id);

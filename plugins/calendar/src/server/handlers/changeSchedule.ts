@@ -3,18 +3,18 @@ import type contract from '../../contract.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { scheduleDetail } from '../rules/scheduleDetail.ts';
 import { holdSchedule } from '../rules/scope/heldSchedule.ts';
-import { scopeOf } from '../rules/scope/scopeOf.ts';
+import { readScope } from '../rules/scope/scopeOf.ts';
 import { prepareChange } from '../rules/writing/prepareChange.ts';
-import { pushOf } from '../rules/writing/pushOf.ts';
+import { readPush } from '../rules/writing/pushOf.ts';
 import { saveChange } from '../rules/writing/saveChange.ts';
 import type { SavedSchedule } from '../rules/writing/savedOf.ts';
-import { sayOfSave } from '../rules/writing/sayOfSave.ts';
+import { describeSave } from '../rules/writing/sayOfSave.ts';
 
 /** Changes an occurrence, or it and all that follow it (C.5-2, C.5-5). What is sent as it was is not written. */
 export function changeSchedule(context: CalendarContext): Handler<(typeof contract)['api']['change']> {
   return async ({ params, body, caller, request: { language }, say }) => {
-    const scope = scopeOf(context, params, body);
-    const push = pushOf(context, body);
+    const scope = readScope(context, params, body);
+    const push = readPush(context, body);
     const saved = await context.transaction(async (): Promise<SavedSchedule> => {
       const held = await holdSchedule(context, params.id, caller);
       if (body.version !== undefined && body.version !== held.row.version)
@@ -24,7 +24,7 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
         return { id: params.id, withoutRoom: [], overCapacity: false, count: 0 };
       return saveChange(context, caller, { ...change, held, push, skipConflicts: body.skipConflicts ?? false });
     });
-    say(sayOfSave(context, 'changed', saved.withoutRoom));
+    say(describeSave(context, 'changed', saved.withoutRoom));
     return saved;
   };
 }

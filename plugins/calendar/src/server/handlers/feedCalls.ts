@@ -2,7 +2,7 @@ import { momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { MAX_FEEDS, type accessCalls } from '../../contract/accessCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
-import { hashOf, newSecret } from '../rules/feed/feedSecret.ts';
+import { hashSecret, newSecret } from '../rules/feed/feedSecret.ts';
 import { feeds } from '../tables.ts';
 
 /** Class of the advisory locks; the person's id is the second key. */
@@ -33,7 +33,7 @@ export function feedCalls(
         const secret = newSecret();
         const [made] = await db
           .insert(feeds)
-          .values({ employeeId: caller.id, name: body.name, secretHash: hashOf(secret), createdOn: clock.now() })
+          .values({ employeeId: caller.id, name: body.name, secretHash: hashSecret(secret), createdOn: clock.now() })
           .returning({ id: feeds.id });
         await audit.record({ action: 'feed.create', target: `feed:${made!.id}`, detail: { name: body.name } });
         return { id: made!.id, secret: `${secret}.ics` };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { busyOfSchedules } from '../rules/freeBusy/busyOfSchedules.ts';
+import { findBusy } from '../rules/freeBusy/busyOfSchedules.ts';
 import { clipSpan, mergeSpans, type Span } from '../rules/freeBusy/mergeSpans.ts';
 
 /** Days that can be asked for at once. */
@@ -22,7 +22,7 @@ export function freeBusy(context: CalendarContext): Handler<(typeof contract)['a
     if (daysBetween(from, to) >= DAYS) throw refuse.invalid('freeBusy.days', { most: DAYS });
     const people = await presentOf(context.directory, caller.companyId, body.people);
     const [own, answers] = await Promise.all([
-      busyOfSchedules(context, { people, from, to, except }, caller),
+      findBusy(context, { people, from, to, except }, caller),
       context.gather('freeBusy', { people, from, to }, { within: WITHIN }),
     ]);
     const others = answers.flatMap((answer) => ('value' in answer ? answer.value : []));

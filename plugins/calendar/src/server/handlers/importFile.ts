@@ -17,7 +17,7 @@ import { spanTexts } from '../rules/spanTexts.ts';
  */
 export function importFile(context: CalendarContext): Handler<typeof accessCalls.importFile> {
   return async ({ body, caller, request }) => {
-    const events = await eventsOf(context, body.fileId);
+    const events = await readEvents(context, body.fileId);
     const text = (key: Parameters<CalendarContext['text']>[0]) => context.render(context.text(key), request.language);
     const today = context.clock.today();
     const rows = await expandEvents(events, (event) => importedEvent(event, text('import.untitled'), today));
@@ -25,7 +25,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
     const all = rows === 'many' ? [] : distinct(rows.flatMap(({ occurrences }) => occurrences));
     if (rows === 'many' || all.length > MAX_OCCURRENCES_OF_FILE)
       throw context.refuse.invalid('import.most', { maximum: MAX_OCCURRENCES_OF_FILE });
-    const presentOf = () =>
+    const readPresent = () =>
       presentKeys(
         context,
         caller,
@@ -35,19 +35,19 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
     const save = () =>
       context.transaction(async () => {
         await lockImports(context, caller.id);
-        const known = await presentOf();
+        const known = await readPresent();
         const fresh = isNew(known);
         await saveImported(context, caller, fresh);
         await context.audit.record({ action: 'schedule.import', target: 'schedules', detail: { added: fresh.length } });
         return known;
       });
-    const present = await (body.dryRun ? presentOf() : save());
+    const present = await (body.dryRun ? readPresent() : save());
     const added = isNew(present);
     const wholeDay = wholeDayText(context, request.language);
     const list = rows.map((row) => ({
       ...{ title: row.title, count: row.occurrences.length },
-      ...spanOf(row, wholeDay),
-      effect: effectOf(row, present),
+      ...describeSpan(row, wholeDay),
+      effect: describeEffect(row, present),
       reason: row.refused || row.left ? text((row.refused ?? row.left)!) : '',
     }));
     const refused = rows.filter((row) => row.refused).length;
@@ -55,7 +55,7 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
   };
 }
 
-async function eventsOf(context: CalendarContext, fileId: string) {
+async function readEvents(context: CalendarContext, fileId: string) {
   const upload = await context.files.open(fileId);
   if (upload.size > MAX_ICS_BYTES) throw context.refuse.invalid('import.large');
   const events = await parseIcs(await upload.bytes());
@@ -70,13 +70,13 @@ const distinct = (all: readonly ImportedOccurrence[]): ImportedOccurrence[] => [
   ...new Map(all.toReversed().map((one) => [one.key, one])).values(),
 ];
 
-function spanOf({ occurrences: [first] }: ImportedEventRow, wholeDay: string) {
+function describeSpan({ occurrences: [first] }: ImportedEventRow, wholeDay: string) {
   if (!first) return { startTime: '', endTime: '', isAllDay: false };
   const { startTime, endTime } = spanTexts(first, wholeDay);
   return { startTime, endTime, isAllDay: first.isAllDay };
 }
 
-function effectOf(
+function describeEffect(
   { refused, occurrences }: ImportedEventRow,
   present: ReadonlySet<string>,
 ): 'new' | 'present' | 'refused' {

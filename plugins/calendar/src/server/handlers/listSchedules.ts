@@ -5,7 +5,7 @@ import { MAX_DAYS, MAX_ROWS } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows } from '../rules/itemRows.ts';
-import { itemsOf } from '../rules/itemsOf.ts';
+import { toItems } from '../rules/itemsOf.ts';
 import { foundIn } from '../rules/search/foundIn.ts';
 import { readSought } from '../rules/search/hasSought.ts';
 import { rangeOf } from '../rules/search/rangeOf.ts';
@@ -40,7 +40,7 @@ export function listSchedules(context: CalendarContext): Handler<List> {
       rows.map(({ id }) => id),
       sought.map(({ word }) => word),
     );
-    const items = await itemsOf(context, rows, caller, request.language);
+    const items = await toItems(context, rows, caller, request.language);
     const list = items.map((item) => ({ ...item, foundIn: found.get(item.id) ?? null }));
     return { list, totalSize, page, pageSize };
   };

@@ -2,7 +2,7 @@ import { momentOf, namesOf } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
-import { seersOf } from '../rules/audienceOf.ts';
+import { findSeers } from '../rules/audienceOf.ts';
 import { changedForOne } from '../rules/changedForOne.ts';
 import { notifyOfMessage } from '../rules/notifyOfMessage.ts';
 import { seenMessage } from '../rules/seenMessage.ts';
@@ -48,7 +48,7 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
       transaction(async () => {
         const row = await seenSchedule(context, params.id, caller);
         const id = await board.add(db, row.id, { employeeId: caller.id, content: body.content }, clock.now());
-        const employees = await seersOf(context, row);
+        const employees = await findSeers(context, row);
         await context.realtime.emit('commented', { id: row.id }, { employees });
         await notifyOfMessage(context, caller, employees, { schedule: row, message: { id, content: body.content } });
         return { id };
@@ -58,7 +58,7 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         const row = await seenMessage(context, params.id, caller);
         const comment = { id: row.id, employeeId: caller.id, content: body.content };
         if (!(await board.change(db, row.occurrenceId, comment, clock.now()))) throw context.refuse.notFound();
-        const employees = await seersOf(context, row);
+        const employees = await findSeers(context, row);
         await context.realtime.emit('commented', { id: row.occurrenceId }, { employees });
         await notifyOfMessage(context, caller, employees, {
           schedule: { id: row.occurrenceId, title: row.title },
@@ -71,7 +71,11 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         const row = await seenMessage(context, params.id, caller);
         if (!(await board.remove(db, row.occurrenceId, { id: row.id, employeeId: caller.id })))
           throw context.refuse.notFound();
-        await context.realtime.emit('commented', { id: row.occurrenceId }, { employees: await seersOf(context, row) });
+        await context.realtime.emit(
+          'commented',
+          { id: row.occurrenceId },
+          { employees: await findSeers(context, row) },
+        );
         return {};
       }),
   };

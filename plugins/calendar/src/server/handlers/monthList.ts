@@ -4,7 +4,7 @@ import { MAX_MONTH } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows } from '../rules/itemRows.ts';
-import { itemsOf } from '../rules/itemsOf.ts';
+import { toItems } from '../rules/itemsOf.ts';
 import { seenBy } from '../rules/visible.ts';
 import { occurrences } from '../tables.ts';
 
@@ -15,6 +15,6 @@ export function monthList(context: CalendarContext): Handler<typeof scheduleCall
     const rows = await itemRows(context.db, caller, seenBy(caller, { from: first, to: last }))
       .orderBy(asc(occurrences.firstOn), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id))
       .limit(MAX_MONTH);
-    return { list: await itemsOf(context, rows, caller, request.language) };
+    return { list: await toItems(context, rows, caller, request.language) };
   };
 }

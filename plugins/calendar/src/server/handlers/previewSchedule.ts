@@ -1,17 +1,17 @@
 import type { Caller, Handler, RequestFacts } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { conflictsOf } from '../rules/rooms/conflictsOf.ts';
+import { findConflicts } from '../rules/rooms/conflictsOf.ts';
 import { findTaken } from '../rules/rooms/findTaken.ts';
 import { readHeld } from '../rules/scope/heldSchedule.ts';
-import { scopeOf } from '../rules/scope/scopeOf.ts';
+import { readScope } from '../rules/scope/scopeOf.ts';
 import { seenSchedule } from '../rules/seenSchedule.ts';
 import { spanTexts } from '../rules/spanTexts.ts';
 import { changedParts } from '../rules/writing/changedParts.ts';
 import { checkDraft } from '../rules/writing/checkDraft.ts';
 import { checkRooms } from '../rules/writing/checkRooms.ts';
 import { dayOffNames } from '../rules/writing/dayOffNames.ts';
-import { draftOf, type SaveBody } from '../rules/writing/draftOf.ts';
+import { buildDraft, type SaveBody } from '../rules/writing/draftOf.ts';
 import type { Plan } from '../rules/writing/Plan.ts';
 import { planNew } from '../rules/writing/planNew.ts';
 import { prepareChange } from '../rules/writing/prepareChange.ts';
@@ -57,7 +57,7 @@ export function previewSchedule(context: CalendarContext): Handler<(typeof contr
         return { ...date, day: span.firstOn, startTime, endTime, dayOff: dayOff(span.firstOn) };
       }),
       before,
-      conflicts: await conflictsOf(context, caller, taken, except),
+      conflicts: await findConflicts(context, caller, taken, except),
     };
   };
 }
@@ -68,8 +68,8 @@ async function planOfNew(
   body: SaveBody,
   language: RequestFacts['language'],
 ): Promise<Plan> {
-  const draft = draftOf(body);
-  const changed = changedParts(draftOf({}), draft);
+  const draft = buildDraft(body);
+  const changed = changedParts(buildDraft({}), draft);
   (await checkDraft(context, caller, { draft, before: undefined, changed, repeats: true }, language)).refuse();
   const { placements = [] } = body;
   const plan = planNew(draft, placements);
@@ -90,7 +90,7 @@ async function planOfChange(
   const relation = await context.relation('schedule', row);
   if (relation === 'none') throw context.refuse.notFound();
   if (relation === 'reader') throw context.refuse.notAllowed('write.notAllowed');
-  const scope = scopeOf(context, { id, x: body.x ?? body.modifyType ?? 'single' }, body);
+  const scope = readScope(context, { id, x: body.x ?? body.modifyType ?? 'single' }, body);
   const held = await readHeld(context, row);
   const { plan } = await prepareChange(context, caller, { held, scope, body, language });
   return { plan, before: held.earlier };

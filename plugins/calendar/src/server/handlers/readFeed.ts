@@ -3,7 +3,7 @@ import { file, type Handler } from '@atrium/sdk/server';
 import type { accessCalls } from '../../contract/accessCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { feedRows } from '../rules/feed/feedRows.ts';
-import { hashOf } from '../rules/feed/feedSecret.ts';
+import { hashSecret } from '../rules/feed/feedSecret.ts';
 import { feedTag, feedText } from '../rules/feed/feedText.ts';
 import { HOUR } from '../rules/times.ts';
 import { feeds } from '../tables.ts';
@@ -15,7 +15,7 @@ import { feeds } from '../tables.ts';
 export function readFeed(context: CalendarContext): Handler<typeof accessCalls.feed> {
   const { db, clock, directory, refuse } = context;
   return async ({ params, request }) => {
-    const secretHash = hashOf(params.secret.replace(/\.ics$/, ''));
+    const secretHash = hashSecret(params.secret.replace(/\.ics$/, ''));
     const [row] = await db.select().from(feeds).where(eq(feeds.secretHash, secretHash));
     if (!row) throw refuse.other('404', 'feed.missing', {}, { status: 'NOT_FOUND', http: 404 });
     const person = await directory.person(row.employeeId);

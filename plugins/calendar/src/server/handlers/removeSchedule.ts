@@ -6,17 +6,17 @@ import { grantWishes } from '../rules/rooms/grantWishes.ts';
 import { releaseBookings } from '../rules/rooms/releaseBookings.ts';
 import { announceScope } from '../rules/scope/announceScope.ts';
 import { holdSchedule, reached } from '../rules/scope/heldSchedule.ts';
-import { scopeOf } from '../rules/scope/scopeOf.ts';
+import { readScope } from '../rules/scope/scopeOf.ts';
 import { coverDays } from '../rules/writing/audiences.ts';
 import { endSeries } from '../rules/writing/placeSeries.ts';
-import { pushOf } from '../rules/writing/pushOf.ts';
+import { readPush } from '../rules/writing/pushOf.ts';
 import { softDelete } from '../rules/writing/softDelete.ts';
 
 /** Puts an occurrence, or it and all that follow, into the bin; their rooms are free (C.5-36). */
 export function removeSchedule(context: CalendarContext): Handler<(typeof contract)['api']['remove']> {
   return async ({ params, query, body, caller, say }) => {
-    const scope = scopeOf(context, params, query, body);
-    const push = pushOf(context, query, body);
+    const scope = readScope(context, params, query, body);
+    const push = readPush(context, query, body);
     const count = await context.transaction(async () => {
       const held = await holdSchedule(context, params.id, caller);
       const rows = reached(held, scope);

@@ -6,16 +6,16 @@ import { planOwnReminders, planReminders } from '../rules/reminders/planReminder
 import { announceScope } from '../rules/scope/announceScope.ts';
 import { holdSchedule, reached } from '../rules/scope/heldSchedule.ts';
 import { rebook } from '../rules/scope/rebook.ts';
-import { scopeOf } from '../rules/scope/scopeOf.ts';
-import { pushOf } from '../rules/writing/pushOf.ts';
-import { sayOfSave } from '../rules/writing/sayOfSave.ts';
+import { readScope } from '../rules/scope/scopeOf.ts';
+import { readPush } from '../rules/writing/pushOf.ts';
+import { describeSave } from '../rules/writing/sayOfSave.ts';
 import { occurrences } from '../tables.ts';
 
 /** Undoes a cancel, with the room if it is still free (C.5-12). */
 export function restoreSchedule(context: CalendarContext): Handler<(typeof contract)['api']['restore']> {
   return async ({ params, query, body, caller, say }) => {
-    const scope = scopeOf(context, params, query, body);
-    const push = pushOf(context, query, body);
+    const scope = readScope(context, params, query, body);
+    const push = readPush(context, query, body);
     const restored = await context.transaction(async () => {
       const cancelled = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => row.isCancelled);
       const rows = cancelled.map((row) => ({ ...row, isCancelled: false }));
@@ -37,7 +37,7 @@ export function restoreSchedule(context: CalendarContext): Handler<(typeof contr
       await announceScope(context, caller, { action: 'restore', audited: 'restore', rows, roomDays, push });
       return { count: rows.length, withoutRoom: [...withoutRoom] };
     });
-    say(sayOfSave(context, 'restored', restored.withoutRoom));
+    say(describeSave(context, 'restored', restored.withoutRoom));
     return restored;
   };
 }

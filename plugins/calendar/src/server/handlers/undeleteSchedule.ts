@@ -10,7 +10,7 @@ import { announceScope } from '../rules/scope/announceScope.ts';
 import { rebook } from '../rules/scope/rebook.ts';
 import { coverDays } from '../rules/writing/audiences.ts';
 import type { Occurrence } from '../rules/writing/Draft.ts';
-import { sayOfSave } from '../rules/writing/sayOfSave.ts';
+import { describeSave } from '../rules/writing/sayOfSave.ts';
 import { occurrences } from '../tables.ts';
 
 /**
@@ -44,7 +44,7 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       await announceScope(context, caller, told);
       return { count: ids.length, withoutRoom: [...withoutRoom] };
     });
-    say(sayOfSave(context, 'undeleted', undeleted.withoutRoom));
+    say(describeSave(context, 'undeleted', undeleted.withoutRoom));
     return undeleted;
   };
 }

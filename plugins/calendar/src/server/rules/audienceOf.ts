@@ -15,7 +15,7 @@ export interface AudienceMember extends Person {
 }
 
 /** The readers and contractors of an occurrence, with names and read times. */
-export async function audienceOf(
+export async function findAudience(
   context: CalendarContext,
   { id, audienceId, createdBy }: { readonly id: number; readonly audienceId: number; readonly createdBy: number },
 ): Promise<AudienceMember[]> {
@@ -49,7 +49,7 @@ export async function audienceOf(
 }
 
 /** A member as responses have them (C.5-18). */
-export const personOf = ({ employeeId, name, departmentName, isRead, readOn }: AudienceMember): Person => ({
+export const toPerson = ({ employeeId, name, departmentName, isRead, readOn }: AudienceMember): Person => ({
   employeeId,
   name,
   departmentName,
@@ -58,7 +58,7 @@ export const personOf = ({ employeeId, name, departmentName, isRead, readOn }: A
 });
 
 /** The ids of all who see an occurrence, its creator included; not of those who have left or moved to another company. */
-export async function seersOf(
+export async function findSeers(
   context: CalendarContext,
   { audienceId, companyId }: { readonly audienceId: number; readonly companyId: number },
 ): Promise<number[]> {

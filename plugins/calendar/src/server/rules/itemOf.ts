@@ -15,7 +15,7 @@ export interface ItemFacts {
 }
 
 /** A schedule of a list, from its row (S1 §3; S0 §3). */
-export function itemOf(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item {
+export function toItem(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item {
   const { id, title, typeId, typeName, classColor, createdBy, isTop, isRead, isCancelled, isAllDay } = row;
   return {
     ...{ id, title, typeId, typeName, classColor },

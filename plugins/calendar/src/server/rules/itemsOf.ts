@@ -1,6 +1,6 @@
 import { type Caller, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { type Item, itemOf } from './itemOf.ts';
+import { type Item, toItem } from './itemOf.ts';
 import type { ItemRow } from './itemRows.ts';
 
 /** 全天, in the reader's language. */
@@ -8,7 +8,7 @@ export const wholeDayText = (context: CalendarContext, language: RequestFacts['l
   context.render(context.text('item.wholeDay'), language);
 
 /** Schedules of a list from their rows, in the same order. */
-export async function itemsOf(
+export async function toItems(
   context: CalendarContext,
   rows: readonly ItemRow[],
   caller: Pick<Caller, 'id'>,
@@ -19,5 +19,5 @@ export async function itemsOf(
     rows.map(({ createdBy }) => createdBy),
   );
   const facts = { employeeId: caller.id, nameOf, wholeDay: wholeDayText(context, language) };
-  return rows.map((row) => itemOf(row, facts));
+  return rows.map((row) => toItem(row, facts));
 }

@@ -12,7 +12,11 @@ import { lockRooms } from './rooms/lockRooms.ts';
  *
  * @param companyId only the rooms of this company, which the person has left for another one
  */
-export async function releaseOfLeaver(context: CalendarContext, employeeId: number, companyId?: number): Promise<void> {
+export async function releaseForLeaver(
+  context: CalendarContext,
+  employeeId: number,
+  companyId?: number,
+): Promise<void> {
   const { db, clock } = context;
   const today = clock.today();
   const isToCome = sql`(${bookings.day} > ${today}::date

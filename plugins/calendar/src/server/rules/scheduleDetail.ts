@@ -3,7 +3,7 @@ import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { ScheduleDetail } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { audienceOf, personOf } from './audienceOf.ts';
+import { findAudience, toPerson } from './audienceOf.ts';
 import { wholeDayText } from './itemsOf.ts';
 import { placeInSeries } from './placeInSeries.ts';
 import { relationToSchedule } from './relationToSchedule.ts';
@@ -22,7 +22,7 @@ export async function scheduleDetail(
   language: RequestFacts['language'],
 ): Promise<z.input<typeof ScheduleDetail>> {
   const [members, place, own] = [
-    await audienceOf(context, row),
+    await findAudience(context, row),
     await placeInSeries(context, row),
     await ownFacts(context, row.id, caller.id),
   ];
@@ -33,7 +33,7 @@ export async function scheduleDetail(
   const { time, startTime, endTime } = spanTexts(row, wholeDayText(context, language));
   const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
   const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
-  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(personOf);
+  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(toPerson);
   return {
     ...{ id, title, startTime, endTime, time, isTop, isPush, isAllDay, typeId, memo, isCancelled, version },
     ...{ notifyMinutes, locationType, address, roomId, roomMemo, createdBy },

@@ -1,11 +1,11 @@
 import { instantOfMoment } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { spanTexts } from './spanTexts.ts';
-import { lastDayOf, wholeDays } from './times.ts';
+import { findLastDay, wholeDays } from './times.ts';
 
 const timed = (start: string, end: string) => {
   const [startsOn, endsOn] = [instantOfMoment(start), instantOfMoment(end)];
-  const days = { firstOn: start.slice(0, 10), lastOn: lastDayOf(startsOn, endsOn) };
+  const days = { firstOn: start.slice(0, 10), lastOn: findLastDay(startsOn, endsOn) };
   return spanTexts({ startsOn, endsOn, ...days, isAllDay: false }, 'whole day');
 };
 const allDay = (firstOn: string, lastOn: string) =>

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { daysOfMonth, instantOf, instantOfMoment, momentOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { lastDayOf, wholeDays } from './times.ts';
+import { findLastDay, wholeDays } from './times.ts';
 
 test('[S1-195] days and moments of the company go to instants and back', () => {
   expect(momentOf(instantOf('2026-03-26', '14:05'))).toBe('2026-03-26 14:05');
@@ -17,13 +17,13 @@ test('days are counted across months, leap years and the end of a year', () => {
 });
 
 test('a span until midnight does not cover the day that begins then; one without length covers its own', () => {
-  expect(lastDayOf(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27'))).toBe('2026-03-26');
-  expect(lastDayOf(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27', '00:01'))).toBe('2026-03-27');
-  expect(lastDayOf(instantOf('2026-03-26'), instantOf('2026-03-26'))).toBe('2026-03-26');
+  expect(findLastDay(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27'))).toBe('2026-03-26');
+  expect(findLastDay(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27', '00:01'))).toBe('2026-03-27');
+  expect(findLastDay(instantOf('2026-03-26'), instantOf('2026-03-26'))).toBe('2026-03-26');
 });
 
 test('whole days end at the midnight after the last one', () => {
   const { startsOn, endsOn } = wholeDays('2026-03-26', '2026-03-28');
   expect([momentOf(startsOn), momentOf(endsOn)]).toEqual(['2026-03-26 00:00', '2026-03-29 00:00']);
-  expect(lastDayOf(startsOn, endsOn)).toBe('2026-03-28');
+  expect(findLastDay(startsOn, endsOn)).toBe('2026-03-28');
 });

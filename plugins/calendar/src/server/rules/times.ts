@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf } from '@atrium/sdk/server';
 
 /** The last day that a span covers, whose end is not included: one until midnight does not cover the day that begins then. */
-export const lastDayOf = (startsOn: Date, endsOn: Date): string =>
+export const findLastDay = (startsOn: Date, endsOn: Date): string =>
   dayOf(endsOn > startsOn ? new Date(endsOn.getTime() - 1) : startsOn);
 
 /** Whole days as they are stored: the end is the midnight after the last day (C.5-8). */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
 import { occurrences, people } from '../tables.ts';
-import { binOf, seenBy } from './visible.ts';
+import { seenInBin, seenBy } from './visible.ts';
 
 test('[S1-108] a person sees what they made, take part in or may read, on the days asked for, and nothing else', async () => {
   const { server, anna, ben, carl, insert } = await startCalendar();
@@ -22,7 +22,7 @@ test('[S1-108] a person sees what they made, take part in or may read, on the da
   expect(await titles(seenBy(anna.person, { from: '2026-03-12', to: '2026-03-12' }))).toEqual(['helps']);
   expect(await titles(seenBy(anna.person, { to: '2026-03-11' }))).toEqual(['own']);
   expect(await titles(seenBy(carl.person))).toEqual([]);
-  expect(await titles(binOf(anna.person))).toEqual(['deleted']);
+  expect(await titles(seenInBin(anna.person))).toEqual(['deleted']);
 });
 
 test('an occurrence outside of the days is left out though another one of its series is inside of them', async () => {

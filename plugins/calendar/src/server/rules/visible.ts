@@ -23,7 +23,7 @@ export const seenBy = (viewer: Viewer, days: Days = {}): SQL | undefined =>
   and(inAudience(viewer), isNull(occurrences.deletedOn), onDays(days));
 
 /** The same of those that are in the bin. Their days are not in `people` any more, so there is no range. */
-export const binOf = (viewer: Viewer): SQL | undefined => and(inAudience(viewer), isNotNull(occurrences.deletedOn));
+export const seenInBin = (viewer: Viewer): SQL | undefined => and(inAudience(viewer), isNotNull(occurrences.deletedOn));
 
 /** Who moved to another company stays in the audience, and sees it again if they come back. */
 const inAudience = ({ id, companyId }: Viewer) =>

@@ -3,9 +3,9 @@ import { classNames, dayLabel, IconButton, weekdayOf } from '@atrium/ui';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CalendarStore } from '../CalendarStore.ts';
-import { addDays, gridOf, weekdayIndex } from '../days.ts';
+import { addDays, layGrid, weekdayIndex } from '../days.ts';
 import { daysWith } from '../daysWith.ts';
-import { companyMarkOf } from '../month/CompanyMark.tsx';
+import { findCompanyMark } from '../month/CompanyMark.tsx';
 import type { Calendar, Schedule } from '../types.ts';
 
 interface MiniMonthProps {
@@ -20,7 +20,7 @@ export function MiniMonth({ store, onClose }: MiniMonthProps) {
   const { t } = useAtrium<Calendar>();
   const { month, day, today, schedules, companyDays } = useSnapshot(store.state);
   const table = useRef<HTMLDivElement>(null);
-  const { first, weeks } = gridOf(month);
+  const { first, weeks } = layGrid(month);
   const marked = useMemo(() => daysWith(schedules as readonly Schedule[]), [schedules]);
   const days = Array.from({ length: weeks * 7 }, (_, at) => addDays(first, at));
   const stop = [day, today].find((one) => days.includes(one)) ?? `${month}-01`;
@@ -56,7 +56,7 @@ export function MiniMonth({ store, onClose }: MiniMonthProps) {
             aria-current={one === today ? 'date' : undefined}
             className={classNames(
               !one.startsWith(month) && 'calendar-mini-outside',
-              companyMarkOf(companyDays.get(one)) === 'leave' && 'calendar-mini-leave',
+              findCompanyMark(companyDays.get(one)) === 'leave' && 'calendar-mini-leave',
               [0, 6].includes(weekdayIndex(one)) && 'calendar-mini-weekend',
               marked.has(one) && 'calendar-mini-marked',
             )}

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { weekdayOf } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import type { CalendarStore } from '../CalendarStore.ts';
-import { lastDayOf } from '../days.ts';
+import { findLastDay } from '../days.ts';
 import type { Calendar, Schedule } from '../types.ts';
 
 /** Today: its date, the weekday, how many schedules it has and how many of them are unread. */
@@ -10,7 +10,7 @@ export function TodayBlock({ store }: { readonly store: CalendarStore }) {
   const { t } = useAtrium<Calendar>();
   const { today, schedules } = useSnapshot(store.state);
   const ofToday = (schedules as readonly Schedule[]).filter(
-    (schedule) => schedule.startTime.slice(0, 10) <= today && lastDayOf(schedule) >= today,
+    (schedule) => schedule.startTime.slice(0, 10) <= today && findLastDay(schedule) >= today,
   );
   // before the first load nothing is known about today
   const isKnown = store.data.cache.has(today.slice(0, 7));

@@ -3,11 +3,11 @@ import { companyDay, EmptyState } from '@atrium/ui';
 import { VirtualList } from '@atrium/ui/list';
 import { useMemo } from 'react';
 import './lists.css';
-import { addMonths, lastDayOf } from '../days.ts';
+import { addMonths, findLastDay } from '../days.ts';
 import { byTime } from '../monthLayout.ts';
 import type { Calendar, Schedule } from '../types.ts';
-import { daysOf } from './daysOf.ts';
-import { headingOf } from './headingOf.ts';
+import { groupByDay } from './daysOf.ts';
+import { formatHeading } from './headingOf.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
 
 interface AgendaViewProps {
@@ -69,16 +69,16 @@ function shownOf(lines: readonly Line[], month: string, selectedId: number | nul
 function linesOf(schedules: readonly Schedule[], month: string): readonly Line[] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
-  const ofMonth = schedules.filter((schedule) => schedule.startTime < next && lastDayOf(schedule) >= first);
-  const dayOf = ({ startTime }: Schedule) => (startTime < first ? first : startTime.slice(0, 10));
+  const ofMonth = schedules.filter((schedule) => schedule.startTime < next && findLastDay(schedule) >= first);
+  const shownDay = ({ startTime }: Schedule) => (startTime < first ? first : startTime.slice(0, 10));
   const sorted = ofMonth.toSorted((one, other) => {
-    const [a, b] = [dayOf(one), dayOf(other)];
+    const [a, b] = [shownDay(one), shownDay(other)];
     if (a !== b) return a < b ? -1 : 1;
     if (one.isAllDay !== other.isAllDay) return one.isAllDay ? -1 : 1;
     return byTime(one, other);
   });
-  return daysOf(sorted, dayOf).flatMap(({ day, schedules: ofDay }): Line[] => [
-    { key: day, heading: headingOf(day) },
+  return groupByDay(sorted, shownDay).flatMap(({ day, schedules: ofDay }): Line[] => [
+    { key: day, heading: formatHeading(day) },
     ...ofDay.map((schedule) => ({ key: String(schedule.id), schedule })),
   ]);
 }

@@ -2,7 +2,7 @@ import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { classNames, IconButton, Pager } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import type { Calendar } from '../types.ts';
-import { headingOf } from './headingOf.ts';
+import { formatHeading } from './headingOf.ts';
 
 const PAGE = 10;
 
@@ -38,7 +38,7 @@ export function Reservations() {
       <h2>{t('reservations.title')}</h2>
       <ul className="calendar-rows">
         {value.list.map(({ reserveId, roomName, roomDate, time, roomMemo, isPast }) => {
-          const when = `${headingOf(roomDate)} ${time.replace('-', '–')}`;
+          const when = `${formatHeading(roomDate)} ${time.replace('-', '–')}`;
           return (
             <li key={reserveId} className={classNames('calendar-row at-hue-slate', isPast && 'calendar-row-past')}>
               <span className="calendar-row-when">{when}</span>

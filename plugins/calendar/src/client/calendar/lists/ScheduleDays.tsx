@@ -1,6 +1,6 @@
-import { headingOf } from './headingOf.ts';
+import { formatHeading } from './headingOf.ts';
 import type { Schedule } from '../types.ts';
-import { daysOf } from './daysOf.ts';
+import { groupByDay } from './daysOf.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
 
 interface ScheduleDaysProps {
@@ -14,10 +14,10 @@ interface ScheduleDaysProps {
 
 /** A page of schedules under their days. */
 export function ScheduleDays({ schedules, byPublish, keyword = '', onOpen }: ScheduleDaysProps) {
-  const groups = daysOf(schedules, ({ startTime, createdOn }) => (byPublish ? createdOn : startTime).slice(0, 10));
+  const groups = groupByDay(schedules, ({ startTime, createdOn }) => (byPublish ? createdOn : startTime).slice(0, 10));
   return groups.map(({ day, schedules: ofDay }, at) => (
-    <section key={`${day} ${at}`} aria-label={headingOf(day)}>
-      <h2 className="calendar-row-day">{headingOf(day)}</h2>
+    <section key={`${day} ${at}`} aria-label={formatHeading(day)}>
+      <h2 className="calendar-row-day">{formatHeading(day)}</h2>
       <ul className="calendar-rows">
         {ofDay.map((schedule) => (
           <li key={schedule.id}>

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { badgeText, classNames, FoundLine, Icon, MarkedText } from '@atrium/ui';
 import { hueClass } from '../hueClass.ts';
-import { timeOf } from '../month/describe.ts';
+import { formatTime } from '../month/describe.ts';
 import type { FoundIn } from '../../../contract/foundIn.ts';
 import type { Calendar, Schedule } from '../types.ts';
 
@@ -32,7 +32,7 @@ export function ScheduleRow({ schedule, keyword = '', selected = false, onOpen }
       )}
       onClick={onOpen}
     >
-      <span className="calendar-row-time">{timeOf(schedule)}</span>
+      <span className="calendar-row-time">{formatTime(schedule)}</span>
       <span className="calendar-row-type at-cut">{typeName}</span>
       <span className="calendar-row-text">
         <b className="at-cut">

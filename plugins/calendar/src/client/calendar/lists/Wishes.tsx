@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { IconButton } from '@atrium/ui';
 import { useWishes } from '../../rooms/useWishes.ts';
 import type { Calendar } from '../types.ts';
-import { headingOf } from './headingOf.ts';
+import { formatHeading } from './headingOf.ts';
 
 /** The rooms that the person waits for, below their bookings. */
 export function Wishes() {
@@ -14,7 +14,7 @@ export function Wishes() {
       <h2>{t('wishes.title')}</h2>
       <ul className="calendar-rows">
         {wishes.map((wish) => {
-          const when = `${headingOf(wish.roomDate)} ${wish.time.replace('-', '–')}`;
+          const when = `${formatHeading(wish.roomDate)} ${wish.time.replace('-', '–')}`;
           return (
             <li key={wish.id} className="calendar-row at-hue-slate">
               <span className="calendar-row-when">{when}</span>

@@ -6,10 +6,13 @@ export interface DayGroup {
 }
 
 /** Consecutive schedules of one day, in their order. */
-export function daysOf(schedules: readonly Schedule[], dayOf: (schedule: Schedule) => string): readonly DayGroup[] {
+export function groupByDay(
+  schedules: readonly Schedule[],
+  pickDay: (schedule: Schedule) => string,
+): readonly DayGroup[] {
   const groups: { day: string; schedules: Schedule[] }[] = [];
   for (const schedule of schedules) {
-    const day = dayOf(schedule);
+    const day = pickDay(schedule);
     const last = groups.at(-1);
     if (last?.day === day) last.schedules.push(schedule);
     else groups.push({ day, schedules: [schedule] });

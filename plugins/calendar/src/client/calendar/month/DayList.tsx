@@ -3,7 +3,7 @@ import { Button, classNames, companyMoment, dayLabel, Icon, IconButton, weekdayO
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { hueClass } from '../hueClass.ts';
 import type { Calendar, Schedule } from '../types.ts';
-import { nameOf, timeOf } from './describe.ts';
+import { describeEvent, formatTime } from './describe.ts';
 
 interface DayListProps {
   readonly day: string;
@@ -78,13 +78,13 @@ function DayListRow({ schedule, selected, onOpen }: DayListRowProps) {
   const { title, isAllDay, isRead, isCancelled, isRepeated, location, startTime, endTime } = schedule;
   const now = companyMoment();
   const isRunning = !isCancelled && !isAllDay && startTime <= now && now < endTime;
-  const time = timeOf(schedule);
+  const time = formatTime(schedule);
   const place = isCancelled ? t('card.cancelled') : location;
   const note = [isRunning && t('card.running'), place].filter(Boolean).join(t('calendar.comma'));
   return (
     <button
       type="button"
-      aria-label={nameOf(schedule, t, time, title, note)}
+      aria-label={describeEvent(schedule, t, time, title, note)}
       aria-current={selected || undefined}
       className={classNames(
         'calendar-list-row',

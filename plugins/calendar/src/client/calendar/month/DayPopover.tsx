@@ -4,7 +4,7 @@ import { Popover } from '@atrium/ui/overlays';
 import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
 import './dayList.css';
 import { byTime } from '../monthLayout.ts';
-import { lastDayOf } from '../days.ts';
+import { findLastDay } from '../days.ts';
 import type { Calendar, Schedule } from '../types.ts';
 import { DayList } from './DayList.tsx';
 
@@ -32,8 +32,8 @@ export function DayPopover({ grid, day, schedules, onClose, ...actions }: DayPop
     setStyle({ left: cell.left - around.left, top: cell.top - around.top, width, height });
   }, [grid, day, onClose]);
   if (!style) return null;
-  const ofDay = schedules.filter((schedule) => schedule.startTime.slice(0, 10) <= day && lastDayOf(schedule) >= day);
-  const isLong = (schedule: Schedule) => schedule.isAllDay || schedule.startTime.slice(0, 10) !== lastDayOf(schedule);
+  const ofDay = schedules.filter((schedule) => schedule.startTime.slice(0, 10) <= day && findLastDay(schedule) >= day);
+  const isLong = (schedule: Schedule) => schedule.isAllDay || schedule.startTime.slice(0, 10) !== findLastDay(schedule);
   const sorted = ofDay.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)) || byTime(one, other));
   return (
     <div className="calendar-anchor" style={style}>

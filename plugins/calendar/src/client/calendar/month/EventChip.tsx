@@ -2,7 +2,7 @@ import { classNames, Icon } from '@atrium/ui';
 import { memo } from 'react';
 import { hueClass } from '../hueClass.ts';
 import type { Schedule, Translate } from '../types.ts';
-import { nameOf } from './describe.ts';
+import { describeEvent } from './describe.ts';
 import { timeText, type TimeText } from './measure.ts';
 
 interface EventChipProps {
@@ -22,7 +22,7 @@ export const EventChip = memo(function EventChip({ schedule, time, selected, t }
       tabIndex={-1}
       data-stop=""
       data-id={id}
-      aria-label={nameOf(schedule, t, shown, title)}
+      aria-label={describeEvent(schedule, t, shown, title)}
       aria-current={selected || undefined}
       className={classNames(
         'calendar-event',

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Calendar, Schedule } from '../types.ts';
-import { whenOf } from './describe.ts';
+import { formatWhen } from './describe.ts';
 
 /** Milliseconds before a tooltip appears, as other tooltips of the product. */
 const DELAY = 350;
@@ -54,7 +54,7 @@ export function EventTip({ grid, scheduleOf }: EventTipProps) {
   return (
     <div role="tooltip" className="calendar-tip" style={{ left, top, translate: above ? '0 -100%' : undefined }}>
       <b>{schedule.title}</b>
-      <span>{whenOf(schedule)}</span>
+      <span>{formatWhen(schedule)}</span>
       <span>{marks.filter(Boolean).join(t('calendar.comma'))}</span>
       {schedule.isCancelled && <span>{t('card.cancelled')}</span>}
     </div>

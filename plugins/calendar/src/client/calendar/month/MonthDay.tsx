@@ -4,7 +4,7 @@ import { shortDay } from '../days.ts';
 import type { FittedDay } from '../fitWeek.ts';
 import type { Span } from '../monthLayout.ts';
 import type { CompanyDay, Translate } from '../types.ts';
-import { CompanyMark, companyMarkOf } from './CompanyMark.tsx';
+import { CompanyMark, findCompanyMark } from './CompanyMark.tsx';
 import { EventChip } from './EventChip.tsx';
 import type { TimeText } from './measure.ts';
 import { SpanBar } from './SpanBar.tsx';
@@ -46,7 +46,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         props.isToday && 'calendar-day-today',
         props.isSelected && 'calendar-day-selected',
         time === 'none' && 'calendar-day-bare',
-        companyMarkOf(companyDay) === 'leave' && 'calendar-day-leave',
+        findCompanyMark(companyDay) === 'leave' && 'calendar-day-leave',
       )}
     >
       <div className="calendar-day-head">

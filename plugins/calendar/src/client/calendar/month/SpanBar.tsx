@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { hueClass } from '../hueClass.ts';
 import type { Span } from '../monthLayout.ts';
 import type { Translate } from '../types.ts';
-import { nameOf } from './describe.ts';
+import { describeEvent } from './describe.ts';
 
 interface SpanBarProps {
   readonly span: Span;
@@ -25,7 +25,7 @@ export function SpanBar({ span, shares, selected, t }: SpanBarProps) {
       tabIndex={-1}
       data-stop=""
       data-id={schedule.id}
-      aria-label={nameOf(schedule, t, schedule.title)}
+      aria-label={describeEvent(schedule, t, schedule.title)}
       aria-current={selected || undefined}
       style={style}
       className={classNames(

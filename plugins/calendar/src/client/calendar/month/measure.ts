@@ -28,7 +28,7 @@ export interface Measures {
 
 export const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
-export function measuresOf({ width, height }: Size, weeks: number, weekdays: readonly number[]): Measures {
+export function measureGrid({ width, height }: Size, weeks: number, weekdays: readonly number[]): Measures {
   const shares = weekdays.map((weekday) => (isWeekend(weekday) ? WEEKEND : 1));
   const weekday = width / shares.reduce((sum, share) => sum + share, 0);
   const room = (height - WEEKDAYS) / weeks - DAY_HEAD - DAY_FOOT;

@@ -1,7 +1,7 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addMonths } from '../days.ts';
-import { stopAt, stopOf, walkMonth } from './walkMonth.ts';
+import { stopAt, findStop, walkMonth } from './walkMonth.ts';
 
 interface MonthKeys {
   readonly scroll: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ export function useMonthKeys({ scroll, month, onTurn }: MonthKeys): (event: Keyb
   const wanted = useRef<{ readonly day: string; readonly last: boolean } | null>(null);
   useEffect(() => {
     if (!wanted.current) return;
-    stopOf(scroll.current!, wanted.current.day, wanted.current.last)?.focus();
+    findStop(scroll.current!, wanted.current.day, wanted.current.last)?.focus();
     wanted.current = null;
   }, [month, scroll]);
 

@@ -17,9 +17,9 @@ export function walkMonth(grid: HTMLElement, from: HTMLElement, key: string): Wa
   const at = stops.indexOf(from);
   switch (key) {
     case 'ArrowDown':
-      return stops[at + 1] ? { stop: stops[at + 1]! } : toDay(grid, addDays(day, 7), false);
+      return stops[at + 1] ? { stop: stops[at + 1]! } : reachDay(grid, addDays(day, 7), false);
     case 'ArrowUp':
-      return at > 0 ? { stop: stops[at - 1]! } : toDay(grid, addDays(day, -7), true);
+      return at > 0 ? { stop: stops[at - 1]! } : reachDay(grid, addDays(day, -7), true);
     case 'ArrowLeft':
     case 'ArrowRight':
       return beside(grid, day, DAYS[key]!);
@@ -40,15 +40,15 @@ export const stopAt = (target: Element): HTMLElement | null =>
   null;
 
 /** The stop of a day that is drawn: its number, or the last one of its events. */
-export function stopOf(grid: HTMLElement, day: string, last = false): HTMLElement | undefined {
+export function findStop(grid: HTMLElement, day: string, last = false): HTMLElement | undefined {
   const cell = grid.querySelector<HTMLElement>(`[data-day="${day}"]`);
   return cell ? stopsOf(cell).at(last ? -1 : 0) : undefined;
 }
 
 const stopsOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('[data-stop]')];
 
-function toDay(grid: HTMLElement, day: string, last: boolean): Walk {
-  const stop = stopOf(grid, day, last);
+function reachDay(grid: HTMLElement, day: string, last: boolean): Walk {
+  const stop = findStop(grid, day, last);
   return stop ? { stop } : { day, last };
 }
 
@@ -56,5 +56,5 @@ function toDay(grid: HTMLElement, day: string, last: boolean): Walk {
 function beside(grid: HTMLElement, from: string, step: number): Walk {
   const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].map((cell) => cell.dataset['day']!);
   const day = days[days.indexOf(from) + step];
-  return day === undefined ? { day: addDays(from, step), last: false } : toDay(grid, day, false);
+  return day === undefined ? { day: addDays(from, step), last: false } : reachDay(grid, day, false);
 }

@@ -1,34 +1,7 @@
-import type { z } from 'zod';
-import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
+import { toMinutes } from '../../../contract/timeCodes.ts';
 import type { Translate } from '../types.ts';
-import { HOUR } from './WeekBlock.tsx';
-import { DAY_MINUTES, minutesOf } from './weekLayout.ts';
-
-export type Busy = z.output<typeof BusyShape>;
-
-/** When a colleague is not free. */
-export interface BusyLane {
-  readonly id: number;
-  readonly name: string;
-  readonly busy: readonly Busy[];
-}
-
-const overlapsDay =
-  (day: string) =>
-  ({ start, end }: Busy) =>
-    start < `${day} 24:00` && end > `${day} 00:00`;
-
-/** Who is on leave on a day, with its kind as far as that may be known. */
-export function leavesOn(lanes: readonly BusyLane[], day: string, t: Translate): readonly string[] {
-  const texts = lanes.flatMap(({ name, busy }) =>
-    busy
-      .filter(overlapsDay(day))
-      .flatMap(({ kind, name: leave }) =>
-        kind === 'leave' ? [leave ? `${name} ${leave}` : t('week.onLeave', { name })] : [],
-      ),
-  );
-  return [...new Set(texts)];
-}
+import { overlapsDay, type BusyLane } from './useColleagues.ts';
+import { DAY_MINUTES, HOUR } from './weekLayout.ts';
 
 interface BusyLanesProps {
   readonly lanes: readonly BusyLane[];
@@ -41,8 +14,8 @@ export function BusyLanes({ lanes, day, t }: BusyLanesProps) {
   return lanes.map(({ id, name, busy }, at) => (
     <div key={id} className="calendar-lane" style={{ right: (lanes.length - 1 - at) * 15 }}>
       {busy.filter(overlapsDay(day)).map(({ start, end, kind }) => {
-        const from = start < day ? 0 : minutesOf(start.slice(11));
-        const to = end.slice(0, 10) > day ? DAY_MINUTES : minutesOf(end.slice(11));
+        const from = start < day ? 0 : toMinutes(start.slice(11));
+        const to = end.slice(0, 10) > day ? DAY_MINUTES : toMinutes(end.slice(11));
         return (
           <i
             key={`${start} ${kind}`}

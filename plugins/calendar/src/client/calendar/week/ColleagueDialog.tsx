@@ -3,9 +3,9 @@ import { Button, Skeleton } from '@atrium/ui';
 import { MemberChooser } from '@atrium/ui/chooser';
 import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
+import { MOST_COLLEAGUES } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../types.ts';
-import { MOST_COLLEAGUES } from './useColleagues.ts';
 
 interface ColleagueDialogProps {
   readonly store: CalendarStore;

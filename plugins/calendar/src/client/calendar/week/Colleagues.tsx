@@ -3,7 +3,7 @@ import { Button, Tag } from '@atrium/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../types.ts';
-import type { BusyLane } from './BusyLanes.tsx';
+import type { BusyLane } from './useColleagues.ts';
 
 /** With its chooser of people, which the calendar does not need before. */
 const ColleagueDialog = lazy(async () => ({ default: (await import('./ColleagueDialog.tsx')).ColleagueDialog }));

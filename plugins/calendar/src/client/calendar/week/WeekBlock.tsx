@@ -1,12 +1,10 @@
 import { classNames, Icon } from '@atrium/ui';
 import type { CSSProperties } from 'react';
 import { hueClass } from '../hueClass.ts';
-import { nameOf } from '../month/describe.ts';
+import { describeEvent } from '../month/describe.ts';
 import type { Translate } from '../types.ts';
-import type { Block } from './weekLayout.ts';
+import { HOUR, type Block } from './weekLayout.ts';
 
-/** Pixels of an hour; `week.css` has the same. */
-export const HOUR = 55;
 /** Pixels of a line, and of what is above and below the lines; `week.css` has the same. */
 const LINE = 16;
 const PADDING = 5;
@@ -47,7 +45,7 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
       tabIndex={-1}
       data-stop=""
       data-id={id}
-      aria-label={nameOf(schedule, t, time, title, place)}
+      aria-label={describeEvent(schedule, t, time, title, place)}
       aria-current={selected || undefined}
       style={style}
       className={classNames(

@@ -1,9 +1,11 @@
 import { classNames } from '@atrium/ui';
 import { useMemo } from 'react';
+import { toMinutes } from '../../../contract/timeCodes.ts';
 import type { Schedule, Translate } from '../types.ts';
-import { BusyLanes, type BusyLane } from './BusyLanes.tsx';
-import { HOUR, WeekBlock } from './WeekBlock.tsx';
-import { layDay, minutesOf } from './weekLayout.ts';
+import { BusyLanes } from './BusyLanes.tsx';
+import type { BusyLane } from './useColleagues.ts';
+import { WeekBlock } from './WeekBlock.tsx';
+import { HOUR, layDay } from './weekLayout.ts';
 
 interface WeekColumnProps {
   readonly day: string;
@@ -21,7 +23,7 @@ interface WeekColumnProps {
 export function WeekColumn(props: WeekColumnProps) {
   const { day, schedules, lanes, now, isWeekend, isToday, selectedId, onMore, t } = props;
   const { blocks, surplus } = useMemo(() => layDay(schedules), [schedules]);
-  const line = (minutesOf(now.slice(11)) / 60) * HOUR;
+  const line = (toMinutes(now.slice(11)) / 60) * HOUR;
   return (
     <div
       data-day={day}

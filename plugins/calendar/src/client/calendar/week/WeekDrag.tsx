@@ -6,9 +6,9 @@ import type { Moved } from '../moveSchedule.ts';
 import type { Calendar, Schedule } from '../types.ts';
 import { useRoomHint } from '../useRoomHint.ts';
 import { watchDrag } from '../watchDrag.ts';
-import type { BusyLane } from './BusyLanes.tsx';
+import type { BusyLane } from './useColleagues.ts';
 import { movedTo } from './movedTo.ts';
-import { HOUR } from './WeekBlock.tsx';
+import { HOUR } from './weekLayout.ts';
 
 interface WeekDragProps {
   /** The scrolling box of the columns. */

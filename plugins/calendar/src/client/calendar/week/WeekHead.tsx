@@ -7,7 +7,7 @@ import { CompanyMark } from '../month/CompanyMark.tsx';
 import { isWeekend, WEEKEND } from '../month/measure.ts';
 import { SpanBar } from '../month/SpanBar.tsx';
 import type { CompanyDay, Translate } from '../types.ts';
-import { leavesOn, type BusyLane } from './BusyLanes.tsx';
+import { leavesOn, type BusyLane } from './useColleagues.ts';
 
 interface WeekHeadProps {
   readonly first: string;

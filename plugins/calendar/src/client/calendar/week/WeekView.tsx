@@ -9,14 +9,13 @@ import { EventTip } from '../month/EventTip.tsx';
 import { isWeekend, WEEKEND } from '../month/measure.ts';
 import { useReveal } from '../month/useReveal.ts';
 import type { Calendar, CompanyDay, Schedule } from '../types.ts';
-import type { BusyLane } from './BusyLanes.tsx';
+import type { BusyLane } from './useColleagues.ts';
 import { useNow } from '../../useNow.ts';
 import { useWeekKeys } from './useWeekKeys.ts';
-import { HOUR } from './WeekBlock.tsx';
 import { WeekColumn } from './WeekColumn.tsx';
 import { WeekDrag } from './WeekDrag.tsx';
 import { WeekHead } from './WeekHead.tsx';
-import { isTimed } from './weekLayout.ts';
+import { HOUR, isTimed } from './weekLayout.ts';
 
 export interface WeekViewProps {
   /** A day of the week. */

@@ -1,13 +1,20 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import type { z } from 'zod';
+import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import { addDays } from '../days.ts';
-import type { Calendar } from '../types.ts';
-import type { BusyLane } from './BusyLanes.tsx';
+import type { Calendar, Translate } from '../types.ts';
 
-/** Colleagues beside one's own week. */
-export const MOST_COLLEAGUES = 3;
+type Busy = z.output<typeof BusyShape>;
+
+/** When a colleague is not free. */
+export interface BusyLane {
+  readonly id: number;
+  readonly name: string;
+  readonly busy: readonly Busy[];
+}
 
 /** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
 export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
@@ -32,4 +39,22 @@ export function useColleagues(store: CalendarStore, first: string | null): reado
   );
   useEffect(() => events.onResync(() => void reload()), [events, reload]);
   return value ?? [];
+}
+
+/** Whether a colleague is not free at some time of a day. */
+export const overlapsDay =
+  (day: string) =>
+  ({ start, end }: Busy) =>
+    start < `${day} 24:00` && end > `${day} 00:00`;
+
+/** Who is on leave on a day, with its kind as far as that may be known. */
+export function leavesOn(lanes: readonly BusyLane[], day: string, t: Translate): readonly string[] {
+  const texts = lanes.flatMap(({ name, busy }) =>
+    busy
+      .filter(overlapsDay(day))
+      .flatMap(({ kind, name: leave }) =>
+        kind === 'leave' ? [leave ? `${name} ${leave}` : t('week.onLeave', { name })] : [],
+      ),
+  );
+  return [...new Set(texts)];
 }

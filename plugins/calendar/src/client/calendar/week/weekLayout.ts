@@ -1,4 +1,5 @@
-import { lastDayOf } from '../days.ts';
+import { toMinutes } from '../../../contract/timeCodes.ts';
+import { findLastDay } from '../days.ts';
 import { byTime } from '../monthLayout.ts';
 import type { Schedule } from '../types.ts';
 
@@ -7,6 +8,8 @@ export const MOST_COLUMNS = 3;
 /** Minutes that a block takes at least, so that its text has a line. */
 const LEAST = 22;
 export const DAY_MINUTES = 1440;
+/** Pixels of an hour; `week.css` has the same. */
+export const HOUR = 55;
 
 export interface Block {
   readonly schedule: Schedule;
@@ -30,22 +33,17 @@ export interface LaidDay {
   readonly surplus: readonly Surplus[];
 }
 
-/** Minutes since midnight of `HH:mm`. */
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
 /** Whether it is drawn between the hours of one day; the others are in the row of whole days. */
 export const isTimed = (schedule: Schedule) =>
-  !schedule.isAllDay && schedule.startTime.slice(0, 10) === lastDayOf(schedule);
+  !schedule.isAllDay && schedule.startTime.slice(0, 10) === findLastDay(schedule);
 
 /** Puts the schedules of one day into columns: those that overlap share the width in equal parts. */
 export function layDay(schedules: readonly Schedule[]): LaidDay {
   const placed = schedules
     .map((schedule) => {
-      const start = minutesOf(schedule.startTime.slice(11));
+      const start = toMinutes(schedule.startTime.slice(11));
       const end = schedule.endTime.startsWith(schedule.startTime.slice(0, 10))
-        ? minutesOf(schedule.endTime.slice(11))
+        ? toMinutes(schedule.endTime.slice(11))
         : DAY_MINUTES;
       return { schedule, start, end, until: Math.max(end, start + LEAST) };
     })

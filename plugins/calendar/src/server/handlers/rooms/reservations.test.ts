@@ -4,7 +4,7 @@ import { describeOnPostgres } from '@atrium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
 import { bookRooms, placeRooms } from '../../rules/rooms/bookRooms.ts';
-import { conflictsOf } from '../../rules/rooms/conflictsOf.ts';
+import { findConflicts } from '../../rules/rooms/conflictsOf.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';
 
@@ -157,9 +157,9 @@ test('conflicts are in the order of their times, each with who has that room at 
   const wanted = taken.map(([day, code]) => ({
     ...{ occurrenceId: null, roomId, day, startCode: code, endCode: code, employeeId: 1, memo: '' },
   }));
-  const conflicts = await conflictsOf(context, calendar.olga.person as Caller, wanted);
+  const conflicts = await findConflicts(context, calendar.olga.person as Caller, wanted);
   expect(conflicts, 'of another company').toMatchObject([{ holder: '' }, { holder: '' }, { holder: '' }]);
-  const own = await conflictsOf(context, calendar.anna.person as Caller, wanted);
+  const own = await findConflicts(context, calendar.anna.person as Caller, wanted);
   expect(own.map(({ day, time, holder }) => `${day} ${time} ${holder}`)).toEqual([
     `${DAY} 10:00-10:30 Anna`,
     `${DAY} 11:00-11:30 Ben`,

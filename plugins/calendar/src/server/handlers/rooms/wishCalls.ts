@@ -4,7 +4,7 @@ import type { roomCalls } from '../../../contract/roomCalls.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
 import { firstOpenCode } from '../../rules/rooms/firstOpenCode.ts';
-import { openRooms } from '../../rules/rooms/holdRooms.ts';
+import { openRooms } from '../../rules/rooms/findRoom.ts';
 import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
 import { rooms, wishes } from '../../tables.ts';
 

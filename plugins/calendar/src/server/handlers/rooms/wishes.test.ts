@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_WISHES } from '../../../contract/limits.ts';
 import { failureOf } from '../../../testing/failureOf.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
-import { releaseOfLeaver } from '../../rules/releaseOfLeaver.ts';
+import { releaseForLeaver } from '../../rules/releaseOfLeaver.ts';
 import { purgeWishes } from '../../rules/rooms/purgeWishes.ts';
 import { bookings, rooms, wishes } from '../../tables.ts';
 
@@ -102,7 +102,7 @@ test('a person who leaves releases, and waits for nothing any more', async () =>
   await wish('ben');
   await reserve('carl', { roomStartTimeCode: 8, roomEndTimeCode: 8 });
   await wish('anna', { roomStartTimeCode: 8, roomEndTimeCode: 8 });
-  await releaseOfLeaver(calendar.server.context, calendar.anna.person.id);
+  await releaseForLeaver(calendar.server.context, calendar.anna.person.id);
   expect(await notified()).toEqual([`Ben ${FREE}`]);
   expect(await calendar.anna.api.wishes()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { binSince, type Caller, momentOf, namesOf, type RequestFacts } from '@at
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people } from '../../tables.ts';
 import { itemRows } from '../itemRows.ts';
-import { itemsOf } from '../itemsOf.ts';
-import { binOf } from '../visible.ts';
+import { toItems } from '../itemsOf.ts';
+import { seenInBin } from '../visible.ts';
 
 interface Asked {
   readonly page: number;
@@ -28,15 +28,15 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(people)
-    .innerJoin(occurrences, binOf(caller))
+    .innerJoin(occurrences, seenInBin(caller))
     .where(and(mayChange, since))
     .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
     .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = calls.map(({ id }) => id);
-  const rows = await itemRows(db, caller, binOf(caller)).where(inArray(occurrences.id, ids));
-  const items = new Map((await itemsOf(context, rows, caller, language)).map((item) => [item.id, item]));
+  const rows = await itemRows(db, caller, seenInBin(caller)).where(inArray(occurrences.id, ids));
+  const items = new Map((await toItems(context, rows, caller, language)).map((item) => [item.id, item]));
   const nameOf = await namesOf(
     context.directory,
     calls.map(({ deletedBy }) => deletedBy),

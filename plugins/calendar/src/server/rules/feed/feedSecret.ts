@@ -9,4 +9,4 @@ export const newSecret = (): string => randomBytes(BYTES).toString('base64url');
  * What is stored of a secret, and what a feed is found by. Comparing hashes in an index reveals nothing about a secret that
  * could be guessed step by step.
  */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

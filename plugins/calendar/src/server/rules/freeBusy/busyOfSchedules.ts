@@ -21,7 +21,7 @@ interface Asked {
 const AT_ONCE = 4;
 
 /** When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
-export async function busyOfSchedules(
+export async function findBusy(
   context: CalendarContext,
   { people: ids, from, to, except }: Asked,
   caller: Caller,
@@ -30,12 +30,12 @@ export async function busyOfSchedules(
   const found: (Span & { readonly employeeId: number })[] = [];
   for (let first = 0; first < ids.length; first += AT_ONCE)
     found.push(
-      ...(await busyOfFew(context, { people: ids.slice(first, first + AT_ONCE), from, to, excepted }, caller)),
+      ...(await findBusyOfFew(context, { people: ids.slice(first, first + AT_ONCE), from, to, excepted }, caller)),
     );
   return found;
 }
 
-async function busyOfFew(
+async function findBusyOfFew(
   { db }: CalendarContext,
   { people: ids, from, to, excepted }: Omit<Asked, 'except'> & { readonly excepted: number | undefined },
   caller: Caller,

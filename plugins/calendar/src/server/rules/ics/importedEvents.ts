@@ -3,8 +3,8 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf } from '@atrium/sdk/server';
 import { expandRecurringEvent, type EventInstance, type VEvent } from 'node-ical';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
-import { lastDayOf } from '../times.ts';
-import { hasRefusedRule, textOf } from './parseIcs.ts';
+import { findLastDay } from '../times.ts';
+import { hasRefusedRule, readText } from './parseIcs.ts';
 
 /** An occurrence that an event becomes. */
 export interface ImportedOccurrence {
@@ -46,7 +46,7 @@ const YEARS_AHEAD = 3;
 
 /** What an event of an `.ics` file becomes: itself, or each date of its rule with the exceptions applied. */
 export function importedEvent(event: VEvent, untitled: string, today: string): ImportedEventRow {
-  const title = cut(textOf(event.summary), TITLE) || untitled;
+  const title = cut(readText(event.summary), TITLE) || untitled;
   const refuse = (refused: Refused): ImportedEventRow => ({ title, occurrences: [], refused });
   if (!(event.start instanceof Date) || Number.isNaN(event.start.getTime())) return refuse('import.noTime');
   if (hasRefusedRule(event)) return refuse('import.rule');
@@ -92,13 +92,13 @@ function occurrenceOf({ start, end, isFullDay, event }: EventInstance, untitled:
   const endsOn = isFullDay && end <= start ? instantOf(addDays(dayOf(startsOn), 1)) : new Date(end);
   return {
     key: keyOf(event, startsOn),
-    title: cut(textOf(event.summary), TITLE) || untitled,
-    memo: cut(textOf(event.description), MEMO),
-    address: cut(textOf(event.location), ADDRESS),
+    title: cut(readText(event.summary), TITLE) || untitled,
+    memo: cut(readText(event.description), MEMO),
+    address: cut(readText(event.location), ADDRESS),
     isAllDay: isFullDay,
     isCancelled: event.status === 'CANCELLED',
     ...{ startsOn, endsOn },
-    ...{ firstOn: dayOf(startsOn), lastOn: lastDayOf(startsOn, endsOn) },
+    ...{ firstOn: dayOf(startsOn), lastOn: findLastDay(startsOn, endsOn) },
   };
 }
 
@@ -107,7 +107,7 @@ function occurrenceOf({ start, end, isFullDay, event }: EventInstance, untitled:
  * exception names, too.
  */
 function keyOf({ uid, summary, start, rrule, recurrenceid }: VEvent, startsOn: Date): string {
-  const event = textOf(uid) || `${textOf(summary)}|${start.toISOString()}`;
+  const event = readText(uid) || `${readText(summary)}|${start.toISOString()}`;
   const ruledOn = recurrenceid instanceof Date ? recurrenceid : rrule ? startsOn : undefined;
   const key = ruledOn && !Number.isNaN(ruledOn.getTime()) ? `${event}|${ruledOn.toISOString()}` : event;
   return key.length <= MAX_KEY && !key.includes('\0') ? key : createHash('sha256').update(key).digest('hex');

@@ -1,7 +1,7 @@
 import type { VEvent } from 'node-ical';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherWork } from '../../../testing/otherWork.ts';
-import { hasRefusedRule, parseIcs, textOf } from './parseIcs.ts';
+import { hasRefusedRule, parseIcs, readText } from './parseIcs.ts';
 
 const BROKEN = 'RRULE:FREQ=WEEKLY;BYDAY=ZZ';
 const parsed = (...lines: string[]) => parseIcs(Buffer.from(lines.join('\r\n')));
@@ -14,7 +14,7 @@ const withRules = (rules: readonly string[]) => calendar(...rules.map((rule, ind
 const different = (count: number) =>
   Array.from({ length: count }, (_, index) => `RRULE:FREQ=DAILY;INTERVAL=${index + 1}`);
 const found = async (...lines: string[]) =>
-  ((await parsed(...lines)) as VEvent[]).map((one) => [textOf(one.summary), hasRefusedRule(one)]);
+  ((await parsed(...lines)) as VEvent[]).map((one) => [readText(one.summary), hasRefusedRule(one)]);
 
 test('events are read, also after a mark of the byte order and in another case', async () => {
   expect(await found(...calendar(event('1'), event('2')))).toEqual([
@@ -105,5 +105,5 @@ test.each([
   [undefined, ''],
   ['e\u0301', '\u00e9'],
 ])('the text of %j is %j', (value, text) => {
-  expect(textOf(value)).toBe(text);
+  expect(readText(value)).toBe(text);
 });

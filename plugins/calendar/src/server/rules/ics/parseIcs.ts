@@ -86,7 +86,7 @@ function isParsed(rule: string): boolean {
 }
 
 /** A text of an event, without parameters. */
-export const textOf = (value: unknown): string => {
+export const readText = (value: unknown): string => {
   const given = value as Value;
   return String((typeof given === 'object' ? given.val : given) ?? '')
     .normalize('NFC')

@@ -14,7 +14,7 @@ export interface Reminded {
 const MORNING = '09:00';
 
 /** When its reminder is due; undefined if it has none. */
-export function dueOf({ isAllDay, startsOn, firstOn, notifyMinutes }: Reminded): Date | undefined {
+export function computeDue({ isAllDay, startsOn, firstOn, notifyMinutes }: Reminded): Date | undefined {
   if (notifyMinutes === null) return undefined;
   const start = isAllDay ? instantOf(firstOn, MORNING) : startsOn;
   return new Date(start.getTime() - notifyMinutes * MINUTE);

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { ownReminders } from '../../tables.ts';
-import { dueOf, type Reminded } from './dueOf.ts';
+import { computeDue, type Reminded } from './dueOf.ts';
 import { refuseCrowdedHours } from './refuseCrowdedHours.ts';
 
 /** The one of a schedule, or of those who have so many minutes for themselves. */
@@ -59,7 +59,7 @@ interface Run extends Reminded {
 async function plan({ clock, jobs }: CalendarContext, runs: readonly Run[]): Promise<Date[]> {
   const now = clock.now();
   const due = runs.flatMap((run) => {
-    const at = dueOf(run);
+    const at = computeDue(run);
     return at && at > now ? [{ payload: run.payload, at, key: run.key }] : [];
   });
   const planned = new Set(due.map(({ key }) => key));

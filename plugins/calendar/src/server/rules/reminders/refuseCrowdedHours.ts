@@ -24,7 +24,7 @@ export async function refuseCrowdedHours(
   // Saves of schedules of one person at the same time do not see the rows of each other.
   await db.execute(sql`
     select pg_advisory_xact_lock(${REMINDER_LOCK}, created_by) from calendar.occurrences where id = ${occurrenceId}`);
-  // A reminder is due up to a day before the start of its occurrence, of one that lasts all day from 09:00 on (`dueOf`).
+  // A reminder is due up to a day before the start of its occurrence, of one that lasts all day from 09:00 on (`computeDue`).
   const { rows } = (await db.execute(sql`
     with due as materialized (
       select hour.start, occurrences.audience_id

@@ -4,7 +4,7 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, ownReminders, people, rooms } from '../../tables.ts';
 import { MINUTE } from '../times.ts';
-import { dueOf } from './dueOf.ts';
+import { computeDue } from './dueOf.ts';
 
 /** Later than this it is of no use any more (C.5-23). */
 const LATEST = 15 * MINUTE;
@@ -26,7 +26,8 @@ export async function remind(
       .from(occurrences)
       .leftJoin(rooms, eq(rooms.id, occurrences.roomId))
       .where(eq(occurrences.id, occurrenceId));
-    const due = row && dueOf(minutes === undefined ? row.occurrence : { ...row.occurrence, notifyMinutes: minutes });
+    const due =
+      row && computeDue(minutes === undefined ? row.occurrence : { ...row.occurrence, notifyMinutes: minutes });
     const late = due ? clock.now().getTime() - due.getTime() : NaN;
     const isWanted = row && !row.occurrence.isCancelled && row.occurrence.deletedOn === null;
     if (isWanted && late >= 0 && late <= LATEST) {

@@ -23,7 +23,7 @@ interface Reserved {
  * @param reserved all reservations of that day
  * @param firstCode half hours before it are over
  */
-export function alternativesOf(
+export function findAlternatives(
   wanted: Pick<WantedRoom, 'roomId' | 'startCode' | 'endCode'>,
   rooms: readonly Room[],
   reserved: readonly Reserved[],

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { RoomConflict } from '../../../contract/scheduleShapes.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { alternativesOf } from './alternativesOf.ts';
+import { findAlternatives } from './alternativesOf.ts';
 import type { TakenRoom } from './bookRooms.ts';
 import { overlap } from './findTaken.ts';
 import { firstOpenCode } from './firstOpenCode.ts';
@@ -17,7 +17,7 @@ import { roomsOfCompany } from './roomsOfCompany.ts';
  *
  * @param except occurrences whose reservations do not count: those that a preview would change
  */
-export async function conflictsOf(
+export async function findConflicts(
   context: CalendarContext,
   caller: Caller,
   taken: readonly TakenRoom[],
@@ -46,7 +46,7 @@ export async function conflictsOf(
         time: spanOfCodes(one.startCode, one.endCode),
         holder: [...new Set(against.map(({ name }) => name))].join('、'),
         title: [...new Set(against.flatMap(({ title }) => (title === '' ? [] : [title])))].join('、'),
-        alternatives: alternativesOf(one, free, ofDay, firstOpenCode(context, one.day)),
+        alternatives: findAlternatives(one, free, ofDay, firstOpenCode(context, one.day)),
       };
     });
 }

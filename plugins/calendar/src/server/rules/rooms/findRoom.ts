@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { rooms } from '../../tables.ts';
 
@@ -16,4 +16,17 @@ export async function findRoom(context: CalendarContext, companyId: number, room
     .where(and(eq(rooms.id, roomId), eq(rooms.companyId, companyId), eq(rooms.isEnabled, true)));
   if (!room) throw context.refuse.invalid('rooms.unknown');
   return room;
+}
+
+/** Those of the rooms that can be reserved. */
+export async function openRooms(
+  { db }: CalendarContext,
+  companyId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(inArray(rooms.id, [...ids]), eq(rooms.companyId, companyId), eq(rooms.isEnabled, true)));
+  return found.map(({ id }) => id);
 }

@@ -2,12 +2,7 @@ import { spanMessage, timeOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { endOfCode, openCode, startOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-
-/** A day of a room whose reservations have changed. */
-export interface RoomDay {
-  readonly roomId: number;
-  readonly day: string;
-}
+import type { RoomDay } from './releaseBookings.ts';
 
 interface Granted {
   readonly id: number;

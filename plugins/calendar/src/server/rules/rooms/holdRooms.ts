@@ -1,9 +1,8 @@
 import type { Caller } from '@atrium/sdk/server';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { rooms } from '../../tables.ts';
 import type { PlannedOccurrence } from '../writing/Plan.ts';
 import { isRebooked } from '../writing/wantedRooms.ts';
+import { openRooms } from './findRoom.ts';
 import { lockCompanies } from './lockRooms.ts';
 
 /**
@@ -22,17 +21,4 @@ export async function holdRooms(
   if (ids.length === 0) return;
   await lockCompanies(context, [companyId]);
   if ((await openRooms(context, companyId, ids)).length < ids.length) throw context.refuse.invalid('rooms.unknown');
-}
-
-/** Those of the rooms that can be reserved. */
-export async function openRooms(
-  { db }: CalendarContext,
-  companyId: number,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const found = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(and(inArray(rooms.id, [...ids]), eq(rooms.companyId, companyId), eq(rooms.isEnabled, true)));
-  return found.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { Caller, Refusal } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import type { TakenRoom } from './bookRooms.ts';
-import { conflictsOf } from './conflictsOf.ts';
+import { findConflicts } from './conflictsOf.ts';
 
 /** Conflicts that the message names; `data.conflicts` has all of them. */
 const NAMED = 5;
@@ -12,7 +12,7 @@ export async function refuseTaken(
   caller: Caller,
   taken: readonly TakenRoom[],
 ): Promise<Refusal> {
-  const conflicts = await conflictsOf(context, caller, taken);
+  const conflicts = await findConflicts(context, caller, taken);
   const list = conflicts
     .slice(0, NAMED)
     .map(({ day, roomName, time, holder }) => `${day} ${roomName} ${time} ${holder}`.trim())

@@ -1,8 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { bookings } from '../../tables.ts';
-import type { RoomDay } from './grantWishes.ts';
 import { lockBookings } from './lockRooms.ts';
+
+/** A day of a room whose reservations have changed. */
+export interface RoomDay {
+  readonly roomId: number;
+  readonly day: string;
+}
 
 /**
  * Releases what these occurrences have reserved, in the transaction under way, and returns where that was: for `grantWishes`,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences } from '../../tables.ts';
 import { bookRooms } from '../rooms/bookRooms.ts';
-import { openRooms } from '../rooms/holdRooms.ts';
+import { openRooms } from '../rooms/findRoom.ts';
 import { type Occurrence, NO_PLACE } from '../writing/Draft.ts';
 
 /** What became of the rooms of schedules that are back. */

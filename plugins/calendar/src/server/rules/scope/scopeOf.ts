@@ -14,7 +14,7 @@ interface Sent {
  *
  * @throws Refusal 422 for any other value, and if they differ from the path
  */
-export function scopeOf(
+export function readScope(
   { refuse }: CalendarContext,
   { id, x: written }: { readonly id: number; readonly x: string },
   ...sent: readonly Sent[]

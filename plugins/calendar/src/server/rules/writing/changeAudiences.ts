@@ -31,7 +31,7 @@ export async function changeAudiences(
   { audienceIds, companyId, createdBy, draft, changed, day }: Change,
 ): Promise<ChangedAudiences> {
   const members = await readMembers(context, audienceIds);
-  const seersOf = async (all: readonly Member[]) =>
+  const findPresent = async (all: readonly Member[]) =>
     new Set(
       await presentOf(
         context.directory,
@@ -39,7 +39,7 @@ export async function changeAudiences(
         all.map(({ employeeId }) => employeeId),
       ),
     );
-  const before = await seersOf([...members.values()].flat());
+  const before = await findPresent([...members.values()].flat());
   if (!changed.has('readers') && !changed.has('contractors')) return { map: new Map(), before, after: before };
   const idsOf = (id: number, is: 'isReader' | 'isContractor') =>
     (members.get(id) ?? []).filter((member) => member[is]).map(({ employeeId }) => employeeId);
@@ -62,6 +62,6 @@ export async function changeAudiences(
   return {
     map: new Map(made.flatMap(({ old }, index) => old.map((id) => [id, ids[index]!] as const))),
     before,
-    after: await seersOf(made.flatMap((group) => group.members)),
+    after: await findPresent(made.flatMap((group) => group.members)),
   };
 }

@@ -2,7 +2,7 @@ import { type Caller, FieldErrors, momentOf, type RequestFacts } from '@atrium/s
 import { LAST_CODE } from '../../../contract/limits.ts';
 import { endOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
-import { openRooms } from '../rooms/holdRooms.ts';
+import { openRooms } from '../rooms/findRoom.ts';
 import type { Placements } from './placeOn.ts';
 import type { Plan, PlannedOccurrence } from './Plan.ts';
 import { isRebooked } from './wantedRooms.ts';

@@ -4,7 +4,7 @@ import type { RepeatRule } from '../../../series/RepeatRule.ts';
 import type { Draft, Occurrence, Part, Series } from './Draft.ts';
 
 /** The days of a series from one of its occurrences on, after a change. */
-export interface DaysOfPlan {
+export interface PlannedDays {
   /** The day of the occurrence itself by the repeat. */
   readonly startOn: string;
   /** The day to whose day of the month a monthly repeat returns. */
@@ -29,7 +29,7 @@ interface Changed {
 const movesBy = ({ row, draft, changed }: Changed): number =>
   changed.has('time') ? daysBetween(row.firstOn, draft.start.slice(0, 10)) : 0;
 
-export function daysOfPlan(change: Changed): DaysOfPlan {
+export function planDays(change: Changed): PlannedDays {
   const { row, series, draft } = change;
   const moves = movesBy(change);
   const isOtherRepeat = draft.repeatType !== series.repeatType;
@@ -41,7 +41,7 @@ export function daysOfPlan(change: Changed): DaysOfPlan {
   return { startOn, anchorOn, ...matched };
 }
 
-type Matched = Pick<DaysOfPlan, 'kept' | 'added' | 'stopOn'>;
+type Matched = Pick<PlannedDays, 'kept' | 'added' | 'stopOn'>;
 
 /** Another repeat: those stay whose day it has, too. */
 function matchedByDay(change: Changed, rule: RepeatRule): Matched {

@@ -9,7 +9,7 @@ export interface Member {
 }
 
 /** A stored schedule as a draft, to be compared with what a change makes of it. */
-export function draftFrom(row: Occurrence, series: Series, members: readonly Member[]): Draft {
+export function toDraft(row: Occurrence, series: Series, members: readonly Member[]): Draft {
   const { title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo } = row;
   const { locationType, address, roomId, roomStartCode, roomEndCode } = row;
   const idsOf = (is: 'isReader' | 'isContractor') =>

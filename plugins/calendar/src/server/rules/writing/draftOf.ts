@@ -24,17 +24,17 @@ const EMPTY: Draft = {
 };
 
 /** A schedule as it would be with what was sent; what was not sent is as before, or empty for a new one. */
-export function draftOf(body: SaveBody, before: Draft = EMPTY): Draft {
+export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
   const typeId = body.typeId ?? before.typeId;
   const repeatType = body.repeatType ?? before.repeatType;
   const stopOn = body.stopTime === undefined ? before.stopOn : body.stopTime;
-  const place = typeId === TYPE_WITHOUT_PLACE ? NO_PLACE : placeOf(body, before.place);
+  const place = typeId === TYPE_WITHOUT_PLACE ? NO_PLACE : buildPlace(body, before.place);
   const notify = body.notifyMinutes;
   return {
     title: body.title ?? before.title,
     typeId,
     isTop: body.isTop ?? before.isTop,
-    ...timesOf(body, before),
+    ...buildTimes(body, before),
     repeatType,
     stopOn: repeatType === REPEAT.none ? null : stopOn,
     place,
@@ -47,7 +47,7 @@ export function draftOf(body: SaveBody, before: Draft = EMPTY): Draft {
 }
 
 /** All day, the days decide, and a time only where there is no day (C.5-8). */
-function timesOf(body: SaveBody, before: Draft): Pick<Draft, 'isAllDay' | 'start' | 'end'> {
+function buildTimes(body: SaveBody, before: Draft): Pick<Draft, 'isAllDay' | 'start' | 'end'> {
   const isAllDay = body.isAllDay ?? before.isAllDay;
   if (!isAllDay) {
     const [start, end] = before.isAllDay ? ['', ''] : [before.start, before.end];
@@ -63,7 +63,7 @@ function lastDay({ end, isAllDay }: Draft): string {
   return isAllDay ? addDays(day, -1) : day;
 }
 
-function placeOf(body: SaveBody, before: Place): Place {
+function buildPlace(body: SaveBody, before: Place): Place {
   const byRoom = body.roomId === undefined ? undefined : Number(body.roomId !== null);
   const locationType = body.locationType ?? byRoom ?? before.locationType;
   if (locationType === 0) return { ...NO_PLACE, address: body.address ?? before.address };

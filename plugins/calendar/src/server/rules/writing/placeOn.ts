@@ -1,7 +1,7 @@
 import { dayOf } from '@atrium/sdk/server';
 import type { Placement } from '../../../contract/scheduleFields.ts';
 import type { z } from 'zod';
-import { lastDayOf, MINUTE } from '../times.ts';
+import { findLastDay, MINUTE } from '../times.ts';
 import { NO_PLACE, type Place } from './Draft.ts';
 import type { PlannedOccurrence } from './Plan.ts';
 import type { Span } from './spanOn.ts';
@@ -46,6 +46,6 @@ function movedWith(span: Span, { roomStartCode: from }: Place, { roomStartCode: 
   if (span.isAllDay || from === null || to === null || from === to) return span;
   const later = (at: Date) => new Date(at.getTime() + (to - from) * HALF_HOUR);
   const [startsOn, endsOn] = [later(span.startsOn), later(span.endsOn)];
-  const isSameDay = dayOf(startsOn) === span.firstOn && lastDayOf(startsOn, endsOn) === span.firstOn;
+  const isSameDay = dayOf(startsOn) === span.firstOn && findLastDay(startsOn, endsOn) === span.firstOn;
   return isSameDay ? { ...span, startsOn, endsOn, lastOn: span.firstOn } : span;
 }

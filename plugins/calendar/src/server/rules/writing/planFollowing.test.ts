@@ -6,7 +6,7 @@ import { REPEAT } from '../../../series/RepeatRule.ts';
 import { seededRandom } from '../../../testing/seededRandom.ts';
 import { changedParts } from './changedParts.ts';
 import { type Draft, NO_PLACE, type Occurrence, type Series } from './Draft.ts';
-import { draftFrom } from './draftFrom.ts';
+import { toDraft } from './draftFrom.ts';
 import { planFollowing } from './planFollowing.ts';
 import { spanOn } from './spanOn.ts';
 
@@ -55,7 +55,7 @@ test('3,000 random changes of the following: each occurrence is where the repeat
   const seen = { new: 0, removed: 0, own: 0, moves: 0, stays: 0, holes: 0, split: 0 };
   for (let round = 0; round < 3000; round += 1) {
     const { series, row, later, hasEarlier } = randomSeries(random);
-    const before = draftFrom(row, series, []);
+    const before = toDraft(row, series, []);
     const draft = randomChange(random, before);
     const changed = changedParts(before, draft);
     const plan = planFollowing({ series, row, later, hasEarlier, draft, changed, placements: [] });
@@ -114,7 +114,7 @@ test('one that came back to other days than those of the repeat stays where it i
   const on = (id: number, ruleOn: string, firstOn = ruleOn) => ({ ...PLAIN, id, ruleOn, ...spanOn(firstOn, TIMES) });
   const row = on(1, '2026-03-27');
   const later = [on(2, '2026-04-03'), on(3, '2026-04-08'), on(4, '2026-04-10'), on(5, '2026-04-11', '2026-04-30')];
-  const before = draftFrom(row, fridays, []);
+  const before = toDraft(row, fridays, []);
   const planned = (change: Partial<Draft>) => {
     const draft = { ...before, ...change };
     const changed = changedParts(before, draft);

@@ -1,5 +1,5 @@
 import { momentOf } from '@atrium/sdk/server';
-import { daysOfPlan } from './daysOfPlan.ts';
+import { planDays } from './daysOfPlan.ts';
 import type { Draft, Occurrence, Part, Series } from './Draft.ts';
 import { type Placements, placeOn } from './placeOn.ts';
 import type { Plan, PlannedOccurrence } from './Plan.ts';
@@ -25,7 +25,7 @@ export interface Following {
  */
 export function planFollowing(following: Following): Plan {
   const { later, series, draft, hasEarlier } = following;
-  const { startOn, anchorOn, kept, added, stopOn } = daysOfPlan(following);
+  const { startOn, anchorOn, kept, added, stopOn } = planDays(following);
   const others = [
     ...later.flatMap((other) => {
       const ruleOn = kept.get(other.id);

@@ -10,7 +10,7 @@ interface Sent {
  *
  * @throws Refusal 422 if it is there twice and differs
  */
-export function pushOf({ refuse }: CalendarContext, ...sent: readonly Sent[]): boolean {
+export function readPush({ refuse }: CalendarContext, ...sent: readonly Sent[]): boolean {
   const values = new Set(sent.flatMap(({ push, isPush }) => [push, isPush]).filter((value) => value !== undefined));
   if (values.size > 1) throw refuse.invalid('write.push.differs');
   const [push = true] = values;

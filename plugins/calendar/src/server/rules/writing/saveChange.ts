@@ -13,7 +13,7 @@ import { insertRows, type WrittenOccurrence } from './insertRows.ts';
 import { notifyOfChange } from './notifyOfChange.ts';
 import { dropEmptySeries, placeSeries } from './placeSeries.ts';
 import type { PreparedChange } from './prepareChange.ts';
-import { savedOf, type SavedSchedule } from './savedOf.ts';
+import { toSaved, type SavedSchedule } from './savedOf.ts';
 import { softDelete } from './softDelete.ts';
 import { updateRows } from './updateRows.ts';
 
@@ -68,7 +68,7 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     target: `schedule:${held.row.id}`,
     detail: { scope: isFollowing ? 'continue' : 'single', count: rows.length, parts: [...changed] },
   });
-  return savedOf(context, { rows, outcome, people: audiences.after.size });
+  return toSaved(context, { rows, outcome, people: audiences.after.size });
 }
 
 /** An edit with push has to be read again by the others (C.5-25). */
@@ -91,13 +91,13 @@ async function replanReminders(
     ({ before, effect }) =>
       !before?.isCancelled && (before === null || effect === 'moves' || changed.has('notifyMinutes')),
   );
-  const minutesOf = ({ before }: WrittenOccurrence) =>
+  const pickMinutes = ({ before }: WrittenOccurrence) =>
     before && !changed.has('notifyMinutes') ? before.notifyMinutes : draft.notifyMinutes;
   const had = ({ before }: WrittenOccurrence) => before !== null && before.notifyMinutes !== null;
   await planReminders(
     context,
     touched
-      .map((row) => ({ ...row, notifyMinutes: minutesOf(row) }))
+      .map((row) => ({ ...row, notifyMinutes: pickMinutes(row) }))
       .filter((row) => row.notifyMinutes !== null || had(row))
       .map(({ id, span, notifyMinutes }) => ({ id, ...span, notifyMinutes })),
   );

@@ -9,7 +9,7 @@ import { bookPlan } from './bookPlan.ts';
 import type { Draft } from './Draft.ts';
 import { insertRows } from './insertRows.ts';
 import type { Plan } from './Plan.ts';
-import { savedOf, type SavedSchedule } from './savedOf.ts';
+import { toSaved, type SavedSchedule } from './savedOf.ts';
 
 interface NewSchedule {
   readonly draft: Draft;
@@ -64,6 +64,6 @@ export function saveNew(
       target: `schedule:${id}`,
       detail: { from: span.firstOn, count: rows.length },
     });
-    return savedOf(context, { rows, outcome, people: employees.length });
+    return toSaved(context, { rows, outcome, people: employees.length });
   });
 }

@@ -16,7 +16,7 @@ interface Result {
 }
 
 /** The response of a save. More people than seats is a warning only (C.5-15). */
-export async function savedOf(context: CalendarContext, { rows, outcome, people }: Result): Promise<SavedSchedule> {
+export async function toSaved(context: CalendarContext, { rows, outcome, people }: Result): Promise<SavedSchedule> {
   const { withoutRoom } = outcome;
   const lost = new Set(withoutRoom);
   const used = rows.flatMap(({ span, place }) =>

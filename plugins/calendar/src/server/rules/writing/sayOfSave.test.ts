@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { sayOfSave } from './sayOfSave.ts';
+import { describeSave } from './sayOfSave.ts';
 
 const text = vi.fn((key: string, variables?: object) => [key, variables]);
 const say = (days: number) =>
-  sayOfSave(
+  describeSave(
     { text } as unknown as CalendarContext,
     'created',
     Array.from({ length: days }, (_, at) => `3/${at + 1}`),

@@ -5,7 +5,7 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 const NAMED = 5;
 
 /** What was done, and on which days without the room that was wanted. */
-export function sayOfSave(
+export function describeSave(
   { text }: CalendarContext,
   what: 'created' | 'changed' | 'restored' | 'undeleted',
   withoutRoom: readonly string[],

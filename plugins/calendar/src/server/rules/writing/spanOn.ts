@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { instantOfMoment } from '@atrium/sdk/server';
-import { lastDayOf } from '../times.ts';
+import { findLastDay } from '../times.ts';
 import type { Draft } from './Draft.ts';
 
 /** When an occurrence is, as its row has it. */
@@ -18,7 +18,7 @@ export function spanOn(day: string, { start, end, isAllDay }: Pick<Draft, 'start
   const startsOn = instantOfMoment(`${day}${start.slice(10)}`);
   // Where clocks go forward, a time that is left out is one that is an hour later, perhaps behind the end.
   const endsOn = latest(startsOn, instantOfMoment(`${endDay}${end.slice(10)}`));
-  return { isAllDay, startsOn, endsOn, firstOn: day, lastOn: lastDayOf(startsOn, endsOn) };
+  return { isAllDay, startsOn, endsOn, firstOn: day, lastOn: findLastDay(startsOn, endsOn) };
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other);
