@@ -1,9 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Field, Segmented } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
-import { REPEAT } from '../../series/RepeatRule.ts';
-import { addMonths } from '../../series/addMonths.ts';
-import { isTooLong } from '../../series/repeatProblem.ts';
+import { addMonths, isTooLong, REPEAT } from '../../series.ts';
 import { formatHeading } from '../calendar/lists/headingOf.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { writtenCount } from '../saving/scopeEffects.ts';

@@ -1,5 +1,5 @@
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
-import { REPEAT } from '../../series/RepeatRule.ts';
+import { REPEAT } from '../../series.ts';
 import { readMinutes } from '../reminder/typedReminder.ts';
 import type { CreateBody } from '../saving/types.ts';
 import type { ScheduleChanges } from '../saving/ScopeQuestion.ts';

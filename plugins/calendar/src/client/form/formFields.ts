@@ -1,6 +1,6 @@
 import type { DateTimeRange } from '@atrium/ui/dates';
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
-import { REPEAT } from '../../series/RepeatRule.ts';
+import { REPEAT } from '../../series.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
 import type { ScheduleDetail } from '../saving/types.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/days.ts';
-import { repeatProblem, type RepeatProblem } from '../../series/repeatProblem.ts';
+import { repeatProblem, type RepeatProblem } from '../../series.ts';
 import { toDay, type FormFields } from './formFields.ts';
 
 /** Start and end of the schedule, the end of whole days being the midnight after the last one; null while one is missing. */

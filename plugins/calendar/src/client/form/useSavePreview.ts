@@ -1,12 +1,11 @@
 import { LatestRun, useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { REPEAT } from '../../series/RepeatRule.ts';
+import { REPEAT } from '../../series.ts';
 import type { Calendar } from '../calendar/types.ts';
-import type { SavePreview } from '../saving/types.ts';
+import type { SavePreview, ScheduleDetail } from '../saving/types.ts';
 import { toBody, findChanges } from './bodyOf.ts';
 import { toFields, type FormFields } from './formFields.ts';
 import { findProblem, toSpan } from './spanOf.ts';
-import type { ScheduleDetail } from '../saving/types.ts';
 
 /** Milliseconds without a change before the dates are asked for. */
 const QUIET = 300;

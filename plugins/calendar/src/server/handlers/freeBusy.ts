@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { findBusy } from '../rules/freeBusy/busyOfSchedules.ts';
-import { clipSpan, mergeSpans, type Span } from '../rules/freeBusy/mergeSpans.ts';
+import { clipSpan, findBusy, mergeSpans, type Span } from '../rules/freeBusy.ts';
 
 /** Days that can be asked for at once. */
 const DAYS = 42;

@@ -2,12 +2,17 @@ import type { Handler } from '@atrium/sdk/server';
 import { MAX_IMPORTED, type accessCalls } from '../../contract/accessCalls.ts';
 import { MAX_ICS_BYTES } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { expandEvents, MAX_OCCURRENCES_OF_FILE } from '../rules/ics/expandEvents.ts';
-import { type ImportedEventRow, importedEvent, type ImportedOccurrence } from '../rules/ics/importedEvents.ts';
+import {
+  expandEvents,
+  importedEvent,
+  type ImportedEventRow,
+  type ImportedOccurrence,
+  MAX_OCCURRENCES_OF_FILE,
+} from '../rules/ics/importedEvents.ts';
 import { parseIcs } from '../rules/ics/parseIcs.ts';
 import { lockImports, presentKeys, saveImported } from '../rules/ics/saveImported.ts';
-import { wholeDayText } from '../rules/itemsOf.ts';
-import { spanTexts } from '../rules/spanTexts.ts';
+import { wholeDayText } from '../rules/items.ts';
+import { spanTexts } from '../rules/times.ts';
 
 /**
  * Imports an `.ics` file, or reports what importing it would do. Each event is recognised by its UID, and a date of a repeat

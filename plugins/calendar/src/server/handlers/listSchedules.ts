@@ -4,13 +4,12 @@ import type { Call, Handler } from '@atrium/sdk/server';
 import { MAX_DAYS, MAX_ROWS } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { itemRows } from '../rules/itemRows.ts';
-import { toItems } from '../rules/itemsOf.ts';
+import { itemRows, toItems } from '../rules/items.ts';
 import { foundIn } from '../rules/search/foundIn.ts';
 import { readSought } from '../rules/search/hasSought.ts';
 import { rangeOf } from '../rules/search/rangeOf.ts';
 import { type ListQuery, searchConditions, seenOf } from '../rules/search/searchConditions.ts';
-import type { Days } from '../rules/visible.ts';
+import type { Days } from '../rules/access.ts';
 import { occurrences, people } from '../tables.ts';
 
 type List = typeof scheduleCalls.list;

@@ -2,12 +2,11 @@ import { momentOf, namesOf } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
-import { findSeers } from '../rules/audienceOf.ts';
-import { changedForOne } from '../rules/changedForOne.ts';
+import { findSeers } from '../rules/schedule/audience.ts';
+import { board, changedForOne, unseen } from '../rules/marks.ts';
 import { notifyOfMessage } from '../rules/notifyOfMessage.ts';
 import { seenMessage } from '../rules/seenMessage.ts';
-import { seenSchedule } from '../rules/seenSchedule.ts';
-import { board, unseen } from '../rules/sharing.ts';
+import { seenSchedule } from '../rules/access.ts';
 import { looks } from '../tables.ts';
 
 type Calls = Pick<typeof scheduleCalls, 'messages' | 'addMessage' | 'changeMessage' | 'removeMessage'>;

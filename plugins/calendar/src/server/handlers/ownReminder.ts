@@ -3,10 +3,9 @@ import type { Caller } from '@atrium/sdk/server';
 import { MAX_OCCURRENCES } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
-import { changedForOne } from '../rules/changedForOne.ts';
-import { planOwnReminders } from '../rules/reminders/planReminders.ts';
-import { type SeenSchedule, seenSchedule } from '../rules/seenSchedule.ts';
-import { seenBy } from '../rules/visible.ts';
+import { changedForOne } from '../rules/marks.ts';
+import { planOwnReminders } from '../rules/reminders.ts';
+import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
 import { occurrences, ownReminders, people } from '../tables.ts';
 
 /** A reminder that the caller has for themselves: for one occurrence, or also for those that follow and they see. */

@@ -1,9 +1,10 @@
-import type { RequestFacts } from '@atrium/sdk/server';
+import type { Handler, RequestFacts } from '@atrium/sdk/server';
 import { asc, eq } from 'drizzle-orm';
+import type { accessCalls } from '../../contract/accessCalls.ts';
 import { startOfCode, TIME_CODES } from '../../contract/timeCodes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { calendarText } from '../rules/calendarText.ts';
-import { roomsOfCompany } from '../rules/rooms/roomsOfCompany.ts';
+import { roomsOfCompany } from '../rules/rooms/reservations.ts';
 import { types } from '../tables.ts';
 
 interface Asked {
@@ -31,5 +32,13 @@ export function readOptions(context: CalendarContext) {
     scheduleTypes: () => db.select(option).from(types).orderBy(asc(types.id)),
     repeatOptions: ({ request }: Asked) =>
       REPEATS.map((id) => ({ id, name: calendarText(request.language, `repeat.${id}`) })),
+  };
+}
+
+/** People whose names are shown but who cannot be chosen: those who have left, and system accounts (C.3-10). */
+export function hiddenEmployees({ directory }: CalendarContext): Handler<typeof accessCalls.hiddenEmployees> {
+  return async ({ caller }) => {
+    const hidden = await directory.people({ companyId: caller.companyId, hidden: true });
+    return hidden.map(({ id, name, departmentId }) => ({ id, name, departmentId }));
   };
 }

@@ -5,8 +5,8 @@ import type contract from '../../contract.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { foundIn } from '../rules/search/foundIn.ts';
 import { hasSought, ofOccurrence, readSought } from '../rules/search/hasSought.ts';
-import { spanTexts } from '../rules/spanTexts.ts';
-import { seenBy } from '../rules/visible.ts';
+import { spanTexts } from '../rules/times.ts';
+import { seenBy } from '../rules/access.ts';
 import { occurrences, people, rooms, texts } from '../tables.ts';
 
 /** Finds schedules: those that fit best first, then the nearest to come, then those that are over. Of a series the nearest one. */

@@ -1,5 +1,4 @@
-import { relationToSchedule, type SeenRow } from './relationToSchedule.ts';
-import type { Viewer } from './visible.ts';
+import { relationToSchedule, type SeenRow, type Viewer } from './access.ts';
 
 /** A comment, its schedule and the caller's relation to them. */
 export interface MessageRow extends SeenRow {

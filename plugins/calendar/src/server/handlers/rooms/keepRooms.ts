@@ -3,10 +3,8 @@ import { count, eq } from 'drizzle-orm';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
 import type { roomCalls } from '../../../contract/roomCalls.ts';
-import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
-import type { RoomRow } from '../../rules/rooms/findRoom.ts';
+import { lockCompanies, type RoomRow, roomsOfCompany } from '../../rules/rooms/reservations.ts';
 import { nameKeys } from '../../rules/rooms/nameKeys.ts';
-import { roomsOfCompany } from '../../rules/rooms/roomsOfCompany.ts';
 import { bookings, occurrences, rooms } from '../../tables.ts';
 import { roomRecords } from './roomRecords.ts';
 

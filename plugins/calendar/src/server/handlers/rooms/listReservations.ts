@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type contract from '../../../contract.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { firstOpenCode } from '../../rules/rooms/firstOpenCode.ts';
+import { firstOpenCode } from '../../rules/rooms/reservations.ts';
 import { bookings, rooms } from '../../tables.ts';
 
 /** The caller's reservations without a schedule, the latest day first (C.5-38). */

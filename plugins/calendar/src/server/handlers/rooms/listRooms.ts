@@ -1,8 +1,7 @@
 import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../../contract.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import type { RoomRow } from '../../rules/rooms/findRoom.ts';
-import { roomsOfCompany } from '../../rules/rooms/roomsOfCompany.ts';
+import { type RoomRow, roomsOfCompany } from '../../rules/rooms/reservations.ts';
 import { roomRecords } from './roomRecords.ts';
 
 const names = new Intl.Collator('zh-Hant-TW', { numeric: true });

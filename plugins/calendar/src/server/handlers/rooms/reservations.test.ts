@@ -3,8 +3,8 @@ import type { Caller } from '@atrium/sdk/server';
 import { describeOnPostgres } from '@atrium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
-import { bookRooms, placeRooms } from '../../rules/rooms/bookRooms.ts';
-import { findConflicts } from '../../rules/rooms/conflictsOf.ts';
+import { bookRooms, placeRooms } from '../../rules/rooms/reservations.ts';
+import { findConflicts } from '../../rules/rooms/conflicts.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';
 

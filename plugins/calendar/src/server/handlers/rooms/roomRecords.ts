@@ -3,7 +3,7 @@ import { and, gte, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RoomRecord } from '../../../contract/roomCalls.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import type { RoomRow } from '../../rules/rooms/findRoom.ts';
+import type { RoomRow } from '../../rules/rooms/reservations.ts';
 import { bookings } from '../../tables.ts';
 
 /** Rooms as administrators see them, in the order of the input. */

@@ -3,9 +3,7 @@ import { MAX_WISHES } from '../../../contract/limits.ts';
 import type { roomCalls } from '../../../contract/roomCalls.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
-import { firstOpenCode } from '../../rules/rooms/firstOpenCode.ts';
-import { openRooms } from '../../rules/rooms/findRoom.ts';
-import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
+import { firstOpenCode, lockCompanies, openRooms } from '../../rules/rooms/reservations.ts';
 import { rooms, wishes } from '../../tables.ts';
 
 type Place = Pick<typeof wishes.$inferSelect, 'roomId' | 'day' | 'startCode' | 'endCode'>;

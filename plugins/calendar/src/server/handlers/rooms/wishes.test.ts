@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_WISHES } from '../../../contract/limits.ts';
 import { failureOf } from '../../../testing/failureOf.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
-import { releaseForLeaver } from '../../rules/releaseOfLeaver.ts';
-import { purgeWishes } from '../../rules/rooms/purgeWishes.ts';
+import { purgeWishes, releaseForLeaver } from '../../rules/rooms/wishes.ts';
 import { bookings, rooms, wishes } from '../../tables.ts';
 
 const DAY = '2026-03-27';

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf } from '@atrium/sdk/server';
-import { expandRecurringEvent, type EventInstance, type VEvent } from 'node-ical';
+import { type EventInstance, expandRecurringEvent, type VEvent } from 'node-ical';
+import { createHash } from 'node:crypto';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
-import { findLastDay } from '../times.ts';
+import { findLastDay, othersFirst } from '../times.ts';
 import { hasRefusedRule, readText } from './parseIcs.ts';
 
 /** An occurrence that an event becomes. */
@@ -21,9 +21,9 @@ export interface ImportedOccurrence {
 }
 
 /** Why an event cannot be imported. */
-export type Refused = 'import.noTime' | 'import.order' | 'import.year' | 'import.rule' | 'import.past';
+type Refused = 'import.noTime' | 'import.order' | 'import.year' | 'import.rule' | 'import.past';
 /** What is left out of one that is. */
-export type Left = 'import.cut' | 'import.partial';
+type Left = 'import.cut' | 'import.partial';
 
 export interface ImportedEventRow {
   readonly title: string;
@@ -117,3 +117,39 @@ function keyOf({ uid, summary, start, rrule, recurrenceid }: VEvent, startsOn: D
 const cut = (text: string, most: number): string => [...text.replaceAll(UNSAFE, '')].slice(0, most).join('').trim();
 // oxlint-disable-next-line no-control-regex -- NUL cannot be stored
 const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+
+/** Schedules that one file may become. */
+export const MAX_OCCURRENCES_OF_FILE = 5000;
+/** Milliseconds that the repeats of one file may take. */
+const BUDGET_MS = 3000;
+/** Milliseconds after which other calls are answered first. */
+const PIECE_MS = 20;
+
+/**
+ * What all events of a file become. A rule is one line and may take long: there is a pause for other calls every few of them, and an
+ * end to it.
+ *
+ * @returns 'many' for more schedules than a file may become, 'heavy' if it takes too long
+ */
+export async function expandEvents(
+  events: readonly VEvent[],
+  expand: (event: VEvent) => ImportedEventRow,
+  budget = BUDGET_MS,
+): Promise<ImportedEventRow[] | 'many' | 'heavy'> {
+  const rows: ImportedEventRow[] = [];
+  let [count, spent, begun] = [0, 0, performance.now()];
+  for (const event of events) {
+    const row = expand(event);
+    rows.push(row);
+    count += row.occurrences.length;
+    // A file may have an event twice.
+    if (count > 2 * MAX_OCCURRENCES_OF_FILE) return 'many';
+    const took = performance.now() - begun;
+    if (spent + took > budget) return 'heavy';
+    if (took < PIECE_MS) continue;
+    spent += took;
+    await othersFirst();
+    begun = performance.now();
+  }
+  return rows;
+}

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Caller } from '@atrium/sdk/server';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, people, series } from '../../tables.ts';
-import { refuseManyAdded } from '../writing/refuseManyAdded.ts';
+import { refuseManyAdded } from '../schedule/rows.ts';
 import type { ImportedOccurrence } from './importedEvents.ts';
 
 /** The type 其他. */

@@ -4,7 +4,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { messages, occurrences, people, rooms, texts } from '../../tables.ts';
-import type { Viewer } from '../visible.ts';
+import type { Viewer } from '../access.ts';
 
 /** The words that a keyword asks for, with the rooms that each names beside the people. */
 export type Sought = readonly (SoughtWord & { readonly roomIds: readonly number[] })[];

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { ScheduleDay } from '../../../contract/moments.ts';
-import type { Days } from '../visible.ts';
+import type { Days } from '../access.ts';
 
 /** The days in the query of a list call (S1 §3). */
 export interface RangeQuery {

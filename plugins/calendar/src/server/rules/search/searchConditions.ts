@@ -5,10 +5,10 @@ import { and, gte, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
-import { collected } from '../sharing.ts';
+import { collected } from '../marks.ts';
 import { messages, occurrences, texts } from '../../tables.ts';
-import { isReadBy } from '../itemRows.ts';
-import { type Days, seenBy, type Viewer } from '../visible.ts';
+import { isReadBy } from '../items.ts';
+import { type Days, seenBy, type Viewer } from '../access.ts';
 import { hasSought, inMessages, inTexts, type Sought } from './hasSought.ts';
 
 export type ListQuery = z.output<typeof scheduleCalls.list.query>;

@@ -1,0 +1,97 @@
+import type { Handler } from '@atrium/sdk/server';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type contract from '../../contract.ts';
+import { MAX_OCCURRENCES } from '../../contract/limits.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { deletedTogether, readBin } from '../rules/bin.ts';
+import { lockImports } from '../rules/ics/saveImported.ts';
+import { planOwnReminders, planReminders } from '../rules/reminders.ts';
+import { announceScope } from '../rules/schedule/announce.ts';
+import { coverDays } from '../rules/schedule/audience.ts';
+import { rebook } from '../rules/schedule/bookings.ts';
+import type { Occurrence } from '../rules/schedule/draft.ts';
+import { describeSave } from '../rules/schedule/save.ts';
+import { occurrences } from '../tables.ts';
+
+/** Deleted schedules that the caller may take back, a page of them. */
+export function listBin(context: CalendarContext): Handler<(typeof contract)['api']['bin']> {
+  return async ({ query, caller, request: { language } }) => {
+    const { page, pageSize } = query;
+    const { list, total } = await readBin(context, caller, { page, pageSize, language });
+    // A page behind the last one has no row with the total.
+    const counted = total ?? (await readBin(context, caller, { page: 1, pageSize: 1, language })).total;
+    return { list, totalSize: counted ?? 0, page, pageSize };
+  };
+}
+
+/**
+ * Takes what was deleted in one call out of the bin, with the rooms that are still free. If people heard of the deletion, they hear
+ * of this, too.
+ */
+export function undeleteSchedule(context: CalendarContext): Handler<(typeof contract)['api']['undelete']> {
+  const { db } = context;
+  return async ({ params, caller, say }) => {
+    const undeleted = await context.transaction(async () => {
+      const rows = await deletedTogether(context, params.id, caller);
+      const [first] = rows;
+      if (!first) return { count: 0, withoutRoom: [] };
+      const ids = rows.map(({ id }) => id);
+      await refuseLongSeries(context, rows);
+      await forgetImports(context, rows);
+      await db
+        .update(occurrences)
+        .set({
+          ...{ deletedOn: null, deletedBy: null, updatedBy: caller.id, updatedOn: context.clock.now() },
+          version: sql`${occurrences.version} + 1`,
+        })
+        .where(inArray(occurrences.id, ids));
+      await continueSeries(context, ids);
+      const { days: roomDays, withoutRoom } = await rebook(context, rows);
+      await coverDays(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
+      const live = rows.filter(({ isCancelled }) => !isCancelled);
+      await planReminders(context, live);
+      await planOwnReminders(context, live);
+      const told = { action: 'restore', audited: 'undelete', rows, roomDays, push: first.isPush } as const;
+      await announceScope(context, caller, told);
+      return { count: ids.length, withoutRoom: [...withoutRoom] };
+    });
+    say(describeSave(context, 'undeleted', undeleted.withoutRoom));
+    return undeleted;
+  };
+}
+
+/**
+ * A repeat that was extended again after the deletion would have its days twice.
+ *
+ * @throws Refusal 422 if a series would be longer than one can be
+ */
+async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  for (const [seriesId, back] of Map.groupBy(rows, (row) => row.seriesId)) {
+    const live = await db.$count(occurrences, and(eq(occurrences.seriesId, seriesId), isNull(occurrences.deletedOn)));
+    if (live + back.length > MAX_OCCURRENCES) throw refuse.invalid('write.undelete.full', { most: MAX_OCCURRENCES });
+  }
+}
+
+/** An event that was imported again meanwhile is a schedule of its own from then on. */
+async function forgetImports(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  const imported = rows.filter(({ importKey }) => importKey !== null);
+  if (imported.length === 0) return;
+  const ids = imported.map(({ id }) => id);
+  // deleted in one call, they are of one series and so of one creator
+  await lockImports(context, imported[0]!.createdBy);
+  await context.db.execute(sql`
+    update calendar.occurrences as target set import_key = null
+    where target.id in ${ids} and exists (
+      select from calendar.occurrences as other
+      where other.created_by = target.created_by and other.import_key = target.import_key and other.deleted_on is null)`);
+}
+
+/** A series that ended where they were deleted ends with the last of them again. */
+async function continueSeries({ db }: CalendarContext, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update calendar.series set stop_on = greatest(series.stop_on, back.last_on)
+    from (
+      select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${[...ids]} group by series_id
+    ) as back
+    where series.id = back.series_id and series.stop_on is not null`);
+}

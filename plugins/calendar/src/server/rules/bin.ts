@@ -1,0 +1,145 @@
+import { binSince, type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { and, asc, eq, getTableColumns, gte, inArray, lt, max, or, sql } from 'drizzle-orm';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { audiences, occurrences, people, series } from '../tables.ts';
+import { seenInBin } from './access.ts';
+import { itemRows, toItems } from './items.ts';
+import type { Occurrence } from './schedule/draft.ts';
+import { HOUR } from './times.ts';
+
+interface Asked {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly language: RequestFacts['language'];
+}
+
+/**
+ * What the caller may take out of the bin, latest first: one row for all that were deleted in one call, the first of them in time.
+ */
+export async function readBin(context: CalendarContext, caller: Caller, { page, pageSize, language }: Asked) {
+  const { db } = context;
+  const mayChange = or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
+  const since = gte(occurrences.deletedOn, binSince(context.clock.now()));
+  const calls = await db
+    .select({
+      id: sql<number>`(array_agg(${occurrences.id} order by ${occurrences.startsOn}, ${occurrences.id}))[1]`,
+      deletedOn: occurrences.deletedOn,
+      deletedBy: occurrences.deletedBy,
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(people)
+    .innerJoin(occurrences, seenInBin(caller))
+    .where(and(mayChange, since))
+    .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
+    .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const ids = calls.map(({ id }) => id);
+  const rows = await itemRows(db, caller, seenInBin(caller)).where(inArray(occurrences.id, ids));
+  const items = new Map((await toItems(context, rows, caller, language)).map((item) => [item.id, item]));
+  const nameOf = await namesOf(
+    context.directory,
+    calls.map(({ deletedBy }) => deletedBy),
+  );
+  const list = calls.flatMap(({ id, deletedOn, deletedBy, count }) => {
+    const item = items.get(id);
+    return item ? [{ ...item, deletedOn: momentOf(deletedOn!), deletedByName: nameOf(deletedBy), count }] : [];
+  });
+  return { list, total: calls[0]?.total };
+}
+
+/**
+ * Puts occurrences into the bin (C.5-36). Their common time and who deleted them say which ones were deleted together, so that it
+ * differs from that of an earlier call in the same millisecond.
+ */
+export async function softDelete(
+  { db, clock }: CalendarContext,
+  caller: { readonly id: number },
+  ids: readonly number[],
+  push: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const now = clock.now();
+  const [last] = await db
+    .select({ deletedOn: max(occurrences.deletedOn) })
+    .from(occurrences)
+    .where(and(gte(occurrences.deletedOn, now), eq(occurrences.deletedBy, caller.id)));
+  const deletedOn = last?.deletedOn ? new Date(last.deletedOn.getTime() + 1) : now;
+  await db
+    .update(occurrences)
+    .set({ deletedOn, deletedBy: caller.id, isPush: push, version: sql`${occurrences.version} + 1` })
+    .where(inArray(occurrences.id, [...ids]));
+}
+
+/**
+ * What was deleted in one call with an occurrence, that one first; empty if it is not in the bin. Until the transaction ends no one
+ * else takes it back.
+ *
+ * @throws Refusal 404 if it is missing, too old, or the caller may not change it
+ */
+export async function deletedTogether(
+  context: CalendarContext,
+  id: number,
+  caller: { readonly id: number },
+): Promise<Occurrence[]> {
+  const { db } = context;
+  const find = async () => {
+    const [row] = await db
+      .select({ ...getTableColumns(occurrences), isContractor: people.isContractor, isReader: people.isReader })
+      .from(occurrences)
+      .leftJoin(people, and(eq(people.audienceId, occurrences.audienceId), eq(people.employeeId, caller.id)))
+      .where(eq(occurrences.id, id));
+    if (!row) throw context.refuse.notFound();
+    await context.relation('schedule', row);
+    return row;
+  };
+  const found = await find();
+  await db.select().from(series).where(eq(series.id, found.seriesId)).for('update');
+  const row = await find();
+  if (row.deletedOn === null || row.deletedBy === null) return [];
+  if (row.deletedOn < binSince(context.clock.now())) throw context.refuse.notFound();
+  const together = await db
+    .select()
+    .from(occurrences)
+    .where(
+      and(
+        eq(occurrences.seriesId, row.seriesId),
+        eq(occurrences.deletedOn, row.deletedOn),
+        eq(occurrences.deletedBy, row.deletedBy),
+      ),
+    )
+    .orderBy(asc(occurrences.ruleOn), asc(occurrences.id));
+  return [...together.filter((one) => one.id === id), ...together.filter((one) => one.id !== id)];
+}
+
+/** Rows of one transaction. */
+const BATCH = 500;
+
+/** Milliseconds after the last moment at which a schedule can be taken back: one that is being taken back is not deleted. */
+const GRACE = 24 * HOUR;
+
+/** Deletes for good what is no more in the bin, with its comments, and series and audiences that nothing has any more. */
+export async function purgeBin(context: CalendarContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted && (await purgeBatch(context)) === BATCH);
+}
+
+function purgeBatch(context: CalendarContext): Promise<number> {
+  const { db, clock } = context;
+  return context.transaction(async () => {
+    const isOld = lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE));
+    const old = db.select({ id: occurrences.id }).from(occurrences).where(isOld).limit(BATCH);
+    const purged = await db
+      .delete(occurrences)
+      // compared again once a call that takes one back has committed
+      .where(and(inArray(occurrences.id, old), isOld))
+      .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
+    const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
+    const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
+    const inSeries = sql`select from calendar.occurrences where occurrences.series_id = series.id`;
+    const withAudience = sql`select from calendar.occurrences where occurrences.audience_id = audiences.id`;
+    await db.delete(series).where(sql`${inArray(series.id, seriesIds)} and not exists (${inSeries})`);
+    await db.delete(audiences).where(sql`${inArray(audiences.id, audienceIds)} and not exists (${withAudience})`);
+    return purged.length;
+  });
+}

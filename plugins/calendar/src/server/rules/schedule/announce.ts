@@ -1,0 +1,151 @@
+import { type Caller, momentOf, spanMessage } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
+import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { emitRoomsChanged } from '../rooms/reservations.ts';
+import { type ChangedAudiences, readMembers } from './audience.ts';
+import type { Draft, Occurrence, Part } from './draft.ts';
+import type { Span } from './plan.ts';
+import type { WrittenOccurrence } from './rows.ts';
+
+/** What happened to schedules, as a notice names it (C.4-10). */
+type Action = 'add' | 'change' | 'remove' | 'cancel' | 'restore';
+
+/** 新增, 修改, 刪除, 取消, 還原: words of the wire (C.4-10). */
+const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取消', restore: '還原' } as const;
+const EVENT = '行程';
+
+/** A schedule that people are notified of. */
+interface Announced {
+  readonly id: number;
+  readonly title: string;
+  readonly span: Span;
+  /** How many occurrences it is about. */
+  readonly count: number;
+}
+
+/** Notifies people of what happened, without the caller (C.4-7). */
+export async function notifyPeople(
+  context: CalendarContext,
+  action: Action,
+  employees: readonly number[],
+  { id, title, span, count }: Announced,
+): Promise<void> {
+  const { caller, clock, notifier, text } = context;
+  const others = employees.filter((id) => id !== caller()?.id);
+  if (others.length === 0) return;
+  const [from, to] = span.isAllDay ? [span.firstOn, span.lastOn] : [momentOf(span.startsOn), momentOf(span.endsOn)];
+  const when = spanMessage(from, to, clock.today());
+  await notifier.notify({
+    type: 1,
+    to: { employees: others },
+    event: EVENT,
+    action: WORD[action],
+    title: text(`notice.${action}`),
+    message: count > 1 ? text('notice.series', { title, when, count }) : text('notice.one', { title, when }),
+    id,
+    ...(action !== 'remove' && { opens: { view: 'ShowCalendar', params: { id } } }),
+  });
+}
+
+/** Occurrences that were written, with what decides who loads them again. */
+interface Touched {
+  readonly ids: readonly number[];
+  /** Days before and after. */
+  readonly days: readonly string[];
+  /** Those who saw it, and those who see it now. */
+  readonly employees: readonly number[];
+}
+
+/** Makes the open screens of people who see them reload. */
+export async function emitChanged({ realtime }: CalendarContext, { ids, days, employees }: Touched): Promise<void> {
+  const ordered = days.toSorted();
+  const [from, to] = [ordered[0]!, ordered.at(-1)!];
+  const to_ = { employees: [...new Set(employees)] };
+  for (let at = 0; at < ids.length; at += MAX_OCCURRENCES)
+    await realtime.emit('changed', { from, to, ids: ids.slice(at, at + MAX_OCCURRENCES) }, to_);
+}
+
+/** Changes that people are notified of; a memo is not one of them (C.4-7). */
+const NOTIFIED: readonly Part[] = ['title', 'time', 'repeat', 'place', 'readers', 'contractors'];
+
+interface Change {
+  readonly draft: Draft;
+  readonly changed: ReadonlySet<Part>;
+  readonly rows: readonly WrittenOccurrence[];
+  readonly audiences: ChangedAudiences;
+}
+
+/** Notifies those who saw it that it was changed, if that concerns them, and those who see it now for the first time that it is there. */
+export async function notifyOfChange(
+  context: CalendarContext,
+  { draft, changed, rows, audiences }: Change,
+): Promise<void> {
+  const { id, span } = rows[0]!;
+  const announced = { id, title: draft.title, span, count: rows.length };
+  const { before, after } = audiences;
+  if (NOTIFIED.some((part) => changed.has(part)))
+    await notifyPeople(
+      context,
+      'change',
+      [...after].filter((id) => before.has(id)),
+      announced,
+    );
+  await notifyPeople(
+    context,
+    'add',
+    [...after].filter((id) => !before.has(id)),
+    announced,
+  );
+}
+
+interface Done {
+  readonly action: Exclude<Action, 'add' | 'change'>;
+  /** Action of the audit log. */
+  readonly audited: 'cancel' | 'restore' | 'remove' | 'undelete';
+  /** The one that was asked for comes first. */
+  readonly rows: readonly Occurrence[];
+  /** Days whose reservations have changed. */
+  readonly roomDays: readonly string[];
+  readonly push: boolean;
+}
+
+/** After a cancel, restore, delete or undelete: open screens load again, people are notified, and the audit log has it. */
+export async function announceScope(
+  context: CalendarContext,
+  caller: Caller,
+  { action, audited, rows, roomDays, push }: Done,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
+  const audience = [...members.values()].flat().map(({ employeeId }) => employeeId);
+  const employees = await presentOf(context.directory, first.companyId, audience);
+  const days = rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]);
+  await emitChanged(context, { ids: rows.map(({ id }) => id), days, employees });
+  await emitRoomsChanged(context, first.companyId, roomDays);
+  const { id, title } = first;
+  if (push) await notifyPeople(context, action, employees, { id, title, span: first, count: rows.length });
+  await context.audit.record({
+    action: `schedule.${audited}`,
+    target: `schedule:${id}`,
+    detail: { from: first.firstOn, count: rows.length },
+  });
+}
+
+interface Sent {
+  readonly push?: boolean | undefined;
+  readonly isPush?: boolean | undefined;
+}
+
+/**
+ * Whether people are notified: by default they are (C.5-3). It may be in the body or in the query, under two names (C.1-13).
+ *
+ * @throws Refusal 422 if it is there twice and differs
+ */
+export function readPush({ refuse }: CalendarContext, ...sent: readonly Sent[]): boolean {
+  const values = new Set(sent.flatMap(({ push, isPush }) => [push, isPush]).filter((value) => value !== undefined));
+  if (values.size > 1) throw refuse.invalid('write.push.differs');
+  const [push = true] = values;
+  return push;
+}

@@ -1,0 +1,118 @@
+import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
+import { endOfCode, startOfCode } from '../../../contract/timeCodes.ts';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { occurrences, ownReminders, rooms, series, types } from '../../tables.ts';
+import { wholeDayText } from '../items.ts';
+import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts';
+import { collected, unseen } from '../marks.ts';
+import { spanTexts } from '../times.ts';
+import { findAudience, toPerson } from './audience.ts';
+
+/** One schedule as it is read, and as a stale write gets it. */
+export async function scheduleDetail(
+  context: CalendarContext,
+  row: SeenSchedule,
+  caller: Viewer,
+  language: RequestFacts['language'],
+): Promise<z.input<typeof ScheduleDetail>> {
+  const [members, place, own] = [
+    await findAudience(context, row),
+    await placeInSeries(context, row),
+    await ownFacts(context, row.id, caller.id),
+  ];
+  const { directory } = context;
+  const nameOf = await namesOf(directory, [row.createdBy, row.updatedBy]);
+  const creator = await directory.person(row.createdBy);
+  const units = creator ? await directory.departments(creator.companyId) : [];
+  const { time, startTime, endTime } = spanTexts(row, wholeDayText(context, language));
+  const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
+  const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
+  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(toPerson);
+  return {
+    ...{ id, title, startTime, endTime, time, isTop, isPush, isAllDay, typeId, memo, isCancelled, version },
+    ...{ notifyMinutes, locationType, address, roomId, roomMemo, createdBy },
+    publisher: nameOf(createdBy),
+    startDate: row.firstOn,
+    endDate: row.lastOn,
+    repeatType: place.repeatType,
+    stopTime: place.stopOn ?? '',
+    isLastOne: place.following === 0,
+    ...{ position: place.position, count: place.count, following: place.following },
+    typeName: own.typeName,
+    classColor: own.color,
+    roomName: own.roomName ?? '',
+    roomPeople: own.roomPeople ?? 0,
+    roomStartTime: roomStartCode === null ? '' : startOfCode(roomStartCode),
+    roomEndTime: roomEndCode === null ? '' : endOfCode(roomEndCode),
+    roomStartTimeCode: roomStartCode,
+    roomEndTimeCode: roomEndCode,
+    location: own.roomName ?? address,
+    readers: people('isReader'),
+    contractors: people('isContractor'),
+    permission: permissionOf(row, caller),
+    isCollected: own.isCollected,
+    isRead: true,
+    unReadMessages: own.unReadMessages,
+    ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
+    createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
+    createdOn: momentOf(row.createdOn),
+    updatedByName: nameOf(row.updatedBy),
+    updatedOn: momentOf(row.updatedOn),
+  };
+}
+
+const permissionOf = (row: SeenSchedule, caller: Viewer): 'editor' | 'reader' =>
+  relationToSchedule(row, caller) === 'editor' ? 'editor' : 'reader';
+
+/** Its data in the other tables. */
+async function ownFacts(context: CalendarContext, id: number, employeeId: number) {
+  const [row] = await context.db
+    .select({
+      typeName: types.name,
+      color: types.color,
+      roomName: rooms.name,
+      roomPeople: rooms.people,
+      isCollected: collected.has(occurrences.id, employeeId),
+      unReadMessages: unseen.count(occurrences.id, employeeId),
+      remindedFor: ownReminders.employeeId,
+      ownMinutes: ownReminders.notifyMinutes,
+    })
+    .from(occurrences)
+    .innerJoin(types, eq(types.id, occurrences.typeId))
+    .leftJoin(rooms, eq(rooms.id, occurrences.roomId))
+    .leftJoin(ownReminders, and(eq(ownReminders.occurrenceId, occurrences.id), eq(ownReminders.employeeId, employeeId)))
+    .where(eq(occurrences.id, id));
+  return row!;
+}
+
+/** The position of an occurrence in its series, of those that were not deleted. */
+interface PlaceInSeries {
+  readonly repeatType: number;
+  readonly stopOn: string | null;
+  /** From 1, by the days of the rule: a moved one keeps its place. */
+  readonly position: number;
+  readonly count: number;
+  readonly following: number;
+}
+
+async function placeInSeries(
+  context: CalendarContext,
+  { seriesId, ruleOn }: { readonly seriesId: number; readonly ruleOn: string },
+): Promise<PlaceInSeries> {
+  const live = and(eq(occurrences.seriesId, series.id), isNull(occurrences.deletedOn));
+  const [row] = await context.db
+    .select({
+      repeatType: series.repeatType,
+      stopOn: series.stopOn,
+      count: count(occurrences.id),
+      position: sql<number>`(count(*) filter (where ${lte(occurrences.ruleOn, ruleOn)}))::int`,
+    })
+    .from(series)
+    .leftJoin(occurrences, live)
+    .where(eq(series.id, seriesId))
+    .groupBy(series.id);
+  return { ...row!, following: row!.count - row!.position };
+}
