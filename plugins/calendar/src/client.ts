@@ -6,18 +6,18 @@ export default defineClient<typeof contract>({
   tabs: {
     Calendar: (context) => {
       beginMonth(context);
-      return import('./client/Calendar.tsx');
+      return import('./client/calendar/Calendar.tsx');
     },
     RoomList: () => import('./client/RoomList.tsx'),
     ScheduleTypes: () => import('./client/ScheduleTypes.tsx'),
   },
   panels: {
-    ScheduleForm: () => import('./client/ScheduleForm.tsx'),
-    ShowCalendar: () => import('./client/ShowCalendar.tsx'),
-    RoomStatus: () => import('./client/RoomStatus.tsx'),
-    AdvancedSearch: () => import('./client/AdvancedSearch.tsx'),
-    AdvancedFilter: () => import('./client/AdvancedFilter.tsx'),
-    ScheduleReaders: () => import('./client/ScheduleReaders.tsx'),
+    ScheduleForm: () => import('./client/form/ScheduleForm.tsx'),
+    ShowCalendar: () => import('./client/show/ShowCalendar.tsx'),
+    RoomStatus: () => import('./client/rooms/RoomStatus.tsx'),
+    AdvancedSearch: () => import('./client/calendar/panels/AdvancedSearch.tsx'),
+    AdvancedFilter: () => import('./client/calendar/panels/AdvancedFilter.tsx'),
+    ScheduleReaders: () => import('./client/show/ScheduleReaders.tsx'),
     CalendarFeeds: () => import('./client/CalendarFeeds.tsx'),
     CalendarImport: () => import('./client/CalendarImport.tsx'),
     ScheduleBin: () => import('./client/ScheduleBin.tsx'),
@@ -25,9 +25,9 @@ export default defineClient<typeof contract>({
     TypeForm: () => import('./client/TypeForm.tsx'),
     TableImport: () => import('./client/TableImport.tsx'),
   },
-  header: { calendar: () => import('./client/CalendarButton.tsx') },
-  sideTabs: { MySchedule: () => import('./client/MySchedule.tsx') },
-  today: { Agenda: () => import('./client/TodayAgenda.tsx') },
+  header: { calendar: () => import('./client/day/CalendarButton.tsx') },
+  sideTabs: { MySchedule: () => import('./client/day/MySchedule.tsx') },
+  today: { Agenda: () => import('./client/day/TodayAgenda.tsx') },
   commands: {
     add: ({ panels }) => void panels.open('ScheduleForm', {}),
     rooms: ({ panels }) => void panels.open('RoomStatus', {}),

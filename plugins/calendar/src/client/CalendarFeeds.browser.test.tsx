@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 test('the address of a new feed is shown until it is revoked', async () => {
   const { showPanel } = await mountClient<Calendar>('calendar');

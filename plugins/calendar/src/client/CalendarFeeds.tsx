@@ -3,8 +3,8 @@ import { Button, EmptyState, ErrorState, Field, IconButton, momentLabel, Skeleto
 import { useState, type FormEvent } from 'react';
 import { MAX_FEED_NAME } from '../contract/limits.ts';
 import { authorise } from './authorise.ts';
-import type { Calendar, CalendarClient } from './calendar/types.ts';
-import './access/access.css';
+import type { Calendar, CalendarClient } from './types.ts';
+import './access.css';
 
 type Feed = Awaited<ReturnType<CalendarClient['api']['feeds']>>[number];
 

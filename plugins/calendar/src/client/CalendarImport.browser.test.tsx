@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 const ics = (...events: string[][]) =>
   new File(

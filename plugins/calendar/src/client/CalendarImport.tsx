@@ -5,9 +5,9 @@ import { VirtualList } from '@atrium/ui/list';
 import { useRef, useState } from 'react';
 import { MAX_ICS_BYTES } from '../contract/limits.ts';
 import { authorise } from './authorise.ts';
-import type { Calendar, CalendarClient, Translate } from './calendar/types.ts';
+import type { Calendar, CalendarClient, Translate } from './types.ts';
 import { timeLine } from './show/timeLine.ts';
-import './access/access.css';
+import './access.css';
 
 type Outcome = Awaited<ReturnType<CalendarClient['api']['importFile']>>;
 

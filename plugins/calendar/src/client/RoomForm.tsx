@@ -5,7 +5,7 @@ import { RecordFormView } from '@atrium/ui/records';
 import { z } from 'zod';
 import { roomFields } from '../contract/roomFields.ts';
 import { ROOM_TYPES } from './admin/types.ts';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 const Fields = z.object(roomFields);
 /** Characters of a name. */

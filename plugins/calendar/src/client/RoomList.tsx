@@ -6,7 +6,7 @@ import { roomActions } from './admin/roomActions.ts';
 import { roomColumns } from './admin/roomColumns.tsx';
 import { NO_FILTERS, ROOM_TYPES, SORT_NAMES } from './admin/types.ts';
 import { authorise } from './authorise.ts';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 /** The company's rooms, as administrators keep them. */
 export default function RoomList() {

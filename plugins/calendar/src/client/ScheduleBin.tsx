@@ -2,9 +2,9 @@ import { useAtrium, usePagedList } from '@atrium/sdk/client';
 import { DeletedList } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
-import { shortDay } from './calendar/days.ts';
-import { formatWhen } from './calendar/month/describe.ts';
-import type { Calendar, CalendarClient } from './calendar/types.ts';
+import { shortDay } from './days.ts';
+import { formatWhen } from './describe.ts';
+import type { Calendar, CalendarClient } from './types.ts';
 
 type Deleted = Awaited<ReturnType<CalendarClient['api']['bin']>>['list'][number];
 

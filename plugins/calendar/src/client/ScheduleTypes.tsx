@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { typeColumns } from './admin/typeColumns.tsx';
 import type { TypeRow } from './admin/types.ts';
 import { authorise } from './authorise.ts';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 const NONE: readonly TypeRow[] = [];
 

@@ -4,7 +4,7 @@ import { UploadField, type Attachment } from '@atrium/ui/attachments';
 import { useEffect, useRef, useState } from 'react';
 import { ImportOutcome, type Outcome } from './admin/ImportOutcome.tsx';
 import { authorise } from './authorise.ts';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 import { importDone } from '../contract/importDone.ts';
 import { MAX_TABLE_BYTES } from '../contract/limits.ts';
 import './admin/admin.css';

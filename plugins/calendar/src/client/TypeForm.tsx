@@ -5,7 +5,7 @@ import { ColourInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import { z } from 'zod';
 import { typeFields } from '../contract/roomFields.ts';
-import type { Calendar } from './calendar/types.ts';
+import type { Calendar } from './types.ts';
 
 const Fields = z.object(typeFields);
 /** Characters of a name. */

@@ -1,5 +1,5 @@
 import { isUnreachable, type CallFailure } from '@atrium/sdk/client';
-import type { CalendarClient } from './calendar/types.ts';
+import type { CalendarClient } from './types.ts';
 
 const running = new WeakMap<object, { readonly token: string; readonly done: Promise<void> }>();
 

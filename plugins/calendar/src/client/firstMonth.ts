@@ -1,6 +1,6 @@
 import { companyDay } from '@atrium/ui';
 import { authorised } from './authorise.ts';
-import type { CalendarClient, CompanyDay, Schedule } from './calendar/types.ts';
+import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
 
 export interface FetchedMonth {
   readonly schedules: readonly Schedule[];

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CalendarClient, Schedule } from '../client/calendar/types.ts';
+import type { CalendarClient, Schedule } from '../client/types.ts';
 
 type Listener = (payload: never) => void;
 

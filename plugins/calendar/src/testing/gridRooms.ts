@@ -1,4 +1,4 @@
-import type { GridRoom } from '../client/rooms/types.ts';
+import type { GridRoom } from '../client/rooms/roomCells.ts';
 import { TIME_CODES } from '../contract/timeCodes.ts';
 
 interface Reserved {

@@ -1,7 +1,7 @@
 import { hasWords, searchWords } from '@atrium/sdk/client';
 import { onTestFinished, vi } from 'vitest';
-import Calendar from '../client/Calendar.tsx';
-import type { Schedule } from '../client/calendar/types.ts';
+import Calendar from '../client/calendar/Calendar.tsx';
+import type { Schedule } from '../client/types.ts';
 import { SAMPLE_COMPANY_DAYS, SAMPLE_TYPES, sampleMarch } from './sampleMonth.ts';
 import { showPart } from './showPart.tsx';
 

@@ -1,4 +1,4 @@
-import type { CompanyDay, Schedule } from '../client/calendar/types.ts';
+import type { CompanyDay, Schedule } from '../client/types.ts';
 import { sample, wholeDay } from './schedules.ts';
 
 const TYPES = {

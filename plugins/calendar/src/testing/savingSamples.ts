@@ -1,4 +1,4 @@
-import type { PreviewDate, RoomConflict, SavedSchedule, SavePreview } from '../client/saving/types.ts';
+import type { PreviewDate, RoomConflict, SavedSchedule, SavePreview } from '../client/types.ts';
 import type { ChangedSchedule } from '../client/saving/ScopeQuestion.ts';
 
 /** Values of the contract's shapes, for tests of the questions before a save. */

@@ -1,4 +1,4 @@
-import type { ScheduleDetail } from '../client/saving/types.ts';
+import type { ScheduleDetail } from '../client/types.ts';
 
 const person = (employeeId: number, name: string, readOn = '') => ({
   ...{ employeeId, name, departmentName: '資訊部', isRead: readOn !== '', readOn },

@@ -1,5 +1,5 @@
-import { shortDay } from '../client/calendar/days.ts';
-import type { Schedule } from '../client/calendar/types.ts';
+import { shortDay } from '../client/days.ts';
+import type { Schedule } from '../client/types.ts';
 
 let id = 0;
 

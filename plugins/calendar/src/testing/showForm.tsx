@@ -3,8 +3,8 @@ import { renderPart, type PartOptions } from '@atrium/testing/part';
 import type { CSSProperties } from 'react';
 import { vi } from 'vitest';
 import texts from '../../locales/zh-TW.json' with { type: 'json' };
-import type { Calendar } from '../client/calendar/types.ts';
-import ScheduleForm from '../client/ScheduleForm.tsx';
+import type { Calendar } from '../client/types.ts';
+import ScheduleForm from '../client/form/ScheduleForm.tsx';
 import { dateOf, SAVED } from './savingSamples.ts';
 import { DETAIL } from './scheduleDetail.ts';
 

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
-import type { Calendar } from '../client/calendar/types.ts';
+import type { Calendar } from '../client/types.ts';
 
 const OWN = { view: 'month', hideRead: false, dayLayout: 'list', range: '30', pageSize: 10 };
 const HOST = { calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true } };

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Icon } from '@atrium/ui';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar } from '../types.ts';
 
 export interface Outcome {
   readonly added: number;

@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar } from '../types.ts';
 
 const open = () => mountClient<Calendar>('calendar', { actions: ['room.manage', 'schedule.type.manage'] });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,5 @@
 import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/client';
-import type { CalendarClient } from '../calendar/types.ts';
+import type { CalendarClient } from '../types.ts';
 import type { Room } from './types.ts';
 
 /** The actions of a room of the list. */

@@ -1,6 +1,6 @@
 import { IconButton, momentLabel, StatusSwitch } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
-import type { Translate } from '../calendar/types.ts';
+import type { Translate } from '../types.ts';
 import type { RoomActions } from './roomActions.ts';
 import type { Room } from './types.ts';
 

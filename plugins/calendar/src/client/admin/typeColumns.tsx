@@ -1,6 +1,6 @@
 import { IconButton, momentLabel, StatusSwitch, type Hue, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
-import type { Translate } from '../calendar/types.ts';
+import type { Translate } from '../types.ts';
 import type { TypeRow } from './types.ts';
 
 interface TypeActions {

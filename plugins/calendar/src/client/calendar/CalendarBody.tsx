@@ -1,20 +1,18 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { ErrorState, LoadingMask, useKeptFocus } from '@atrium/ui';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { ErrorState, isComposing, LoadingMask, useKeptFocus } from '@atrium/ui';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { weekStart } from '../days.ts';
 import { useSaving } from '../saving/useSaving.tsx';
+import type { Calendar, CompanyDay, Schedule } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { weekStart } from './days.ts';
-import type { DrawerState } from './drawer/useDrawer.ts';
+import type { DrawerState } from './drawer/CalendarDrawer.tsx';
 import { DayView } from './lists/DayView.tsx';
 import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
-import { movedBy, moveSchedule, type Moved } from './moveSchedule.ts';
-import type { Calendar, CompanyDay, Schedule } from './types.ts';
-import { useCalendarKeys } from './useCalendarKeys.ts';
-import { Colleagues } from './week/Colleagues.tsx';
-import { useColleagues } from './week/useColleagues.ts';
+import { type Moved, movedBy, moveSchedule } from './moveSchedule.ts';
+import { Colleagues, useColleagues } from './week/Colleagues.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
 /** With its long list, which the month does not need. */
@@ -115,4 +113,31 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
       {saving.dialogs}
     </div>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+const CARDS = '.calendar-card, button.calendar-row';
+const TYPED = 'input:not([type=radio], [type=checkbox]), select, textarea';
+
+/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one. */
+function useCalendarKeys(
+  box: RefObject<HTMLElement | null>,
+  day: string,
+  onAdd: (day: string) => void,
+): (event: KeyboardEvent) => void {
+  return (event) => {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // dialogs and popovers of the calendar are drawn elsewhere
+    if (!box.current!.contains(target) || target.matches(TYPED)) return;
+    if (event.key === 'n' || event.key === 'N') onAdd(target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day);
+    else {
+      const step = STEPS[event.key];
+      const cards = [...box.current!.querySelectorAll<HTMLElement>(CARDS)];
+      const at = cards.indexOf(target);
+      if (step === undefined || at === -1) return;
+      cards[at + step]?.focus();
+    }
+    event.preventDefault();
+  };
 }

@@ -3,10 +3,10 @@ import { companyDay, companyMoment } from '@atrium/ui';
 import { ref } from 'valtio';
 import { authorise } from '../authorise.ts';
 import type { CalendarState } from './CalendarState.ts';
-import { addMonths } from './days.ts';
+import { addMonths } from '../days.ts';
 import { MonthCache } from './MonthCache.ts';
 import type { PagedSchedules } from './PagedSchedules.ts';
-import type { CalendarClient, Schedule } from './types.ts';
+import type { CalendarClient, Schedule } from '../types.ts';
 
 /** Milliseconds between refreshes (S1 §9). */
 export const REFRESH = 900_000;

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import type { Advanced, Filter, Sort } from './conditions.ts';
-import type { CompanyDay, Mode, Schedule, ScheduleType, View } from './types.ts';
+import type { CompanyDay, Mode, Schedule, ScheduleType, View } from '../types.ts';
 
 /** Colleagues beside one's own week. */
 export const MOST_COLLEAGUES = 3;

@@ -1,14 +1,13 @@
 import { companyDay } from '@atrium/ui';
 import { proxy } from 'valtio';
-import { NO_FILTER } from './conditions.ts';
+import { addDays, addMonths, dayInMonth } from '../days.ts';
+import type { CalendarClient, View } from '../types.ts';
 import { CalendarData } from './CalendarData.ts';
 import type { CalendarState } from './CalendarState.ts';
-import { addDays, addMonths, dayInMonth } from './days.ts';
-import { Debounced } from './Debounced.ts';
+import { NO_FILTER } from './conditions.ts';
 import { listQuery } from './listQuery.ts';
 import { PagedSchedules } from './PagedSchedules.ts';
 import { SearchModes } from './SearchModes.ts';
-import type { CalendarClient, View } from './types.ts';
 
 /** Milliseconds (S1 §9). */
 export const DAY_CLICK = 200;
@@ -200,5 +199,34 @@ export class CalendarStore {
       list.cancel();
       await data.load(false);
     }
+  }
+}
+
+/** Runs `work` once a burst of requests has been quiet for so many milliseconds. */
+class Debounced {
+  readonly #work: () => void;
+  readonly #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(milliseconds: number, work: () => void) {
+    this.#milliseconds = milliseconds;
+    this.#work = work;
+  }
+
+  get pending(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  request(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#work();
+    }, this.#milliseconds);
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

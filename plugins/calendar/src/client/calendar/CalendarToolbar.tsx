@@ -1,14 +1,12 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, Checkbox, classNames, IconButton, Segmented } from '@atrium/ui';
+import { Button, Checkbox, classNames, dayLabel, IconButton, Segmented } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { addDays, sameWeek, shortDay, weekNumber, weekStart } from '../days.ts';
+import type { Calendar, Translate, View } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
-import { sameWeek } from './days.ts';
-import { DrawerButton } from './drawer/DrawerButton.tsx';
-import type { DrawerState } from './drawer/useDrawer.ts';
-import { MoreActions } from './MoreActions.tsx';
-import { describeView } from './titleOf.ts';
-import type { Calendar, View } from './types.ts';
+import { DrawerButton, type DrawerState } from './drawer/CalendarDrawer.tsx';
 
 const VIEWS: readonly View[] = ['month', 'week', 'day', 'agenda'];
 
@@ -81,5 +79,62 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
         {t('calendar.add')}
       </Button>
     </div>
+  );
+}
+
+interface Shown {
+  readonly day: string;
+  readonly month: string;
+}
+
+/** Title of a view of the calendar, and what explains it. */
+function describeView(t: Translate, view: View, { day, month }: Shown): { title: string; note?: string } {
+  const year = day.slice(0, 4);
+  switch (view) {
+    case 'week': {
+      const first = weekStart(day);
+      return {
+        title: `${shortDay(first)}–${shortDay(addDays(first, 6))}`,
+        note: t('calendar.weekNote', { year, week: weekNumber(day) }),
+      };
+    }
+    case 'day':
+      return { title: dayLabel(day), note: t('calendar.yearNote', { year }) };
+    default:
+      return { title: t('calendar.monthTitle', { year: month.slice(0, 4), month: Number(month.slice(5)) }) };
+  }
+}
+
+interface MoreActionsProps {
+  /** Where the bar may have no room for this choice. */
+  readonly weekends?: { readonly shown: boolean; onChange(shown: boolean): void };
+}
+
+/** What is needed rarely: ways in and out of the calendar, and what was deleted. */
+function MoreActions({ weekends }: MoreActionsProps) {
+  const { t, panels } = useAtrium<Calendar>();
+  return (
+    <MenuPopover
+      label={t('calendar.moreActions')}
+      entries={[
+        ...(weekends
+          ? [
+              {
+                id: 'weekends',
+                text: t('calendar.showWeekends'),
+                checked: weekends.shown,
+                run: () => weekends.onChange(!weekends.shown),
+              },
+              { line: true as const },
+            ]
+          : []),
+        { id: 'feeds', text: t('feeds.title'), icon: 'link', run: () => panels.open('CalendarFeeds') },
+        { id: 'import', text: t('import.title'), icon: 'import', run: () => panels.open('CalendarImport') },
+        { line: true },
+        { id: 'bin', text: t('bin.title'), icon: 'trash', run: () => panels.open('ScheduleBin') },
+      ]}
+    >
+      <IconButton icon="more" label={t('calendar.moreActions')} />
+    </MenuPopover>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarContext } from '../../testing/calendarContext.ts';
 import { sample } from '../../testing/schedules.ts';
-import { addMonths } from './days.ts';
+import { addMonths } from '../days.ts';
 import { MonthCache } from './MonthCache.ts';
 
 const TODAY = '2026-03-26';

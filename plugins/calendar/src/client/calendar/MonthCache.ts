@@ -1,6 +1,6 @@
 import { fetchMonth, takeMonth } from '../firstMonth.ts';
-import { addMonths, findLastDay } from './days.ts';
-import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
+import { addMonths, findLastDay } from '../days.ts';
+import type { CalendarClient, CompanyDay, Schedule } from '../types.ts';
 
 interface KnownMonth {
   readonly schedules: readonly Schedule[];

@@ -1,7 +1,7 @@
 import { LatestRun, type CallFailure } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import type { ListQuery } from './listQuery.ts';
-import type { CalendarClient, Schedule } from './types.ts';
+import type { CalendarClient, Schedule } from '../types.ts';
 
 interface ListState {
   rows: readonly Schedule[] | null;

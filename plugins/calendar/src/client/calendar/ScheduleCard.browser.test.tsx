@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { sample, wholeDay } from '../../testing/schedules.ts';
 import { showPart } from '../../testing/showPart.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
-import type { Schedule } from './types.ts';
+import type { Schedule } from '../types.ts';
 
 const show = (schedule: Schedule, more: object = {}) => {
   const onOpen = vi.fn();

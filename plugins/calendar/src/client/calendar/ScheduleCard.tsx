@@ -2,9 +2,8 @@ import { useAtrium } from '@atrium/sdk/client';
 import { badgeText, classNames, Icon, Tag } from '@atrium/ui';
 import type { KeyboardEventHandler } from 'react';
 import './card.css';
-import { hueClass } from './hueClass.ts';
-import { formatTime } from './month/describe.ts';
-import type { Calendar, Schedule } from './types.ts';
+import { formatTime, hueClass } from '../describe.ts';
+import type { Calendar, Schedule } from '../types.ts';
 
 export interface ScheduleCardProps {
   readonly schedule: Schedule;

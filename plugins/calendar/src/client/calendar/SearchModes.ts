@@ -14,7 +14,7 @@ import {
   type Sort,
 } from './conditions.ts';
 import type { PagedSchedules } from './PagedSchedules.ts';
-import type { CalendarClient } from './types.ts';
+import type { CalendarClient } from '../types.ts';
 
 /** Search, favourites and bookings: what each is narrowed to. */
 export class SearchModes {

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '../days.ts';
 
 /** 1 about 30 days, 2 about 15 days, 999 all, 0 a period of one's own (S1 §4). */
 export type QuickSelection = 0 | 1 | 2 | 999;

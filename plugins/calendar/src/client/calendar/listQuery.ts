@@ -1,5 +1,5 @@
 import { rangeDays, toSort, type Advanced, type Filter, type Period, type Range, type Sort } from './conditions.ts';
-import type { CalendarClient, Mode } from './types.ts';
+import type { CalendarClient, Mode } from '../types.ts';
 
 export type ListQuery = NonNullable<NonNullable<Parameters<CalendarClient['api']['list']>[0]>['query']>;
 

@@ -1,14 +1,12 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
 import { dayLabel } from '@atrium/ui';
-import { toCodes } from '../form/roomCodes.ts';
-import { savedToast } from '../saving/savedToast.ts';
+import { follows, type HeldCodes, toCodes } from '../rooms/halfHours.ts';
+import { savedToast } from '../saving/savingTexts.ts';
 import type { ChangedSchedule, ScheduleChanges } from '../saving/ScopeQuestion.ts';
-import type { SavedSchedule } from '../saving/types.ts';
+import type { CalendarClient, SavedSchedule, Schedule } from '../types.ts';
 import type { Saving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
-import { follows, type HeldCodes } from './codesAfter.ts';
-import { addDays, findLastDay } from './days.ts';
-import type { CalendarClient, Schedule } from './types.ts';
+import { addDays, findLastDay } from '../days.ts';
 
 export interface Moved {
   readonly startTime: string;

@@ -5,9 +5,8 @@ import { gridRoom } from '../../testing/gridRooms.ts';
 import { DETAIL } from '../../testing/scheduleDetail.ts';
 import { sample } from '../../testing/schedules.ts';
 import { showPart } from '../../testing/showPart.tsx';
-import type { ScheduleDetail } from '../saving/types.ts';
+import type { Schedule, ScheduleDetail } from '../types.ts';
 import type { Moved } from './moveSchedule.ts';
-import type { Schedule } from './types.ts';
 import { useRoomHint } from './useRoomHint.ts';
 
 const [DAY, NEXT] = ['2026-04-02', '2026-04-03'];

@@ -1,11 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { isOpen } from '../rooms/segmentsOf.ts';
-import type { GridRoom } from '../rooms/types.ts';
-import type { ScheduleDetail } from '../saving/types.ts';
-import { codesAfter } from './codesAfter.ts';
+import { type GridRoom, isOpen } from '../rooms/roomCells.ts';
+import type { Calendar, Schedule, ScheduleDetail, Translate } from '../types.ts';
+import { codesAfter } from '../rooms/halfHours.ts';
 import type { Moved } from './moveSchedule.ts';
-import type { Calendar, Schedule, Translate } from './types.ts';
 
 /** Milliseconds over a day before its rooms are fetched: a drag crosses many. */
 const SETTLED = 120;

@@ -1,7 +1,7 @@
 import { Refreshing } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
 import { authorise } from '../authorise.ts';
-import type { CalendarClient } from '../calendar/types.ts';
+import type { CalendarClient } from '../types.ts';
 
 /** Browsers of a company load within this time of an event, in milliseconds. */
 const SPREAD = 1500;

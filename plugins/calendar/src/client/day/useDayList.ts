@@ -1,7 +1,7 @@
 import { useAtrium, useLoaded, type Loaded } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import { authorise } from '../authorise.ts';
-import type { Calendar, CalendarClient } from '../calendar/types.ts';
+import type { Calendar, CalendarClient } from '../types.ts';
 
 export type DayPage = Awaited<ReturnType<CalendarClient['api']['list']>>;
 

@@ -1,14 +1,15 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { Checkbox, Field, TextArea, TextInput } from '@atrium/ui';
-import type { Calendar } from '../calendar/types.ts';
-import type { SavePreview } from '../saving/types.ts';
-import type { PartProps } from './PartProps.ts';
-import { PeopleFields } from './PeopleFields.tsx';
-import { PlaceField } from './PlaceField.tsx';
-import { ReminderField } from './ReminderField.tsx';
+import { useAtrium, useMembers } from '@atrium/sdk/client';
+import { Checkbox, classNames, Field, Segmented, Select, Skeleton, TextArea, TextInput } from '@atrium/ui';
+import { MemberChooserField } from '@atrium/ui/chooser';
+import { ReaderField } from '@atrium/ui/readers';
+import { MAX_READERS, TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import { hueClass } from '../describe.ts';
+import { ReminderInput } from '../reminder/ReminderInput.tsx';
+import type { Calendar, SavePreview } from '../types.ts';
+import { canHave, isOverDays, NO_ROOM, NO_TYPE, type Place } from './formFields.ts';
+import type { PartProps } from './useScheduleForm.ts';
 import { RepeatField } from './RepeatField.tsx';
 import { TimeField } from './TimeField.tsx';
-import { TypeField } from './TypeField.tsx';
 
 const MAX_TITLE = 100;
 const MAX_MEMO = 2000;
@@ -53,5 +54,97 @@ export function MainFields({ form, change, preview }: MainFieldsProps) {
         <TextArea {...form.input('memo')} rows={3} />
       </Field>
     </div>
+  );
+}
+
+/** The type, with the dot of its hue; a disabled one stays with the schedules that have it. */
+function TypeField({ form, change }: PartProps) {
+  const { t } = useAtrium<Calendar>();
+  const { fields, record, choices } = form;
+  const types = choices?.types ?? [];
+  const own = record && !types.some(({ id }) => id === record.typeId);
+  const all = own ? [...types, { id: record.typeId, name: record.typeName, color: record.classColor }] : types;
+  const chosen = all.find(({ id }) => id === fields.typeId);
+  return (
+    <Field
+      {...form.field('typeId', { required: true })}
+      missing={form.errors.typeId !== undefined && fields.typeId === NO_TYPE}
+      className={classNames('calendar-type-field', chosen && hueClass(chosen.color))}
+    >
+      <Select
+        className={classNames(chosen && 'calendar-type-chosen')}
+        options={[
+          { value: String(NO_TYPE), label: t('form.chooseType') },
+          ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(fields.typeId)}
+        onChange={(typeId) => change({ typeId: Number(typeId) })}
+      />
+    </Field>
+  );
+}
+
+/** Who sees it, and who may edit it too (C.5-16, C.5-17). */
+function PeopleFields({ form, change }: PartProps) {
+  const { session, t } = useAtrium<Calendar>();
+  const { organisation, hidden, failure, reload } = useMembers();
+  const { fields, record } = form;
+  if (!organisation) return failure ? <p role="alert">{t('form.peopleFailed')}</p> : <Skeleton height={32} />;
+  const chooser = { organisation, hidden, onReload: reload, max: MAX_READERS };
+  return (
+    <>
+      <ReaderField
+        {...chooser}
+        {...form.field('readers')}
+        value={fields.readers}
+        onChange={(readers) => change({ readers })}
+        also={[record?.createdBy ?? session.state.id, ...fields.contractors]}
+      />
+      <Field {...form.field('contractors')} aside={t('form.contractorsHint')}>
+        <MemberChooserField
+          {...chooser}
+          title={t('field.contractors')}
+          value={fields.contractors}
+          onChange={(contractors) => change({ contractors })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const PLACES = ['none', 'address', 'room'] as const satisfies readonly Place[];
+
+/** Where it is. A leave has no place; a schedule over several days has no room (S1 §4). */
+function PlaceField({ form, change }: PartProps) {
+  const { t } = useAtrium<Calendar>();
+  const { fields } = form;
+  const reason =
+    fields.typeId === TYPE_WITHOUT_PLACE
+      ? t('form.placeOfLeave')
+      : isOverDays(fields)
+        ? t('form.roomOneDay')
+        : undefined;
+  return (
+    <Field {...form.field('place')} hint={reason}>
+      <Segmented
+        label={t('field.place')}
+        options={PLACES.map((place) => ({
+          value: place,
+          label: t(`form.place.${place}`),
+          disabled: !canHave(place, fields),
+        }))}
+        value={fields.place}
+        onChange={(place) => change({ place, ...(place !== 'room' && NO_ROOM) })}
+      />
+    </Field>
+  );
+}
+
+/** When those who see it are reminded (S1 §5). */
+function ReminderField({ form, change }: PartProps) {
+  return (
+    <Field {...form.field('notifyMinutes')}>
+      <ReminderInput value={form.fields} onChange={change} />
+    </Field>
   );
 }

@@ -2,14 +2,11 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Field, Segmented } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { addMonths, isTooLong, REPEAT } from '../../series.ts';
-import { formatHeading } from '../calendar/lists/headingOf.ts';
-import type { Calendar } from '../calendar/types.ts';
-import { writtenCount } from '../saving/scopeEffects.ts';
-import type { SavePreview } from '../saving/types.ts';
-import { toDay } from './formFields.ts';
-import type { PartProps } from './PartProps.ts';
-import { RepeatDates } from './RepeatDates.tsx';
-import { findProblem, toSpan } from './spanOf.ts';
+import { formatHeading, shortDay } from '../days.ts';
+import { writtenCount } from '../saving/ScopeQuestion.ts';
+import type { Calendar, PreviewDate, SavePreview, Translate } from '../types.ts';
+import { findProblem, toDay, toSpan } from './formFields.ts';
+import type { PartProps } from './useScheduleForm.ts';
 
 /** Months from the first day to the last stop date (C.5-1). */
 const FARTHEST = 24;
@@ -69,4 +66,42 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
       {isRepeated && preview && <RepeatDates preview={preview} />}
     </div>
   );
+}
+
+const SHOWN = 8;
+
+/** The first dates of a repeat, each with what is special about it. */
+function RepeatDates({ preview: { dates } }: { readonly preview: SavePreview }) {
+  const { t } = useAtrium<Calendar>();
+  return (
+    <ul className="calendar-dates" aria-label={t('form.dates')}>
+      {dates.slice(0, SHOWN).map((date, index) => (
+        <li key={`${date.day} ${date.id}`} data-kind={kindOf(date, index)}>
+          {shortDay(date.day)}
+          {noteOf(t, date)}
+        </li>
+      ))}
+      {dates.length > SHOWN && <li data-kind="more">{t('form.moreDates', { count: dates.length - SHOWN })}</li>}
+    </ul>
+  );
+}
+
+function kindOf({ effect, losesRoom, dayOff }: PreviewDate, index: number): string {
+  if (effect === 'removed') return 'removed';
+  if (losesRoom) return 'room';
+  if (effect === 'own') return 'own';
+  if (dayOff !== '') return 'off';
+  return index === 0 ? 'first' : 'plain';
+}
+
+function noteOf(t: Translate, { effect, losesRoom, dayOff }: PreviewDate): string {
+  const note =
+    effect === 'removed'
+      ? t('form.dateRemoved')
+      : losesRoom
+        ? t('form.dateRoom')
+        : effect === 'own'
+          ? t('form.dateOwn')
+          : dayOff;
+  return note === '' ? '' : ` ${note}`;
 }

@@ -1,19 +1,16 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Button, Checkbox, companyMoment, dayLabel, ErrorState, IconButton, LoadingMask } from '@atrium/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_BUSY_PEOPLE } from '../../contract/limits.ts';
-import { addDays } from '../calendar/days.ts';
-import type { Calendar } from '../calendar/types.ts';
-import { RoomGrid } from '../rooms/RoomGrid.tsx';
-import { RoomLegend } from '../rooms/RoomLegend.tsx';
-import type { RoomSelection } from '../rooms/types.ts';
+import { addDays } from '../days.ts';
+import { toCodes } from '../rooms/halfHours.ts';
+import type { PersonLane, RoomSelection } from '../rooms/roomCells.ts';
+import { RoomGrid, RoomLegend } from '../rooms/RoomGrid.tsx';
 import { useRoomStatus } from '../rooms/useRoomStatus.ts';
-import { canHave, toDay, isOverDays, NO_ROOM } from './formFields.ts';
-import type { PartProps } from './PartProps.ts';
-import { toCodes } from './roomCodes.ts';
+import type { Calendar } from '../types.ts';
+import { canHave, isOverDays, NO_ROOM, toDay } from './formFields.ts';
+import type { NamedPerson, PartProps } from './useScheduleForm.ts';
 import { RoomStrip } from './RoomStrip.tsx';
-import { useBusyLanes } from './useBusyLanes.ts';
-import type { NamedPerson } from './usePeople.ts';
 
 /** People whose lanes are shown at first: the rooms below them stay in sight. */
 const FEW = 6;
@@ -126,4 +123,40 @@ export function RoomPane({ form, change, people }: RoomPaneProps) {
 /** The same times that many days away. */
 function onDay(day: string, start: string | null, end: string | null): [string, string] {
   return [`${day}${start?.slice(10) ?? ' 09:00'}`, `${day}${end?.slice(10) ?? ' 10:00'}`];
+}
+
+/**
+ * When the people of a schedule are not free on a day, in their order.
+ *
+ * @param people at most as many as the call takes
+ * @param except the schedule that is edited, which does not count
+ */
+function useBusyLanes(
+  day: string,
+  people: readonly { readonly id: number; readonly name: string }[],
+  except: number | undefined,
+): readonly PersonLane[] {
+  const { api } = useAtrium<Calendar>();
+  const key = people.map(({ id }) => id).join(',');
+  const { value } = useLoaded(
+    (signal) =>
+      day === '' || key === ''
+        ? null
+        : api.freeBusy(
+            {
+              body: { people: key.split(',').map(Number), from: day, to: day, ...(except !== undefined && { except }) },
+            },
+            { quiet: true, background: true, signal },
+          ),
+    [api, day, key, except],
+  );
+  return useMemo(
+    () =>
+      people.map(({ id, name }) => ({
+        employeeId: id,
+        name,
+        busy: value?.list.filter(({ employeeId }) => employeeId === id) ?? [],
+      })),
+    [people, value],
+  );
 }

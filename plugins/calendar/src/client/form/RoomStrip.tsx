@@ -1,13 +1,13 @@
 import { textLength, useAtrium } from '@atrium/sdk/client';
-import { Button, Icon } from '@atrium/ui';
-import { useState } from 'react';
+import { Button, Field, Icon, TextInput } from '@atrium/ui';
+import { Dialog } from '@atrium/ui/overlays';
+import { type FormEvent, useState } from 'react';
 import { MAX_ROOM_MEMO } from '../../contract/limits.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
-import type { Calendar } from '../calendar/types.ts';
+import { toCodes } from '../rooms/halfHours.ts';
+import type { Calendar } from '../types.ts';
 import { toDay } from './formFields.ts';
-import type { PartProps } from './PartProps.ts';
-import { RemarkDialog } from './RemarkDialog.tsx';
-import { toCodes } from './roomCodes.ts';
+import type { PartProps } from './useScheduleForm.ts';
 
 interface RoomStripProps extends PartProps {
   readonly rooms: readonly { readonly id: number; readonly room: string; readonly people: number }[];
@@ -82,5 +82,50 @@ export function RoomStrip({ form, change, rooms, people }: RoomStripProps) {
         />
       )}
     </div>
+  );
+}
+
+interface RemarkDialogProps {
+  readonly value: string;
+  readonly onChange: (remark: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The remark of a room, of at most 50 characters (S1 §5). */
+function RemarkDialog({ value, onChange, onClose }: RemarkDialogProps) {
+  const { t } = useAtrium<Calendar>();
+  const [remark, setRemark] = useState(value);
+  const isLong = textLength(remark) > MAX_ROOM_MEMO;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // a form inside of the dialog is, for React, inside of the form of the schedule
+    event.stopPropagation();
+    if (!isLong) onChange(remark.trim());
+  };
+  return (
+    <Dialog
+      open
+      modal
+      title={t('form.editRemark')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button variant="primary" disabled={isLong} onClick={() => onChange(remark.trim())}>
+            {t('form.applyRemark')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={t('field.roomMemo')}
+          count={{ text: remark, most: MAX_ROOM_MEMO }}
+          error={isLong && t('form.remarkLong', { most: MAX_ROOM_MEMO })}
+        >
+          <TextInput value={remark} onChange={({ target }) => setRemark(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
   );
 }

@@ -3,11 +3,10 @@ import { Checkbox, Field } from '@atrium/ui';
 import { addMinutes, DateInput, DateTimeRangeInput, minutesBetween, type DateTimeRange } from '@atrium/ui/dates';
 import { durationText } from '@atrium/ui/inputs';
 import { useState } from 'react';
-import { addDays, dayNumber, shortDay } from '../calendar/days.ts';
-import type { Calendar, Translate } from '../calendar/types.ts';
-import { toDay, toFields, isOverDays, type FormFields } from './formFields.ts';
-import type { PartProps } from './PartProps.ts';
-import { toSpan } from './spanOf.ts';
+import { addDays, dayNumber, shortDay } from '../days.ts';
+import type { Calendar, Translate } from '../types.ts';
+import { type FormFields, isOverDays, toDay, toFields, toSpan } from './formFields.ts';
+import type { PartProps } from './useScheduleForm.ts';
 
 /** When it is: one day with its times, or from a day to another; days alone where it lasts all day. */
 export function TimeField({ form, change }: PartProps) {

@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar } from '../types.ts';
 
 const CLOCK = '2026-03-26T09:00:00+08:00';
 const button = (name: string) => page.getByRole('button', { name, exact: true });

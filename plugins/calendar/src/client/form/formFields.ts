@@ -1,8 +1,11 @@
 import type { DateTimeRange } from '@atrium/ui/dates';
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
-import { REPEAT } from '../../series.ts';
+import { toClock, toMinutes } from '../../contract/timeCodes.ts';
+import { REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
+import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
-import type { ScheduleDetail } from '../saving/types.ts';
+import { toCodes } from '../rooms/halfHours.ts';
+import type { ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
 
@@ -86,4 +89,62 @@ export function canHave(place: Place, fields: FormFields): boolean {
   if (place === 'none') return true;
   if (fields.typeId === TYPE_WITHOUT_PLACE) return false;
   return place === 'address' || !isOverDays(fields);
+}
+
+/**
+ * What changes with a field: another day has no room yet, another time on the same day takes the room along, and a place that
+ * the schedule cannot have is reset (S1 §4).
+ */
+export function changeFields(before: FormFields, part: Partial<FormFields>): Partial<FormFields> {
+  const next = { ...before, ...part };
+  const [start, end] = next.time;
+  const isOtherDay = toDay(start) !== toDay(before.time[0]) || toDay(end) !== toDay(before.time[1]);
+  const room = !('time' in part) || next.roomId === null ? {} : isOtherDay ? NO_ROOM : toCodes(next.time);
+  const moved = { ...part, ...room };
+  if (canHave(next.place, next)) return moved;
+  return { ...moved, place: 'none', ...NO_ROOM, ...(!isOverDays(next) && { address: '' }) };
+}
+
+/** Start and end of the schedule, the end of whole days being the midnight after the last one; null while one is missing. */
+export function toSpan({ isAllDay, time: [start, end] }: Pick<FormFields, 'isAllDay' | 'time'>) {
+  if (start === null || end === null) return null;
+  if (!isAllDay) return { start, end };
+  return { start: `${toDay(start)} 00:00`, end: `${addDays(toDay(end), 1)} 00:00` };
+}
+
+/** Why the schedule cannot repeat as chosen (S1 §5). */
+export function findProblem(fields: FormFields): RepeatProblem | undefined {
+  const span = toSpan(fields);
+  return span ? repeatProblem({ ...span, repeatType: fields.repeatType, stopOn: fields.stopTime }) : undefined;
+}
+
+interface Wanted {
+  readonly date?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const LAST = 23 * 60 + 59;
+const MORNING = 9 * 60;
+const STEP = 30;
+/** Minutes of a schedule whose end is not known. */
+const LENGTH = 60;
+
+/**
+ * Day and times of a new schedule: those that were asked for, else an hour from the next half hour of today, and from nine
+ * on another day. What comes from an address and is no day or time is left out.
+ *
+ * @param now `YYYY-MM-DD HH:mm` of the company
+ */
+export function usualTimes(now: string, { date, start, end }: Wanted): { day: string; start: string; end: string } {
+  const today = now.slice(0, 10);
+  const day = date && DAY.test(date) && addDays(date, 0) === date ? date : today;
+  const soon = (Math.floor(toMinutes(now.slice(11)) / STEP) + 1) * STEP;
+  const usual = day === today && soon + LENGTH <= LAST ? Math.max(soon, 0) : MORNING;
+  const from = start && TIME.test(start) ? toMinutes(start) : usual;
+  const to = end && TIME.test(end) && toMinutes(end) > from ? toMinutes(end) : Math.min(from + LENGTH, LAST);
+  return { day, start: toClock(from), end: toClock(to) };
 }

@@ -1,11 +1,9 @@
 import { LatestRun, useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { REPEAT } from '../../series.ts';
-import type { Calendar } from '../calendar/types.ts';
-import type { SavePreview, ScheduleDetail } from '../saving/types.ts';
-import { toBody, findChanges } from './bodyOf.ts';
-import { toFields, type FormFields } from './formFields.ts';
-import { findProblem, toSpan } from './spanOf.ts';
+import type { Calendar, SavePreview, ScheduleDetail } from '../types.ts';
+import { toBody, findChanges } from './formBody.ts';
+import { findProblem, type FormFields, toFields, toSpan } from './formFields.ts';
 
 /** Milliseconds without a change before the dates are asked for. */
 const QUIET = 300;

@@ -1,30 +1,29 @@
 import {
-  joined,
-  useAtrium,
-  useFrame,
-  useRecordForm,
   type CallFailure,
+  joined,
   type MergeRules,
   type RecordForm,
+  useAtrium,
+  useFrame,
+  useNames,
+  useRecordForm,
 } from '@atrium/sdk/client';
 import { spanLabel } from '@atrium/ui';
+import { useMemo } from 'react';
 import { authorise } from '../authorise.ts';
-import type { Calendar, ScheduleType, Translate } from '../calendar/types.ts';
-import type { ScheduleDetail } from '../saving/types.ts';
-import { savedToast } from '../saving/savedToast.ts';
+import { savedToast } from '../saving/savingTexts.ts';
 import type { Saving } from '../saving/useSaving.tsx';
-import { toBody, findChanges } from './bodyOf.ts';
-import { atFormFields } from './fieldErrors.ts';
-import { toFields, type FormFields } from './formFields.ts';
-import { validateForm } from './validateForm.ts';
+import type { Calendar, ScheduleDetail, ScheduleType, Translate } from '../types.ts';
+import { atFormFields, findChanges, toBody, validateForm } from './formBody.ts';
+import { type FormFields, toFields } from './formFields.ts';
 
 /** What the form chooses from. */
-export interface FormChoices {
+interface FormChoices {
   readonly types: readonly ScheduleType[];
   readonly repeats: readonly { readonly id: number; readonly name: string }[];
 }
 
-export type ScheduleFormState = RecordForm<ScheduleDetail, FormFields, FormChoices>;
+type ScheduleFormState = RecordForm<ScheduleDetail, FormFields, FormChoices>;
 
 interface FormOptions {
   /** The schedule that is edited. */
@@ -135,4 +134,29 @@ function differing<T extends object>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T])),
   ) as Partial<T>;
+}
+
+export interface NamedPerson {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The people of a schedule by name: its creator, those who are responsible, its readers; each once. */
+export function usePeople({ fields, record }: ScheduleFormState): readonly NamedPerson[] {
+  const { session } = useAtrium<Calendar>();
+  const creator = record?.createdBy ?? session.state.id;
+  const ids = [...new Set([creator, ...fields.contractors, ...fields.readers])];
+  const names = useNames(ids);
+  const key = ids.join(' ');
+  return useMemo(
+    () => key.split(' ').map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? '' })),
+    [key, names],
+  );
+}
+
+/** What each part of the form gets. */
+export interface PartProps {
+  readonly form: ScheduleFormState;
+  /** Sets fields, with what depends on them. */
+  readonly change: (part: Partial<FormFields>) => void;
 }

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Select, TextInput } from '@atrium/ui';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar } from '../types.ts';
 import './reminder.css';
 import { REMINDERS, type TypedReminder } from './typedReminder.ts';
 

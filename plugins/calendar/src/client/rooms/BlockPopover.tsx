@@ -2,10 +2,10 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Button, companyMoment, dayLabel, IconButton } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
-import type { Calendar } from '../calendar/types.ts';
-import { firstOpenCode } from './gridAxis.ts';
-import type { GridRoom, ReservedBlock } from './types.ts';
-import { WishButton } from './WishButton.tsx';
+import type { Calendar } from '../types.ts';
+import { firstOpenCode } from './halfHours.ts';
+import type { GridRoom, ReservedBlock } from './roomCells.ts';
+import { WishButton } from './wishes.tsx';
 
 interface BlockPopoverProps {
   readonly date: string;

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { gridRoom } from '../../testing/gridRooms.ts';
 import { showPart } from '../../testing/showPart.tsx';
-import { RoomGrid, type RoomGridProps } from './RoomGrid.tsx';
-import type { RoomSelection } from './types.ts';
-import { RoomLegend } from './RoomLegend.tsx';
+import { RoomGrid, type RoomGridProps, RoomLegend } from './RoomGrid.tsx';
+import type { RoomSelection } from './roomCells.ts';
 
 const DATE = '2026-03-26';
 const rooms = [

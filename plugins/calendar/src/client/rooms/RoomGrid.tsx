@@ -1,16 +1,14 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames } from '@atrium/ui';
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { Avatar, classNames } from '@atrium/ui';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { startOfCode } from '../../contract/timeCodes.ts';
-import type { Calendar } from '../calendar/types.ts';
-import { atTime, firstOpenCode, placeOnAxis, type Band } from './gridAxis.ts';
-import { PersonRow } from './PersonRow.tsx';
+import type { Calendar } from '../types.ts';
+import { atTime, type Band, firstOpenCode, onDay, placeOnAxis } from './halfHours.ts';
+import { type GridRoom, type PersonLane, type ReservedBlock, type RoomSelection, selectSlot } from './roomCells.ts';
 import { RoomRow } from './RoomRow.tsx';
-import { selectSlot } from './selectSlot.ts';
-import type { GridRoom, PersonLane, ReservedBlock, RoomSelection } from './types.ts';
+import './rooms.css';
 import { useGridKeys } from './useGridKeys.ts';
 import { useSlotDrag } from './useSlotDrag.ts';
-import './rooms.css';
 
 export interface RoomGridProps {
   /** Accessible name. */
@@ -118,3 +116,60 @@ const GroupTitle = ({ text }: { readonly text: string }) => (
     <span role="rowheader">{text}</span>
   </div>
 );
+
+interface PersonRowProps {
+  readonly person: PersonLane;
+  readonly date: string;
+}
+
+/** When a person is not free on a day: solid is busy, hatched is leave. */
+function PersonRow({ person, date }: PersonRowProps) {
+  const { t } = useAtrium<Calendar>();
+  const busy = person.busy.flatMap(({ start, end, kind, name }) => {
+    const times = onDay(date, start, end);
+    const place = times && placeOnAxis(times);
+    const text = name || t(kind === 'leave' ? 'rooms.leave' : 'rooms.busy');
+    return place ? [{ ...place, kind, text: `${times.start}–${times.end} ${text}` }] : [];
+  });
+  return (
+    <div role="row" className="calendar-rooms-row calendar-rooms-person">
+      <div role="rowheader" className="calendar-rooms-name">
+        <Avatar name={person.name} id={person.employeeId} size="small" />
+        <span className="at-cut">{person.name}</span>
+      </div>
+      <div
+        role="gridcell"
+        className="calendar-rooms-times"
+        aria-label={busy.map(({ text }) => text).join('、') || t('rooms.free')}
+      >
+        {busy.map(({ left, width, kind, text }) => (
+          <i
+            key={`${kind} ${text}`}
+            title={text}
+            className={`calendar-rooms-${kind}`}
+            style={{ '--left': left, '--width': width } as CSSProperties}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RoomLegendProps {
+  readonly kinds: readonly ('selected' | 'mine' | 'others' | 'conflict' | 'past' | 'leave')[];
+}
+
+/** What the colours of the grid mean. */
+export function RoomLegend({ kinds }: RoomLegendProps) {
+  const { t } = useAtrium<Calendar>();
+  return (
+    <ul className="calendar-rooms-legend" aria-label={t('rooms.legend')}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <i className={`calendar-rooms-sample-${kind}`} />
+          {t(`rooms.legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,11 +2,16 @@ import { useAtrium } from '@atrium/sdk/client';
 import { classNames } from '@atrium/ui';
 import { useState, type CSSProperties } from 'react';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
-import type { Calendar, Translate } from '../calendar/types.ts';
-import type { Band } from './gridAxis.ts';
-import { toSegments, type Segment } from './segmentsOf.ts';
-import { selectSlot } from './selectSlot.ts';
-import type { GridRoom, ReservedBlock, RoomSelection } from './types.ts';
+import type { Calendar, Translate } from '../types.ts';
+import type { Band } from './halfHours.ts';
+import {
+  type GridRoom,
+  type ReservedBlock,
+  type RoomSelection,
+  type Segment,
+  selectSlot,
+  toSegments,
+} from './roomCells.ts';
 
 interface RoomRowProps {
   readonly room: GridRoom;

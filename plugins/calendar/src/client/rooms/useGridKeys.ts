@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { LAST_CODE } from '../../contract/limits.ts';
-import { toSegments } from './segmentsOf.ts';
-import type { GridRoom } from './types.ts';
+import { type GridRoom, toSegments } from './roomCells.ts';
 
 interface Cell {
   readonly roomId: number;

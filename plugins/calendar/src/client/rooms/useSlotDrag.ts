@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { watchDrag } from '../calendar/watchDrag.ts';
-import { selectSlot } from './selectSlot.ts';
-import type { GridRoom, RoomSelection } from './types.ts';
+import { watchDrag } from '../watchDrag.ts';
+import { type GridRoom, type RoomSelection, selectSlot } from './roomCells.ts';
 
 interface Choice {
   readonly rooms: readonly GridRoom[];

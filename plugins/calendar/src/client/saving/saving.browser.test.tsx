@@ -3,9 +3,8 @@ import { failure, renderPart, type PartOptions } from '@atrium/testing/part';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
-import type { Calendar } from '../calendar/types.ts';
-import { savedToast } from './savedToast.ts';
-import type { SavedSchedule } from './types.ts';
+import type { Calendar, SavedSchedule } from '../types.ts';
+import { savedToast } from './savingTexts.ts';
 import { conflictOn, dateOf, PREVIEW, SAVED, SCHEDULE } from '../../testing/savingSamples.ts';
 import { useSaving, type ScheduleChange } from './useSaving.tsx';
 

@@ -1,14 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import { conflictOn, dateOf, PREVIEW, SAVED, SCHEDULE } from '../../testing/savingSamples.ts';
-import type { CalendarClient } from '../calendar/types.ts';
-import { changeSummary } from './changeSummary.ts';
-import { toAnswers, offered } from './RoomChoice.ts';
-import { savedToast } from './savedToast.ts';
-import { scopeEffects, writtenCount } from './scopeEffects.ts';
-import { changesRepeat, type ScheduleChanges } from './ScopeQuestion.ts';
-import { sendWithRooms } from './sendWithRooms.ts';
-import type { RoomConflict } from './types.ts';
+import type { CalendarClient, RoomConflict } from '../types.ts';
+import { changeSummary, savedToast } from './savingTexts.ts';
+import { offered, sendWithRooms, toAnswers } from './sendWithRooms.ts';
+import { changesRepeat, type ScheduleChanges, scopeEffects, writtenCount } from './ScopeQuestion.ts';
 
 const t = ((key: keyof typeof texts, values: Record<string, unknown> = {}) =>
   Object.entries(values).reduce<string>(

@@ -1,6 +1,5 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import type { RoomConflict, SavedSchedule } from './types.ts';
-import { toAnswers, type RoomAnswers, type RoomChoice } from './RoomChoice.ts';
+import type { Alternative, ChangeBody, RoomConflict, SavedSchedule } from '../types.ts';
 
 /** The status of a save whose room is taken (S1 §8). */
 const ROOM_TAKEN = '300';
@@ -55,4 +54,32 @@ function conflictsIn({ code, data }: CallFailure): readonly RoomConflict[] | nul
   if (String(code) !== ROOM_TAKEN) return null;
   const conflicts = (data as { conflicts?: readonly RoomConflict[] } | null)?.conflicts;
   return conflicts && conflicts.length > 0 ? conflicts : null;
+}
+
+/** What the person chose for a day on which the room is taken; null: no room. */
+export type RoomChoice = Alternative | null;
+
+/** The part of a save that decides what happens where the room is taken. */
+type RoomAnswers = Pick<ChangeBody, 'placements' | 'skipConflicts'>;
+
+/** The choices of a day: the same time in another room, the same room at its nearest free time; at most two. */
+export function offered({ alternatives }: RoomConflict): readonly Alternative[] {
+  const nearest = ['room', 'time'].flatMap((kind) => alternatives.find((one) => one.kind === kind) ?? []);
+  return nearest.length === 2 ? nearest : alternatives.slice(0, 2);
+}
+
+/** What is sent for these choices. Without any room, further days that turn out to be taken need no question either. */
+export function toAnswers(choices: ReadonlyMap<string, RoomChoice>): RoomAnswers {
+  const placements = [...choices].map(([day, choice]) => ({
+    day,
+    ...(choice && {
+      roomId: choice.roomId,
+      roomStartTimeCode: choice.roomStartTimeCode,
+      roomEndTimeCode: choice.roomEndTimeCode,
+      // a room at another time is of use only to a schedule at that time
+      ...(choice.kind === 'time' && { withTime: true }),
+    }),
+  }));
+  const none = [...choices.values()].every((choice) => choice === null);
+  return { placements, ...(none && { skipConflicts: true }) };
 }

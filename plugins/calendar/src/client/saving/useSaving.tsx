@@ -2,13 +2,17 @@ import { useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { MAX_WISHES } from '../../contract/limits.ts';
-import type { Calendar } from '../calendar/types.ts';
-import type { CreateBody, RoomConflict, SavedSchedule, SavePreview } from './types.ts';
+import type { Calendar, CreateBody, RoomConflict, SavedSchedule, SavePreview } from '../types.ts';
 import { ConflictDialog, type ConflictQuestion } from './ConflictDialog.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
-import type { ChangedSchedule, ScheduleChanges, ScopeAnswer, ScopeQuestion } from './ScopeQuestion.ts';
+import {
+  type ChangedSchedule,
+  type ScheduleChanges,
+  type ScopeAnswer,
+  type ScopeQuestion,
+  writtenCount,
+} from './ScopeQuestion.ts';
 import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
-import { writtenCount } from './scopeEffects.ts';
 
 /** A change of a schedule, with whether those who see it are notified (C.5-3). */
 export interface ScheduleChange {

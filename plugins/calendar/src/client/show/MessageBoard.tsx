@@ -1,8 +1,7 @@
 import { isMissing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
-import type { Calendar } from '../calendar/types.ts';
-import type { ScheduleDetail } from '../saving/types.ts';
+import type { Calendar, ScheduleDetail } from '../types.ts';
 
 interface MessageBoardProps {
   readonly schedule: ScheduleDetail;

@@ -2,11 +2,10 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Avatar, classNames, companyDay, Icon, momentLabel, relativeDay, Tag } from '@atrium/ui';
 import { LinkedText } from '@atrium/ui/richText';
 import type { ReactNode } from 'react';
-import type { Calendar, Translate } from '../calendar/types.ts';
-import { hueClass } from '../calendar/hueClass.ts';
-import { formatHeading } from '../calendar/lists/headingOf.ts';
+import type { Calendar, ScheduleDetail, Translate } from '../types.ts';
+import { hueClass } from '../describe.ts';
+import { formatHeading } from '../days.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
-import type { ScheduleDetail } from '../saving/types.ts';
 import { timeLine } from './timeLine.ts';
 
 interface ScheduleFactsProps {

@@ -1,9 +1,8 @@
 import { spanLabel } from '@atrium/ui';
 import { durationText } from '@atrium/ui/inputs';
 import { minutesBetween } from '@atrium/ui/dates';
-import { dayNumber } from '../calendar/days.ts';
-import { formatHeading } from '../calendar/lists/headingOf.ts';
-import type { Translate } from '../calendar/types.ts';
+import { dayNumber, formatHeading } from '../days.ts';
+import type { Translate } from '../types.ts';
 
 interface Timed {
   readonly startTime: string;

@@ -1,12 +1,11 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames, dayLabel, IconButton, weekdayOf } from '@atrium/ui';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { addDays, findLastDay, layGrid, weekdayIndex } from '../../days.ts';
+import type { Calendar, Schedule } from '../../types.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
-import { addDays, layGrid, weekdayIndex } from '../days.ts';
-import { daysWith } from '../daysWith.ts';
 import { findCompanyMark } from '../month/CompanyMark.tsx';
-import type { Calendar, Schedule } from '../types.ts';
 
 interface MiniMonthProps {
   readonly store: CalendarStore;
@@ -68,4 +67,23 @@ export function MiniMonth({ store, onClose }: MiniMonthProps) {
       </div>
     </section>
   );
+}
+
+/** Days of one schedule that are counted; longer ones are beyond any month. */
+const MOST = 62;
+
+/** The days that have schedules. */
+function daysWith(schedules: readonly Schedule[]): ReadonlySet<string> {
+  const days = new Set<string>();
+  for (const schedule of schedules) {
+    let day = schedule.startTime.slice(0, 10);
+    days.add(day);
+    if (schedule.endTime.startsWith(day)) continue;
+    const last = findLastDay(schedule);
+    for (let count = 0; day < last && count < MOST; count++) {
+      day = addDays(day, 1);
+      days.add(day);
+    }
+  }
+  return days;
 }

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CalendarStore } from '../CalendarStore.ts';
 import { RANGES, type Range } from '../conditions.ts';
-import type { Calendar } from '../types.ts';
+import type { Calendar } from '../../types.ts';
 
 /** Keyword, range of days and the way to the advanced search or, in favourites and bookings, the filter. */
 export function SearchBox({ store }: { readonly store: CalendarStore }) {

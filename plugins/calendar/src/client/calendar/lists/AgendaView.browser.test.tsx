@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sample, wholeDay } from '../../../testing/schedules.ts';
 import { showPart } from '../../../testing/showPart.tsx';
-import type { Schedule } from '../types.ts';
+import type { Schedule } from '../../types.ts';
 import { AgendaView } from './AgendaView.tsx';
 
 beforeEach(() => {

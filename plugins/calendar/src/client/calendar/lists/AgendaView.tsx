@@ -3,12 +3,10 @@ import { companyDay, EmptyState } from '@atrium/ui';
 import { VirtualList } from '@atrium/ui/list';
 import { useMemo } from 'react';
 import './lists.css';
-import { addMonths, findLastDay } from '../days.ts';
-import { byTime } from '../monthLayout.ts';
-import type { Calendar, Schedule } from '../types.ts';
-import { groupByDay } from './daysOf.ts';
-import { formatHeading } from './headingOf.ts';
-import { ScheduleRow } from './ScheduleRow.tsx';
+import { addMonths, findLastDay, formatHeading } from '../../days.ts';
+import { byTime } from '../month/monthLayout.ts';
+import type { Calendar, Schedule } from '../../types.ts';
+import { groupByDay, ScheduleRow } from './ScheduleRows.tsx';
 
 interface AgendaViewProps {
   readonly month: string;

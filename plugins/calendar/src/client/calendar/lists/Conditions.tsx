@@ -3,7 +3,7 @@ import { Button, Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import type { CalendarState } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
-import type { Calendar } from '../types.ts';
+import type { Calendar } from '../../types.ts';
 import { conditionChips } from './conditionChips.ts';
 
 /** The conditions of the list as chips. */

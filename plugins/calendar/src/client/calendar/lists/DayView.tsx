@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import './lists.css';
 import type { CalendarStore } from '../CalendarStore.ts';
-import { useSize } from '../month/useSize.ts';
+import { useSize } from '../month/measure.ts';
 import { ScheduleCard } from '../ScheduleCard.tsx';
-import type { Calendar, Schedule } from '../types.ts';
-import { SchedulePager } from './SchedulePager.tsx';
+import type { Calendar, Schedule } from '../../types.ts';
+import { SchedulePager } from './ScheduleRows.tsx';
 
 /** Pixels below which the cards are a grid, whatever was chosen (S1 §2.1). */
 const GRID_BELOW = 600;

@@ -4,13 +4,11 @@ import { useSnapshot } from 'valtio';
 import './lists.css';
 import type { CalendarStore } from '../CalendarStore.ts';
 import { SORTS, type Sort } from '../conditions.ts';
-import { DrawerButton } from '../drawer/DrawerButton.tsx';
-import type { DrawerState } from '../drawer/useDrawer.ts';
-import type { Calendar, Mode, Schedule } from '../types.ts';
+import { DrawerButton, type DrawerState } from '../drawer/CalendarDrawer.tsx';
+import type { Calendar, Mode, Schedule } from '../../types.ts';
 import { Conditions } from './Conditions.tsx';
 import { Reservations } from './Reservations.tsx';
-import { ScheduleDays } from './ScheduleDays.tsx';
-import { SchedulePager } from './SchedulePager.tsx';
+import { ScheduleDays, SchedulePager } from './ScheduleRows.tsx';
 import { Wishes } from './Wishes.tsx';
 
 interface ModeViewProps {

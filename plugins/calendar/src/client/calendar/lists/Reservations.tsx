@@ -1,8 +1,8 @@
 import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { classNames, IconButton, Pager } from '@atrium/ui';
 import { useEffect, useState } from 'react';
-import type { Calendar } from '../types.ts';
-import { formatHeading } from './headingOf.ts';
+import type { Calendar } from '../../types.ts';
+import { formatHeading } from '../../days.ts';
 
 const PAGE = 10;
 

@@ -1,8 +1,8 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { IconButton } from '@atrium/ui';
-import { useWishes } from '../../rooms/useWishes.ts';
-import type { Calendar } from '../types.ts';
-import { formatHeading } from './headingOf.ts';
+import { useWishes } from '../../rooms/wishes.tsx';
+import type { Calendar } from '../../types.ts';
+import { formatHeading } from '../../days.ts';
 
 /** The rooms that the person waits for, below their bookings. */
 export function Wishes() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Translate } from '../types.ts';
+import type { Translate } from '../../types.ts';
 import type { CalendarState } from '../CalendarState.ts';
 import { newAdvanced, NO_FILTER, type Advanced, type Filter } from '../conditions.ts';
 import type { SearchModes } from '../SearchModes.ts';

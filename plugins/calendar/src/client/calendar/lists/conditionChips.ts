@@ -1,8 +1,8 @@
 import type { CalendarState } from '../CalendarState.ts';
 import { rangeDays, type Advanced, type Filter, type Period } from '../conditions.ts';
 import type { SearchModes } from '../SearchModes.ts';
-import { shortDay } from '../days.ts';
-import type { ScheduleType, Translate } from '../types.ts';
+import { shortDay } from '../../days.ts';
+import type { ScheduleType, Translate } from '../../types.ts';
 
 /** A condition of what is listed, which can be taken away. */
 export interface ConditionChip {

@@ -1,5 +1,5 @@
 import { classNames } from '@atrium/ui';
-import type { CompanyDay, Translate } from '../types.ts';
+import type { CompanyDay, Translate } from '../../types.ts';
 
 /** Whether a day off or a day made up differs from its weekday (C.5-34). */
 export function findCompanyMark(day: CompanyDay | undefined): 'work' | 'leave' | null {

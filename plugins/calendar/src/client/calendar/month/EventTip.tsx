@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState, type RefObject } from 'react';
-import type { Calendar, Schedule } from '../types.ts';
-import { formatWhen } from './describe.ts';
+import type { Calendar, Schedule } from '../../types.ts';
+import { formatWhen } from '../../describe.ts';
 
 /** Milliseconds before a tooltip appears, as other tooltips of the product. */
 const DELAY = 350;

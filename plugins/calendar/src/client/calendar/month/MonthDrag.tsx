@@ -1,12 +1,12 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { dayLabel } from '@atrium/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { addDays, dayNumber } from '../days.ts';
-import { hueClass } from '../hueClass.ts';
+import { addDays, dayNumber } from '../../days.ts';
+import { hueClass } from '../../describe.ts';
 import { movedBy } from '../moveSchedule.ts';
-import type { Calendar, Schedule } from '../types.ts';
+import type { Calendar, Schedule } from '../../types.ts';
 import { useRoomHint } from '../useRoomHint.ts';
-import { watchDrag } from '../watchDrag.ts';
+import { watchDrag } from '../../watchDrag.ts';
 
 interface MonthDragProps {
   readonly grid: RefObject<HTMLElement | null>;

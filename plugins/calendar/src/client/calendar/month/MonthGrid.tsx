@@ -2,17 +2,16 @@ import { useAtrium } from '@atrium/sdk/client';
 import { companyDay, weekdayOf } from '@atrium/ui';
 import { useMemo, useRef, useState, type MouseEvent } from 'react';
 import './month.css';
-import { addDays, layGrid } from '../days.ts';
-import { layMonth } from '../monthLayout.ts';
-import type { Calendar, CompanyDay, Schedule } from '../types.ts';
+import { addDays, layGrid } from '../../days.ts';
+import { layMonth } from './monthLayout.ts';
+import type { Calendar, CompanyDay, Schedule } from '../../types.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { EventTip } from './EventTip.tsx';
-import { isWeekend, measureGrid } from './measure.ts';
+import { isWeekend, measureGrid, useSize } from './measure.ts';
 import { MonthDrag } from './MonthDrag.tsx';
 import { MonthWeek } from './MonthWeek.tsx';
-import { useMonthKeys } from './useMonthKeys.ts';
+import { useMonthKeys } from './monthKeys.ts';
 import { useReveal } from './useReveal.ts';
-import { useSize } from './useSize.ts';
 
 export interface MonthGridProps {
   /** `YYYY-MM` */

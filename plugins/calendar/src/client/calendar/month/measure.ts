@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
 /** Heights of a week's parts in pixels; `month.css` has the same. */
 const WEEKDAYS = 26;
 const DAY_HEAD = 28;
@@ -7,7 +9,7 @@ const ROW = 22;
 /** A weekend column's share of a weekday's. */
 export const WEEKEND = 0.62;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -40,7 +42,7 @@ export function measureGrid({ width, height }: Size, weeks: number, weekdays: re
   };
 }
 
-export function timeTextAt(width: number): TimeText {
+function timeTextAt(width: number): TimeText {
   if (width < 100) return 'none';
   return width < 145 ? 'short' : 'full';
 }
@@ -49,4 +51,21 @@ export function timeTextAt(width: number): TimeText {
 export function timeText({ startTime, endTime }: { startTime: string; endTime: string }, how: TimeText): string {
   const start = startTime.slice(11);
   return how === 'full' ? `${start}–${endTime.slice(11)}` : start.replace(/^0/, '');
+}
+
+/** Size of an element in whole pixels; null before it is measured, which is before it is painted. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const box = element.current!;
+    const measure = () => {
+      const next = { width: Math.floor(box.clientWidth), height: Math.floor(box.clientHeight) };
+      setSize((known) => (known?.width === next.width && known.height === next.height ? known : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

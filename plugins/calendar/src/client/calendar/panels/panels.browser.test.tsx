@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { openCalendar } from '../../../testing/openCalendar.tsx';
 import { SAMPLE_TYPES } from '../../../testing/sampleMonth.ts';
 import { showPart } from '../../../testing/showPart.tsx';
-import AdvancedFilter from '../../AdvancedFilter.tsx';
-import AdvancedSearch from '../../AdvancedSearch.tsx';
-import Calendar from '../../Calendar.tsx';
+import AdvancedFilter from './AdvancedFilter.tsx';
+import AdvancedSearch from './AdvancedSearch.tsx';
+import Calendar from '../Calendar.tsx';
 
 const person = (id: number, name: string) => ({ id, name });
 const organisation = {

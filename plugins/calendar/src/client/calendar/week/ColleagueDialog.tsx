@@ -5,7 +5,7 @@ import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import { MOST_COLLEAGUES } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
-import type { Calendar } from '../types.ts';
+import type { Calendar } from '../../types.ts';
 
 interface ColleagueDialogProps {
   readonly store: CalendarStore;

@@ -1,9 +1,12 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Button, Tag } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { z } from 'zod';
+import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
+import { addDays } from '../../days.ts';
+import type { Calendar, Translate } from '../../types.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
-import type { Calendar } from '../types.ts';
-import type { BusyLane } from './useColleagues.ts';
 
 /** With its chooser of people, which the calendar does not need before. */
 const ColleagueDialog = lazy(async () => ({ default: (await import('./ColleagueDialog.tsx')).ColleagueDialog }));
@@ -40,4 +43,56 @@ export function Colleagues({ store, lanes }: ColleaguesProps) {
       )}
     </div>
   );
+}
+
+type Busy = z.output<typeof BusyShape>;
+
+/** When a colleague is not free. */
+export interface BusyLane {
+  readonly id: number;
+  readonly name: string;
+  readonly busy: readonly Busy[];
+}
+
+/** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
+export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
+  const { api, directory, events } = useAtrium<Calendar>();
+  const { colleagues } = useSnapshot(store.state);
+  const { value, reload } = useLoaded(
+    (signal) => {
+      if (first === null || colleagues.length === 0) return Promise.resolve([]);
+      const ask = { people: [...colleagues], from: first, to: addDays(first, 6) };
+      return Promise.all([
+        api.freeBusy({ body: ask }, { quiet: true, signal }),
+        Promise.all(colleagues.map((id) => directory.name(id))),
+      ]).then(([{ list }, names]) =>
+        colleagues.map((id, at) => ({
+          id,
+          name: names[at]!,
+          busy: list.filter(({ employeeId }) => employeeId === id),
+        })),
+      );
+    },
+    [api, directory, colleagues, first],
+  );
+  useEffect(() => events.onResync(() => void reload()), [events, reload]);
+  return value ?? [];
+}
+
+/** Whether a colleague is not free at some time of a day. */
+export const overlapsDay =
+  (day: string) =>
+  ({ start, end }: Busy) =>
+    start < `${day} 24:00` && end > `${day} 00:00`;
+
+/** Who is on leave on a day, with its kind as far as that may be known. */
+export function leavesOn(lanes: readonly BusyLane[], day: string, t: Translate): readonly string[] {
+  const texts = lanes.flatMap(({ name, busy }) =>
+    busy
+      .filter(overlapsDay(day))
+      .flatMap(({ kind, name: leave }) =>
+        kind === 'leave' ? [leave ? `${name} ${leave}` : t('week.onLeave', { name })] : [],
+      ),
+  );
+  return [...new Set(texts)];
 }

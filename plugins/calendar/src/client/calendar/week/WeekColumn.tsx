@@ -1,11 +1,10 @@
-import { classNames } from '@atrium/ui';
-import { useMemo } from 'react';
+import { classNames, Icon } from '@atrium/ui';
+import { type CSSProperties, useMemo } from 'react';
 import { toMinutes } from '../../../contract/timeCodes.ts';
-import type { Schedule, Translate } from '../types.ts';
-import { BusyLanes } from './BusyLanes.tsx';
-import type { BusyLane } from './useColleagues.ts';
-import { WeekBlock } from './WeekBlock.tsx';
-import { HOUR, layDay } from './weekLayout.ts';
+import { describeEvent, hueClass } from '../../describe.ts';
+import type { Schedule, Translate } from '../../types.ts';
+import { type BusyLane, overlapsDay } from './Colleagues.tsx';
+import { type Block, DAY_MINUTES, HOUR, layDay } from './weekLayout.ts';
 
 interface WeekColumnProps {
   readonly day: string;
@@ -61,4 +60,92 @@ export function WeekColumn(props: WeekColumnProps) {
       <BusyLanes lanes={lanes} day={day} t={t} />
     </div>
   );
+}
+
+/** Pixels of a line, and of what is above and below the lines; `week.css` has the same. */
+const LINE = 16;
+const PADDING = 5;
+/** Pixels below which a block has one line. */
+const ONE_LINE = 34;
+
+interface WeekBlockProps {
+  readonly block: Block;
+  /** The column has room for the start only. */
+  readonly isNarrow: boolean;
+  /** The company's time. */
+  readonly now: string;
+  readonly selected: boolean;
+  readonly t: Translate;
+}
+
+/** A schedule between the hours of a day: its area is how long it takes. */
+export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps) {
+  const { schedule, start, end, column, columns } = block;
+  const { id, title, location, startTime, endTime, isRead, isCancelled, isRepeated } = schedule;
+  const height = Math.max(20, ((end - start) / 60) * HOUR - 2);
+  const isShort = height < ONE_LINE;
+  const isTight = columns > 2;
+  const style = {
+    top: (start / 60) * HOUR + 1,
+    height,
+    '--calendar-column': column,
+    '--calendar-columns': columns,
+    // the first one is the time
+    '--calendar-lines': Math.max(1, Math.floor((height - PADDING) / LINE) - 1),
+  } as CSSProperties;
+  const from = startTime.slice(11);
+  const time = isNarrow || isShort || isTight || columns > 1 ? from : `${from}–${endTime.slice(11)}`;
+  const place = !isShort && !isTight && height >= HOUR - 2 ? location : '';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-stop=""
+      data-id={id}
+      aria-label={describeEvent(schedule, t, time, title, place)}
+      aria-current={selected || undefined}
+      style={style}
+      className={classNames(
+        'calendar-block',
+        hueClass(schedule.classColor),
+        endTime <= now && 'calendar-block-past',
+        isShort && 'calendar-block-short',
+        isTight && 'calendar-block-tight',
+        columns === 2 && !isShort && 'calendar-block-paired',
+        !isRead && 'calendar-block-unread',
+        isCancelled && 'calendar-block-cancelled',
+      )}
+    >
+      <time>{time}</time>
+      <b>{title}</b>
+      {place !== '' && <small>{place}</small>}
+      {isRepeated && !isShort && <Icon name="refresh" size={14} />}
+    </button>
+  );
+}
+
+interface BusyLanesProps {
+  readonly lanes: readonly BusyLane[];
+  readonly day: string;
+  readonly t: Translate;
+}
+
+/** Colleagues at the right of a day: solid is busy, hatched is leave; what they do is not shown. */
+function BusyLanes({ lanes, day, t }: BusyLanesProps) {
+  return lanes.map(({ id, name, busy }, at) => (
+    <div key={id} className="calendar-lane" style={{ right: (lanes.length - 1 - at) * 15 }}>
+      {busy.filter(overlapsDay(day)).map(({ start, end, kind }) => {
+        const from = start < day ? 0 : toMinutes(start.slice(11));
+        const to = end.slice(0, 10) > day ? DAY_MINUTES : toMinutes(end.slice(11));
+        return (
+          <i
+            key={`${start} ${kind}`}
+            className={kind === 'leave' ? 'calendar-lane-leave' : undefined}
+            title={t(kind === 'leave' ? 'week.onLeave' : 'week.busy', { name })}
+            style={{ top: (from / 60) * HOUR, height: ((to - from) / 60) * HOUR }}
+          />
+        );
+      })}
+    </div>
+  ));
 }

@@ -1,14 +1,13 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { dayLabel } from '@atrium/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { hueClass } from '../hueClass.ts';
+import { hueClass } from '../../describe.ts';
 import type { Moved } from '../moveSchedule.ts';
-import type { Calendar, Schedule } from '../types.ts';
+import type { Calendar, Schedule } from '../../types.ts';
 import { useRoomHint } from '../useRoomHint.ts';
-import { watchDrag } from '../watchDrag.ts';
-import type { BusyLane } from './useColleagues.ts';
-import { movedTo } from './movedTo.ts';
-import { HOUR } from './weekLayout.ts';
+import { watchDrag } from '../../watchDrag.ts';
+import type { BusyLane } from './Colleagues.tsx';
+import { HOUR, movedTo } from './weekLayout.ts';
 
 interface WeekDragProps {
   /** The scrolling box of the columns. */

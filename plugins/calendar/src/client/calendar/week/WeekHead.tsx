@@ -1,13 +1,12 @@
 import { classNames, dayLabel, weekdayOf } from '@atrium/ui';
 import { useMemo } from 'react';
-import { addDays } from '../days.ts';
-import { fitWeek } from '../fitWeek.ts';
-import type { LaidWeek } from '../monthLayout.ts';
+import { addDays } from '../../days.ts';
+import { fitWeek, type LaidWeek } from '../month/monthLayout.ts';
 import { CompanyMark } from '../month/CompanyMark.tsx';
 import { isWeekend, WEEKEND } from '../month/measure.ts';
-import { SpanBar } from '../month/SpanBar.tsx';
-import type { CompanyDay, Translate } from '../types.ts';
-import { leavesOn, type BusyLane } from './useColleagues.ts';
+import { SpanBar } from '../month/Events.tsx';
+import type { CompanyDay, Translate } from '../../types.ts';
+import { leavesOn, type BusyLane } from './Colleagues.tsx';
 
 interface WeekHeadProps {
   readonly first: string;

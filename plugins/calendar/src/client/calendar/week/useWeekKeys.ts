@@ -1,7 +1,7 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { addDays } from '../days.ts';
-import { stopAt } from '../month/walkMonth.ts';
+import { addDays } from '../../days.ts';
+import { stopAt } from '../month/monthKeys.ts';
 
 interface WeekKeys {
   readonly box: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sample } from '../../../testing/schedules.ts';
-import { isTimed, layDay } from './weekLayout.ts';
+import { isTimed, layDay, movedTo } from './weekLayout.ts';
 
 const at = (from: string, to: string) => sample({ startTime: `2026-03-25 ${from}`, endTime: `2026-03-25 ${to}` });
 const places = (list: Parameters<typeof layDay>[0]) =>
@@ -78,4 +78,21 @@ test('the text of a short one takes 22 minutes', () => {
 test('nothing is drawn of a day without schedules, and a whole day is not between the hours', () => {
   expect(layDay([])).toEqual({ blocks: [], surplus: [] });
   expect(isTimed(sample({ isAllDay: true, startTime: '2026-03-25 00:00', endTime: '2026-03-25 23:59' }))).toBe(false);
+});
+
+const meeting = { startTime: '2026-03-27 14:00', endTime: '2026-03-27 15:10' };
+
+test('a schedule moves in steps of 15 minutes and keeps how long it takes', () => {
+  expect(movedTo(meeting, '2026-03-26', 16 * 60 + 7)).toEqual({
+    startTime: '2026-03-26 16:00',
+    endTime: '2026-03-26 17:10',
+  });
+  expect(movedTo(meeting, '2026-03-26', 16 * 60 + 8)).toMatchObject({ startTime: '2026-03-26 16:15' });
+});
+
+test('it stays within the day', () => {
+  expect(movedTo(meeting, '2026-03-26', -40)).toMatchObject({ startTime: '2026-03-26 00:00' });
+  expect(movedTo(meeting, '2026-03-26', 1430)).toEqual({ startTime: '2026-03-26 22:45', endTime: '2026-03-26 23:55' });
+  const whole = { startTime: '2026-03-27 00:00', endTime: '2026-03-28 00:00' };
+  expect(movedTo(whole, '2026-03-26', 300)).toEqual({ startTime: '2026-03-26 00:00', endTime: '2026-03-26 23:59' });
 });

@@ -1,10 +1,11 @@
-import { toMinutes } from '../../../contract/timeCodes.ts';
-import { findLastDay } from '../days.ts';
-import { byTime } from '../monthLayout.ts';
-import type { Schedule } from '../types.ts';
+import { toClock, toMinutes } from '../../../contract/timeCodes.ts';
+import { findLastDay } from '../../days.ts';
+import type { Schedule } from '../../types.ts';
+import { byTime } from '../month/monthLayout.ts';
+import type { Moved } from '../moveSchedule.ts';
 
 /** Schedules side by side that are drawn; more are counted. */
-export const MOST_COLUMNS = 3;
+const MOST_COLUMNS = 3;
 /** Minutes that a block takes at least, so that its text has a line. */
 const LEAST = 22;
 export const DAY_MINUTES = 1440;
@@ -22,13 +23,13 @@ export interface Block {
 }
 
 /** Schedules that overlap and of which some have no column. */
-export interface Surplus {
+interface Surplus {
   readonly start: number;
   readonly end: number;
   readonly count: number;
 }
 
-export interface LaidDay {
+interface LaidDay {
   readonly blocks: readonly Block[];
   readonly surplus: readonly Surplus[];
 }
@@ -76,4 +77,20 @@ export function layDay(schedules: readonly Schedule[]): LaidDay {
   }
   close();
   return { blocks, surplus };
+}
+
+/** Minutes that a dragged schedule moves in (the drawing of the week). */
+const STEP = 15;
+
+/** The times of a schedule that begins on a day at about that minute: in steps, and within the day. */
+export function movedTo({ startTime, endTime }: Moved, day: string, minute: number): Moved {
+  const start = toMinutes(startTime.slice(11));
+  const until = endTime.startsWith(startTime.slice(0, 10)) ? toMinutes(endTime.slice(11)) : DAY_MINUTES;
+  const length = until - start;
+  const latest = Math.floor((DAY_MINUTES - 1 - length) / STEP) * STEP;
+  const from = Math.min(Math.max(0, latest), Math.max(0, Math.round(minute / STEP) * STEP));
+  return {
+    startTime: `${day} ${toClock(from)}`,
+    endTime: `${day} ${toClock(Math.min(from + length, DAY_MINUTES - 1))}`,
+  };
 }

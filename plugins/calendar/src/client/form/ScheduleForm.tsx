@@ -1,0 +1,133 @@
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { Button, Checkbox, companyDay, companyMoment, FrameHead, Tag } from '@atrium/ui';
+import { RecordFormView, RecordView } from '@atrium/ui/records';
+import { useEffect, useMemo, useRef } from 'react';
+import { authorise } from '../authorise.ts';
+import { toCodes } from '../rooms/halfHours.ts';
+import { writtenCount } from '../saving/ScopeQuestion.ts';
+import { useSaving } from '../saving/useSaving.tsx';
+import type { Calendar } from '../types.ts';
+import { blankOn, changeFields, copyFields, type FormFields, usualTimes } from './formFields.ts';
+import './form.css';
+import { MainFields } from './MainFields.tsx';
+import { type PartProps, usePeople, useScheduleForm } from './useScheduleForm.ts';
+import { RoomPane } from './RoomPane.tsx';
+import { useSavePreview } from './useSavePreview.ts';
+
+interface ScheduleFormParams {
+  readonly id?: number | undefined;
+  readonly copy?: number | undefined;
+  readonly date?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly room?: number | undefined;
+}
+
+/** Adds, edits or copies a schedule (S1 §2.3). */
+export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormParams | undefined>) {
+  const { id, copy, date, start, end, room } = params;
+  const blank = useMemo(() => {
+    const usual = usualTimes(companyMoment(), { date, start, end });
+    const plain = blankOn(usual.day, usual.start, usual.end);
+    if (room === undefined) return plain;
+    return { ...plain, place: 'room', roomId: room, ...toCodes(plain.time) } satisfies FormFields;
+  }, [date, start, end, room]);
+  if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
+  return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
+}
+
+/** A copy begins with what the other one has, so that is read first. */
+function CopiedForm({ of }: { readonly of: number }) {
+  const context = useAtrium<Calendar>();
+  const { t } = context;
+  const copied = useLoaded(async () => {
+    await authorise(context);
+    return copyFields(await context.api.read({ params: { id: of } }, { quiet: true }), companyDay());
+  }, [context, of]);
+  return (
+    <RecordView of={copied} failed={t('form.loadFailed')}>
+      {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
+    </RecordView>
+  );
+}
+
+interface FormOfProps {
+  readonly id: number | undefined;
+  readonly copied?: number;
+  readonly blank: FormFields;
+}
+
+function FormOf({ id, copied, blank }: FormOfProps) {
+  const { t } = useAtrium<Calendar>();
+  const frame = useFrame();
+  const saving = useSaving();
+  const total = useRef(1);
+  const form = useScheduleForm({ id, copied, blank, saving, total: () => total.current });
+  const { fields, record } = form;
+  const preview = useSavePreview(record, fields, form.ready);
+  const people = usePeople(form);
+  useEffect(() => {
+    total.current = preview ? writtenCount(preview) : 1;
+  }, [preview]);
+  const change = (part: Partial<FormFields>) => form.change(changeFields(fields, part));
+  const cancel = () => frame.close();
+  return (
+    <>
+      {record && (
+        <>
+          <FrameHead place="before">
+            <span>{`#${record.id}`}</span>
+          </FrameHead>
+          {record.count > 1 && (
+            <FrameHead>
+              <Tag>{t('form.position', { position: record.position, count: record.count })}</Tag>
+            </FrameHead>
+          )}
+        </>
+      )}
+      <RecordFormView
+        className="at-record-columns calendar-form"
+        saveKey
+        form={form}
+        failed={t('form.loadFailed')}
+        onCancel={cancel}
+        footer={<FormFooter form={form} change={change} people={people} onCancel={cancel} />}
+      >
+        <MainFields form={form} change={change} preview={preview} />
+        <RoomPane form={form} change={change} people={people} />
+      </RecordFormView>
+      {saving.dialogs}
+    </>
+  );
+}
+
+interface FormFooterProps extends PartProps {
+  /** Everyone of the schedule, the caller included. */
+  readonly people: readonly { readonly id: number }[];
+  readonly onCancel: () => void;
+}
+
+/** Whether those who see it are notified, and the buttons. */
+function FormFooter({ form, change, people, onCancel }: FormFooterProps) {
+  const { session, t } = useAtrium<Calendar>();
+  const others = people.filter(({ id }) => id !== session.state.id).length;
+  const isNew = form.record === null;
+  return (
+    <>
+      <Checkbox
+        className="calendar-form-push"
+        checked={form.fields.push}
+        onChange={({ target }) => change({ push: target.checked })}
+      >
+        {t('form.push', { count: others })}
+      </Checkbox>
+      <span className="calendar-form-unsaved" role="status">
+        {form.dirty && t('form.unsaved')}
+      </span>
+      <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      <Button type="submit" variant="primary" loading={form.saving} disabled={!isNew && !form.dirty}>
+        {t('form.save')}
+      </Button>
+    </>
+  );
+}

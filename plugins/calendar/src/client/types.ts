@@ -1,0 +1,32 @@
+import type { ClientContext } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type contract from '../contract.ts';
+import type { CompanyDay as CompanyDayShape, ScheduleItem, TypeOption } from '../contract/scheduleShapes.ts';
+
+export type Calendar = typeof contract;
+export type CalendarClient = ClientContext<Calendar>;
+export type Translate = CalendarClient['t'];
+/** One occurrence of a list. */
+export type Schedule = z.output<typeof ScheduleItem>;
+export type CompanyDay = z.output<typeof CompanyDayShape>;
+export type ScheduleType = z.output<typeof TypeOption>;
+
+/** The four modes (S1 §4). All but `calendar` replace the view by a list by day. */
+export type Mode = 'calendar' | 'search' | 'collection' | 'mySchedule';
+export type View = 'month' | 'week' | 'day' | 'agenda';
+
+type CalendarApi = CalendarClient['api'];
+
+type Answer<Name extends 'read' | 'preview' | 'change'> = Awaited<ReturnType<CalendarApi[Name]>>;
+/** A schedule as the form and its panel read it. */
+export type ScheduleDetail = Answer<'read'>;
+/** What saving would do. */
+export type SavePreview = Answer<'preview'>;
+export type PreviewDate = SavePreview['dates'][number];
+export type RoomConflict = SavePreview['conflicts'][number];
+export type Alternative = RoomConflict['alternatives'][number];
+export type SavedSchedule = Answer<'change'>;
+
+/** What a change sends, all of it optional: fields that are missing stay as they are. */
+export type ChangeBody = Parameters<CalendarApi['change']>[0]['body'];
+export type CreateBody = Parameters<CalendarApi['create']>[0]['body'];
