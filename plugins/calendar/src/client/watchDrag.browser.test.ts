@@ -36,7 +36,12 @@ function watched() {
     return event.defaultPrevented;
   };
   return {
-    ...{ item, fixed, calls, clicked, stop, press },
+    item,
+    fixed,
+    calls,
+    clicked,
+    stop,
+    press,
     down: (more?: PointerEventInit, on: EventTarget = item) => point('pointerdown', on, 0, 0, more),
     move: (x: number, y = 0) => point('pointermove', window, x, y),
     up: () => point('pointerup', window),

@@ -49,13 +49,24 @@ const characters: readonly Bound[] = [
 ];
 
 const block = {
-  ...{ timeCode: 1, isReserved: false, reservedMyself: false, reservedName: '', roomMemo: '' },
-  ...{ scheduleId: 0, reserveId: 0 },
+  timeCode: 1,
+  isReserved: false,
+  reservedMyself: false,
+  reservedName: '',
+  roomMemo: '',
+  scheduleId: 0,
+  reserveId: 0,
 };
 const room = { id: 1, type: 1, room: 'Pine', people: 6 };
-const alternative = { ...{ roomId: 1, roomName: '', people: 1, roomStartTimeCode: 1, roomEndTimeCode: 1, time: '' } };
+const alternative = { roomId: 1, roomName: '', people: 1, roomStartTimeCode: 1, roomEndTimeCode: 1, time: '' };
 const conflict = {
-  ...{ day: days.from, roomId: 1, roomName: '', roomStartTimeCode: 1, roomEndTimeCode: 1, time: '', holder: '' },
+  day: days.from,
+  roomId: 1,
+  roomName: '',
+  roomStartTimeCode: 1,
+  roomEndTimeCode: 1,
+  time: '',
+  holder: '',
   title: '',
 };
 const preview = (conflicts: readonly object[], dates: readonly object[] = []) => ({ dates, before: 0, conflicts });
@@ -63,7 +74,13 @@ const deleted = { ...sample(), deletedOn: '', deletedByName: '', count: 1 };
 const busy = { employeeId: 1, start: '', end: '', kind: 'busy', name: '' };
 const companyDay = { date: days.from, isWork: true, isWeekend: false, companyleaveId: 0, companyleaveName: '' };
 const planned = {
-  ...{ id: 0, day: days.from, startTime: '', endTime: '', effect: 'new', losesRoom: false, dayOff: '' },
+  id: 0,
+  day: days.from,
+  startTime: '',
+  endTime: '',
+  effect: 'new',
+  losesRoom: false,
+  dayOff: '',
 };
 const list = (item: object, more: object = {}) => {
   return (count: number) => ({ ...more, list: times(count, item) });
@@ -72,7 +89,13 @@ const paged = { totalSize: 0, page: 1, pageSize: 10 };
 
 const person = { employeeId: 1, name: '', departmentName: '', isRead: false, readOn: '' };
 const comment = {
-  ...{ id: 1, content: '', updatedByName: '', updatedOn: '', canEdited: false, employeeId: 1, isEdited: false },
+  id: 1,
+  content: '',
+  updatedByName: '',
+  updatedOn: '',
+  canEdited: false,
+  employeeId: 1,
+  isEdited: false,
 };
 
 /** What is returned. */

@@ -86,13 +86,18 @@ describeOnPostgres('calls at once', (postgres) => {
     let day = 0;
     /** Half hours of a day of their own. */
     const place = () => ({
-      ...{ roomId: calendar.rooms[1], roomStartTimeCode: 3, roomEndTimeCode: 4 },
+      roomId: calendar.rooms[1],
+      roomStartTimeCode: 3,
+      roomEndTimeCode: 4,
       roomDate: `2026-06-${String((day += 1)).padStart(2, '0')}`,
     });
     const schedule = ({ roomDate, ...codes }: ReturnType<typeof place>) => ({
       body: {
-        ...{ ...scheduleBody, ...codes, locationType: 1 },
-        ...{ startTime: `${roomDate} 10:00`, endTime: `${roomDate} 11:00` },
+        ...scheduleBody,
+        ...codes,
+        locationType: 1,
+        startTime: `${roomDate} 10:00`,
+        endTime: `${roomDate} 11:00`,
       },
     });
     const waitsFor = ({ roomDate, roomId }: ReturnType<typeof place>, employeeId: number) =>

@@ -13,7 +13,9 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
   const schedule = async (id: number, relation: 'editor' | 'reader' | 'none') => {
     const creator = await mounted.addPerson();
     const [made] = await insertSchedule(db, {
-      ...{ by: creator.id, companyId: creator.companyId, start: `${DAY} 10:00` },
+      by: creator.id,
+      companyId: creator.companyId,
+      start: `${DAY} 10:00`,
       contractors: relation === 'editor' ? [id] : [],
       readers: relation === 'reader' ? [id] : [],
     });
@@ -59,8 +61,14 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const [made] = await db
         .insert(bookings)
         .values({
-          ...{ roomId: await room(holder.companyId), day: DAY, startCode: 1, endCode: 2, occurrenceId },
-          ...{ employeeId: holder.id, memo: '', createdOn: now },
+          roomId: await room(holder.companyId),
+          day: DAY,
+          startCode: 1,
+          endCode: 2,
+          occurrenceId,
+          employeeId: holder.id,
+          memo: '',
+          createdOn: now,
         })
         .returning();
       return { as, params: { id: made!.id } };

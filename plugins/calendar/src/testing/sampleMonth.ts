@@ -122,7 +122,10 @@ export function sampleMarch(): Schedule[] {
 export const SAMPLE_TYPES = Object.entries(TYPES).map(([color, [id, name]]) => ({ id, name, color }));
 
 const off = (date: string, isWork: boolean, isWeekend: boolean, companyleaveName: string): CompanyDay => ({
-  ...{ date, isWork, isWeekend, companyleaveName },
+  date,
+  isWork,
+  isWeekend,
+  companyleaveName,
   companyleaveId: 1,
 });
 

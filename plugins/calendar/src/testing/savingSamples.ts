@@ -15,13 +15,25 @@ export const SCHEDULE: ChangedSchedule = {
 export const SAVED: SavedSchedule = { id: 7, withoutRoom: [], overCapacity: false, count: 1 };
 
 export const dateOf = (day: string, part: Partial<PreviewDate> = {}): PreviewDate => ({
-  ...{ id: 1, day, startTime: `${day} 15:00`, endTime: `${day} 16:00`, effect: 'moves', losesRoom: false, dayOff: '' },
+  id: 1,
+  day,
+  startTime: `${day} 15:00`,
+  endTime: `${day} 16:00`,
+  effect: 'moves',
+  losesRoom: false,
+  dayOff: '',
   ...part,
 });
 
 export const conflictOn = (day: string, part: Partial<RoomConflict> = {}): RoomConflict => ({
-  ...{ day, roomId: 1, roomName: '501', holder: '鄭凱文', title: '客訴檢討' },
-  ...{ roomStartTimeCode: 13, roomEndTimeCode: 14, time: '15:00-16:00' },
+  day,
+  roomId: 1,
+  roomName: '501',
+  holder: '鄭凱文',
+  title: '客訴檢討',
+  roomStartTimeCode: 13,
+  roomEndTimeCode: 14,
+  time: '15:00-16:00',
   alternatives: [
     {
       roomId: 2,

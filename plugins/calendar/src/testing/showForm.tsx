@@ -21,11 +21,18 @@ const SIZE: CSSProperties = { width: 1248, height: 680, background: 'var(--at-su
 
 /** A room with its half hours; `held` are those of others. */
 export const roomOf = (id: number, room: string, people: number, held: readonly number[] = [], scheduleId = 0) => ({
-  ...{ id, type: 1, room, people },
+  id,
+  type: 1,
+  room,
+  people,
   timeBlock: Array.from({ length: 21 }, (_, index) => ({
-    ...{ timeCode: index + 1, isReserved: held.includes(index + 1), reservedMyself: false },
+    timeCode: index + 1,
+    isReserved: held.includes(index + 1),
+    reservedMyself: false,
     reservedName: held.includes(index + 1) ? '鄭凱文' : '',
-    ...{ roomMemo: '', scheduleId, reserveId: held.includes(index + 1) ? id : 0 },
+    roomMemo: '',
+    scheduleId,
+    reserveId: held.includes(index + 1) ? id : 0,
   })),
 });
 
@@ -44,7 +51,10 @@ export async function showForm(
   const close = vi.fn();
   const setTitle = vi.fn();
   const frame = {
-    ...{ kind: 'panel' as const, key: 'ScheduleForm', setTitle, close },
+    kind: 'panel' as const,
+    key: 'ScheduleForm',
+    setTitle,
+    close,
     print: () => {},
     guard: () => () => {},
   };
@@ -76,7 +86,9 @@ export async function showForm(
         repeatOptions: () => Promise.resolve([]),
         dateStatus: () => Promise.resolve([roomOf(1, '501', 12, [2, 3], DETAIL.id), roomOf(2, '502', 2, [14])]),
         freeBusy: () => Promise.resolve({ list: [], missing: [] }),
-        ...{ create, change, preview },
+        create,
+        change,
+        preview,
         ...api,
       } as NonNullable<PartOptions<Calendar>['api']>,
     },

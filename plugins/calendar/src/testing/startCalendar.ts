@@ -30,7 +30,10 @@ export async function startCalendar(options: MountOptions<typeof contract> = {})
     .returning({ id: rooms.id });
   return {
     ...mounted,
-    ...{ anna, ben, carl, olga },
+    anna,
+    ben,
+    carl,
+    olga,
     /** Ids of the rooms, in order. */
     rooms: made.map(({ id }) => id) as [number, number, number],
     /** Inserts a schedule directly, past all rules, and returns the id of its first occurrence. */

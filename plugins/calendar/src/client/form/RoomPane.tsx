@@ -57,8 +57,10 @@ export function RoomPane({ form, change, people }: RoomPaneProps) {
     change(
       selection
         ? {
-            ...{ place: 'room', roomId: selection.roomId },
-            ...{ startCode: selection.startCode, endCode: selection.endCode },
+            place: 'room',
+            roomId: selection.roomId,
+            startCode: selection.startCode,
+            endCode: selection.endCode,
           }
         : NO_ROOM,
     );

@@ -26,8 +26,17 @@ test('[S1-028][S1-054][S1-061] a new schedule: what is missing is shown, then it
   await save.click();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
   expect(bodyOf(create)).toMatchObject({
-    ...{ title: '產品會議', typeId: 1, startTime: '2026-04-02 14:00', endTime: '2026-04-02 15:00', repeatType: 1 },
-    ...{ locationType: 0, address: '', notifyMinutes: null, readers: [], contractors: [], push: true },
+    title: '產品會議',
+    typeId: 1,
+    startTime: '2026-04-02 14:00',
+    endTime: '2026-04-02 15:00',
+    repeatType: 1,
+    locationType: 0,
+    address: '',
+    notifyMinutes: null,
+    readers: [],
+    contractors: [],
+    push: true,
   });
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '行程新增成功' });
   await expect.poll(() => setTitle).toHaveBeenLastCalledWith('新增行程');
@@ -327,8 +336,12 @@ test('[S1-059][S1-087][S1-094][S1-095] a room is chosen by two presses; the time
   await save.click();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
   expect(bodyOf(create)).toMatchObject({
-    ...{ locationType: 1, roomId: 2, roomStartTimeCode: 20, roomEndTimeCode: 21 },
-    ...{ startTime: '2026-04-02 18:30', endTime: '2026-04-02 19:30' },
+    locationType: 1,
+    roomId: 2,
+    roomStartTimeCode: 20,
+    roomEndTimeCode: 21,
+    startTime: '2026-04-02 18:30',
+    endTime: '2026-04-02 19:30',
   });
 });
 

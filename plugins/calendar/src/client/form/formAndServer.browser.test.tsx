@@ -36,15 +36,26 @@ test('[S1-028][S1-061][S1-087] a schedule with a room is added', async () => {
   const { list } = await api.month({ params: { month: '2026-04' } });
   const added = list.find((one) => one.title === '產品會議')!;
   expect(await api.read({ params: { id: added.id } })).toMatchObject({
-    ...{ roomId: rooms[0], roomStartTimeCode: 11, roomEndTimeCode: 12, startTime: '2026-04-02 14:00' },
+    roomId: rooms[0],
+    roomStartTimeCode: 11,
+    roomEndTimeCode: 12,
+    startTime: '2026-04-02 14:00',
   });
 });
 
 test('[S1-080][S1-096] this and following with a taken room: what is chosen instead is saved, what is before stays', async () => {
   const { api, showPanel, rooms, asPerson } = await open();
   const weekly = {
-    ...{ title: '週會', typeId: 1, startTime: '2026-04-02 10:00', endTime: '2026-04-02 11:00', repeatType: 3 },
-    ...{ stopTime: '2026-04-23', locationType: 1, roomId: rooms[0]!, roomStartTimeCode: 3, roomEndTimeCode: 4 },
+    title: '週會',
+    typeId: 1,
+    startTime: '2026-04-02 10:00',
+    endTime: '2026-04-02 11:00',
+    repeatType: 3,
+    stopTime: '2026-04-23',
+    locationType: 1,
+    roomId: rooms[0]!,
+    roomStartTimeCode: 3,
+    roomEndTimeCode: 4,
   };
   await api.create({ body: weekly });
   const other = await asPerson({ as: { name: '乙' } });
@@ -83,7 +94,11 @@ test('[S1-051] a copy is a schedule of its own, with the readers of the other on
   const reader = await asPerson({ as: { name: '乙' } });
   const { id } = await api.create({
     body: {
-      ...{ title: '訪客', typeId: 5, startTime: '2026-04-02 10:00', endTime: '2026-04-02 11:00', address: '台北' },
+      title: '訪客',
+      typeId: 5,
+      startTime: '2026-04-02 10:00',
+      endTime: '2026-04-02 11:00',
+      address: '台北',
       readers: [reader.person.id],
     },
   });

@@ -10,10 +10,24 @@ const change = (part: Partial<FormFields>) => findChanges(FIELDS, { ...FIELDS, .
 
 test('[S1-173] what is sent is what was read', () => {
   expect(toBody(FIELDS)).toEqual({
-    ...{ title: '系統開發組週會', typeId: 1, isTop: true, isAllDay: false, repeatType: 3, stopTime: '2026-06-25' },
-    ...{ startTime: '2026-04-02 09:30', endTime: '2026-04-02 10:30', memo: '議程：上線後問題', notifyMinutes: 10 },
-    ...{ locationType: 1, address: '', roomId: 1, roomStartTimeCode: 2, roomEndTimeCode: 3, roomMemo: '需要視訊設備' },
-    ...{ readers: [42], contractors: [43] },
+    title: '系統開發組週會',
+    typeId: 1,
+    isTop: true,
+    isAllDay: false,
+    repeatType: 3,
+    stopTime: '2026-06-25',
+    startTime: '2026-04-02 09:30',
+    endTime: '2026-04-02 10:30',
+    memo: '議程：上線後問題',
+    notifyMinutes: 10,
+    locationType: 1,
+    address: '',
+    roomId: 1,
+    roomStartTimeCode: 2,
+    roomEndTimeCode: 3,
+    roomMemo: '需要視訊設備',
+    readers: [42],
+    contractors: [43],
   });
 });
 
@@ -22,18 +36,18 @@ test('[S1-174] a change sends what differs, with the fields that belong to it', 
   expect(change({ title: ' 系統開發組週會 ', push: false })).toEqual({});
   expect(change({ memo: '改期' })).toEqual({ memo: '改期' });
   expect(change({ time: ['2026-04-02 15:00', '2026-04-02 16:00'] })).toEqual({
-    ...{ isAllDay: false, startTime: '2026-04-02 15:00', endTime: '2026-04-02 16:00' },
+    isAllDay: false,
+    startTime: '2026-04-02 15:00',
+    endTime: '2026-04-02 16:00',
   });
   expect(change({ stopTime: '2026-07-02' })).toEqual({ repeatType: 3, stopTime: '2026-07-02' });
   expect(change({ place: 'address', address: '台北市' })).toEqual({
-    ...{
-      locationType: 0,
-      address: '台北市',
-      roomId: null,
-      roomStartTimeCode: null,
-      roomEndTimeCode: null,
-      roomMemo: '',
-    },
+    locationType: 0,
+    address: '台北市',
+    roomId: null,
+    roomStartTimeCode: null,
+    roomEndTimeCode: null,
+    roomMemo: '',
   });
 });
 
@@ -80,7 +94,9 @@ const errors = (part: Partial<FormFields>) => validateForm({ ...WITHOUT_ROOM, ..
 test('[S1-054] title, type and time are required', () => {
   expect(errors({})).toEqual({});
   expect(errors({ title: '  ', typeId: 0, time: ['2026-04-02 09:00', null] })).toEqual({
-    ...{ title: '請輸入標題', typeId: '請選擇類型', time: '請選擇時間' },
+    title: '請輸入標題',
+    typeId: '請選擇類型',
+    time: '請選擇時間',
   });
 });
 

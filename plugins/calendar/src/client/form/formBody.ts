@@ -22,7 +22,12 @@ export function toBody(fields: FormFields): CreateBody {
   const [start, end] = fields.time;
   const isRoom = place === 'room' && typeId !== TYPE_WITHOUT_PLACE;
   return {
-    ...{ title: title.trim(), typeId, isTop, isAllDay, repeatType, memo: memo.trim() },
+    title: title.trim(),
+    typeId,
+    isTop,
+    isAllDay,
+    repeatType,
+    memo: memo.trim(),
     ...(isAllDay ? { startDate: toDay(start), endDate: toDay(end) } : { startTime: start ?? '', endTime: end ?? '' }),
     stopTime: repeatType === REPEAT.none ? null : stopTime,
     locationType: isRoom ? 1 : 0,
@@ -74,8 +79,14 @@ export function validateForm(fields: FormFields, t: Translate): FieldErrors<Form
 
 /** The field of the form for a field of the call, where they differ. */
 const SHOWN_AT: Readonly<Record<string, string>> = {
-  ...{ startTime: 'time', endTime: 'time', startDate: 'time', endDate: 'time' },
-  ...{ locationType: 'place', roomId: 'place', roomStartTimeCode: 'place', roomEndTimeCode: 'place' },
+  startTime: 'time',
+  endTime: 'time',
+  startDate: 'time',
+  endDate: 'time',
+  locationType: 'place',
+  roomId: 'place',
+  roomStartTimeCode: 'place',
+  roomEndTimeCode: 'place',
   placements: 'place',
 };
 

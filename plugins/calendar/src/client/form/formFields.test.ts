@@ -49,7 +49,11 @@ const after = (part: Parameters<typeof changeFields>[1], before = FIELDS) => ({
 
 test('[S1-091] another date resets the chosen room; another time of the same date takes it along', () => {
   expect(after({ time: ['2026-04-03 09:30', '2026-04-03 10:30'] })).toMatchObject({
-    ...{ place: 'room', roomId: null, startCode: null, endCode: null, roomMemo: '' },
+    place: 'room',
+    roomId: null,
+    startCode: null,
+    endCode: null,
+    roomMemo: '',
   });
   expect(after({ time: ['2026-04-02 15:10', '2026-04-02 16:00'] })).toMatchObject({
     roomId: 1,

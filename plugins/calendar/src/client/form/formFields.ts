@@ -35,10 +35,25 @@ export interface FormFields extends TypedReminder {
 }
 
 const BLANK: FormFields = {
-  ...{ title: '', typeId: NO_TYPE, isTop: false, isAllDay: false, time: [null, null] },
-  ...{ repeatType: REPEAT.none, stopTime: null, place: 'none', address: '' },
-  ...{ roomId: null, startCode: null, endCode: null, roomMemo: '' },
-  ...{ notifyMinutes: '', isOwnReminder: false, memo: '', readers: [], contractors: [], push: true },
+  title: '',
+  typeId: NO_TYPE,
+  isTop: false,
+  isAllDay: false,
+  time: [null, null],
+  repeatType: REPEAT.none,
+  stopTime: null,
+  place: 'none',
+  address: '',
+  roomId: null,
+  startCode: null,
+  endCode: null,
+  roomMemo: '',
+  notifyMinutes: '',
+  isOwnReminder: false,
+  memo: '',
+  readers: [],
+  contractors: [],
+  push: true,
 };
 
 /** A new schedule on a day, with its time where it is known. */
@@ -53,11 +68,21 @@ export function toFields(detail: ScheduleDetail): FormFields {
   const { title, typeId, isTop, isAllDay, startTime, endTime, startDate, endDate, repeatType, stopTime } = detail;
   const { locationType, address, roomId, roomStartTimeCode, roomEndTimeCode, roomMemo, notifyMinutes } = detail;
   return {
-    ...{ title, typeId, isTop, isAllDay, repeatType, address, roomMemo, memo: detail.memo, push: detail.isPush },
+    title,
+    typeId,
+    isTop,
+    isAllDay,
+    repeatType,
+    address,
+    roomMemo,
+    memo: detail.memo,
+    push: detail.isPush,
     time: isAllDay ? [`${startDate} ${USUAL[0]}`, `${endDate} ${USUAL[1]}`] : [startTime, endTime],
     stopTime: stopTime === '' ? null : stopTime.slice(0, 10),
     place: locationType === 1 ? 'room' : address === '' ? 'none' : 'address',
-    ...{ roomId, startCode: roomStartTimeCode, endCode: roomEndTimeCode },
+    roomId,
+    startCode: roomStartTimeCode,
+    endCode: roomEndTimeCode,
     ...typedReminder(notifyMinutes),
     readers: detail.readers.map(({ employeeId }) => employeeId),
     contractors: detail.contractors.map(({ employeeId }) => employeeId),

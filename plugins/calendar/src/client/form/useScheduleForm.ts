@@ -71,13 +71,14 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
       const sending = record
         ? saving.sendChange({
             schedule: {
-              ...{ id: record.id, title: record.title, startTime: record.startTime, endTime: record.endTime },
-              ...{
-                isRepeated: record.repeatType !== 1,
-                isAllDay: record.isAllDay,
-                isLastOne: record.isLastOne,
-                version: record.version,
-              },
+              id: record.id,
+              title: record.title,
+              startTime: record.startTime,
+              endTime: record.endTime,
+              isRepeated: record.repeatType !== 1,
+              isAllDay: record.isAllDay,
+              isLastOne: record.isLastOne,
+              version: record.version,
               roomId: record.roomId,
             },
             changes: findChanges(toFields(record), fields),

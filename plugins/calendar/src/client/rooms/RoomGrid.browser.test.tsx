@@ -192,7 +192,11 @@ test('arrows with Ctrl, Alt or Meta are not those of the grid, and past a wide r
 
 test('the time of the schedule is a band; reservations of others in it are conflicts, people are above on the same axis', async () => {
   const busy = (kind: 'busy' | 'leave', start: string, end: string, name = '') => ({
-    ...{ employeeId: 5, kind, name, start: `${DATE} ${start}`, end: `${DATE} ${end}` },
+    employeeId: 5,
+    kind,
+    name,
+    start: `${DATE} ${start}`,
+    end: `${DATE} ${end}`,
   });
   await show({
     size: 'form',

@@ -86,7 +86,13 @@ export function RoomGrid(props: RoomGridProps) {
             {ofKind.map((room) => (
               <RoomRow
                 key={room.id}
-                {...{ room, firstCode, editing, band, selection, over, onSelect: onSelect && select }}
+                room={room}
+                firstCode={firstCode}
+                editing={editing}
+                band={band}
+                selection={selection}
+                over={over}
+                onSelect={onSelect && select}
                 onOpen={props.onOpen}
                 selectedText={props.selectedText ?? t('rooms.this')}
                 focused={keys.focused?.roomId === room.id ? keys.focused.code : undefined}

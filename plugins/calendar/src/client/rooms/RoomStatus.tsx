@@ -63,7 +63,7 @@ export default function RoomStatus({ params }: ViewProps<Params>) {
             onReset={reservation.reset}
             onOpen={(block) => reservation.setShown(block)}
           >
-            <StatusPopover {...{ date, rooms: shown, reservation, body }} />
+            <StatusPopover date={date} rooms={shown} reservation={reservation} body={body} />
           </RoomGrid>
         )}
       </div>

@@ -43,7 +43,10 @@ export function StatusPopover({ date, rooms, reservation, body }: StatusPopoverP
         content={
           shown === 'selection' ? (
             <ReservePopover
-              {...{ date, room, selection: place, onClose: close }}
+              date={date}
+              room={room}
+              selection={place}
+              onClose={close}
               onReserve={reservation.reserve}
               onSchedule={() => {
                 close();
@@ -54,7 +57,10 @@ export function StatusPopover({ date, rooms, reservation, body }: StatusPopoverP
             />
           ) : (
             <BlockPopover
-              {...{ date, room, block: shown, onClose: close }}
+              date={date}
+              room={room}
+              block={shown}
+              onClose={close}
               onUnreserve={() => reservation.unreserve(shown)}
               onOpenSchedule={() => reservation.openSchedule(shown)}
             />

@@ -62,7 +62,8 @@ test('what was saved: how many, which days are without the room, of many the fir
   expect(toast({}, true)).toEqual({ tone: 'success', message: '行程新增成功' });
   expect(toast({ count: 2 })).toEqual({ tone: 'success', title: '行程編輯成功', message: '共 2 次。' });
   expect(toast({ withoutRoom: days(5) })).toMatchObject({
-    ...{ tone: 'warning', message: '5 次沒有訂到會議室：4/1、4/2、4/3、4/4、4/5。' },
+    tone: 'warning',
+    message: '5 次沒有訂到會議室：4/1、4/2、4/3、4/4、4/5。',
   });
   expect(toast({ withoutRoom: days(6) }).message).toBe('6 次沒有訂到會議室：4/1、4/2、4/3、4/4 … 4/6。');
   expect(toast({ overCapacity: true })).toMatchObject({ tone: 'warning', title: '行程編輯成功' });

@@ -92,7 +92,10 @@ export function useSaving(): Saving {
       const coming = conflicts.filter(({ day }) => day >= today).slice(0, MAX_WISHES);
       if (coming.length === 0) return;
       const list = coming.map(({ day, roomId, roomStartTimeCode, roomEndTimeCode }) => ({
-        ...{ roomDate: day, roomId, roomStartTimeCode, roomEndTimeCode },
+        roomDate: day,
+        roomId,
+        roomStartTimeCode,
+        roomEndTimeCode,
       }));
       try {
         const { free } = await api.addWishes({ body: { list } }, { quiet: true });

@@ -9,8 +9,13 @@ import ShowCalendar from './ShowCalendar.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const message = (part: object = {}) => ({
-  ...{ id: 71, content: '停機希望在週末', updatedByName: '曾郁雯', updatedOn: '2026-03-24 15:40', employeeId: 4 },
-  ...{ canEdited: false, isEdited: false },
+  id: 71,
+  content: '停機希望在週末',
+  updatedByName: '曾郁雯',
+  updatedOn: '2026-03-24 15:40',
+  employeeId: 4,
+  canEdited: false,
+  isEdited: false,
   ...part,
 });
 
@@ -80,7 +85,11 @@ const ACTIONS = [
   { row: '[S1-111][S1-114]', call: 'remove', press: '刪除', confirm: '刪除行程', done: '行程刪除成功', state: {} },
   { row: '[S1-112][S1-115]', call: 'cancel', press: '取消行程', confirm: '取消行程', done: '行程取消成功', state: {} },
   {
-    ...{ row: '[S1-113][S1-116]', call: 'restore', press: '還原行程', confirm: '還原行程', done: '行程還原成功' },
+    row: '[S1-113][S1-116]',
+    call: 'restore',
+    press: '還原行程',
+    confirm: '還原行程',
+    done: '行程還原成功',
     state: { isCancelled: true },
   },
 ] as const;

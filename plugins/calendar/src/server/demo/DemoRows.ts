@@ -82,7 +82,8 @@ export class DemoRows {
         employeeId,
         isReader: readers.includes(employeeId),
         isContractor: contractors.includes(employeeId),
-        ...{ firstOn: days[0]!, lastOn },
+        firstOn: days[0]!,
+        lastOn,
       })),
     );
     return made;
@@ -113,9 +114,16 @@ export class DemoRows {
       series: place,
       audience,
       row: {
-        ...{ title, typeId, companyId, isAllDay, isCancelled, createdOn },
+        title,
+        typeId,
+        companyId,
+        isAllDay,
+        isCancelled,
+        createdOn,
         ...span,
-        ...{ ruleOn: day, firstOn: dayOf(span.startsOn), lastOn: findLastDay(span.startsOn, span.endsOn) },
+        ruleOn: day,
+        firstOn: dayOf(span.startsOn),
+        lastOn: findLastDay(span.startsOn, span.endsOn),
         isTop: event.isTop ?? false,
         locationType: room ? 1 : 0,
         address: room ? '' : (event.address ?? ''),

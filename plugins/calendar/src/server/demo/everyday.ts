@@ -10,7 +10,10 @@ export function groupMeetings(rows: DemoRows, { today, people, rooms, now }: Dem
     const hour = 9 + ((index * 2) % 8);
     const own = rooms.get(manager.companyId)!;
     rows.add({
-      ...{ title: '組週會', typeId: 1, by: manager.id, companyId: manager.companyId },
+      title: '組週會',
+      typeId: 1,
+      by: manager.id,
+      companyId: manager.companyId,
       days: weeklyDays(today, 1 + (index % 5)),
       start: `${String(hour).padStart(2, '0')}:30`,
       end: `${String(hour + 1).padStart(2, '0')}:30`,
@@ -51,7 +54,11 @@ export function personalEvents(rows: DemoRows, place: DemoPlace, shown: number |
       const colleague = colleagues[Math.floor(random() * colleagues.length)];
       const own = rooms.get(person.companyId)!;
       rows.add({
-        ...{ title, typeId, by: person.id, companyId: person.companyId, days: [day] },
+        title,
+        typeId,
+        by: person.id,
+        companyId: person.companyId,
+        days: [day],
         ...(start !== undefined && { start, end }),
         readers: colleague && random() < 0.4 ? [colleague.id] : [],
         rooms: start !== undefined && random() < 0.35 ? [own[Math.floor(random() * own.length)]!] : [],

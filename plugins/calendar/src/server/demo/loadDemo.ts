@@ -65,7 +65,9 @@ function addShown(rows: DemoRows, event: ShownEvent, shown: Person, place: DemoP
   const cancelledDay = event.cancelledWeek === undefined ? undefined : addDays(thisMonday, event.cancelledWeek * 7);
   const made = rows.add({
     ...event,
-    ...{ by, days, companyId: shown.companyId },
+    by,
+    days,
+    companyId: shown.companyId,
     readers: readersOf(event.readers, shown, people).filter((id) => id !== by),
     contractors: (event.contractors ?? []).flatMap((employee) => idOf(employee) ?? []),
     rooms: (event.rooms ?? []).map((index) => place.rooms.get(shown.companyId)![index]!),

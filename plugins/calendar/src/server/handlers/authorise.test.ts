@@ -13,7 +13,8 @@ test('[S1-001][S1-154] POST /v2/getAuth – the public token of the portal opens
     return { http: response.status, ...((await response.json()) as { code: string; data: object }) };
   };
   const opened = {
-    ...{ http: 200, code: '1' },
+    http: 200,
+    code: '1',
     data: {
       employeeId: anna.person.id,
       token: anna.token,

@@ -41,7 +41,10 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       await db
         .update(occurrences)
         .set({
-          ...{ deletedOn: null, deletedBy: null, updatedBy: caller.id, updatedOn: context.clock.now() },
+          deletedOn: null,
+          deletedBy: null,
+          updatedBy: caller.id,
+          updatedOn: context.clock.now(),
           version: sql`${occurrences.version} + 1`,
         })
         .where(inArray(occurrences.id, ids));

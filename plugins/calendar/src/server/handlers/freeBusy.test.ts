@@ -16,7 +16,9 @@ afterAll(() => calendar.dispose());
 const ask = async (who: 'anna' | 'ben' | 'olga', of: readonly number[], more: object = {}) =>
   calendar[who].api.freeBusy({ body: { people: [...of], from: DAY, to: DAY, ...more } });
 const busy = (employeeId: number, start: string, end: string) => ({
-  ...{ employeeId, kind: 'busy', name: '' },
+  employeeId,
+  kind: 'busy',
+  name: '',
   start: `${DAY} ${start}`,
   end: `${DAY} ${end}`,
 });

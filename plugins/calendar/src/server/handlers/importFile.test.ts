@@ -36,19 +36,36 @@ test('POST /v1/schedules/import – a dry run reports what an import would do an
   const outcome = {
     list: [
       {
-        ...{ title: 'Call, weekly', startTime: '2026-03-26 09:00', endTime: '2026-03-26 10:30' },
-        ...{ isAllDay: false, count: 1, effect: 'new', reason: '' },
+        title: 'Call, weekly',
+        startTime: '2026-03-26 09:00',
+        endTime: '2026-03-26 10:30',
+        isAllDay: false,
+        count: 1,
+        effect: 'new',
+        reason: '',
       },
       {
-        ...{ title: '行程', startTime: '2026-03-26 00:00', endTime: '2026-03-28 23:59' },
-        ...{ isAllDay: true, count: 1, effect: 'new', reason: '' },
+        title: '行程',
+        startTime: '2026-03-26 00:00',
+        endTime: '2026-03-28 23:59',
+        isAllDay: true,
+        count: 1,
+        effect: 'new',
+        reason: '',
       },
       {
-        ...{ title: 'Backwards', startTime: '', endTime: '', isAllDay: false, count: 0 },
-        ...{ effect: 'refused', reason: '結束時間早於開始時間' },
+        title: 'Backwards',
+        startTime: '',
+        endTime: '',
+        isAllDay: false,
+        count: 0,
+        effect: 'refused',
+        reason: '結束時間早於開始時間',
       },
     ],
-    ...{ added: 2, present: 0, refused: 1 },
+    added: 2,
+    present: 0,
+    refused: 1,
   };
   expect(await send(content, true)).toEqual(outcome);
   expect(await listed()).toEqual([]);

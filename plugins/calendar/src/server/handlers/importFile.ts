@@ -50,7 +50,8 @@ export function importFile(context: CalendarContext): Handler<typeof accessCalls
     const added = isNew(present);
     const wholeDay = wholeDayText(context, request.language);
     const list = rows.map((row) => ({
-      ...{ title: row.title, count: row.occurrences.length },
+      title: row.title,
+      count: row.occurrences.length,
       ...describeSpan(row, wholeDay),
       effect: describeEffect(row, present),
       reason: row.refused || row.left ? text((row.refused ?? row.left)!) : '',

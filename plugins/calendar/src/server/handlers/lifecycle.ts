@@ -24,7 +24,10 @@ export function cancelSchedule(context: CalendarContext): Handler<(typeof contra
       await context.db
         .update(occurrences)
         .set({
-          ...{ isCancelled: true, isPush: push, updatedBy: caller.id, updatedOn: context.clock.now() },
+          isCancelled: true,
+          isPush: push,
+          updatedBy: caller.id,
+          updatedOn: context.clock.now(),
           version: sql`${occurrences.version} + 1`,
         })
         .where(inArray(occurrences.id, ids));
@@ -51,7 +54,10 @@ export function restoreSchedule(context: CalendarContext): Handler<(typeof contr
       await context.db
         .update(occurrences)
         .set({
-          ...{ isCancelled: false, isPush: push, updatedBy: caller.id, updatedOn: context.clock.now() },
+          isCancelled: false,
+          isPush: push,
+          updatedBy: caller.id,
+          updatedOn: context.clock.now(),
           version: sql`${occurrences.version} + 1`,
         })
         .where(

@@ -31,8 +31,17 @@ test('[S0-160][S1-159] an item has the fields of both specifications, as its rea
   const { server, anna, ben, carl, rooms, insert } = await startCalendar();
   const readers = [anna.person.id, carl.person.id];
   const id = await insert({
-    ...{ by: ben.person.id, readers, title: 'Review', typeId: 7, isTop: true, isCancelled: true },
-    ...{ start: '2026-03-26 09:30', end: '2026-03-26 10:30', roomId: rooms[0], roomStartCode: 2, roomEndCode: 3 },
+    by: ben.person.id,
+    readers,
+    title: 'Review',
+    typeId: 7,
+    isTop: true,
+    isCancelled: true,
+    start: '2026-03-26 09:30',
+    end: '2026-03-26 10:30',
+    roomId: rooms[0],
+    roomStartCode: 2,
+    roomEndCode: 3,
     createdOn: new Date('2026-03-20T10:00:00+08:00'),
   });
   await insert({ by: anna.person.id, start: '2026-03-27', address: 'Station', repeatedAfter: [7] });
@@ -47,16 +56,43 @@ test('[S0-160][S1-159] an item has the fields of both specifications, as its rea
 
   const [first, second] = (await anna.api.month({ params: { month: '2026-03' } })).list;
   expect(first).toEqual({
-    ...{ id, title: 'Review', typeId: 7, typeName: '專案', classColor: 'teal' },
-    ...{ startTime: '2026-03-26 09:30', endTime: '2026-03-26 10:30', time: '09:30-10:30', wholedayTxt: '' },
-    ...{ location: 'Pine', createdByName: 'Ben', createdBy: ben.person.id, createdOn: '2026-03-20 10:00' },
-    ...{ isTop: true, isRead: false, isCancelled: true, isCollected: false, isAllDay: false, unReadMessages: 2 },
-    ...{ top: true, read: false, cancelled: true, wholeDay: false, status: 1 },
-    ...{ isRepeated: false, permission: 'reader', version: 1 },
+    id,
+    title: 'Review',
+    typeId: 7,
+    typeName: '專案',
+    classColor: 'teal',
+    startTime: '2026-03-26 09:30',
+    endTime: '2026-03-26 10:30',
+    time: '09:30-10:30',
+    wholedayTxt: '',
+    location: 'Pine',
+    createdByName: 'Ben',
+    createdBy: ben.person.id,
+    createdOn: '2026-03-20 10:00',
+    isTop: true,
+    isRead: false,
+    isCancelled: true,
+    isCollected: false,
+    isAllDay: false,
+    unReadMessages: 2,
+    top: true,
+    read: false,
+    cancelled: true,
+    wholeDay: false,
+    status: 1,
+    isRepeated: false,
+    permission: 'reader',
+    version: 1,
   });
   expect(second).toMatchObject({
-    ...{ startTime: '2026-03-27 00:00', endTime: '2026-03-27 23:59', wholedayTxt: '全天', location: 'Station' },
-    ...{ isRead: true, isRepeated: true, permission: 'editor', status: 0 },
+    startTime: '2026-03-27 00:00',
+    endTime: '2026-03-27 23:59',
+    wholedayTxt: '全天',
+    location: 'Station',
+    isRead: true,
+    isRepeated: true,
+    permission: 'editor',
+    status: 0,
   });
   const helped = { by: ben.person.id, contractors: [anna.person.id], title: 'Helped', start: '2026-03-28 09:00' };
   await insert(helped);
@@ -92,11 +128,18 @@ test('[S1-156] GET /v1/schedules/company/:month – the company calendar names w
     { isWork: true, isWeekend: true, companyleaveName: '' },
   ]);
   expect(days.find(({ date }) => date === '2026-03-20')).toEqual({
-    ...{ date: '2026-03-20', isWork: false, isWeekend: false },
-    ...{ companyleaveId: 20260320, companyleaveName: '彈性放假' },
+    date: '2026-03-20',
+    isWork: false,
+    isWeekend: false,
+    companyleaveId: 20260320,
+    companyleaveName: '彈性放假',
   });
   expect(days.find(({ date }) => date === '2026-03-21')).toMatchObject({ isWork: true, isWeekend: true });
   expect(days.find(({ date }) => date === '2026-03-22')).toEqual({
-    ...{ date: '2026-03-22', isWork: false, isWeekend: true, companyleaveId: 0, companyleaveName: '' },
+    date: '2026-03-22',
+    isWork: false,
+    isWeekend: true,
+    companyleaveId: 0,
+    companyleaveName: '',
   });
 });

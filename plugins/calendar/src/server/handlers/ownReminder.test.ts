@@ -29,7 +29,9 @@ const set = (who: 'anna' | 'ben' | 'carl', id: number, notifyMinutes: number | n
 const own = async (who: 'anna' | 'ben', id: number) => (await calendar[who].api.read({ params: { id } })).ownReminder;
 
 const today = () => ({
-  ...{ startTime: '2026-03-26 12:00', endTime: '2026-03-26 13:00', notifyMinutes: 10 },
+  startTime: '2026-03-26 12:00',
+  endTime: '2026-03-26 13:00',
+  notifyMinutes: 10,
   readers: [calendar.ben.person.id, calendar.carl.person.id],
 });
 

@@ -12,7 +12,11 @@ async function searched() {
   const { server, anna, ben, carl, insert } = calendar;
   const [first, second, third] = [anna.person.id, ben.person.id, carl.person.id];
   const review = await insert({
-    ...{ by: second, readers: [first], title: 'Ｂudget Review 預算', memo: '100% of_it', typeId: 7 },
+    by: second,
+    readers: [first],
+    title: 'Ｂudget Review 預算',
+    memo: '100% of_it',
+    typeId: 7,
     start: '2026-03-10 09:00',
   });
   const lunch = await insert({
@@ -23,7 +27,11 @@ async function searched() {
     start: '2026-03-11 12:00',
   });
   const audit = await insert({
-    ...{ by: third, readers: [first], title: '預算 稽核', memo: '', typeId: 12 },
+    by: third,
+    readers: [first],
+    title: '預算 稽核',
+    memo: '',
+    typeId: 12,
     start: '2026-04-20 09:00',
   });
   await insert({ by: second, title: 'Review private', start: '2026-03-10 09:00' });
@@ -143,13 +151,11 @@ describe('what a keyword finds', () => {
       .values({ companyId: anna.person.companyId, name: '臺北廳', type: 1, people: 8 })
       .returning();
     const id = await insert({
-      ...{
-        by: ben.person.id,
-        readers: [anna.person.id],
-        title: '季檢討',
-        memo: '裏程碑　ＫＰＩ',
-        address: '三樓 交誼廳',
-      },
+      by: ben.person.id,
+      readers: [anna.person.id],
+      title: '季檢討',
+      memo: '裏程碑　ＫＰＩ',
+      address: '三樓 交誼廳',
       start: '2026-03-12 09:00',
     });
     await server.db.update(occurrences).set({ roomId: room!.id }).where(eq(occurrences.id, id));

@@ -26,7 +26,14 @@ export function searchSchedules(context: CalendarContext): Search<typeof contrac
     const { startsOn, endsOn, firstOn, lastOn, isAllDay, id, title, address } = occurrences;
     const nearest = context.db
       .selectDistinctOn([occurrences.seriesId], {
-        ...{ id, title, address, startsOn, endsOn, firstOn, lastOn, isAllDay },
+        id,
+        title,
+        address,
+        startsOn,
+        endsOn,
+        firstOn,
+        lastOn,
+        isAllDay,
         roomName: sql<string | null>`${rooms.name}`.as('room_name'),
         rank: sql<number>`${rank}`.as('rank'),
         isOver: sql<boolean>`${isOver}`.as('is_over'),

@@ -4,9 +4,20 @@ import { type FeedRow, feedText } from './feed.ts';
 
 const ZONE = 'Asia/Taipei';
 const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
-  ...{ id, title: `Event ${id}`, memo: '', typeName: '會議', address: '', roomName: null, isAllDay: false },
-  ...{ startsOn: new Date('2026-03-26T09:00:00+08:00'), endsOn: new Date('2026-03-26T10:00:00+08:00') },
-  ...{ isCancelled: false, createdOn: new Date(0), updatedOn: new Date(0), version: 1, ...more },
+  id,
+  title: `Event ${id}`,
+  memo: '',
+  typeName: '會議',
+  address: '',
+  roomName: null,
+  isAllDay: false,
+  startsOn: new Date('2026-03-26T09:00:00+08:00'),
+  endsOn: new Date('2026-03-26T10:00:00+08:00'),
+  isCancelled: false,
+  createdOn: new Date(0),
+  updatedOn: new Date(0),
+  version: 1,
+  ...more,
 });
 const piecesOf = async (rows: readonly FeedRow[]) => {
   const pieces: string[] = [];

@@ -37,18 +37,25 @@ export async function notifyOfMessage(
   const mentioned = named.filter((employee) => !known.includes(employee));
   const rest = message.before === undefined ? others.filter((employee) => !mentioned.includes(employee)) : [];
   const common = {
-    ...{ type: COMMENTED, event: '行程', action: '留言', id: schedule.id },
+    type: COMMENTED,
+    event: '行程',
+    action: '留言',
+    id: schedule.id,
     message: text('message.notice.text', { name: caller.name, title: schedule.title }),
     opens: { view: 'ShowCalendar', params: { id: schedule.id, message: message.id } },
   } as const;
   if (mentioned.length > 0)
     await notifier.notify({
-      ...{ ...common, title: text('message.notice.mentioned'), to: { employees: mentioned } },
+      ...common,
+      title: text('message.notice.mentioned'),
+      to: { employees: mentioned },
       sent: text('message.notice.mentioned.sent', { title: schedule.title }),
     });
   if (rest.length > 0)
     await notifier.notify({
-      ...{ ...common, title: text('message.notice.title'), to: { employees: rest } },
+      ...common,
+      title: text('message.notice.title'),
+      to: { employees: rest },
       sent: text('message.notice.title.sent', { title: schedule.title }),
     });
 }

@@ -12,7 +12,10 @@ const organisation = {
   compManagers: [],
   departments: [
     {
-      ...{ departmentId: 1, departmentName: '資訊部', deptManagers: [], groups: [] },
+      departmentId: 1,
+      departmentName: '資訊部',
+      deptManagers: [],
+      groups: [],
       employees: [person(7, '徐志明'), person(8, '許雅筑')],
     },
   ],
@@ -34,7 +37,8 @@ const place = { height: 900, width: 480 };
 const openSearch = async () => {
   const calls = list();
   const parts = await showPart(<AdvancedSearch />, { list: calls, scheduleTypes } as never, {
-    ...{ place, kind: 'panel' as const },
+    place,
+    kind: 'panel' as const,
     services: { directory },
   });
   await expect.element(page.getByRole('checkbox', { name: '教育訓練' })).toBeVisible();
@@ -43,7 +47,8 @@ const openSearch = async () => {
 const openFilter = async (mode: 'collection' | 'mySchedule') => {
   const calls = list();
   const parts = await showPart(<AdvancedFilter params={{ mode }} />, { list: calls, scheduleTypes } as never, {
-    ...{ place, kind: 'panel' as const },
+    place,
+    kind: 'panel' as const,
     services: { directory },
   });
   await expect.element(page.getByRole('checkbox', { name: '教育訓練' })).toBeVisible();
@@ -130,8 +135,11 @@ test('[S1-010] the dot is there until the search is left', async () => {
       </div>
     </div>,
     {
-      ...{ list: list(), scheduleTypes, authorise: () => Promise.resolve({}) },
-      ...{ month: () => Promise.resolve({ list: [] }), companyDays: () => Promise.resolve([]) },
+      list: list(),
+      scheduleTypes,
+      authorise: () => Promise.resolve({}),
+      month: () => Promise.resolve({ list: [] }),
+      companyDays: () => Promise.resolve([]),
     } as never,
     { place: { width: 1420, height: 900 }, services: { directory } },
   );

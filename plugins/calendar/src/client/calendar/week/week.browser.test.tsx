@@ -11,7 +11,10 @@ const organisation = {
   compManagers: [],
   departments: [
     {
-      ...{ departmentId: 1, departmentName: '資訊部', deptManagers: [], groups: [] },
+      departmentId: 1,
+      departmentName: '資訊部',
+      deptManagers: [],
+      groups: [],
       employees: [
         { id: 7, name: '徐志明' },
         { id: 8, name: '許雅筑' },

@@ -97,8 +97,10 @@ function occurrenceOf({ start, end, isFullDay, event }: EventInstance, untitled:
     address: cut(readText(event.location), ADDRESS),
     isAllDay: isFullDay,
     isCancelled: event.status === 'CANCELLED',
-    ...{ startsOn, endsOn },
-    ...{ firstOn: dayOf(startsOn), lastOn: findLastDay(startsOn, endsOn) },
+    startsOn,
+    endsOn,
+    firstOn: dayOf(startsOn),
+    lastOn: findLastDay(startsOn, endsOn),
   };
 }
 

@@ -66,7 +66,8 @@ export async function saveImported(
         audienceId: audienceIds[place]!.id,
         isReader: false,
         isContractor: false,
-        ...{ firstOn, lastOn },
+        firstOn,
+        lastOn,
       })),
     );
     await db.insert(occurrences).values(

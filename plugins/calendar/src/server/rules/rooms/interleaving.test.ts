@@ -73,7 +73,9 @@ async function anyCall(
   const { api, person } = any([anna, ben, carl]);
   const roomStartTimeCode = 1 + Math.floor(random() * 12);
   const place = () => ({
-    ...{ locationType: 1, roomId: any(rooms.slice(0, 2)), roomStartTimeCode },
+    locationType: 1,
+    roomId: any(rooms.slice(0, 2)),
+    roomStartTimeCode,
     roomEndTimeCode: roomStartTimeCode + Math.floor(random() * 4),
   });
   const day = any(DAYS);
@@ -92,7 +94,10 @@ async function anyCall(
     create: () =>
       api.create({
         body: {
-          ...{ ...scheduleBody, ...push, ...place(), ...time },
+          ...scheduleBody,
+          ...push,
+          ...place(),
+          ...time,
           ...(random() < 0.4 && { repeatType: 2, stopTime: DAYS[2]! }),
           ...(random() < 0.2 && { skipConflicts: true }),
         },

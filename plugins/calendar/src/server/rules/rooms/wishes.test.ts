@@ -10,7 +10,13 @@ test('a person who has left holds no rooms from now on, except for their schedul
   const { anna, ben, rooms: ofCompany, server } = calendar;
   const listening = await ben.listen();
   const held = (day: string, startCode: number, employeeId = anna.person.id) => ({
-    ...{ occurrenceId: null, roomId: ofCompany[0], day, startCode, endCode: startCode, employeeId, memo: '' },
+    occurrenceId: null,
+    roomId: ofCompany[0],
+    day,
+    startCode,
+    endCode: startCode,
+    employeeId,
+    memo: '',
   });
   const wanted = [
     held('2026-03-25', 1),
@@ -44,7 +50,13 @@ test('a person who moves to another company has no rooms of the earlier one from
     .values({ companyId: olga.person.companyId, name: 'Elsewhere', type: 1, people: 4 })
     .returning({ id: rooms.id });
   const held = (roomId: number, employeeId = anna.person.id) => ({
-    ...{ occurrenceId: null, roomId, day: '2026-04-01', startCode: 1, endCode: 2, employeeId, memo: '' },
+    occurrenceId: null,
+    roomId,
+    day: '2026-04-01',
+    startCode: 1,
+    endCode: 2,
+    employeeId,
+    memo: '',
   });
   await server.context.transaction(() => bookRooms(server.context, [held(ofCompany[0]), held(other!.id)]));
   const wish = { employeeId: anna.person.id, day: '2026-04-02', startCode: 3, endCode: 4 };

@@ -101,8 +101,13 @@ export async function rebook(context: CalendarContext, rows: readonly Occurrence
         : [
             {
               // one in a room has its half hours
-              ...{ occurrenceId: id, roomId, day: firstOn, startCode: roomStartCode!, endCode: roomEndCode! },
-              ...{ employeeId: createdBy, memo: roomMemo },
+              occurrenceId: id,
+              roomId,
+              day: firstOn,
+              startCode: roomStartCode!,
+              endCode: roomEndCode!,
+              employeeId: createdBy,
+              memo: roomMemo,
             },
           ],
   );

@@ -17,9 +17,20 @@ test.each<[Partial<Place>, boolean, boolean]>([
 });
 
 const before = {
-  ...{ title: 'Meeting', typeId: 1, isTop: false, roomMemo: '', notifyMinutes: null, memo: '', place },
-  ...{ readers: [1], contractors: [], start: '2026-03-27 10:00', end: '2026-03-27 11:00', isAllDay: false },
-  ...{ repeatType: 1, stopOn: null },
+  title: 'Meeting',
+  typeId: 1,
+  isTop: false,
+  roomMemo: '',
+  notifyMinutes: null,
+  memo: '',
+  place,
+  readers: [1],
+  contractors: [],
+  start: '2026-03-27 10:00',
+  end: '2026-03-27 11:00',
+  isAllDay: false,
+  repeatType: 1,
+  stopOn: null,
 } as unknown as Draft;
 const leave = { ...before, typeId: 3, place: { ...place, roomId: null } } as Draft;
 
@@ -66,7 +77,13 @@ test('only a room with its half hours is wanted', () => {
   const wanted = (more: Partial<Place>) =>
     wantedRoom({ ...planned(undefined), place: { ...place, ...more } }, 5, 'm', 9);
   expect(wanted({})).toEqual({
-    ...{ occurrenceId: 9, roomId: 7, day: '2026-03-27', startCode: 3, endCode: 4, employeeId: 5, memo: 'm' },
+    occurrenceId: 9,
+    roomId: 7,
+    day: '2026-03-27',
+    startCode: 3,
+    endCode: 4,
+    employeeId: 5,
+    memo: 'm',
   });
   for (const none of [{ roomId: null }, { roomStartCode: null }, { roomEndCode: null }])
     expect(wanted(none)).toBeUndefined();

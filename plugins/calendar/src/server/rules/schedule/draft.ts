@@ -80,14 +80,16 @@ const EMPTY: Draft = {
   typeId: 0,
   isTop: false,
   isAllDay: false,
-  ...{ start: '', end: '' },
+  start: '',
+  end: '',
   repeatType: REPEAT.none,
   stopOn: null,
   place: NO_PLACE,
   roomMemo: '',
   notifyMinutes: null,
   memo: '',
-  ...{ readers: [], contractors: [] },
+  readers: [],
+  contractors: [],
 };
 
 /** A schedule as it would be with what was sent; what was not sent is as before, or empty for a new one. */
@@ -159,7 +161,13 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
   const idsOf = (is: 'isReader' | 'isContractor') =>
     members.flatMap((member) => (member[is] ? [member.employeeId] : [])).sort((one, other) => one - other);
   return {
-    ...{ title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo },
+    title,
+    typeId,
+    isTop,
+    isAllDay,
+    roomMemo,
+    notifyMinutes,
+    memo,
     start: momentOf(row.startsOn),
     end: momentOf(row.endsOn),
     repeatType: series.repeatType,

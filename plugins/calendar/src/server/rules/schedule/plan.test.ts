@@ -128,16 +128,34 @@ test('one that came back to other days than those of the repeat stays where it i
 });
 
 const ruleOf = ({ repeatType, stopOn, anchorOn }: Series, { ruleOn: startOn }: Occurrence) => ({
-  ...{ repeatType, startOn, stopOn },
+  repeatType,
+  startOn,
+  stopOn,
   monthDay: Number(anchorOn.slice(8)),
 });
 
 const PLAIN: Omit<Occurrence, 'id' | 'ruleOn' | keyof ReturnType<typeof spanOn>> = {
-  ...{ seriesId: 1, audienceId: 1, companyId: 1, title: 'Meeting', typeId: 1, isTop: false },
+  seriesId: 1,
+  audienceId: 1,
+  companyId: 1,
+  title: 'Meeting',
+  typeId: 1,
+  isTop: false,
   ...NO_PLACE,
-  ...{ roomMemo: '', notifyMinutes: null, memo: '', isPush: true, isMoved: false, isCancelled: false },
-  ...{ createdBy: 1, createdOn: new Date(0), updatedBy: null, updatedOn: new Date(0) },
-  ...{ deletedBy: null, deletedOn: null, importKey: null, version: 1 },
+  roomMemo: '',
+  notifyMinutes: null,
+  memo: '',
+  isPush: true,
+  isMoved: false,
+  isCancelled: false,
+  createdBy: 1,
+  createdOn: new Date(0),
+  updatedBy: null,
+  updatedOn: new Date(0),
+  deletedBy: null,
+  deletedOn: null,
+  importKey: null,
+  version: 1,
 };
 
 let calendar: TestCalendar;
@@ -149,11 +167,17 @@ beforeAll(async () => {
 afterAll(() => calendar.dispose());
 
 const room = (index: 0 | 1 | 2 = 0) => ({
-  ...{ locationType: 1, roomId: calendar.rooms[index] },
-  ...{ roomStartTimeCode: 3, roomEndTimeCode: 4 },
+  locationType: 1,
+  roomId: calendar.rooms[index],
+  roomStartTimeCode: 3,
+  roomEndTimeCode: 4,
 });
 const at = (day: string, roomStartTimeCode: number) => ({
-  ...{ day, roomId: calendar.rooms[0], roomStartTimeCode, roomEndTimeCode: roomStartTimeCode + 1, withTime: true },
+  day,
+  roomId: calendar.rooms[0],
+  roomStartTimeCode,
+  roomEndTimeCode: roomStartTimeCode + 1,
+  withTime: true,
 });
 /** Start, end and own time of each. */
 const timesOf = async (ids: readonly number[]) =>

@@ -42,13 +42,28 @@ export async function insertRows(
     .insert(occurrences)
     .values(
       rows.map(({ span, place, ruleOn, isMoved }) => ({
-        ...{ seriesId, audienceId, companyId, createdBy, isPush },
-        ...{ title, typeId, isTop, roomMemo, notifyMinutes, memo },
-        ...{ ruleOn, isMoved },
+        seriesId,
+        audienceId,
+        companyId,
+        createdBy,
+        isPush,
+        title,
+        typeId,
+        isTop,
+        roomMemo,
+        notifyMinutes,
+        memo,
+        ruleOn,
+        isMoved,
         isAllDay: span.isAllDay,
-        ...{ startsOn: span.startsOn, endsOn: span.endsOn, firstOn: span.firstOn, lastOn: span.lastOn },
+        startsOn: span.startsOn,
+        endsOn: span.endsOn,
+        firstOn: span.firstOn,
+        lastOn: span.lastOn,
         ...place,
-        ...{ createdOn: now, updatedOn: now, updatedBy: caller.id },
+        createdOn: now,
+        updatedOn: now,
+        updatedBy: caller.id,
       })),
     )
     .returning({ id: occurrences.id, ruleOn: occurrences.ruleOn });
@@ -75,11 +90,21 @@ export async function updateRows(
 ): Promise<WrittenOccurrence[]> {
   const present = rows.flatMap((row) => (row.before ? [{ ...row, id: row.before.id, before: row.before }] : []));
   const values = present.map(({ id, before, span, place, ruleOn, isMoved }) => ({
-    ...{ id, series_id: seriesId, audience_id: audiences.get(before.audienceId) ?? before.audienceId },
-    ...{ rule_on: ruleOn, is_moved: isMoved, is_all_day: span.isAllDay },
-    ...{ starts_on: span.startsOn, ends_on: span.endsOn, first_on: span.firstOn, last_on: span.lastOn },
-    ...{ location_type: place.locationType, address: place.address, room_id: place.roomId },
-    ...{ room_start_code: place.roomStartCode, room_end_code: place.roomEndCode },
+    id,
+    series_id: seriesId,
+    audience_id: audiences.get(before.audienceId) ?? before.audienceId,
+    rule_on: ruleOn,
+    is_moved: isMoved,
+    is_all_day: span.isAllDay,
+    starts_on: span.startsOn,
+    ends_on: span.endsOn,
+    first_on: span.firstOn,
+    last_on: span.lastOn,
+    location_type: place.locationType,
+    address: place.address,
+    room_id: place.roomId,
+    room_start_code: place.roomStartCode,
+    room_end_code: place.roomEndCode,
   }));
   const same = sameForAll(draft, changed);
   await db.execute(sql`
