@@ -9,7 +9,19 @@ import {
   MAX_TAGS,
   TYPE_COUNT,
 } from './limits.ts';
-import { FoundIn } from './foundIn.ts';
+import {
+  Busy,
+  CompanyDay,
+  FoundIn,
+  MAX_BUSY,
+  Preview,
+  Saved,
+  ScheduleDetail,
+  ScheduleItem,
+  ScheduleList,
+  ScheduleMessage,
+  SchedulePerson,
+} from './scheduleShapes.ts';
 import { ScheduleDay } from './moments.ts';
 import {
   conflictFields,
@@ -20,18 +32,6 @@ import {
   Several,
   Tag,
 } from './scheduleFields.ts';
-import {
-  Busy,
-  CompanyDay,
-  MAX_BUSY,
-  Preview,
-  Saved,
-  ScheduleDetail,
-  ScheduleItem,
-  ScheduleList,
-  ScheduleMessage,
-  SchedulePerson,
-} from './scheduleShapes.ts';
 
 const service = 'calendar';
 const needs = 'anyone';

@@ -216,9 +216,13 @@ export const MAX_BUSY = 5000;
 /** A choice of a list of options. */
 export const Option = z.object({ id: z.int(), name: z.string() });
 export const TypeOption = Option.extend({ color: z.string() });
-export const RoomOption = Option.extend({ type: z.int(), people: z.int() });
+const RoomOption = Option.extend({ type: z.int(), people: z.int() });
 
 /** A person whose name is shown, but who cannot be chosen (C.3-10). */
-export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
+const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 export const HiddenEmployees = z.array(HiddenEmployee).max(MAX_PEOPLE);
 export const RoomOptions = z.array(RoomOption).max(MAX_ROOMS);
+
+/** *(ext)* The text around words of the keyword that the title does not have. */
+export const FoundIn = z.object({ part: z.enum(['memo', 'place', 'comment', 'person']), text: z.string() });
+export type FoundIn = z.output<typeof FoundIn>;

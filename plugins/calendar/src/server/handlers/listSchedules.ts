@@ -5,10 +5,7 @@ import { MAX_DAYS, MAX_ROWS } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows, toItems } from '../rules/items.ts';
-import { foundIn } from '../rules/search/foundIn.ts';
-import { readSought } from '../rules/search/hasSought.ts';
-import { rangeOf } from '../rules/search/rangeOf.ts';
-import { type ListQuery, searchConditions, seenOf } from '../rules/search/searchConditions.ts';
+import { foundIn, type ListQuery, readRange, readSought, searchConditions, seenInDays } from '../rules/search.ts';
 import type { Days } from '../rules/access.ts';
 import { occurrences, people } from '../tables.ts';
 
@@ -28,11 +25,11 @@ export function listSchedules(context: CalendarContext): Handler<List> {
     const days = checkedRange(context, query);
     const sought = await readSought(context, caller, query.keyword);
     const listed: Listed = {
-      seen: seenOf(caller, days, query.dateType),
+      seen: seenInDays(caller, days, query.dateType),
       where: searchConditions(caller.id, query, sought),
-      order: orderOf(query, days, context.clock.now()),
+      order: chooseOrder(query, days, context.clock.now()),
     };
-    const { rows, totalSize } = await (query.isPaging ? pageOf : allOf)(context, call, listed);
+    const { rows, totalSize } = await (query.isPaging ? readPage : readAll)(context, call, listed);
     const { page, pageSize } = query;
     const found = await foundIn(
       context,
@@ -47,7 +44,7 @@ export function listSchedules(context: CalendarContext): Handler<List> {
 
 /** @throws Refusal 422 for days that are no range, and without pages for more than 93 of them (C.5-31) */
 function checkedRange(context: CalendarContext, query: ListQuery): Days {
-  const days = rangeOf(query, context.clock.today());
+  const days = readRange(query, context.clock.today());
   if (days === 'period') throw context.refuse.invalid('list.period');
   if (days === 'order') throw context.refuse.invalid('list.order');
   if (query.isPaging) return days;
@@ -58,7 +55,7 @@ function checkedRange(context: CalendarContext, query: ListQuery): Days {
 }
 
 /** The options 1 to 4 (S1 §4; C.5-32). Ascending by time, what is pinned comes first within its day (C.5-24). */
-function orderOf({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[] {
+function chooseOrder({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[] {
   if (sortName === 'nearest')
     return [
       sql`abs(extract(epoch from ${occurrences.startsOn} - ${now.toISOString()}::timestamptz))`,
@@ -73,7 +70,7 @@ function orderOf({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[
 }
 
 /** Finds first, and reads what an item shows only for those of the page. */
-async function pageOf(context: CalendarContext, { query, caller }: Call<List>, { seen, where, order }: Listed) {
+async function readPage(context: CalendarContext, { query, caller }: Call<List>, { seen, where, order }: Listed) {
   const { page, pageSize } = query;
   const found = await context.db
     .select({ id: occurrences.id, totalSize: sql<number>`(count(*) over ())::int` })
@@ -84,7 +81,7 @@ async function pageOf(context: CalendarContext, { query, caller }: Call<List>, {
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const [first] = found;
-  if (!first) return { rows: [], totalSize: page === 1 ? 0 : await countOf(context, { seen, where }) };
+  if (!first) return { rows: [], totalSize: page === 1 ? 0 : await countListed(context, { seen, where }) };
   const ids = found.map(({ id }) => id);
   const rows = await itemRows(context.db, caller).where(inArray(occurrences.id, ids));
   const places = new Map(ids.map((id, place) => [id, place]));
@@ -92,13 +89,13 @@ async function pageOf(context: CalendarContext, { query, caller }: Call<List>, {
   return { rows, totalSize: first.totalSize };
 }
 
-async function countOf(context: CalendarContext, { seen, where }: Pick<Listed, 'seen' | 'where'>): Promise<number> {
+async function countListed(context: CalendarContext, { seen, where }: Pick<Listed, 'seen' | 'where'>): Promise<number> {
   const [row] = await context.db.select({ all: count() }).from(people).innerJoin(occurrences, seen).where(where);
   return row!.all;
 }
 
 /** @throws Refusal 422 for more rows than one response may have (C.5-31) */
-async function allOf(context: CalendarContext, { caller }: Call<List>, { seen, where, order }: Listed) {
+async function readAll(context: CalendarContext, { caller }: Call<List>, { seen, where, order }: Listed) {
   const rows = await itemRows(context.db, caller, seen)
     .where(where)
     .orderBy(...order)

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { badgeText, classNames, FoundLine, Icon, MarkedText, Pager } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import type { FoundIn } from '../../../contract/foundIn.ts';
+import type { FoundIn } from '../../../contract/scheduleShapes.ts';
 import { formatHeading } from '../../days.ts';
 import { formatTime, hueClass } from '../../describe.ts';
 import type { Calendar, Schedule } from '../../types.ts';
