@@ -3,7 +3,7 @@ import { FrameHead, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useState } from 'react';
 import { FormFooter } from './form/FormFooter.tsx';
-import { copyOf, type FormFields } from './form/formFields.ts';
+import { toCopy, type FormFields } from './form/formFields.ts';
 import { MainFields } from './form/MainFields.tsx';
 import { PreviewDialog } from './form/PreviewDialog.tsx';
 import { SideFields } from './form/SideFields.tsx';
@@ -26,7 +26,7 @@ export default function BulletinForm({ params }: ViewProps<BulletinFormParams | 
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Bulletins>();
-  const copied = useLoaded(async () => copyOf(await api.bulletin({ params: { id: of } }, { quiet: true })), [api, of]);
+  const copied = useLoaded(async () => toCopy(await api.bulletin({ params: { id: of } }, { quiet: true })), [api, of]);
   return (
     <RecordView of={copied} failed={t('show.failed')}>
       {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}

@@ -21,7 +21,7 @@ const exists = (text: string) => {
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** `YYYY-MM-DD HH:mm` in the time zone of the process, which the host sets to the company's. */
-export const momentOf = (at: Date): string =>
+export const formatMoment = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 
 /** A time as `YYYY-MM-DD HH:mm` of the company; `T`, seconds and an ISO offset are accepted (C.1-10). */
@@ -32,5 +32,5 @@ export const Moment = z
   .refine(exists, { params: { code: 'invalid' } })
   .refine(isNear, { params: { code: 'year' } })
   .transform((text) =>
-    OFFSET.test(text) ? momentOf(new Date(text.replace(' ', 'T'))) : text.slice(0, 16).replace('T', ' '),
+    OFFSET.test(text) ? formatMoment(new Date(text.replace(' ', 'T'))) : text.slice(0, 16).replace('T', ' '),
   );

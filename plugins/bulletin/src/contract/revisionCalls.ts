@@ -2,9 +2,7 @@ import { Id } from '@atrium/sdk';
 import { z } from 'zod';
 import { One } from './bulletinCalls.ts';
 import { MAX_FILES, MAX_LISTED_REVISIONS } from './limits.ts';
-
-/** As the bulletin itself; a reader without a view of the receipts sees the present revision, and those of their own receipts. */
-const SEEN_BY = { relation: 'bulletin', allow: ['author', 'manager', 'reader'] } as const;
+import { SEEN_BY } from './summaryCalls.ts';
 
 const RevisionRow = z.object({
   revision: z.int(),
@@ -15,7 +13,10 @@ const RevisionRow = z.object({
   readOn: z.string().nullable(),
 });
 
-/** *(ext)* Revisions of a bulletin: what its receipts are of. */
+/**
+ * *(ext)* Revisions of a bulletin: what its receipts are of. Who sees the bulletin sees them; a reader without a view of the receipts
+ * sees the present revision, and those of their own receipts.
+ */
 export const revisionCalls = {
   /** Newest first; the present one is the first of them. */
   revisions: {

@@ -7,7 +7,7 @@ import { MAX_FILES, MAX_UNREAD } from './limits.ts';
 const needs = 'anyone';
 
 /** Its author and who manages all bulletins may read it at any time, its readers in its period (C.7-2, C.7-4). */
-const SEEN_BY = { relation: 'bulletin', allow: ['author', 'manager', 'reader'] } as const;
+export const SEEN_BY = { relation: 'bulletin', allow: ['author', 'manager', 'reader'] } as const;
 
 /** A bulletin that the caller may read now. */
 export const Summary = z.object({

@@ -20,7 +20,7 @@ const visit = async (path: string, body: object) => {
   return (await response.json()) as { code: number; status: string; data: Record<string, unknown> };
 };
 const ticketOf = ({ api }: Bulletins['reader']) => api.posterTicket();
-const keyOf = async (person: Bulletins['reader']) => {
+const toKey = async (person: Bulletins['reader']) => {
   const { token, hash } = await ticketOf(person);
   return (await visit('sessions', { token, hash })).data['key'] as string;
 };
@@ -70,7 +70,7 @@ test('POST /poster/bulletins lists what the person may read now, page by page, w
   const ids: number[] = [];
   for (let at = 0; at < 7; at += 1) ids.unshift(await atrium.publish([reader], { title: `公告 ${at}` }));
   await atrium.publish([atrium.stranger]);
-  const key = await keyOf(reader);
+  const key = await toKey(reader);
   const { data } = await visit('bulletins', { key });
   expect(data).toMatchObject({ totalSize: 7, pageSize: 6, unreadNumber: 7 });
   expect((data['list'] as { id: number }[]).map(({ id }) => id)).toEqual(ids.slice(0, 6));
@@ -99,7 +99,7 @@ test('keys of posters are kept for a day, which no session outlasts', async () =
 test('the poster of a person who moved to another company lists bulletins of that company alone', async () => {
   const mover = await atrium.colleague();
   await atrium.publish([mover]);
-  const key = await keyOf(mover);
+  const key = await toKey(mover);
   const listed = async () => (await visit('bulletins', { key })).data;
   expect(await listed()).toMatchObject({ totalSize: 1, unreadNumber: 1 });
   const actions = ['bulletin.publish', 'bulletin.category.manage'];

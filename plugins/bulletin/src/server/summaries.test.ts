@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => atrium.dispose());
 
 const missing = { code: 404 };
-const summariesOf = async ({ api }: BulletinPerson, query: object = {}) => (await api.summaries({ query })).list;
+const listSummaries = async ({ api }: BulletinPerson, query: object = {}) => (await api.summaries({ query })).list;
 const idsOf = async (person: BulletinPerson, query: object = {}) =>
-  (await summariesOf(person, query)).map(({ id }) => id);
-const unreadOf = async ({ api }: BulletinPerson) => (await api.unread()).unreadNumber;
+  (await listSummaries(person, query)).map(({ id }) => id);
+const countUnread = async ({ api }: BulletinPerson) => (await api.unread()).unreadNumber;
 const markRead = ({ api }: BulletinPerson, id: number, revision?: number) =>
   api.markRead({ params: { id }, body: { ...(revision !== undefined && { revision }) } });
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ describe('what one may read', () => {
     });
     const last = await atrium.publish([person], { title: '最新', publishedOn: '2026-03-26 08:30' });
     expect(await idsOf(person)).toEqual([pinned, last, first]);
-    const [top, , bottom] = await summariesOf(person);
+    const [top, , bottom] = await listSummaries(person);
     expect(top).toMatchObject({
       isPinned: true,
       isRead: false,
@@ -62,16 +62,16 @@ describe('what one may read', () => {
   test('[S2-273] PUT /bulletins/:id/read marks it read once; GET /bulletinSummaries/unread goes down, in every browser of the person', async () => {
     const person = await atrium.colleague();
     const [one] = [await atrium.publish([person]), await atrium.publish([person])];
-    expect(await unreadOf(person)).toBe(2);
+    expect(await countUnread(person)).toBe(2);
     const [elsewhere, ofAuthor] = [await (await atrium.again(person)).listen(), await atrium.author.listen()];
     expect(await markRead(person, one)).toEqual({ unreadNumber: 1 });
     expect(await elsewhere.next('read')).toEqual({ id: one, unreadNumber: 1 });
     expect(await ofAuthor.next('received')).toEqual({ id: one });
-    const { readOn } = (await summariesOf(person, { isRead: true }))[0]!;
+    const { readOn } = (await listSummaries(person, { isRead: true }))[0]!;
     expect(readOn).toBe(formatDateTime(atrium.clock.now(), 'Asia/Taipei').slice(0, 16));
     await atrium.advance(5 * MINUTE);
     expect(await markRead(person, one)).toEqual({ unreadNumber: 1 });
-    expect((await summariesOf(person, { isRead: true }))[0]!.readOn).toBe(readOn);
+    expect((await listSummaries(person, { isRead: true }))[0]!.readOn).toBe(readOn);
     expect(elsewhere.waiting).toEqual([]);
     await expect(markRead(person, one, 2)).rejects.toMatchObject({ code: 422 });
     await expect(markRead(person, 987_654)).rejects.toMatchObject(missing);
@@ -107,21 +107,21 @@ describe('what one may read', () => {
     const change = (body: object) => atrium.author.api.changeBulletin({ params: { id }, body });
     await markRead(person, id);
     await change({ content: '<p>改了一個字</p>' });
-    expect((await summariesOf(person))[0]).toMatchObject({
+    expect((await listSummaries(person))[0]).toMatchObject({
       isRead: true,
       revision: 2,
       editedOn: expect.any(String) as string,
     });
     await change({ content: '<p>重要的更正</p>', resetRead: true });
-    expect((await summariesOf(person))[0]).toMatchObject({ isRead: false, readOn: null, revision: 3 });
+    expect((await listSummaries(person))[0]).toMatchObject({ isRead: false, readOn: null, revision: 3 });
     await markRead(person, id, 2);
-    expect((await summariesOf(person))[0]).toMatchObject({ isRead: false });
+    expect((await listSummaries(person))[0]).toMatchObject({ isRead: false });
     await markRead(person, id, 3);
-    expect((await summariesOf(person))[0]).toMatchObject({ isRead: true });
+    expect((await listSummaries(person))[0]).toMatchObject({ isRead: true });
     await change({ pinnedUntil: '2026-03-31' });
-    expect((await summariesOf(person))[0]).toMatchObject({ isRead: true, revision: 3 });
+    expect((await listSummaries(person))[0]).toMatchObject({ isRead: true, revision: 3 });
     await change({ mustRead: true, deadline: '2026-03-31 18:00' });
-    expect((await summariesOf(person))[0]).toMatchObject({ isRead: false, revision: 4 });
+    expect((await listSummaries(person))[0]).toMatchObject({ isRead: false, revision: 4 });
   });
 
   test('[S2-121] readers see a bulletin from publishedOn until finishedOn only, and it is unread no longer than that', async () => {
@@ -132,14 +132,14 @@ describe('what one may read', () => {
     const id = await atrium.publish([person], { publishedOn: at(10), finishedOn: at(20) });
     const refused = async () => {
       expect(await idsOf(person)).toEqual([]);
-      expect(await unreadOf(person)).toBe(0);
+      expect(await countUnread(person)).toBe(0);
       await expect(person.api.summary({ params: { id } })).rejects.toMatchObject(missing);
       for (const reader of [person, atrium.author]) await expect(markRead(reader, id)).rejects.toMatchObject(missing);
     };
     await refused();
     await atrium.advance(10 * MINUTE);
     expect(await idsOf(person)).toEqual([id]);
-    expect(await unreadOf(person)).toBe(1);
+    expect(await countUnread(person)).toBe(1);
     await atrium.advance(10 * MINUTE);
     await refused();
     expect(await atrium.author.api.summary({ params: { id } })).toMatchObject({ state: 'expired' });
@@ -299,7 +299,7 @@ test('a person who moved to another company has no bulletins of the earlier one,
   await atrium.move(mover, await atrium.colleague([], '別家公司'));
   const moved = await atrium.again(mover);
   expect(await idsOf(moved)).toEqual([]);
-  expect(await unreadOf(moved)).toBe(0);
+  expect(await countUnread(moved)).toBe(0);
   expect(await moved.api.mustReads()).toEqual([]);
   expect((await moved.host.search({ query: { query: '舊公司' } })).list).toEqual([]);
   const { api } = await atrium.again(atrium.author);
@@ -345,7 +345,7 @@ test('a keyword finds words of title, text, attachments and author, the best fir
   );
   await atrium.publish([atrium.reader], { title: '消防演練，別人的' }, author);
   const found = async (keyword: string) =>
-    (await summariesOf(person, { keyword })).map(({ id, foundIn }) => [id, foundIn?.part ?? null]);
+    (await listSummaries(person, { keyword })).map(({ id, foundIn }) => [id, foundIn?.part ?? null]);
   expect(await found('消防'), 'the title before the text, though that is pinned').toEqual([
     [plan, null],
     [memo, 'content'],

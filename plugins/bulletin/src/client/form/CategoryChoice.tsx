@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Field, Select } from '@atrium/ui';
 import type { Bulletins } from '../types.ts';
-import type { BulletinForm } from './useBulletinForm.ts';
+import type { BulletinRecordForm } from './useBulletinForm.ts';
 import { categoryErrors } from './validateForm.ts';
 
 interface Option {
@@ -11,7 +11,7 @@ interface Option {
 }
 
 /** Main and sub category. Disabled ones cannot be chosen; the disabled one of an old bulletin is warned of at once (C.7-7). */
-export function CategoryChoice({ form }: { readonly form: BulletinForm }) {
+export function CategoryChoice({ form }: { readonly form: BulletinRecordForm }) {
   const { t } = useAtrium<Bulletins>();
   const { mainCategoryId, subCategoryId } = form.fields;
   const categories = form.choices ?? [];

@@ -1,10 +1,10 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
 import type { Bulletins } from '../types.ts';
-import type { BulletinForm } from './useBulletinForm.ts';
+import type { BulletinRecordForm } from './useBulletinForm.ts';
 
 interface FormFooterProps {
-  readonly form: BulletinForm;
+  readonly form: BulletinRecordForm;
   readonly onPreview: () => void;
   readonly onDraft: () => void;
   readonly onCancel: () => void;

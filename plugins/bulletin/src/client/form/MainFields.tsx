@@ -8,7 +8,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
 import type { Bulletins } from '../types.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
-import type { BulletinForm } from './useBulletinForm.ts';
+import type { BulletinRecordForm } from './useBulletinForm.ts';
 
 const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
 
@@ -19,7 +19,7 @@ const EDITOR_HEIGHT = 'max(200px, 25vh)';
 const TWO_WEEKS = 14 * 24 * 60;
 
 /** The left side: the content of the bulletin, where it belongs, and when it is visible. */
-export function MainFields({ form }: { readonly form: BulletinForm }) {
+export function MainFields({ form }: { readonly form: BulletinRecordForm }) {
   const { files, t } = useAtrium<Bulletins>();
   const { fields, record } = form;
   const takeFiles = useRef<((files: Iterable<File>) => void) | null>(null);

@@ -3,10 +3,10 @@ import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { BulletinArticle } from '../show/BulletinArticle.tsx';
 import type { Bulletins } from '../types.ts';
-import type { BulletinForm } from './useBulletinForm.ts';
+import type { BulletinRecordForm } from './useBulletinForm.ts';
 
 interface PreviewDialogProps {
-  readonly form: BulletinForm;
+  readonly form: BulletinRecordForm;
   readonly open: boolean;
   readonly onClose: () => void;
 }

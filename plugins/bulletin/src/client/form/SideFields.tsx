@@ -7,13 +7,13 @@ import type { Bulletins } from '../types.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { remindersText } from './remindersText.ts';
-import type { BulletinForm } from './useBulletinForm.ts';
+import type { BulletinRecordForm } from './useBulletinForm.ts';
 
 /** Days that a bulletin is pinned at first. */
 const PINNED_DAYS = 7;
 
 /** The right side: who reads it, whether they have to, and how an edit is announced. */
-export function SideFields({ form }: { readonly form: BulletinForm }) {
+export function SideFields({ form }: { readonly form: BulletinRecordForm }) {
   return (
     <div className="at-record-column at-record-aside">
       <Readers form={form} />
@@ -26,7 +26,7 @@ export function SideFields({ form }: { readonly form: BulletinForm }) {
 }
 
 interface PartProps {
-  readonly form: BulletinForm;
+  readonly form: BulletinRecordForm;
 }
 
 function Readers({ form }: PartProps) {

@@ -34,7 +34,7 @@ export const BLANK: FormFields = {
 };
 
 /** A bulletin as the form has it. */
-export const fieldsOf = (record: BulletinRecord): FormFields => ({
+export const toFields = (record: BulletinRecord): FormFields => ({
   ...{ title: record.title, mainCategoryId: record.mainCategoryId, subCategoryId: record.subCategoryId },
   ...{ period: [record.publishedOn, record.finishedOn], content: record.content },
   ...{ readers: record.readers, files: record.files },
@@ -43,21 +43,21 @@ export const fieldsOf = (record: BulletinRecord): FormFields => ({
 });
 
 /** A copy: everything but when it is visible. */
-export const copyOf = (record: BulletinRecord): FormFields => ({
-  ...fieldsOf(record),
+export const toCopy = (record: BulletinRecord): FormFields => ({
+  ...toFields(record),
   ...{ period: [null, null], deadline: null, pinnedUntil: null },
 });
 
 /** The fields as a call takes them. */
-export const bodyOf = ({ period: [publishedOn, finishedOn], files, readers, ...fields }: FormFields) => ({
+export const toBody = ({ period: [publishedOn, finishedOn], files, readers, ...fields }: FormFields) => ({
   ...fields,
   ...{ publishedOn, finishedOn, readers: [...readers], files: files.map(({ fileId }) => fileId) },
   deadline: fields.mustRead ? fields.deadline : null,
 });
 
 /** Of the fields that a call takes those that differ from the stored ones. */
-export function changesOf(before: FormFields, after: FormFields): Partial<ReturnType<typeof bodyOf>> {
-  const [stored, sent] = [bodyOf(before), bodyOf(after)];
+export function findChanges(before: FormFields, after: FormFields): Partial<ReturnType<typeof toBody>> {
+  const [stored, sent] = [toBody(before), toBody(after)];
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(stored[name as keyof typeof stored]);
   return Object.fromEntries(Object.entries(sent).filter(differs));

@@ -2,10 +2,10 @@ import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type Reco
 import { momentLabel, spanLabel } from '@atrium/ui';
 import { useRef } from 'react';
 import type { BulletinRecord, Bulletins, CategoryOption, Translate } from '../types.ts';
-import { BLANK, bodyOf, changesOf, fieldsOf, type FormFields } from './formFields.ts';
+import { BLANK, toBody, findChanges, toFields, type FormFields } from './formFields.ts';
 import { validateForm } from './validateForm.ts';
 
-export type BulletinForm = RecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>;
+export type BulletinRecordForm = RecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>;
 
 interface FormOptions {
   /** The bulletin that is edited. */
@@ -16,7 +16,7 @@ interface FormOptions {
 }
 
 export interface BulletinFormState {
-  readonly form: BulletinForm;
+  readonly form: BulletinRecordForm;
   /** Saves it as a draft, which needs a title only. */
   saveDraft(): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
   const frame = useFrame();
   /** Whether the save under way is one of a draft: another button asks for it. */
   const asDraft = useRef(false);
-  const form: BulletinForm = useRecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>({
+  const form: BulletinRecordForm = useRecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>({
     name: 'bulletin',
     id,
     ...(copied !== undefined && { place: `copy ${copied}` }),
@@ -39,7 +39,7 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
       ]);
       return { record, choices };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) =>
       validateForm(fields, t, {
         ...{ categories: form.choices ?? [], isDraft: asDraft.current },
@@ -52,14 +52,14 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
             {
               params: { id: record.id },
               body: {
-                ...changesOf(fieldsOf(record), fields),
+                ...findChanges(toFields(record), fields),
                 ...(isDraft !== record.isDraft && { isDraft }),
                 ...{ notifyAgain: fields.notifyAgain, resetRead: fields.resetRead, version: record.version },
               },
             },
             { quiet: true },
           )
-        : api.createBulletin({ body: { ...createBodyOf(fields), isDraft } }, { quiet: true });
+        : api.createBulletin({ body: { ...toCreateBody(fields), isDraft } }, { quiet: true });
       const saved = await sending.catch((failure: CallFailure) => {
         throw atFormFields(failure);
       });
@@ -101,8 +101,8 @@ function describeField(t: Translate, choices: readonly CategoryOption[], name: s
 }
 
 /** The body of a new bulletin: without the fields about announcing an edit. */
-function createBodyOf(fields: FormFields) {
-  const { notifyAgain: _, resetRead: __, ...body } = bodyOf(fields);
+function toCreateBody(fields: FormFields) {
+  const { notifyAgain: _, resetRead: __, ...body } = toBody(fields);
   return body;
 }
 

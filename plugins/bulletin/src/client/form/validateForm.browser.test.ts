@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CategoryOption, Translate } from '../types.ts';
-import { BLANK, changesOf, type FormFields } from './formFields.ts';
+import { BLANK, findChanges, type FormFields } from './formFields.ts';
 import { remindersText } from './remindersText.ts';
 import { validateForm } from './validateForm.ts';
 
@@ -59,9 +59,9 @@ test('an image is a content, too; a draft needs a title only', () => {
 
 test('a change has the fields that differ; a deadline counts for a must-read only', () => {
   const before = { ...FIELDS, deadline: '2999-03-31 18:00', mustRead: true };
-  expect(changesOf(before, before)).toEqual({});
-  expect(changesOf(before, { ...before, title: '新版' })).toEqual({ title: '新版' });
-  expect(changesOf(before, { ...before, mustRead: false })).toEqual({ mustRead: false, deadline: null });
+  expect(findChanges(before, before)).toEqual({});
+  expect(findChanges(before, { ...before, title: '新版' })).toEqual({ title: '新版' });
+  expect(findChanges(before, { ...before, mustRead: false })).toEqual({ mustRead: false, deadline: null });
 });
 
 test('readers are reminded on the day before the deadline, and when it has come', () => {

@@ -7,7 +7,7 @@ import { CategoryFilters } from '../categories/CategoryFilters.tsx';
 import { followBulletins } from '../followBulletins.ts';
 import { shortDay, shortPeriod } from '../parts/days.ts';
 import { MustReadTag } from '../parts/MustReadTag.tsx';
-import { TitleCell } from '../parts/TitleCell.tsx';
+import { None, periodText, TitleCell } from '../parts/TitleCell.tsx';
 import type { Bulletins, FoundSummary, Translate } from '../types.ts';
 
 const NO_FILTERS = {
@@ -56,7 +56,7 @@ export function ReadingList({ choice }: ReadingListProps) {
       <PagedTable
         label={t('list.title')}
         list={shown}
-        columns={columnsOf(t, open, filters.keyword)}
+        columns={readingColumns(t, open, filters.keyword)}
         rowKey={({ id }) => id}
         onOpen={open}
         failed={t('list.failed')}
@@ -66,7 +66,7 @@ export function ReadingList({ choice }: ReadingListProps) {
   );
 }
 
-const columnsOf = (t: Translate, open: (row: FoundSummary) => void, keyword: string): Column<FoundSummary>[] => [
+const readingColumns = (t: Translate, open: (row: FoundSummary) => void, keyword: string): Column<FoundSummary>[] => [
   {
     id: 'title',
     title: t('field.title'),
@@ -113,10 +113,3 @@ const columnsOf = (t: Translate, open: (row: FoundSummary) => void, keyword: str
     cell: ({ readOn }) => (readOn === null ? <span className="at-ink-2">{t('unread')}</span> : shortDay(readOn)),
   },
 ];
-
-/** A dash for an empty cell. */
-export const None = () => <span className="at-mute">—</span>;
-
-/** `2026-03-25 09:00 – 2026-04-08 18:00` (S2 §9). */
-export const periodText = (t: Translate, start: string | null, end: string | null): string =>
-  start === null || end === null ? t('list.noPeriod') : `${start} – ${end}`;

@@ -3,10 +3,9 @@ import { MenuPopover } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import { shortDay, shortPeriod } from '../parts/days.ts';
 import { StateMark } from '../parts/StateMark.tsx';
-import { TitleCell } from '../parts/TitleCell.tsx';
+import { None, periodText, TitleCell } from '../parts/TitleCell.tsx';
 import type { ManagedBulletin, Translate } from '../types.ts';
 import type { ManagedActions } from './managedActions.ts';
-import { None, periodText } from './ReadingList.tsx';
 
 /** From this share of readers on a bulletin counts as read by all. */
 const NEARLY_ALL = 0.85;

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames, FoundLine, Icon, MarkedText } from '@atrium/ui';
 import type { FoundIn } from '../../contract/foundIn.ts';
-import type { Bulletins } from '../types.ts';
+import type { Bulletins, Translate } from '../types.ts';
 import './parts.css';
 
 interface TitleCellProps {
@@ -63,3 +63,10 @@ export function TitleCell({
     </span>
   );
 }
+
+/** A dash for an empty cell. */
+export const None = () => <span className="at-mute">—</span>;
+
+/** `2026-03-25 09:00 – 2026-04-08 18:00` (S2 §9). */
+export const periodText = (t: Translate, start: string | null, end: string | null): string =>
+  start === null || end === null ? t('list.noPeriod') : `${start} – ${end}`;

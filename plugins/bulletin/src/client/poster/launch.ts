@@ -5,7 +5,7 @@ export interface Launch {
 }
 
 /** Reads the ticket of an address, null without one. */
-export function launchOf(search: string): Launch | null {
+export function readLaunch(search: string): Launch | null {
   const query = new URLSearchParams(search);
   const [token, hash] = [query.get('token'), query.get('hash')];
   return token && hash ? { token, hash } : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchOf } from './launch.ts';
+import { readLaunch } from './launch.ts';
 import { isRefresh, posterMessage } from './messages.ts';
 
 const ours = (more: object) => ({ atrium: 'poster', ...more });
@@ -35,5 +35,5 @@ test.each([
   ['?token=&hash=b', null],
   ['', null],
 ])('the address %j has the ticket %j', (search, launch) => {
-  expect(launchOf(search)).toEqual(launch);
+  expect(readLaunch(search)).toEqual(launch);
 });

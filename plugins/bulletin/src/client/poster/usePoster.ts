@@ -1,7 +1,7 @@
 import { Refreshing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulletinClient, Bulletins } from '../types.ts';
-import { forgetLaunch, launchOf } from './launch.ts';
+import { forgetLaunch, readLaunch } from './launch.ts';
 import { isRefresh, type PosterMessage } from './messages.ts';
 
 /** Posters of a company load within this time of a change, in milliseconds. */
@@ -27,7 +27,7 @@ const post = (message: PosterMessage) => window.parent.postMessage(message, '*')
 /** The poster: redeems the ticket of its address for a key, and reads with it what the person may read, page by page. */
 export function usePoster(): Poster {
   const { api } = useAtrium<Bulletins>();
-  const [launch] = useState(() => launchOf(location.search));
+  const [launch] = useState(() => readLaunch(location.search));
   const key = useRef<string>(undefined);
   const [page, setPage] = useState(1);
   const { value, failure, reload } = useLoaded(async () => {

@@ -5,12 +5,12 @@ export function openAddress(
 ): void {
   const url = new URL(href, location.href);
   const { open: view, ...params } = Object.fromEntries(url.searchParams) as Record<string, string>;
-  const isOpen = url.pathname === '/index' && view !== undefined && openView(view, valuesOf(params));
+  const isOpen = url.pathname === '/index' && view !== undefined && openView(view, readValues(params));
   if (!isOpen) window.open(url.href, '_blank', 'noopener');
 }
 
 /** Parameters of an address are JSON where they can be read as such, else texts. */
-const valuesOf = (params: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+const readValues = (params: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, text]) => [name, /^(\d{1,9}|true|false)$/.test(text) ? JSON.parse(text) : text]),
   );

@@ -3,7 +3,7 @@ import { type Demo, instantOfMoment, type Person, sanitizeRichText } from '@atri
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { planRuns } from '../rules/announcing/planRuns.ts';
-import { targetOf } from '../rules/saving/bulletinFiles.ts';
+import { toTarget } from '../rules/saving/bulletinFiles.ts';
 import { saveReaders } from '../rules/saving/saveReaders.ts';
 import { announcements, bulletins, categories, reads, revisions } from '../tables.ts';
 import { DEMO_BULLETINS, type DemoBulletin } from './demoBulletins.ts';
@@ -116,7 +116,7 @@ async function storeFiles(
 ): Promise<void> {
   const fileIds: string[] = [];
   for (const [name, text] of Object.entries(files))
-    fileIds.push(await demo.file({ name, content: text, by: createdBy, on: createdOn, target: targetOf(id) }));
+    fileIds.push(await demo.file({ name, content: text, by: createdBy, on: createdOn, target: toTarget(id) }));
   const fileNames = Object.keys(files).join('\n');
   if (fileIds.length > 0) await db.update(bulletins).set({ fileIds, fileNames }).where(eq(bulletins.id, id));
 }

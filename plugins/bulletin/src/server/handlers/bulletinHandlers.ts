@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
 import { announce, emitChanged } from '../rules/announcing/announce.ts';
-import { readersOf, writersOf } from '../rules/announcing/audienceOf.ts';
+import { findReaders, findWriters } from '../rules/announcing/audienceOf.ts';
 import { cancelRuns, planRuns } from '../rules/announcing/planRuns.ts';
 import { isVisible } from '../rules/reading/isVisible.ts';
-import { countsOf, managedOf } from '../rules/reading/managed.ts';
+import { countByState, listManaged } from '../rules/reading/managed.ts';
 import { readBulletin } from '../rules/reading/readBulletin.ts';
 import { seenBulletin } from '../rules/reading/seenBulletin.ts';
 import { changeBulletin, createBulletin } from '../rules/saving/saveBulletin.ts';
@@ -16,8 +16,8 @@ import { bulletins } from '../tables.ts';
 export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bulletinCalls> {
   const { db, clock, audit, refuse, text } = context;
   return {
-    bulletins: ({ query, caller }) => managedOf(context, query, caller),
-    counts: ({ caller }) => countsOf(context, caller),
+    bulletins: ({ query, caller }) => listManaged(context, query, caller),
+    counts: ({ caller }) => countByState(context, caller),
     async createBulletin({ body, caller, request, say }) {
       const id = await createBulletin(context, body, caller, request.language);
       say(text('bulletin.added'));
@@ -41,8 +41,8 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
         await cancelRuns(context, id);
         await audit.record({ action: 'bulletin.remove', target: `bulletin:${id}`, detail: { title: bulletin.title } });
         await emitChanged(context, id, [
-          ...(isVisible ? await readersOf(context, bulletin) : []),
-          ...(await writersOf(context, bulletin)),
+          ...(isVisible ? await findReaders(context, bulletin) : []),
+          ...(await findWriters(context, bulletin)),
         ]);
         return {};
       }),
@@ -54,10 +54,10 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
         await db.update(bulletins).set({ deletedOn: null }).where(eq(bulletins.id, id));
         await planRuns(context, restored);
         await audit.record({ action: 'bulletin.restore', target: `bulletin:${id}`, detail: { title: bulletin.title } });
-        const readers = await readersOf(context, bulletin);
+        const readers = await findReaders(context, bulletin);
         // its time may have come while it was deleted
         const isAnnounced = isVisible(restored, clock.now()) && (await announce(context, restored, readers, '新增'));
-        await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await writersOf(context, bulletin))]);
+        await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await findWriters(context, bulletin))]);
         return {};
       }),
   };

@@ -3,8 +3,8 @@ import type { Caller } from '@atrium/sdk/server';
 import type { BulletinContext, CategoryRow, HandlersOf } from '../BulletinContext.ts';
 import { mainCategoryList, subCategoryList } from '../rules/categories/categoryLists.ts';
 import {
-  categoriesOf,
-  ofCategories,
+  listCategories,
+  readCategory,
   readCategories,
   type MainCategory,
   type SubCategory,
@@ -16,7 +16,7 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
   const main = mainCategoryList(context);
   const sub = subCategoryList(context);
   const mainOf = async (id: number, caller: Caller) =>
-    (await ofCategories(context, (await main.find(id)).row, caller)) as MainCategory;
+    (await readCategory(context, (await main.find(id)).row, caller)) as MainCategory;
   return {
     mainCategories: ({ caller }) => readCategories(context, caller),
     mainCategory: ({ params, caller }) => mainOf(params.id, caller),
@@ -26,7 +26,7 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
       return { id };
     },
     async changeMainCategory({ params, body, caller, say }) {
-      await main.update(caller, params.id, body, ({ row }) => ofCategories(context, row, caller));
+      await main.update(caller, params.id, body, ({ row }) => readCategory(context, row, caller));
       say(text('category.main.changed'));
       return {};
     },
@@ -48,10 +48,10 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
         return { id };
       }),
     async subCategory({ params, caller }) {
-      return (await ofCategories(context, (await sub.find(params.id)).row, caller)) as SubCategory;
+      return (await readCategory(context, (await sub.find(params.id)).row, caller)) as SubCategory;
     },
     async changeSubCategory({ params, body, caller, say }) {
-      await sub.update(caller, params.id, body, ({ row }) => ofCategories(context, row, caller));
+      await sub.update(caller, params.id, body, ({ row }) => readCategory(context, row, caller));
       say(text('category.sub.changed'));
       return {};
     },
@@ -61,7 +61,7 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
     },
     moveSubCategory: async ({ params, body, caller }) => ({ order: await sub.move(caller, params.id, body.sequence) }),
     async categoryOptions({ caller }) {
-      const rows = await categoriesOf(context, caller.companyId);
+      const rows = await listCategories(context, caller.companyId);
       const below = Map.groupBy(rows, ({ parentId }) => parentId);
       const subOf = ({ id, name, isEnabled }: CategoryRow) => ({ subCategoryId: id, subCategoryName: name, isEnabled });
       return (below.get(null) ?? []).map(({ id, name, isEnabled }) => ({

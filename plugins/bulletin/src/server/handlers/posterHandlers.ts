@@ -1,8 +1,8 @@
 import { POSTER_PAGE_SIZE } from '../../contract/limits.ts';
 import type { posterCalls } from '../../contract/posterCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
-import { holderOf, issueTicket, redeemTicket } from '../rules/poster/tickets.ts';
-import { summariesOf, unreadOf } from '../rules/reading/summaries.ts';
+import { findKeyHolder, issueTicket, redeemTicket } from '../rules/poster/tickets.ts';
+import { listSummaries, countUnread } from '../rules/reading/summaries.ts';
 
 /** The product's own poster, where no other host is set. */
 const OWN_PAGE = '/poster';
@@ -20,9 +20,9 @@ export function posterHandlers(context: BulletinContext): HandlersOf<typeof post
       return { key, employeeId, employee, name, companyId };
     },
     async posterBulletins({ body: { key, page } }) {
-      const holder = await holderOf(context, key);
-      const listed = await summariesOf(context, holder, {}, { page, pageSize: POSTER_PAGE_SIZE });
-      return { ...listed, unreadNumber: await unreadOf(context, holder) };
+      const holder = await findKeyHolder(context, key);
+      const listed = await listSummaries(context, holder, {}, { page, pageSize: POSTER_PAGE_SIZE });
+      return { ...listed, unreadNumber: await countUnread(context, holder) };
     },
   };
 }

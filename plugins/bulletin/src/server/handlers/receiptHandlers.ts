@@ -6,14 +6,14 @@ import type { BulletinContext, BulletinRow, HandlersOf } from '../BulletinContex
 import { wallTimeOrNull } from '../rules/reading/listed.ts';
 import { seenBulletin } from '../rules/reading/seenBulletin.ts';
 import { receiptColumns } from '../rules/receipts/receiptColumns.ts';
-import { type ReaderReceipt, receiptsOf } from '../rules/receipts/receiptsOf.ts';
+import { type ReaderReceipt, listReceipts } from '../rules/receipts/receiptsOf.ts';
 import { remindReaders } from '../rules/receipts/remindReaders.ts';
 import { bulletinReaders } from '../rules/sharing.ts';
 
 /** A reader is not reminded by hand twice within this time, in milliseconds. */
 const REMIND_EVERY = 60 * 60_000;
 
-const receiptOf = ({ person, readOn, remindedOn, ...receipt }: ReaderReceipt) => ({
+const describeReceipt = ({ person, readOn, remindedOn, ...receipt }: ReaderReceipt) => ({
   ...{ employeeId: person.id, employeeName: person.name },
   ...receipt,
   ...{ readOn: wallTimeOrNull(readOn), remindedOn: wallTimeOrNull(remindedOn) },
@@ -26,7 +26,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
     (await seenBulletin(context, id, caller, { as: 'receipts' })).bulletin;
   const withState = async ({ params, caller }: { params: { id: number }; caller: Caller }) => {
     const bulletin = await seen(params.id, caller);
-    const { receipts } = await receiptsOf(context, bulletin);
+    const { receipts } = await listReceipts(context, bulletin);
     const people = receipts.map(({ person }) => person);
     return {
       readers: receipts.map(({ person, departmentName, isPending, readOn }) => ({
@@ -46,7 +46,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
     readersWithState: withState,
     readersWithStateToo: withState,
     async receiptCounts({ params, caller }) {
-      const { receipts, left } = await receiptsOf(context, await seen(params.id, caller));
+      const { receipts, left } = await listReceipts(context, await seen(params.id, caller));
       const count = (wanted: (receipt: ReaderReceipt) => boolean) => receipts.filter(wanted).length;
       return {
         total: receipts.length,
@@ -59,14 +59,14 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
       };
     },
     async receipts({ params, query: { page, pageSize, state }, caller }) {
-      const { receipts } = await receiptsOf(context, await seen(params.id, caller));
+      const { receipts } = await listReceipts(context, await seen(params.id, caller));
       const wanted = receipts.filter((receipt) => state === undefined || receipt.state === state);
-      const list = wanted.slice((page - 1) * pageSize, page * pageSize).map(receiptOf);
+      const list = wanted.slice((page - 1) * pageSize, page * pageSize).map(describeReceipt);
       return { list, totalSize: wanted.length, page, pageSize };
     },
     async receiptsFile({ params, caller, request: { language } }) {
       const bulletin = await seen(params.id, caller);
-      const { receipts } = await receiptsOf(context, bulletin);
+      const { receipts } = await listReceipts(context, bulletin);
       await audit.record({
         action: 'bulletin.receipts',
         target: `bulletin:${bulletin.id}`,
@@ -81,7 +81,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
         if (!isVisible) throw refuse.conflict('bulletin.notVisible');
         const since = clock.now().getTime() - REMIND_EVERY;
         const named = body.readers && new Set(body.readers);
-        const { receipts } = await receiptsOf(context, bulletin);
+        const { receipts } = await listReceipts(context, bulletin);
         const people = receipts
           .filter(({ person, isPending }) => isPending && (!named || named.has(person.id)))
           .filter(({ remindedOn }) => remindedOn === null || remindedOn.getTime() <= since)

@@ -11,7 +11,7 @@ import {
   subCategories,
   wallTimeOrNull,
 } from '../rules/reading/listed.ts';
-import { foundIn, hasSought, rankOf } from '../rules/reading/keyword.ts';
+import { foundIn, hasSought, rankByWords } from '../rules/reading/keyword.ts';
 import { managedBy } from '../rules/reading/managed.ts';
 import { mayReadNow } from '../rules/reading/summaries.ts';
 import { bulletins } from '../tables.ts';
@@ -28,7 +28,7 @@ export function searchBulletins(context: BulletinContext): Search<typeof contrac
       .leftJoin(mainCategories, ofMain)
       .leftJoin(subCategories, ofSub)
       .where(and(hasSought(words), or(mayReadNow(caller, now), writes)))
-      .orderBy(rankOf(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id))
+      .orderBy(rankByWords(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id))
       .limit(limit);
     const nameOf = await namesOf(
       context.directory,

@@ -1,6 +1,6 @@
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements } from '../../tables.ts';
-import { deadlineOf } from '../reading/listed.ts';
+import { formatDeadline } from '../reading/listed.ts';
 
 /** How a notice begins (C.4-10). */
 export type Announced = '新增' | '修改';
@@ -46,7 +46,7 @@ export async function notifyReaders(
     to: { employees },
     title: text(action === '新增' ? 'notice.published' : 'notice.changed'),
     message: row.deadline
-      ? text('notice.mustRead', { title: row.title, deadline: deadlineOf(context, row.deadline) })
+      ? text('notice.mustRead', { title: row.title, deadline: formatDeadline(context, row.deadline) })
       : row.title,
     ...{ action, event: '公告', id: row.id },
     opens: { view: 'ShowBulletin', params: { id: row.id } },

@@ -6,7 +6,7 @@ import { readers } from '../../tables.ts';
 import { bulletinReaders } from '../sharing.ts';
 
 /** Readers of a bulletin who still work for its company. */
-export async function readersOf(context: BulletinContext, row: Pick<BulletinRow, 'id' | 'companyId'>) {
+export async function findReaders(context: BulletinContext, row: Pick<BulletinRow, 'id' | 'companyId'>) {
   const present = await presentIn(context.directory, row.companyId);
   return (await bulletinReaders.list(context.db, row.id)).filter((id) => present.has(id));
 }
@@ -14,24 +14,24 @@ export async function readersOf(context: BulletinContext, row: Pick<BulletinRow,
 type Owned = Pick<BulletinRow, 'companyId' | 'createdBy'>;
 
 /** Who writes a bulletin: its author, if they work for the company, and the people with `bulletin.manageAll`. */
-export async function writersOf(context: BulletinContext, row: Owned): Promise<number[]> {
-  const managers = await holdersOf(context, row, 'bulletin.manageAll');
-  return [...new Set([...(await authorOf(context, row)), ...managers.map(({ id }) => id)])];
+export async function findWriters(context: BulletinContext, row: Owned): Promise<number[]> {
+  const managers = await findHolders(context, row, 'bulletin.manageAll');
+  return [...new Set([...(await findAuthor(context, row)), ...managers.map(({ id }) => id)])];
 }
 
 /** Who answers for a bulletin: its author, after they have left the people with `bulletin.manageAll`. */
-export async function responsibleFor(context: BulletinContext, row: Owned): Promise<number[]> {
-  const author = await authorOf(context, row);
-  return author.length > 0 ? author : writersOf(context, row);
+export async function findResponsible(context: BulletinContext, row: Owned): Promise<number[]> {
+  const author = await findAuthor(context, row);
+  return author.length > 0 ? author : findWriters(context, row);
 }
 
 /** Who sees the receipts of a bulletin (C.7-4): its author, and people with `bulletin.readers.view` who see the bulletin. */
-export async function receiptViewersOf(
+export async function findReceiptViewers(
   context: BulletinContext,
   row: Owned & { readonly id: number },
 ): Promise<number[]> {
   const { db, authority } = context;
-  const viewers = await holdersOf(context, row, 'bulletin.readers.view');
+  const viewers = await findHolders(context, row, 'bulletin.readers.view');
   const ids = idArray(viewers.map(({ id }) => id));
   const found = await db
     .select({ id: readers.employeeId })
@@ -39,15 +39,15 @@ export async function receiptViewersOf(
     .where(and(eq(readers.bulletinId, row.id), sql`${readers.employeeId} = any(${ids}::int[])`));
   const reading = new Set(found.map(({ id }) => id));
   const seeing = viewers.filter((person) => reading.has(person.id) || authority.holds(person, 'bulletin.manageAll'));
-  return [...new Set([...(await authorOf(context, row)), ...seeing.map(({ id }) => id)])];
+  return [...new Set([...(await findAuthor(context, row)), ...seeing.map(({ id }) => id)])];
 }
 
 /** The author, if they still work for the company. */
-const authorOf = ({ directory }: BulletinContext, { companyId, createdBy }: Owned) =>
+const findAuthor = ({ directory }: BulletinContext, { companyId, createdBy }: Owned) =>
   presentOf(directory, companyId, [createdBy]);
 
 /** People of the company who hold a permission. */
-async function holdersOf({ directory, authority }: BulletinContext, { companyId }: Owned, action: string) {
+async function findHolders({ directory, authority }: BulletinContext, { companyId }: Owned, action: string) {
   const people = await directory.people({ companyId, hidden: false });
   return people.filter((person) => authority.holds(person, action));
 }

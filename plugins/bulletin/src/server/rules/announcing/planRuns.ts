@@ -6,7 +6,7 @@ import { wallTime } from '../reading/listed.ts';
 /** When readers are reminded on the day before the deadline. */
 const MORNING = '09:00';
 
-const keyOf = (id: number, more = ''): string => `bulletin:${id}${more}`;
+const toKey = (id: number, more = ''): string => `bulletin:${id}${more}`;
 const AHEAD = ':ahead';
 const DUE = ':due';
 
@@ -19,29 +19,29 @@ export async function planRuns(context: BulletinContext, row: BulletinRow): Prom
   const { clock, jobs } = context;
   const now = clock.now();
   if (isDraft || publishedOn === null || finishedOn === null) return cancelRuns(context, id);
-  const key = keyOf(id);
+  const key = toKey(id);
   if (publishedOn > now) await jobs.at('publish', { id }, publishedOn, { key });
   else await jobs.cancel('publish', { key });
   if (finishedOn > now) await jobs.at('expire', { id }, finishedOn, { key });
   else await jobs.cancel('expire', { key });
-  const reminders = remindersOf(row).filter(({ at }) => at > now);
-  await jobs.cancel('remind', { keys: [keyOf(id, AHEAD), keyOf(id, DUE)] });
+  const reminders = planReminders(row).filter(({ at }) => at > now);
+  await jobs.cancel('remind', { keys: [toKey(id, AHEAD), toKey(id, DUE)] });
   if (reminders.length > 0)
     await jobs.atEach(
       'remind',
-      reminders.map(({ at, isDue }) => ({ payload: { id, isDue }, at, key: keyOf(id, isDue ? DUE : AHEAD) })),
+      reminders.map(({ at, isDue }) => ({ payload: { id, isDue }, at, key: toKey(id, isDue ? DUE : AHEAD) })),
     );
 }
 
 /** Takes back all that is planned. */
 export async function cancelRuns({ jobs }: BulletinContext, id: number): Promise<void> {
-  await jobs.cancel('publish', { key: keyOf(id) });
-  await jobs.cancel('expire', { key: keyOf(id) });
-  await jobs.cancel('remind', { keys: [keyOf(id, AHEAD), keyOf(id, DUE)] });
+  await jobs.cancel('publish', { key: toKey(id) });
+  await jobs.cancel('expire', { key: toKey(id) });
+  await jobs.cancel('remind', { keys: [toKey(id, AHEAD), toKey(id, DUE)] });
 }
 
 /** When the readers of a bulletin are reminded: the morning of the day before its deadline, and at the deadline. */
-export function remindersOf({ deadline }: Pick<BulletinRow, 'deadline'>) {
+export function planReminders({ deadline }: Pick<BulletinRow, 'deadline'>) {
   if (deadline === null) return [];
   const ahead = instantOfMoment(`${addDays(wallTime(deadline).slice(0, 10), -1)} ${MORNING}`);
   return [

@@ -4,12 +4,12 @@ import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 import { purgeKeys } from '../poster/tickets.ts';
 import { isOver, isVisible } from '../reading/isVisible.ts';
-import { deadlineOf } from '../reading/listed.ts';
-import { receiptsOf } from '../receipts/receiptsOf.ts';
+import { formatDeadline } from '../reading/listed.ts';
+import { listReceipts } from '../receipts/receiptsOf.ts';
 import { remindReaders } from '../receipts/remindReaders.ts';
 import { releaseFiles } from '../saving/bulletinFiles.ts';
 import { announce, emitChanged } from './announce.ts';
-import { readersOf, responsibleFor, writersOf } from './audienceOf.ts';
+import { findReaders, findResponsible, findWriters } from './audienceOf.ts';
 
 /** Bulletins of one transaction of the purge. */
 const BATCH = 100;
@@ -20,11 +20,11 @@ export async function publishDue(
   { id }: { readonly id: number },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  await ofRow(context, id, run, async (row) => {
+  await runOnce(context, id, run, async (row) => {
     if (!isVisible(row, context.clock.now())) return;
-    const readers = await readersOf(context, row);
+    const readers = await findReaders(context, row);
     const isAnnounced = await announce(context, row, readers, '新增');
-    await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await writersOf(context, row))]);
+    await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await findWriters(context, row))]);
   });
 }
 
@@ -34,9 +34,9 @@ export async function expireDue(
   { id }: { readonly id: number },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  await ofRow(context, id, run, async (row) => {
+  await runOnce(context, id, run, async (row) => {
     if (!row.isDraft && !isVisible(row, context.clock.now()))
-      await emitChanged(context, id, [...(await readersOf(context, row)), ...(await writersOf(context, row))]);
+      await emitChanged(context, id, [...(await findReaders(context, row)), ...(await findWriters(context, row))]);
   });
 }
 
@@ -47,21 +47,21 @@ export async function remindDue(
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
   const { notifier, text, clock } = context;
-  await ofRow(context, id, run, async (row) => {
+  await runOnce(context, id, run, async (row) => {
     if (row.isDraft || row.deadline === null) return;
-    const { receipts } = await receiptsOf(context, row);
+    const { receipts } = await listReceipts(context, row);
     const people = receipts.filter(({ isPending }) => isPending).map(({ person }) => person.id);
     // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
     if (isVisible(row, clock.now())) await remindReaders(context, row, people);
     if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',
-      to: { employees: await responsibleFor(context, row) },
+      to: { employees: await findResponsible(context, row) },
       title: text('notice.due'),
       message: text('notice.due.text', {
         title: row.title,
         count: people.length,
-        deadline: deadlineOf(context, row.deadline),
+        deadline: formatDeadline(context, row.deadline),
       }),
       id,
       opens: { view: 'BulletinList', params: { show: 'managed', of: id } },
@@ -92,7 +92,7 @@ function purgeBatch(context: BulletinContext): Promise<number> {
   });
 }
 
-async function rowOf({ db }: BulletinContext, id: number): Promise<BulletinRow | undefined> {
+async function lockRow({ db }: BulletinContext, id: number): Promise<BulletinRow | undefined> {
   const [row] = await db
     .select()
     .from(bulletins)
@@ -102,14 +102,14 @@ async function rowOf({ db }: BulletinContext, id: number): Promise<BulletinRow |
 }
 
 /** Does something with a bulletin once: its rows and the mark of the run are committed together. */
-async function ofRow(
+async function runOnce(
   context: BulletinContext,
   id: number,
   run: Pick<JobRun, 'done'>,
   work: (row: BulletinRow) => Promise<void>,
 ): Promise<void> {
   await context.transaction(async () => {
-    const row = await rowOf(context, id);
+    const row = await lockRow(context, id);
     if (row) await work(row);
     await run.done();
   });

@@ -6,7 +6,7 @@ import { managedBy } from '../reading/managed.ts';
 import { mayReadNow } from '../reading/summaries.ts';
 
 /** All categories of a company in their order. */
-export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: number): Promise<CategoryRow[]> {
+export function listCategories({ db }: Pick<BulletinContext, 'db'>, companyId: number): Promise<CategoryRow[]> {
   return db
     .select()
     .from(categories)
@@ -16,7 +16,7 @@ export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: num
 
 /** The categories of a company as administrators keep them: main ones with their sub categories. */
 export async function readCategories(context: BulletinContext, caller: Caller) {
-  const rows = await categoriesOf(context, caller.companyId);
+  const rows = await listCategories(context, caller.companyId);
   const [used, nameOf] = await Promise.all([
     usedCounts(context, caller),
     namesOf(
@@ -28,14 +28,14 @@ export async function readCategories(context: BulletinContext, caller: Caller) {
     ...{ isEnabled, sequence, version, used: used.get(id) ?? 0 },
     ...{ updatedByName: nameOf(updatedBy), updatedOn: formatDateTime(updatedOn) },
   });
-  const subCategoryOf = (row: CategoryRow) => ({
+  const describeSub = (row: CategoryRow) => ({
     ...{ subCategoryId: row.id, subCategoryName: row.name, mainCategoryId: row.parentId! },
     ...describe(row),
   });
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   return (below.get(null) ?? []).map((row) => ({
     ...{ mainCategoryId: row.id, mainCategoryName: row.name },
-    subCategories: (below.get(row.id) ?? []).map(subCategoryOf),
+    subCategories: (below.get(row.id) ?? []).map(describeSub),
     ...describe(row),
   }));
 }
@@ -44,7 +44,7 @@ export type MainCategory = Awaited<ReturnType<typeof readCategories>>[number];
 export type SubCategory = MainCategory['subCategories'][number];
 
 /** One category as it is read. */
-export async function ofCategories(
+export async function readCategory(
   context: BulletinContext,
   { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>,
   caller: Caller,

@@ -11,15 +11,15 @@ const TICKET_LIFE = 60_000;
 const KEY_LIFE = 24 * 60 * 60_000;
 
 const random = (): string => randomBytes(32).toString('base64url');
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const toDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** HMAC-SHA256 over the token and the person with the ticket's own key, hex. */
-const hashOf = (secret: string, token: string, employeeId: number): string =>
+const signTicket = (secret: string, token: string, employeeId: number): string =>
   createHmac('sha256', secret).update(`${token}.${employeeId}`).digest('hex');
 
 /** Compares two texts in constant time. */
 const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
+  timingSafeEqual(Buffer.from(toDigest(one)), Buffer.from(toDigest(other)));
 
 /** Issues a single-use ticket for the poster of a person (C.2-26). */
 export async function issueTicket(
@@ -30,11 +30,11 @@ export async function issueTicket(
   await transaction(async () => {
     await db.delete(posterTickets).where(lt(posterTickets.expiresOn, now));
     await db.insert(posterTickets).values({
-      ...{ digest: digestOf(token), secret, employeeId, sessionId },
+      ...{ digest: toDigest(token), secret, employeeId, sessionId },
       expiresOn: new Date(now.getTime() + TICKET_LIFE),
     });
   });
-  return { token, hash: hashOf(secret, token, employeeId) };
+  return { token, hash: signTicket(secret, token, employeeId) };
 }
 
 /**
@@ -47,10 +47,10 @@ export async function redeemTicket(
   hash: string,
 ): Promise<{ readonly key: string; readonly person: Person }> {
   const { db, clock, refuse, directory, sessions } = context;
-  const good = and(eq(posterTickets.digest, digestOf(token)), gt(posterTickets.expiresOn, clock.now()));
+  const good = and(eq(posterTickets.digest, toDigest(token)), gt(posterTickets.expiresOn, clock.now()));
   const [ticket] = await db.select().from(posterTickets).where(good);
   if (!ticket) throw refuse.gone('poster.ticket');
-  if (!isSame(hash, hashOf(ticket.secret, token, ticket.employeeId)))
+  if (!isSame(hash, signTicket(ticket.secret, token, ticket.employeeId)))
     throw refuse.invalid('poster.hash', undefined, { status: 'TICKET_HASH' });
   // Of two concurrent calls only one gets the row.
   const [used] = await db.delete(posterTickets).where(good).returning({ digest: posterTickets.digest });
@@ -59,16 +59,16 @@ export async function redeemTicket(
     throw refuse.gone('poster.ticket');
   const key = random();
   const { employeeId, sessionId } = ticket;
-  await db.insert(posterKeys).values({ digest: digestOf(key), employeeId, sessionId, createdOn: clock.now() });
+  await db.insert(posterKeys).values({ digest: toDigest(key), employeeId, sessionId, createdOn: clock.now() });
   return { key, person };
 }
 
 /** The person whose poster has this key. @throws Refusal 410 once their session has ended */
-export async function holderOf({ db, refuse, directory, sessions }: BulletinContext, key: string): Promise<Person> {
+export async function findKeyHolder({ db, refuse, directory, sessions }: BulletinContext, key: string): Promise<Person> {
   const [found] = await db
     .select()
     .from(posterKeys)
-    .where(eq(posterKeys.digest, digestOf(key)));
+    .where(eq(posterKeys.digest, toDigest(key)));
   const person = found && (await directory.person(found.employeeId));
   if (person?.hidden !== false || !(await sessions.isLive(found!.sessionId))) throw refuse.gone('poster.key');
   return person;

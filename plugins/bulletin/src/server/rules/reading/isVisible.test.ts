@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOver, isVisible, stateOf } from './isVisible.ts';
+import { isOver, isVisible, decideState } from './isVisible.ts';
 
 const at = (time: string) => new Date(`2026-03-26T${time}:00+08:00`);
 const NOW = at('09:00');
@@ -20,7 +20,7 @@ test.each([
   ['not as a draft without a period', { isDraft: true, publishedOn: null, finishedOn: null }, false, 'draft'],
 ] as const)('readers see a bulletin %s', (_when, more, visible, state) => {
   expect(isVisible({ ...row, ...more }, NOW)).toBe(visible);
-  expect(stateOf({ ...row, ...more }, NOW)).toBe(state);
+  expect(decideState({ ...row, ...more }, NOW)).toBe(state);
 });
 
 test.each([

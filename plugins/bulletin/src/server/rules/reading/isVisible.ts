@@ -19,7 +19,7 @@ export const visibleAt = (now: Date | SQL): SQL | undefined =>
   );
 
 /** What a bulletin is at a time. */
-export function stateOf(row: Period, now: Date): 'draft' | 'scheduled' | 'published' | 'expired' {
+export function decideState(row: Period, now: Date): 'draft' | 'scheduled' | 'published' | 'expired' {
   if (row.isDraft) return 'draft';
   if (now < row.publishedOn!) return 'scheduled';
   return now < row.finishedOn! ? 'published' : 'expired';

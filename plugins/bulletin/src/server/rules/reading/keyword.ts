@@ -5,24 +5,22 @@ import type { FoundIn } from '../../../contract/foundIn.ts';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 
-const { title, titleKey, plainKey, fileNamesKey } = bulletins;
-
 /** Every word is in the title, the text, the name of an attachment, or the name or number of the author. */
 export const hasSought = (words: readonly SoughtWord[]): SQL | undefined =>
   and(
     ...words.map(({ word, people }) =>
       or(
-        hasWord(word, titleKey, plainKey, fileNamesKey),
+        hasWord(word, bulletins.titleKey, bulletins.plainKey, bulletins.fileNamesKey),
         people === null ? undefined : sql`${bulletins.createdBy} = any(${people}::int[])`,
       ),
     ),
   );
 
 /** How well a bulletin fits, the best first. */
-export const rankOf = (words: readonly SoughtWord[]): SQL<number> =>
+export const rankByWords = (words: readonly SoughtWord[]): SQL<number> =>
   searchRank(
     words.map(({ word }) => word),
-    { title, titleKey, others: [plainKey] },
+    { title: bulletins.title, titleKey: bulletins.titleKey, others: [bulletins.plainKey] },
   );
 
 /** Where the bulletins of a page were found beside their titles. */

@@ -1,10 +1,10 @@
 import { momentMessage, namesOf } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { momentOf } from '../../../contract/moments.ts';
+import { formatMoment } from '../../../contract/moments.ts';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins, categories } from '../../tables.ts';
-import { stateOf } from './isVisible.ts';
+import { decideState } from './isVisible.ts';
 
 export const mainCategories = alias(categories, 'main_category');
 export const subCategories = alias(categories, 'sub_category');
@@ -48,15 +48,15 @@ type Listed = Pick<
 };
 
 /** `YYYY-MM-DD HH:mm` (S2 §9). */
-export const wallTime = momentOf;
+export const wallTime = formatMoment;
 export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime(at);
 
 /** A deadline in a notice. */
-export const deadlineOf = ({ clock }: Pick<BulletinContext, 'clock'>, deadline: Date) =>
+export const formatDeadline = ({ clock }: Pick<BulletinContext, 'clock'>, deadline: Date) =>
   momentMessage(wallTime(deadline), clock.today());
 
 /** Rows of a list as they are on the wire. */
-export async function listedOf(context: BulletinContext, rows: readonly Listed[]) {
+export async function describeListed(context: BulletinContext, rows: readonly Listed[]) {
   const now = context.clock.now();
   const nameOf = await namesOf(
     context.directory,
@@ -67,7 +67,7 @@ export async function listedOf(context: BulletinContext, rows: readonly Listed[]
     ...{ mainCategoryId: row.mainCategoryId, mainCategoryName: row.mainCategoryName ?? '' },
     ...{ subCategoryId: row.subCategoryId, subCategoryName: row.subCategoryName ?? '' },
     ...{ publishedOn: wallTimeOrNull(row.publishedOn), finishedOn: wallTimeOrNull(row.finishedOn) },
-    ...{ deadline: wallTimeOrNull(row.deadline), pinnedUntil: row.pinnedUntil, state: stateOf(row, now) },
+    ...{ deadline: wallTimeOrNull(row.deadline), pinnedUntil: row.pinnedUntil, state: decideState(row, now) },
     ...{ revision: row.revision, editedOn: wallTimeOrNull(row.editedOn) },
     ...{ createdBy: row.createdBy, createdByName: nameOf(row.createdBy) },
   }));

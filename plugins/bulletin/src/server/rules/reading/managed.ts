@@ -7,8 +7,8 @@ import type { BulletinContext } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 import { countReceipts } from '../receipts/countReceipts.ts';
 import { visibleAt } from './isVisible.ts';
-import { listedColumns, listedOf, mainCategories, ofMain, ofSub, subCategories } from './listed.ts';
-import { foundIn, hasSought, rankOf } from './keyword.ts';
+import { listedColumns, describeListed, mainCategories, ofMain, ofSub, subCategories } from './listed.ts';
+import { foundIn, hasSought, rankByWords } from './keyword.ts';
 
 type Query = Call<ApiOf<typeof contract>['bulletins']>['query'];
 
@@ -45,7 +45,7 @@ function inState(state: Query['state'], now: Date): SQL | undefined {
 }
 
 /** A page of them; drafts without a time are first. */
-export async function managedOf(context: BulletinContext, query: Query, caller: Caller) {
+export async function listManaged(context: BulletinContext, query: Query, caller: Caller) {
   const { db, clock, directory } = context;
   const { page, pageSize, mainCategoryId, subCategoryId, keyword, sortName, sort = 'DESC' } = query;
   const words = await soughtWords(directory, caller.companyId, keyword);
@@ -65,14 +65,14 @@ export async function managedOf(context: BulletinContext, query: Query, caller: 
     .where(where)
     .orderBy(
       ...(sortName === 'relevance'
-        ? [rankOf(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id)]
+        ? [rankByWords(words), sql`${bulletins.publishedOn} desc nulls last`, desc(bulletins.id)]
         : [direction(ORDERS[sortName]), direction(bulletins.id)]),
     )
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const totalSize = await db.$count(bulletins, where);
   const ids = rows.map(({ id }) => id);
-  const [listed, counts] = await Promise.all([listedOf(context, rows), countReceipts(context, caller.companyId, ids)]);
+  const [listed, counts] = await Promise.all([describeListed(context, rows), countReceipts(context, caller.companyId, ids)]);
   const found = await foundIn(context, listed, words);
   const list = listed.map((row, at) => ({
     ...row,
@@ -86,7 +86,7 @@ export async function managedOf(context: BulletinContext, query: Query, caller: 
 }
 
 /** How many of them there are in each state, in one statement. */
-export async function countsOf({ db, clock }: BulletinContext, caller: Caller) {
+export async function countByState({ db, clock }: BulletinContext, caller: Caller) {
   const now = clock.now();
   const filtered = (state: Query['state']) => sql<number>`(count(*) filter (where ${inState(state, now)}))::int`;
   const [counts] = await db

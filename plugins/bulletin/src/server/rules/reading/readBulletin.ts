@@ -3,9 +3,9 @@ import { inArray } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { categories } from '../../tables.ts';
 import { countReceipts } from '../receipts/countReceipts.ts';
-import { filesOf } from '../saving/bulletinFiles.ts';
+import { readFiles } from '../saving/bulletinFiles.ts';
 import { bulletinReaders } from '../sharing.ts';
-import { listedOf } from './listed.ts';
+import { describeListed } from './listed.ts';
 
 /** A bulletin as its form has it. */
 export async function readBulletin(context: BulletinContext, row: BulletinRow) {
@@ -17,7 +17,7 @@ export async function readBulletin(context: BulletinContext, row: BulletinRow) {
       : (await db.select().from(categories).where(inArray(categories.id, ids))).map(({ id, name }) => [id, name]),
   );
   const nameOfCategory = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
-  const [listed] = await listedOf(context, [
+  const [listed] = await describeListed(context, [
     {
       ...row,
       mainCategoryName: nameOfCategory(row.mainCategoryId),
@@ -32,7 +32,7 @@ export async function readBulletin(context: BulletinContext, row: BulletinRow) {
     ...listed!,
     ...{ content, isDraft, version, updatedBy, updatedByName: nameOf(updatedBy) },
     readers: await bulletinReaders.list(db, row.id),
-    files: await filesOf(context, row.fileIds),
+    files: await readFiles(context, row.fileIds),
     readCount: counts.get(row.id)?.read ?? 0,
     ...{ createdOn: formatDateTime(createdOn), updatedOn: formatDateTime(updatedOn) },
   };

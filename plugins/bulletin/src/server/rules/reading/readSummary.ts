@@ -3,8 +3,8 @@ import type { Caller } from '@atrium/sdk/server';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 import { relationToBulletin, relationToReceipts } from '../relations.ts';
-import { filesOf } from '../saving/bulletinFiles.ts';
-import { listedColumns, listedOf, mainCategories, ofMain, ofSub, subCategories, wallTimeOrNull } from './listed.ts';
+import { readFiles } from '../saving/bulletinFiles.ts';
+import { listedColumns, describeListed, mainCategories, ofMain, ofSub, subCategories, wallTimeOrNull } from './listed.ts';
 import { isRead, readOn } from './receiptOf.ts';
 import { seenBulletin } from './seenBulletin.ts';
 import { summaryColumn } from './summaries.ts';
@@ -20,13 +20,13 @@ export async function readSummary(context: BulletinContext, id: number, caller: 
     .leftJoin(mainCategories, ofMain)
     .leftJoin(subCategories, ofSub)
     .where(eq(bulletins.id, id));
-  const [listed] = await listedOf(context, [row!]);
+  const [listed] = await describeListed(context, [row!]);
   const relation = relationToBulletin(seen, caller);
   return {
     ...listed!,
     ...{ summary: row!.summary, isRead: row!.isRead, readOn: wallTimeOrNull(row!.readOn) },
     isPinned: bulletin.pinnedUntil !== null && bulletin.pinnedUntil >= clock.today(),
-    ...{ content: bulletin.content, files: await filesOf(context, bulletin.fileIds), isReader },
+    ...{ content: bulletin.content, files: await readFiles(context, bulletin.fileIds), isReader },
     canEdit: relation !== 'reader' && caller.can('bulletin.publish'),
     canSeeReceipts: relationToReceipts(seen, caller) === 'viewer' && caller.can('bulletin.publish'),
   };

@@ -4,7 +4,7 @@ import { MAX_LISTED_REVISIONS } from '../../../contract/limits.ts';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { reads, revisions } from '../../tables.ts';
 import { relationToBulletin, relationToReceipts } from '../relations.ts';
-import { filesOf } from '../saving/bulletinFiles.ts';
+import { readFiles } from '../saving/bulletinFiles.ts';
 import type { SeenBulletin } from './seenBulletin.ts';
 
 type Edited = Pick<BulletinRow, 'revision' | 'editedOn' | 'editedBy'>;
@@ -23,11 +23,11 @@ const seesAll = (seen: SeenBulletin, caller: Caller): boolean =>
   relationToBulletin(seen, caller) !== 'reader' || relationToReceipts(seen, caller) === 'viewer';
 
 /** Of the first revision its author is known from the bulletin. */
-const editorOf = ({ createdBy }: BulletinRow, { revision, editedBy }: Edited): number | null =>
+const findEditor = ({ createdBy }: BulletinRow, { revision, editedBy }: Edited): number | null =>
   editedBy ?? (revision === 1 ? createdBy : null);
 
-function headOf(bulletin: BulletinRow, row: Edited, nameOf: (id: number) => string, readOn: Date | undefined) {
-  const editor = editorOf(bulletin, row);
+function describeRevision(bulletin: BulletinRow, row: Edited, nameOf: (id: number) => string, readOn: Date | undefined) {
+  const editor = findEditor(bulletin, row);
   return {
     revision: row.revision,
     editedBy: editor === null ? null : { employeeId: editor, employeeName: nameOf(editor) },
@@ -51,9 +51,9 @@ export async function listRevisions(context: BulletinContext, seen: SeenBulletin
   const shown: readonly Edited[] = [bulletin, ...earlier.filter((each) => all || readOn.has(each.revision))];
   const nameOf = await namesOf(
     context.directory,
-    shown.flatMap((each) => editorOf(bulletin, each) ?? []),
+    shown.flatMap((each) => findEditor(bulletin, each) ?? []),
   );
-  return shown.map((each) => headOf(bulletin, each, nameOf, readOn.get(each.revision)));
+  return shown.map((each) => describeRevision(bulletin, each, nameOf, readOn.get(each.revision)));
 }
 
 /** @throws Refusal 404 for one that never was, was not kept, or that the caller has not read */
@@ -64,14 +64,14 @@ export async function readRevision(context: BulletinContext, seen: SeenBulletin,
   const isPresent = revision === bulletin.revision;
   if (!isPresent && !seesAll(seen, caller) && !readOn.has(revision)) throw refuse.notFound();
   const stored = isPresent
-    ? { ...bulletin, fileNames: (await filesOf(context, bulletin.fileIds)).map(({ fileName }) => fileName) }
+    ? { ...bulletin, fileNames: (await readFiles(context, bulletin.fileIds)).map(({ fileName }) => fileName) }
     : await findRevision(db, bulletin.id, revision);
   if (!stored) throw refuse.notFound();
-  const editor = editorOf(bulletin, stored);
+  const editor = findEditor(bulletin, stored);
   const nameOf = await namesOf(directory, editor === null ? [] : [editor]);
   const { html, lost } = await withKeptImages(context, stored.content);
   return {
-    ...headOf(bulletin, stored, nameOf, readOn.get(revision)),
+    ...describeRevision(bulletin, stored, nameOf, readOn.get(revision)),
     ...{ title: stored.title, content: html, fileNames: stored.fileNames, lostImages: lost },
   };
 }

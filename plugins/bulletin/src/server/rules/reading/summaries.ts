@@ -8,7 +8,7 @@ import { bulletinReaders } from '../sharing.ts';
 import { isOver, visibleAt } from './isVisible.ts';
 import {
   listedColumns,
-  listedOf,
+  describeListed,
   mainCategories,
   ofMain,
   ofSub,
@@ -16,7 +16,7 @@ import {
   wallTime,
   wallTimeOrNull,
 } from './listed.ts';
-import { foundIn, hasSought, rankOf } from './keyword.ts';
+import { foundIn, hasSought, rankByWords } from './keyword.ts';
 import { isRead, readOn } from './receiptOf.ts';
 
 /** Which of the bulletins that a person may read are listed. */
@@ -56,7 +56,7 @@ export const mayReadNow = ({ id, companyId }: Reader, now: Date): SQL | undefine
  * A page of what a person may read now: pinned ones first, then the newest. With a keyword those that fit best are first, and of equal
  * ones the newest.
  */
-export async function summariesOf(
+export async function listSummaries(
   context: BulletinContext,
   { id: me, companyId: company }: Reader,
   filter: SummaryFilter,
@@ -68,11 +68,11 @@ export async function summariesOf(
   const read = (limit: number, offset: number) =>
     isWhole(filter, words)
       ? findPage(db).execute({ ...values, limit, offset })
-      : pageOf(db, narrowing(filter, words), words).execute({ ...values, limit, offset });
+      : selectPage(db, narrowing(filter, words), words).execute({ ...values, limit, offset });
   const rows = await read(pageSize, (page - 1) * pageSize);
   // A page beyond the last one has no row with the total.
   const first = rows.length > 0 || page === 1 ? rows : await read(1, 0);
-  const listed = await listedOf(context, rows);
+  const listed = await describeListed(context, rows);
   const found = await foundIn(context, listed, words);
   const list = listed.map((row, at) => {
     const { summary, isRead: hasRead, readOn: when, isPinned } = rows[at]!;
@@ -95,7 +95,7 @@ const narrowing = (filter: SummaryFilter, words: readonly SoughtWord[]) =>
 
 const isPinned = sql<boolean>`coalesce(${bulletins.pinnedUntil} >= ${TODAY}, false)`;
 
-const pageOf = (db: Database, where: SQL | undefined, words: readonly SoughtWord[] = []) =>
+const selectPage = (db: Database, where: SQL | undefined, words: readonly SoughtWord[] = []) =>
   db
     .select({
       ...listedColumns,
@@ -111,7 +111,7 @@ const pageOf = (db: Database, where: SQL | undefined, words: readonly SoughtWord
     .leftJoin(subCategories, ofSub)
     .where(where)
     .orderBy(
-      ...(words.length === 0 ? [desc(isPinned)] : [rankOf(words)]),
+      ...(words.length === 0 ? [desc(isPinned)] : [rankByWords(words)]),
       desc(bulletins.publishedOn),
       desc(bulletins.id),
     )
@@ -119,18 +119,18 @@ const pageOf = (db: Database, where: SQL | undefined, words: readonly SoughtWord
     .offset(sql.placeholder('offset'));
 
 /** The list without filters, which the browsers of a company load after each publication. */
-const findPage = prepared((db) => pageOf(db, undefined).prepare('bulletin_page'));
+const findPage = prepared((db) => selectPage(db, undefined).prepare('bulletin_page'));
 
 /** The first words of a text, its lines joined. */
 export const summaryColumn = sql<string>`left(regexp_replace(${bulletins.plain}, '\\s+', ' ', 'g'), ${SUMMARY_LENGTH}::int)`;
 
 /** How many bulletins a person may read now and has not read (C.7-10). */
-export async function unreadOf(context: BulletinContext, me: Reader): Promise<number> {
-  return (await unreadBulletins(context, me)).unreadNumber;
+export async function countUnread(context: BulletinContext, me: Reader): Promise<number> {
+  return (await findUnreadBulletins(context, me)).unreadNumber;
 }
 
 /** The same, and which they are: the newest of them. */
-export async function unreadBulletins(
+export async function findUnreadBulletins(
   { db, clock }: BulletinContext,
   { id: me, companyId: company }: Reader,
 ): Promise<{ unreadNumber: number; ids: number[] }> {
@@ -150,7 +150,7 @@ const findUnread = prepared((db) =>
 );
 
 /** The must-reads that a person has not confirmed, the earliest deadline first. */
-export async function mustReadsOf({ db, clock }: BulletinContext, { id: me, companyId: company }: Reader) {
+export async function listMustReads({ db, clock }: BulletinContext, { id: me, companyId: company }: Reader) {
   const now = clock.now();
   const rows = await findMustReads(db).execute({ me, company, now: now.toISOString() });
   return rows.map(({ id, title, deadline }) => ({

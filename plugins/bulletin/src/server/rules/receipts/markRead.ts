@@ -1,9 +1,9 @@
 import type { Caller } from '@atrium/sdk/server';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { reads } from '../../tables.ts';
-import { receiptViewersOf } from '../announcing/audienceOf.ts';
+import { findReceiptViewers } from '../announcing/audienceOf.ts';
 import { seenBulletin } from '../reading/seenBulletin.ts';
-import { unreadOf } from '../reading/summaries.ts';
+import { countUnread } from '../reading/summaries.ts';
 
 /**
  * Records that the caller has read a revision of a bulletin; the first time is kept (C.7-5). Of an author who is no reader nothing
@@ -24,7 +24,7 @@ export async function markRead(
     const { bulletin, isReader, isVisible } = await seenBulletin(context, id, caller);
     if (!isVisible) throw refuse.notFound();
     if (revision !== undefined && revision > bulletin.revision) throw refuse.invalid('bulletin.revision.unknown');
-    if (!isReader) return { unreadNumber: await unreadOf(context, caller) };
+    if (!isReader) return { unreadNumber: await countUnread(context, caller) };
     const made = await db
       .insert(reads)
       .values({
@@ -33,10 +33,10 @@ export async function markRead(
       })
       .onConflictDoNothing()
       .returning({ revision: reads.revision });
-    const unreadNumber = await unreadOf(context, caller);
+    const unreadNumber = await countUnread(context, caller);
     if (made.length > 0) {
       await realtime.emit('read', { id, unreadNumber }, { employees: [caller.id] });
-      await realtime.emit('received', { id }, { employees: await receiptViewersOf(context, bulletin) });
+      await realtime.emit('received', { id }, { employees: await findReceiptViewers(context, bulletin) });
     }
     return { unreadNumber };
   });

@@ -33,7 +33,7 @@ type Receipted = Pick<BulletinRow, 'id' | 'companyId' | 'revision' | 'requiredRe
  * The readers of a bulletin by department and number, with their receipts, in one statement. People who have left are only counted
  * apart.
  */
-export async function receiptsOf(
+export async function listReceipts(
   { db, directory, clock }: BulletinContext,
   { id, companyId, revision, requiredRevision, mustRead, deadline }: Receipted,
 ): Promise<{ readonly receipts: readonly ReaderReceipt[]; readonly left: number }> {

@@ -1,7 +1,7 @@
 import { idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
-import { deadlineOf } from '../reading/listed.ts';
+import { formatDeadline } from '../reading/listed.ts';
 
 /** Sends the reminder of a bulletin to readers, and stores when, in the transaction under way. */
 export async function remindReaders(
@@ -16,7 +16,7 @@ export async function remindReaders(
     to: { employees: people },
     title: text('notice.remind'),
     message: deadline
-      ? text('notice.remind.deadline', { title, deadline: deadlineOf(context, deadline) })
+      ? text('notice.remind.deadline', { title, deadline: formatDeadline(context, deadline) })
       : text('notice.remind.text', { title }),
     id,
     opens: { view: 'ShowBulletin', params: { id } },

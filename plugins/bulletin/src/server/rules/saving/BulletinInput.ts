@@ -7,7 +7,7 @@ import { wallTimeOrNull } from '../reading/listed.ts';
 export type BulletinInput = { readonly [Name in keyof typeof bulletinFields]: z.output<(typeof bulletinFields)[Name]> };
 
 /** A stored bulletin as what its form has, so that a change of single fields is checked like a whole one. */
-export function inputOf(row: BulletinRow, readers: readonly number[]): BulletinInput {
+export function toInput(row: BulletinRow, readers: readonly number[]): BulletinInput {
   const { title, mainCategoryId, subCategoryId, content, mustRead, pinnedUntil, isDraft } = row;
   return {
     ...{ title, mainCategoryId, subCategoryId, content, mustRead, pinnedUntil, isDraft },

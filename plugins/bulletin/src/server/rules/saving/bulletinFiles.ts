@@ -4,15 +4,15 @@ import { findBulletin } from '../reading/seenBulletin.ts';
 import { relationToBulletin } from '../relations.ts';
 
 /** The record that keeps the uploads of a bulletin. */
-export const targetOf = (id: number): string => `bulletin:${id}`;
+export const toTarget = (id: number): string => `bulletin:${id}`;
 
 /** An upload as attachments are on the wire. */
-const attachmentOf = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
+const toAttachment = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
   ...{ fileId: id, fileName, fileUrl, size, mimeType },
 });
 
-export async function filesOf({ files }: BulletinContext, ids: readonly string[]) {
-  return ids.length === 0 ? [] : (await files.facts(ids)).map(attachmentOf);
+export async function readFiles({ files }: BulletinContext, ids: readonly string[]) {
+  return ids.length === 0 ? [] : (await files.facts(ids)).map(toAttachment);
 }
 
 /** Ids of the uploads of a bulletin: attachments, and images of its text. */
@@ -32,7 +32,7 @@ export async function keepFiles(
   now: { readonly files: readonly string[]; readonly images: readonly string[] },
   before: FileIds = { fileIds: [], imageIds: [] },
 ): Promise<KeptFiles> {
-  const target = targetOf(id);
+  const target = toTarget(id);
   const keep = async (ids: readonly string[]) => (ids.length === 0 ? [] : files.keep(ids, target));
   const attached = await keep(now.files);
   const kept = {
@@ -49,7 +49,7 @@ export async function keepFiles(
 /** Releases all uploads of a bulletin: they are deleted after a day. */
 export async function releaseFiles({ files }: BulletinContext, row: FileIds & { readonly id: number }): Promise<void> {
   const ids = [...row.fileIds, ...row.imageIds];
-  if (ids.length > 0) await files.release(ids, targetOf(row.id));
+  if (ids.length > 0) await files.release(ids, toTarget(row.id));
 }
 
 /** People who see a bulletin may read its files. */

@@ -3,7 +3,7 @@ import { type Caller, FieldErrors, type RequestFacts, sanitizeRichText, type San
 import { inArray } from 'drizzle-orm';
 import { type PeriodProblems, periodProblems } from '../../../contract/periodProblems.ts';
 import type { BulletinContext, BulletinErrors } from '../../BulletinContext.ts';
-import { categoriesOf } from '../categories/readCategories.ts';
+import { listCategories } from '../categories/readCategories.ts';
 import { categories } from '../../tables.ts';
 import { wallTime } from '../reading/listed.ts';
 import type { BulletinInput } from './BulletinInput.ts';
@@ -56,7 +56,7 @@ async function checkCategories(
       .where(inArray(categories.id, chosen))
       .orderBy(categories.id)
       .for('key share');
-  const rows = await categoriesOf(context, companyId);
+  const rows = await listCategories(context, companyId);
   const main = rows.find(({ id, parentId }) => id === mainCategoryId && parentId === null);
   const sub = rows.find(({ id, parentId }) => id === subCategoryId && parentId !== null && parentId === mainCategoryId);
   if (mainCategoryId === null) {

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { announcements, bulletins } from '../../tables.ts';
 import { announce, emitChanged, notifyReaders } from '../announcing/announce.ts';
-import { writersOf } from '../announcing/audienceOf.ts';
+import { findWriters } from '../announcing/audienceOf.ts';
 import { planRuns } from '../announcing/planRuns.ts';
 import { isVisible } from '../reading/isVisible.ts';
 import { readBulletin } from '../reading/readBulletin.ts';
 import { seenBulletin } from '../reading/seenBulletin.ts';
 import { bulletinReaders } from '../sharing.ts';
 import { keepFiles } from './bulletinFiles.ts';
-import { type BulletinInput, inputOf } from './BulletinInput.ts';
+import { type BulletinInput, toInput } from './BulletinInput.ts';
 import { checkBulletin } from './checkBulletin.ts';
 import { keepRevision } from './keepRevision.ts';
 import { nextRevision } from './nextRevision.ts';
@@ -25,7 +25,7 @@ export interface ChangeOptions {
 }
 
 /** The columns of what a person has filled in. */
-const columnsOf = (input: BulletinInput, { html, text }: SanitizedText) => ({
+const toColumns = (input: BulletinInput, { html, text }: SanitizedText) => ({
   ...{ title: input.title, content: html, plain: text, isDraft: input.isDraft, mustRead: input.mustRead },
   ...{ mainCategoryId: input.mainCategoryId, subCategoryId: input.subCategoryId },
   publishedOn: input.publishedOn === null ? null : instantOfMoment(input.publishedOn),
@@ -50,7 +50,7 @@ export async function createBulletin(
       .insert(bulletins)
       .values({
         ...{ companyId, createdBy, createdOn: now, updatedBy: createdBy, updatedOn: now },
-        ...columnsOf(input, text),
+        ...toColumns(input, text),
       })
       .returning();
     const row = await withFiles(context, made!, input, text);
@@ -85,12 +85,12 @@ export async function changeBulletin(
     const readersBefore = await bulletinReaders.list(db, id);
     if (options.version !== undefined && options.version !== before.version)
       throw refuse.stale('stale', await readBulletin(context, before));
-    const stored = inputOf(before, readersBefore);
-    const input = { ...stored, ...definedOf(change) };
+    const stored = toInput(before, readersBefore);
+    const input = { ...stored, ...pickDefined(change) };
     const text = await checkBulletin(context, input, caller, language, stored);
     const isOut = (await db.$count(announcements, eq(announcements.bulletinId, id))) > 0;
     if (isOut && input.isDraft) throw refuse.conflict('bulletin.isOut');
-    const columns = columnsOf(input, text);
+    const columns = toColumns(input, text);
     const now = clock.now();
     const revision = nextRevision(before, { ...columns, files: input.files }, { ...options, isOut }, now);
     const isNext = revision.revision !== before.revision;
@@ -113,7 +113,7 @@ export async function changeBulletin(
       action: 'bulletin.change',
       target: `bulletin:${id}`,
       detail: {
-        ...{ title: row.title, revision: row.revision, fields: Object.keys(definedOf(change)) },
+        ...{ title: row.title, revision: row.revision, fields: Object.keys(pickDefined(change)) },
         ...{ added: added.length, removed: removed.length },
         ...{ notifyAgain: options.notifyAgain, resetRead: options.resetRead },
       },
@@ -126,7 +126,7 @@ export async function changeBulletin(
   });
 }
 
-const definedOf = (change: Partial<BulletinInput>): Partial<BulletinInput> =>
+const pickDefined = (change: Partial<BulletinInput>): Partial<BulletinInput> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
@@ -171,7 +171,7 @@ async function announceSaved(context: BulletinContext, row: BulletinRow, saved: 
   const known = new Set(notified);
   const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
   if (isOut && isReset) await context.realtime.emit('unread', { id: row.id }, { employees: present(readers) });
-  await emitChanged(context, row.id, [...others, ...(await writersOf(context, row))]);
+  await emitChanged(context, row.id, [...others, ...(await findWriters(context, row))]);
 }
 
 /** @returns the people who got a notice */
