@@ -7,7 +7,7 @@ import type { HandoverClient, Handovers } from './types.ts';
 
 type Deleted = Awaited<ReturnType<HandoverClient['api']['bin']>>['list'][number];
 
-const deletionOf = ({ deletedOn, deletedBy }: Deleted) => ({ on: deletedOn, by: deletedBy });
+const toDeletion = ({ deletedOn, deletedBy }: Deleted) => ({ on: deletedOn, by: deletedBy });
 
 /** Handovers that were deleted within 30 days (C.6-25). */
 export default function HandoverBin() {
@@ -34,7 +34,7 @@ export default function HandoverBin() {
       title={t('bin.title')}
       list={list}
       columns={columns}
-      deletionOf={deletionOf}
+      deletionOf={toDeletion}
       restoreText={t('bin.restore')}
       onRestore={restore}
       restoreFailed={t('bin.restoreFailed')}

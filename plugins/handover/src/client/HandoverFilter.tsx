@@ -15,7 +15,7 @@ import {
   writeConditions,
   type Conditions,
 } from './list/conditions.ts';
-import { listOf } from './list/listOf.ts';
+import { findList } from './list/listOf.ts';
 import type { Handovers } from './types.ts';
 
 const STATUS = { all: null, open: false, closed: true } as const;
@@ -26,10 +26,10 @@ export default function HandoverFilter() {
   const context = useAtrium<Handovers>();
   const { notices, tabs, t } = context;
   const frame = useFrame();
-  const [form, setForm] = useState(() => readConditions(listOf(context)?.state().filters.advanced ?? ''));
+  const [form, setForm] = useState(() => readConditions(findList(context)?.state().filters.advanced ?? ''));
   const change = (part: Partial<Conditions>) => setForm((known) => ({ ...known, ...part }));
   const apply = (conditions: Conditions) => {
-    const { keyword, box, typeId, tagId } = listOf(context)?.narrowing ?? {};
+    const { keyword, box, typeId, tagId } = findList(context)?.narrowing ?? {};
     tabs.open('HandoverList', {
       ...{ keyword, box: box ?? undefined, typeId: typeId ?? undefined, tagId: tagId ?? undefined },
       advanced: writeConditions(conditions) || undefined,

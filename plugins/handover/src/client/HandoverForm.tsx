@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import './form/form.css';
-import { BLANK, changeFields, copyOf, type FormFields } from './form/formFields.ts';
+import { BLANK, changeFields, toCopy, type FormFields } from './form/formFields.ts';
 import { ItemsField } from './form/ItemsField.tsx';
 import { PeopleFields } from './form/PeopleFields.tsx';
 import { StarsInput } from './form/StarsInput.tsx';
@@ -32,7 +32,7 @@ export default function HandoverForm({ params = {} }: ViewProps<FormParams | und
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Handovers>();
-  const copied = useLoaded(async () => copyOf(await api.read({ params: { id: of } }, { quiet: true })), [api, of]);
+  const copied = useLoaded(async () => toCopy(await api.read({ params: { id: of } }, { quiet: true })), [api, of]);
   return (
     <RecordView of={copied} failed={t('show.failed')}>
       {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}

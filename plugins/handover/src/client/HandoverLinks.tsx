@@ -34,7 +34,7 @@ export default function HandoverLinks() {
         await notices.alert({ title: t('link.changeFailed'), message, tone: 'danger' });
       }
     };
-    return columnsOf(t, (link) => void end(link));
+    return linkColumns(t, (link) => void end(link));
   }, [api, notices, t]);
   return (
     <ListPage title={t('links.title')} tools={<ListSearch list={links} label={t('links.search')} />}>
@@ -51,7 +51,7 @@ export default function HandoverLinks() {
   );
 }
 
-function columnsOf(t: Translate, onEnd: (link: PublicLink) => void): Column<PublicLink>[] {
+function linkColumns(t: Translate, onEnd: (link: PublicLink) => void): Column<PublicLink>[] {
   return [
     {
       id: 'title',

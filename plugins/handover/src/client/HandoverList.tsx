@@ -3,7 +3,7 @@ import { Button, classNames, EmptyState, IconButton } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { columnsOf } from './list/columns.tsx';
+import { listColumns } from './list/columns.tsx';
 import { Conditions } from './list/Conditions.tsx';
 import './list/list.css';
 import { ListDrawer, type Counts } from './list/ListDrawer.tsx';
@@ -61,7 +61,7 @@ function List({ shown, counts, onDrawer, onRefresh, children }: ListProps) {
   const open = ({ id }: FoundRow) => panels.open('ShowHandover', { id }, { id });
   const columns = useMemo(
     () =>
-      columnsOf(
+      listColumns(
         t,
         busy,
         {

@@ -34,7 +34,7 @@ export const Category = Tag.extend({
 const needs = 'handover.category.manage';
 
 /** The calls that categories and tags have in common (S2 §7). */
-function callsOf<
+function optionCalls<
   const Base extends Path,
   const Relation extends string,
   Row extends z.ZodType,
@@ -77,12 +77,12 @@ function callsOf<
   } as const;
 }
 
-const categories = callsOf('/handoverTypes', 'category', Category, {
+const categories = optionCalls('/handoverTypes', 'category', Category, {
   create: z.object({ ...categoryFields, isEnabled: Flag.default(true) }),
   change: z.object(categoryFields).partial().extend({ version }),
   most: MAX_CATEGORIES,
 });
-const tags = callsOf('/handoverTags', 'tag', Tag, {
+const tags = optionCalls('/handoverTags', 'tag', Tag, {
   create: z.object({ ...optionFields, isEnabled: Flag.default(true) }),
   change: z.object(optionFields).partial().extend({ version }),
   most: MAX_TAGS,

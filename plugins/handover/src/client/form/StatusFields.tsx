@@ -7,7 +7,7 @@ import { joined } from '@atrium/sdk/client';
 import { shortDay } from '../parts/days.ts';
 import { LinkFields } from '../parts/LinkFields.tsx';
 import type { Handovers } from '../types.ts';
-import { linkOf } from './bodyOf.ts';
+import { toLink } from './bodyOf.ts';
 import type { HandoverFormState } from './useHandoverForm.ts';
 
 interface StatusFieldsProps {
@@ -96,7 +96,7 @@ function LinkSettings({ form, passphrase, onPassphrase }: StatusFieldsProps) {
       content={
         <div className="handover-link-popover">
           <LinkFields
-            value={linkOf(fields, passphrase)}
+            value={toLink(fields, passphrase)}
             isStored={isStored}
             isOld={record?.link?.isPassphraseOld ?? false}
             errors={form.errors as LinkErrors}

@@ -11,11 +11,11 @@ export function createBody(fields: FormFields, passphrase: string): CreateBody {
   const { title, content, typeId, tagId, level, isUrlPublic, isFinish, finishDate } = fields;
   return {
     ...{ title, content, typeId, tagId, level, isUrlPublic, isFinish, finishDate },
-    ...(isUrlPublic && linkChanges(NO_LINK, linkOf(fields, passphrase))),
+    ...(isUrlPublic && linkChanges(NO_LINK, toLink(fields, passphrase))),
     editors: [...fields.editors],
     readers: [...fields.readers],
     files: fields.files.map(({ fileId }) => fileId),
-    items: itemsOf(fields),
+    items: toItems(fields),
   };
 }
 
@@ -37,22 +37,22 @@ export function changeBody(
     ...(differs('editors') && mayChooseEditors && { editors: [...after.editors] }),
     ...(differs('readers') && { readers: [...after.readers] }),
     ...(differs('isUrlPublic') && { isUrlPublic }),
-    ...(isUrlPublic && linkChanges(before.isUrlPublic ? linkOf(before) : NO_LINK, linkOf(after, passphrase))),
+    ...(isUrlPublic && linkChanges(before.isUrlPublic ? toLink(before) : NO_LINK, toLink(after, passphrase))),
     ...(differs('isFinish', 'finishDate') && { isFinish, finishDate }),
     ...(differs('content') && { content }),
     isFileChanged,
     ...(isFileChanged && { files: after.files.map(({ fileId }) => fileId) }),
-    ...(differs('items') && { items: itemsOf(after) }),
+    ...(differs('items') && { items: toItems(after) }),
   };
 }
 
 const NO_LINK = { expiresOn: null, hasPassphrase: false };
 
-export const linkOf = ({ urlExpiresOn, hasPassphrase }: FormFields, passphrase = ''): LinkSettings => ({
+export const toLink = ({ urlExpiresOn, hasPassphrase }: FormFields, passphrase = ''): LinkSettings => ({
   ...{ expiresOn: urlExpiresOn, hasPassphrase, passphrase },
 });
 
-const itemsOf = ({ items }: FormFields) =>
+const toItems = ({ items }: FormFields) =>
   items
     .filter(({ text }) => text.trim() !== '')
     .map(({ id, text, dueDate, isRequired }) => ({ ...(id !== null && { id }), text, dueDate, isRequired }));

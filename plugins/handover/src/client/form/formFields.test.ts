@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Handover } from '../types.ts';
 import { changeBody, createBody } from './bodyOf.ts';
-import { BLANK, changeFields, copyOf, fieldsOf } from './formFields.ts';
+import { BLANK, changeFields, toCopy, toFields } from './formFields.ts';
 
 const TODAY = '2026-03-26';
 const item = (id: number, isDone: boolean) => ({
@@ -12,16 +12,16 @@ const HANDOVER = {
   ...{ files: [{ fileId: 'a' }], content: '<p>內容</p>', link: { expiresOn: '2026-04-09', hasPassphrase: true } },
   ...{ editors: [{ employeeId: 7 }], readers: [{ employeeId: 8 }], items: [item(1, true), item(2, false)] },
 } as unknown as Handover;
-const FIELDS = fieldsOf(HANDOVER);
+const FIELDS = toFields(HANDOVER);
 
 test('the switch is on where there is a date; without a link it has no end and no passphrase', () => {
   expect(FIELDS).toMatchObject({ isFinish: true, urlExpiresOn: '2026-04-09', hasPassphrase: true });
   const bare = { ...HANDOVER, finishDate: null, link: null };
-  expect(fieldsOf(bare)).toMatchObject({ isFinish: false, urlExpiresOn: null, hasPassphrase: false });
+  expect(toFields(bare)).toMatchObject({ isFinish: false, urlExpiresOn: null, hasPassphrase: false });
 });
 
 test('a copy is neither public nor closed, and has only the items that are open, as new ones', () => {
-  const { items, ...copy } = copyOf(HANDOVER);
+  const { items, ...copy } = toCopy(HANDOVER);
   expect(copy).toMatchObject({
     ...{ title: '排程服務移轉', level: 3, editors: [7], readers: [8] },
     files: [{ fileId: 'a' }],

@@ -37,7 +37,7 @@ export const BLANK: FormFields = {
   ...{ files: [], content: '', items: [] },
 };
 
-export function fieldsOf(handover: Handover): FormFields {
+export function toFields(handover: Handover): FormFields {
   const { title, typeId, tagId, level, isUrlPublic, link, finishDate, files, content } = handover;
   return {
     ...{ title, typeId, tagId, level, isUrlPublic, files, content, finishDate, isFinish: finishDate !== null },
@@ -51,8 +51,8 @@ export function fieldsOf(handover: Handover): FormFields {
 }
 
 /** A new handover with what another one has: neither public nor closed, and only with the items that are open (C.6-24). */
-export function copyOf(handover: Handover): FormFields {
-  const fields = fieldsOf(handover);
+export function toCopy(handover: Handover): FormFields {
+  const fields = toFields(handover);
   const open = new Set(handover.items.filter(({ isDone }) => !isDone).map(({ id }) => id));
   return {
     ...fields,

@@ -3,7 +3,7 @@ import { useCategories } from '../list/useCategories.ts';
 import type { Handover, Handovers } from '../types.ts';
 import { changeBody, createBody } from './bodyOf.ts';
 import { describeField, MERGING } from './describeField.tsx';
-import { fieldsOf, type FormFields } from './formFields.ts';
+import { toFields, type FormFields } from './formFields.ts';
 import { missingFields, validateForm } from './validateForm.ts';
 
 export type HandoverFormState = RecordForm<Handover, FormFields, null>;
@@ -32,7 +32,7 @@ export function useHandoverForm({ id, copied, blank, passphrase }: FormOptions):
       record: id === undefined ? null : await api.read({ params: { id } }, { quiet: true }),
       choices: null,
     }),
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) => validateForm(fields, { passphrase, isStored: form.record?.link?.hasPassphrase ?? false }, t),
     async onInvalid() {
       const missing = missingFields(form.fields).map((name) => t(`field.${name}`));
@@ -47,7 +47,7 @@ export function useHandoverForm({ id, copied, blank, passphrase }: FormOptions):
         return { id: created };
       }
       const { version, permission } = record;
-      const body = { id: record.id, version, ...changeBody(fieldsOf(record), fields, passphrase, permission === 1) };
+      const body = { id: record.id, version, ...changeBody(toFields(record), fields, passphrase, permission === 1) };
       await api.change({ params: { id: record.id }, body }, { quiet: true });
       notices.toast({ tone: 'success', message: t('changed') });
       return { id: record.id };

@@ -6,7 +6,7 @@ import { handoverFields } from '../../contract/handoverFields.ts';
 import { MAX_ITEM_LENGTH, MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
 import { lacksPassphrase } from '../parts/LinkFields.tsx';
 import type { Translate } from '../types.ts';
-import { linkOf } from './bodyOf.ts';
+import { toLink } from './bodyOf.ts';
 import type { FormFields } from './formFields.ts';
 
 const { title, content, level, editors, readers } = handoverFields;
@@ -36,7 +36,7 @@ export function validateForm(
 ): FieldErrors<FormFields> {
   const missing = missingFields(fields);
   const isLong = ({ text }: FormFields['items'][number]) => [...text.trim()].length > MAX_ITEM_LENGTH;
-  const needsPassphrase = fields.isUrlPublic && lacksPassphrase(linkOf(fields, passphrase), isStored);
+  const needsPassphrase = fields.isUrlPublic && lacksPassphrase(toLink(fields, passphrase), isStored);
   return {
     ...schemaErrors(Fields, { ...fields, editors: [...fields.editors], readers: [...fields.readers] }),
     ...Object.fromEntries(missing.map((name) => [name, t(`form.required.${name}`)])),

@@ -14,7 +14,7 @@ export interface RowActions {
 const MANY = 99;
 
 /** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
-export function columnsOf(
+export function listColumns(
   t: Translate,
   busy: readonly (number | string)[],
   { open, collect }: RowActions,

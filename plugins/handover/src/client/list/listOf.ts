@@ -15,4 +15,4 @@ export function provideList(context: HandoverClient, list: List): () => void {
 }
 
 /** The list of the tab; undefined while the tab is closed. */
-export const listOf = (context: HandoverClient): List | undefined => lists.get(context);
+export const findList = (context: HandoverClient): List | undefined => lists.get(context);

@@ -20,7 +20,7 @@ export function StatusMark({
   /** Only open or closed. */ readonly plain?: boolean;
 }) {
   const { t } = useAtrium<Handovers>();
-  const { icon, tone, text } = plain ? plainStatus(of, t) : statusOf(of, t);
+  const { icon, tone, text } = plain ? plainStatus(of, t) : describeStatus(of, t);
   return (
     <span className={classNames('handover-status', `handover-status-${tone}`)}>
       {icon ? <Icon name={icon} /> : <span className="handover-ring" aria-hidden="true" />}
@@ -36,9 +36,9 @@ function plainStatus({ state }: Statused, t: Translate): Status {
 }
 
 /** Why and for how long it is overdue. */
-export const overdueText = (of: Statused, t: Translate): string => statusOf(of, t).text;
+export const overdueText = (of: Statused, t: Translate): string => describeStatus(of, t).text;
 
-function statusOf(of: Statused, t: Translate): Status {
+function describeStatus(of: Statused, t: Translate): Status {
   const { state, overdue = [], overdueDays: count = 0, isEditor = false, acknowledgedOn = null } = of;
   if (state === 'closed') return plainStatus(of, t);
   const late = (text: string): Status => ({ icon: 'warning-sign', tone: 'late', text });

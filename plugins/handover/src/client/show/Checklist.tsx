@@ -57,7 +57,7 @@ export function Checklist({ handover, onCopy }: ChecklistProps) {
                 {item.text}
               </Checkbox>
               <small className={classNames(state !== 'closed' && daysLate(item) > 0 && 'handover-late')}>
-                {noteOf(t, item, state)}
+                {describeItem(t, item, state)}
               </small>
             </li>
           );
@@ -72,7 +72,7 @@ const daysLate = ({ isDone, dueDate }: Item): number =>
   isDone || dueDate === null ? 0 : Math.max(0, daysBetween(dueDate, companyDay()));
 
 /** Who did it and when; of an open one until when, and whether it keeps the handover from being closed. */
-function noteOf(t: Translate, item: Item, state: Handover['state']): string {
+function describeItem(t: Translate, item: Item, state: Handover['state']): string {
   const { isDone, doneBy, doneOn, dueDate, isRequired } = item;
   if (isDone) return joined([doneBy?.employeeName ?? '', shortDay(doneOn?.slice(0, 10) ?? '')], 'clauses');
   const until = dueDate === null ? [] : [t('items.until', { day: shortDay(dueDate) })];

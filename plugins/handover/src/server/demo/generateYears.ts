@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Demo, idArray, type Person } from '@atrium/sdk/server';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { categories, categoryTags, tags } from '../tables.ts';
-import { type GeneratedOption, handoversOf } from './handoversOf.ts';
+import { type GeneratedOption, selectHandovers } from './handoversOf.ts';
 
 /** Days that volumes cover (decisions.md, Data volumes). */
 const DAYS = 1096;
@@ -36,7 +36,7 @@ export async function generateYears(context: HandoverContext, { today, people, p
     for (let at = 0; at < handovers; at += STATEMENT) {
       const count = Math.min(STATEMENT, handovers - at);
       await db.execute(
-        handoversOf({ companyId, people: ids, size, options, first: done + 1, count, from, days: DAYS, today }),
+        selectHandovers({ companyId, people: ids, size, options, first: done + 1, count, from, days: DAYS, today }),
       );
       done += count;
       progress(done, all);

@@ -29,7 +29,7 @@ const ZONE_OF_PROCESS = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
  * 0.02 % everybody); 60 % of what people could have read is read; 4.5 comments, 0.3 favourites; 4 % have a public link; most of those
  * older than a month are closed.
  */
-export function handoversOf({ companyId, people, size, options, first, count, from, days, today }: GeneratedPart): SQL {
+export function selectHandovers({ companyId, people, size, options, first, count, from, days, today }: GeneratedPart): SQL {
   const zone = ZONE_OF_PROCESS();
   /** A number in [0, 1) that derives from others. */
   const u = (of: string, seed: number) =>

@@ -3,7 +3,7 @@ import { type Demo, type Person, sanitizeRichText } from '@atrium/sdk/server';
 import { searchKey } from '@atrium/sdk/server/search';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { makeLink } from '../rules/link/publicLink.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
 import { acknowledgedLine, closedLine, postponedLine } from '../rules/systemLines.ts';
 import {
   editors,
@@ -59,7 +59,7 @@ async function addShown(context: HandoverContext, shown: ShownHandover, place: P
   await insertReads(context, shown, row, people, place);
   await insertItems(context, shown, row, place);
   for (const [order, { name, content }] of (shown.files ?? []).entries()) {
-    const target = targetOf.handover(row.id);
+    const target = toTarget.handover(row.id);
     const fileId = await place.demo.file({ name, content, by: row.createdBy, on: row.createdOn, target });
     await context.db.insert(files).values({ handoverId: row.id, fileId, place: order, name });
   }
@@ -211,7 +211,7 @@ async function insertComment(
     .values({ handoverId, employeeId, content: text, createdOn })
     .returning({ id: messages.id });
   if (!file) return;
-  const target = targetOf.message(message!.id);
+  const target = toTarget.message(message!.id);
   const fileId = await demo.file({ name: file.name, content: file.content, by: employeeId, on: createdOn, target });
   await db.insert(messageFiles).values({ messageId: message!.id, fileId, place: 0, name: file.name });
 }

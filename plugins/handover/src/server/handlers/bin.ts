@@ -1,13 +1,13 @@
 import { binSince, momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { deletedOf } from '../rules/access/seenBy.ts';
+import { restorableBy } from '../rules/access/seenBy.ts';
 import { accessColumns, seenHandover } from '../rules/access/seenHandover.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
-import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
-import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
+import { emitChanged, notifyPeople, findPeople } from '../rules/announce.ts';
+import { toRows, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
-import { membersOf } from '../rules/people.ts';
+import { readMembers } from '../rules/people.ts';
 import { handovers, links } from '../tables.ts';
 
 type Calls = Record<'remove' | 'bin' | 'restore', unknown>;
@@ -24,14 +24,14 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
           .set({ deletedBy: caller.id, deletedOn: clock.now(), isUrlPublic: false, version: row.version + 1 })
           .where(eq(handovers.id, id));
         await db.delete(links).where(eq(links.handoverId, id));
-        await audit.record({ action: 'handover.remove', target: targetOf.handover(id), detail: { title: row.title } });
+        await audit.record({ action: 'handover.remove', target: toTarget.handover(id), detail: { title: row.title } });
         await emitChanged(context, row);
-        await notifyPeople(context, 'removed', (await peopleOf(context, row)).all, row);
+        await notifyPeople(context, 'removed', (await findPeople(context, row)).all, row);
         say(text('removed'));
         return {};
       }),
     bin: async ({ query: { page, pageSize }, caller }) => {
-      const where = and(deletedOf(caller), gte(handovers.deletedOn, binSince(clock.now())));
+      const where = and(restorableBy(caller), gte(handovers.deletedOn, binSince(clock.now())));
       const times = await overdueTimes(context, caller.companyId);
       const found = await selectRows(db, { ...times, me: caller.id })
         .where(where)
@@ -39,11 +39,11 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
         .limit(pageSize)
         .offset((page - 1) * pageSize);
       const [total] = await db.select({ size: count() }).from(handovers).where(where);
-      const memberOf = await membersOf(
+      const memberOf = await readMembers(
         directory,
         found.map(({ deletedBy }) => deletedBy!),
       );
-      const rows = await rowsOf(directory, found, caller);
+      const rows = await toRows(directory, found, caller);
       const list = rows.map((row, index) => ({
         ...row,
         deletedOn: momentOf(found[index]!.deletedOn!),
@@ -65,9 +65,9 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
           .update(handovers)
           .set({ deletedBy: null, deletedOn: null, version: row.version + 1 })
           .where(eq(handovers.id, id));
-        await audit.record({ action: 'handover.restore', target: targetOf.handover(id), detail: { title: row.title } });
+        await audit.record({ action: 'handover.restore', target: toTarget.handover(id), detail: { title: row.title } });
         await emitChanged(context, row);
-        await notifyPeople(context, 'restored', (await peopleOf(context, row)).all, row);
+        await notifyPeople(context, 'restored', (await findPeople(context, row)).all, row);
         say(text('restored'));
         return {};
       }),

@@ -3,8 +3,8 @@ import type { Caller, Handler } from '@atrium/sdk/server';
 import { searchKey } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { board } from '../rules/sharing.ts';
-import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
+import { emitChanged, notifyPeople, findPeople } from '../rules/announce.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
 import { type SeenHandover, seenHandover } from '../rules/access/seenHandover.ts';
 import { saveLink } from '../rules/link/publicLink.ts';
 import { handoverDetail } from '../rules/listing/handoverDetail.ts';
@@ -14,7 +14,7 @@ import { markAsRead } from '../rules/writing/markAsRead.ts';
 import { closedLine, postponedLine } from '../rules/systemLines.ts';
 import type { PlannedClosing } from '../rules/writing/planClosing.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';
-import { changedParts, contentsOf, keepRevision } from '../rules/writing/revise.ts';
+import { changedParts, readContents, keepRevision } from '../rules/writing/revise.ts';
 import { saveAttachments, saveImages } from '../rules/writing/saveFiles.ts';
 import { refuseOpenItems, saveItems } from '../rules/writing/saveItems.ts';
 import { type ChangedPeople, savePeople } from '../rules/writing/savePeople.ts';
@@ -63,12 +63,12 @@ async function save(
     tagId: body.tagId === undefined ? before.tagId : body.tagId,
     version: before.version + 1,
   };
-  const contentsBefore = await contentsOf(context, id);
+  const contentsBefore = await readContents(context, id);
   if (body.isFileChanged && body.files) await saveAttachments(context, id, body.files);
   if (content) await saveImages(context, id, content.images, before.content);
   if (body.items) await saveItems(context, id, body.items);
   if (line === 'closed') await refuseOpenItems(context, id);
-  const contents = await contentsOf(context, id);
+  const contents = await readContents(context, id);
   const parts = changedParts({ ...before, ...contentsBefore }, { ...after, ...contents }, line === 'closed');
   if (parts.length > 0) await keepRevision(context, before, contentsBefore);
   const { title, categoryId, tagId, level, version } = after;
@@ -95,8 +95,8 @@ async function save(
   if (line) await board.addSystemLine(db, id, line === 'closed' ? closedLine : postponedLine(finishOn!), now);
   await audit.record({
     action: line === 'closed' ? 'handover.close' : 'handover.change',
-    target: targetOf.handover(id),
-    detail: { title, parts, ...changesOf(people), ...(isUrlPublic !== before.isUrlPublic && { isUrlPublic }) },
+    target: toTarget.handover(id),
+    detail: { title, parts, ...describeChanges(people), ...(isUrlPublic !== before.isUrlPublic && { isUrlPublic }) },
   });
   await emitChanged(context, after, 'changed', people.removed);
   await notify(context, after, people, line === 'closed' ? 'closed' : parts.length > 0 ? 'changed' : null);
@@ -104,7 +104,7 @@ async function save(
 }
 
 /** Who was added and removed, for the audit log: at most as many as it can show. */
-function changesOf({ addedEditors, addedReaders, removed }: ChangedPeople) {
+function describeChanges({ addedEditors, addedReaders, removed }: ChangedPeople) {
   const added = [...addedEditors, ...addedReaders];
   return {
     ...(added.length > 0 && { added: added.slice(0, MOST_AUDITED), addedCount: added.length }),
@@ -119,7 +119,7 @@ async function notify(
   { addedEditors, addedReaders }: ChangedPeople,
   action: 'closed' | 'changed' | null,
 ): Promise<void> {
-  const { all } = await peopleOf(context, row);
+  const { all } = await findPeople(context, row);
   const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
   await notifyPeople(context, 'assigned', addedEditors, row);
   await notifyPeople(context, 'shared', onlyReaders, row);

@@ -35,7 +35,7 @@ export function countHandovers(context: HandoverContext): Handler<Api['counts']>
     const collected = await db.$count(handovers, and(seen, handoverFavourites.has(handovers.id, caller.id)));
     const overdue = managesAll(caller) ? await db.$count(handovers, and(seen, isOverdue(times))) : own!.overdue;
     const all = groups.reduce((sum, { count }) => sum + count, 0);
-    return { ...own!, all, collected, overdue, types: typesOf(groups) };
+    return { ...own!, all, collected, overdue, types: groupByCategory(groups) };
   };
 }
 
@@ -45,7 +45,7 @@ interface Group {
   readonly count: number;
 }
 
-function typesOf(groups: readonly Group[]) {
+function groupByCategory(groups: readonly Group[]) {
   const types = new Map<number, { typeId: number; count: number; tags: { tagId: number; count: number }[] }>();
   for (const { categoryId: typeId, tagId, count } of groups) {
     if (typeId === null) continue;

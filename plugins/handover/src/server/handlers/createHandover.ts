@@ -3,7 +3,7 @@ import { searchKey } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { board } from '../rules/sharing.ts';
 import { emitChanged, notifyPeople } from '../rules/announce.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
 import { saveLink } from '../rules/link/publicLink.ts';
 import type { Body } from '../rules/writing/Body.ts';
 import { checkBody } from '../rules/writing/checkBody.ts';
@@ -50,7 +50,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
         await saveLink(context, row!, true, options, caller);
       }
       await markAsRead(context, id, caller.id, 1);
-      await audit.record({ action: 'handover.create', target: targetOf.handover(id), detail: { title: body.title } });
+      await audit.record({ action: 'handover.create', target: toTarget.handover(id), detail: { title: body.title } });
       await emitChanged(context, row!);
       await notifyPeople(context, 'assigned', addedEditors, row!);
       const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));

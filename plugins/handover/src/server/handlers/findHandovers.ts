@@ -4,11 +4,11 @@ import { soughtWords } from '@atrium/sdk/server/search';
 import type contract from '../../contract.ts';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
-import { openingOf } from '../rules/announce.ts';
+import { toOpening } from '../rules/announce.ts';
 import { foundIn } from '../rules/listing/foundIn.ts';
 import { hasSought } from '../rules/listing/hasSought.ts';
-import { rankOf } from '../rules/listing/searchConditions.ts';
-import { membersOf } from '../rules/people.ts';
+import { rankByWords } from '../rules/listing/searchConditions.ts';
+import { readMembers } from '../rules/people.ts';
 import { handovers } from '../tables.ts';
 
 /** Finds handovers by what is in them and whose they are: those that fit best first, open ones and then the latest of the equal. */
@@ -21,14 +21,14 @@ export function findHandovers(context: HandoverContext): Search<typeof contract>
       .select({ id, title, createdBy, createdOn })
       .from(handovers)
       .where(and(seenBy(caller), hasSought(words, caller)))
-      .orderBy(rankOf(words), asc(isFinish), desc(createdOn), desc(id))
+      .orderBy(rankByWords(words), asc(isFinish), desc(createdOn), desc(id))
       .limit(limit);
     const found = await foundIn(
       context,
       rows.map((row) => row.id),
       words,
     );
-    const memberOf = await membersOf(
+    const memberOf = await readMembers(
       directory,
       rows.map((row) => row.createdBy),
     );
@@ -40,7 +40,7 @@ export function findHandovers(context: HandoverContext): Search<typeof contract>
         detail: memberOf(row.createdBy).employeeName,
         when: momentOf(row.createdOn),
         ...(excerpt !== undefined && { excerpt }),
-        opens: openingOf(row.id),
+        opens: toOpening(row.id),
       };
     });
   };

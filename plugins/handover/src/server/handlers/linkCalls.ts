@@ -2,10 +2,10 @@ import { FieldErrors } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
 import { emitChanged } from '../rules/announce.ts';
 import { findClosedReason } from '../rules/link/liveLink.ts';
-import { keyOf, makeLink, saveLink } from '../rules/link/publicLink.ts';
+import { readKey, makeLink, saveLink } from '../rules/link/publicLink.ts';
 import { checkLink } from '../rules/writing/checkBody.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';
 import { handovers, links } from '../tables.ts';
@@ -28,7 +28,7 @@ export function linkCalls(context: HandoverContext): HandlersOf<Calls> {
           const options = { expiresOn: null, passphraseHash: null };
           return { AESId: await makeLink(context, row, options, row.createdBy) };
         }
-        return { AESId: keyOf(context, link) };
+        return { AESId: readKey(context, link) };
       }),
     linkRule: async () => ({ isAllowed: (await context.settings()).publicLinks }),
     changeLink: async ({ params: { id }, body, caller, request: { language }, say }) => {
@@ -54,7 +54,7 @@ export function linkCalls(context: HandoverContext): HandlersOf<Calls> {
         );
         await audit.record({
           action: 'handover.link',
-          target: targetOf.handover(id),
+          target: toTarget.handover(id),
           detail: { isUrlPublic, expiresOn: body.urlExpiresOn ?? null },
         });
         await emitChanged(context, row);

@@ -2,7 +2,7 @@ import { momentOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { emitChanged, emitReceived, openingOf } from '../rules/announce.ts';
+import { emitChanged, emitReceived, toOpening } from '../rules/announce.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { acknowledgedLine } from '../rules/systemLines.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
@@ -81,7 +81,7 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
             title: text('notice.acknowledged'),
             message: text('notice.acknowledgedBy', { name: caller.name, title: row.title }),
             id,
-            opens: openingOf(id),
+            opens: toOpening(id),
           });
         }
         say(text('acknowledged'));

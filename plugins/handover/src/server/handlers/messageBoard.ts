@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { type FileFacts, momentOf } from '@atrium/sdk/server';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { seenHandover, seenMessage } from '../rules/access/seenHandover.ts';
-import { targetOf } from '../rules/access/mayReadFile.ts';
-import { emitChanged, notifyOfComment, peopleOf } from '../rules/announce.ts';
-import { fileOf } from '../rules/listing/handoverDetail.ts';
-import { membersOf } from '../rules/people.ts';
+import { toTarget } from '../rules/access/mayReadFile.ts';
+import { emitChanged, notifyOfComment, findPeople } from '../rules/announce.ts';
+import { toFile } from '../rules/listing/handoverDetail.ts';
+import { readMembers } from '../rules/people.ts';
 import { readLine } from '../rules/systemLines.ts';
-import { filesOfMessages, messageFilesOf, saveMessageFiles } from '../rules/writing/saveFiles.ts';
+import { readMessageFiles, findMessageFiles, saveMessageFiles } from '../rules/writing/saveFiles.ts';
 import { board, unseen } from '../rules/sharing.ts';
 import { handovers, messages } from '../tables.ts';
 
@@ -25,11 +25,11 @@ interface Line {
 export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
   const { db, directory, clock, transaction, refuse, text } = context;
   const linesOf = async (rows: readonly Line[], me: number) => {
-    const memberOf = await membersOf(
+    const memberOf = await readMembers(
       directory,
       rows.flatMap(({ employeeId }) => employeeId ?? []),
     );
-    const filesOf = await filesOfMessages(
+    const filesOf = await readMessageFiles(
       context,
       rows.flatMap(({ id, employeeId }) => (employeeId === null ? [] : id)),
     );
@@ -95,9 +95,9 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
       transaction(async () => {
         // locked, so that files that a change is adding are released, too
         const row = await seenMessage(context, id, caller, { lock: true });
-        const files = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
+        const files = (await findMessageFiles(context, [id])).map(({ fileId }) => fileId);
         await board.remove(db, row.handoverId, { id, employeeId: caller.id });
-        await context.files.release(files, targetOf.message(id));
+        await context.files.release(files, toTarget.message(id));
         await changed(row.handoverId);
         say(text('message.removed'));
         return {};
@@ -112,7 +112,7 @@ function messageOf(
   canEdited: boolean,
   facts: readonly FileFacts[],
 ) {
-  const files = facts.map(fileOf);
+  const files = facts.map(toFile);
   const createdTime = momentOf(createdOn);
   const line = employeeId === null ? readLine(content) : { kind: 'comment' as const, name };
   return {
@@ -127,7 +127,7 @@ function messageOf(
 
 /** The people that a comment concerns: publisher, responsible people, and readers who have commented before; and all that it may mention. */
 async function concernedBy(context: HandoverContext, row: HandoverEntry) {
-  const { editors, all } = await peopleOf(context, row);
+  const { editors, all } = await findPeople(context, row);
   const commented = await context.db
     .selectDistinct({ employeeId: messages.employeeId })
     .from(messages)

@@ -3,24 +3,24 @@ import type { Call, Person } from '@atrium/sdk/server';
 import { unitsWith, worksFor } from '@atrium/sdk/server/sharing';
 import type { Api, HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
-import { memberOf } from '../rules/people.ts';
+import { toMember } from '../rules/people.ts';
 import { momentOrNull } from '../rules/times.ts';
 import { editors, readers, reads } from '../tables.ts';
 
-type Calls = Record<
+type PeopleCalls = Record<
   'editors' | 'editorStates' | 'editorStatesAlias' | 'readers' | 'readerStates' | 'readerStatesAlias',
   unknown
 >;
 
 /** Who is responsible for a handover, and who reads it, as far as they work for the company (C.6-10, C.6-20). */
-export function peopleOfHandover(context: HandoverContext): HandlersOf<Calls> {
-  const editorStates: HandlersOf<Calls>['editorStates'] = async (call) => {
+export function peopleOfHandover(context: HandoverContext): HandlersOf<PeopleCalls> {
+  const editorStates: HandlersOf<PeopleCalls>['editorStates'] = async (call) => {
     const { found, units } = await peopleWithStates(context, call, editors);
-    return { editors: found.map(stateOf), ...units };
+    return { editors: found.map(describeReading), ...units };
   };
-  const readerStates: HandlersOf<Calls>['readerStates'] = async (call) => {
+  const readerStates: HandlersOf<PeopleCalls>['readerStates'] = async (call) => {
     const { found, units } = await peopleWithStates(context, call, readers);
-    return { readers: found.map(stateOf), ...units };
+    return { readers: found.map(describeReading), ...units };
   };
   return {
     editors: async (call) => ({ editors: (await peopleIn(context, call, editors)).map(({ member }) => member) }),
@@ -57,18 +57,18 @@ async function peopleIn(context: HandoverContext, { params: { id }, caller }: Li
   const people = await Promise.all(rows.map(({ employeeId }) => directory.person(employeeId)));
   return rows.flatMap((row, index) => {
     const person = people[index];
-    return worksFor(person, companyId) ? [{ ...row, person, member: memberOf(person, person.id) }] : [];
+    return worksFor(person, companyId) ? [{ ...row, person, member: toMember(person, person.id) }] : [];
   });
 }
 
 interface FoundPerson {
   readonly person: Person;
-  readonly member: ReturnType<typeof memberOf>;
+  readonly member: ReturnType<typeof toMember>;
   readonly readOn: Date | null;
   readonly acknowledgedOn: Date | null;
 }
 
-const stateOf = ({ member, readOn, acknowledgedOn }: FoundPerson) => ({
+const describeReading = ({ member, readOn, acknowledgedOn }: FoundPerson) => ({
   ...member,
   isRead: readOn !== null,
   readOn: momentOrNull(readOn),

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type FileFacts, momentOf, sanitizeRichText } from '@atrium/sdk/server';
 import { MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { findLiveLink, grantOf, type Link, type LiveLink } from '../rules/link/liveLink.ts';
+import { findLiveLink, toGrant, type Link, type LiveLink } from '../rules/link/liveLink.ts';
 import { isPassphrase } from '../rules/link/passphrase.ts';
 import { countTry, forgiveTry, LOCK_SECONDS, type Refused, TRIES } from '../rules/link/passphraseTries.ts';
-import { hashOfKey } from '../rules/link/publicLink.ts';
-import { attachmentsOf } from '../rules/listing/handoverDetail.ts';
-import { namesOf } from '../rules/writing/revise.ts';
+import { hashKey } from '../rules/link/publicLink.ts';
+import { readAttachments } from '../rules/listing/handoverDetail.ts';
+import { readOptionNames } from '../rules/writing/revise.ts';
 import { links } from '../tables.ts';
 
 type Calls = Record<'publicHandover' | 'unlockHandover', unknown>;
@@ -37,7 +37,7 @@ export function publicCalls(context: HandoverContext): HandlersOf<Calls> {
 
 /** @throws Refusal 410 with HTTP 404, the same for whatever reason the link cannot be used */
 async function findLink(context: HandoverContext, key: string): Promise<LiveLink> {
-  const found = await findLiveLink(context, eq(links.keyHash, hashOfKey(key)));
+  const found = await findLiveLink(context, eq(links.keyHash, hashKey(key)));
   if (found) return found;
   throw context.refuse.other(410, 'public.missing', undefined, { http: 404, status: 'GONE' });
 }
@@ -85,10 +85,10 @@ async function show(context: HandoverContext, { link, row }: LiveLink) {
     .update(links)
     .set({ views: sql`${links.views} + 1`, lastViewedOn: clock.now() })
     .where(eq(links.handoverId, row.id));
-  const { categoryName, tagName } = await namesOf(context, row);
+  const { categoryName, tagName } = await readOptionNames(context, row);
   const publisher = await directory.person(row.createdBy);
-  const attachments = await attachmentsOf(context, row.id);
-  const grant = grantOf(link);
+  const attachments = await readAttachments(context, row.id);
+  const grant = toGrant(link);
   return {
     title: row.title,
     content: sanitizeRichText(row.content, { image: (id) => files.openUrl(id, grant) }).html,

@@ -1,7 +1,7 @@
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { handoverDetail } from '../rules/listing/handoverDetail.ts';
-import { readRevision, revisionsOf } from '../rules/listing/revisions.ts';
+import { readRevision, listRevisions } from '../rules/listing/revisions.ts';
 
 type Calls = Record<'read' | 'revisions' | 'revision', unknown>;
 
@@ -13,7 +13,7 @@ export function readHandover(context: HandoverContext): HandlersOf<Calls> {
       return handoverDetail(context, id, caller);
     },
     async revisions({ params: { id }, caller }) {
-      return revisionsOf(context, await seenHandover(context, id, caller));
+      return listRevisions(context, await seenHandover(context, id, caller));
     },
     async revision({ params: { id, revision }, caller }) {
       return readRevision(context, await seenHandover(context, id, caller), revision);

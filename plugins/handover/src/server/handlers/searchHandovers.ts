@@ -3,10 +3,10 @@ import type { Handler } from '@atrium/sdk/server';
 import { type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { seenBy } from '../rules/access/seenBy.ts';
-import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
+import { toRows, selectRows } from '../rules/listing/handoverRows.ts';
 import { overdueTimes } from '../rules/listing/overdue.ts';
 import { foundIn } from '../rules/listing/foundIn.ts';
-import { checkSearch, type Query, rankOf, searchConditions } from '../rules/listing/searchConditions.ts';
+import { checkSearch, type Query, rankByWords, searchConditions } from '../rules/listing/searchConditions.ts';
 import { handovers } from '../tables.ts';
 
 const ORDERS = {
@@ -30,33 +30,33 @@ export function searchHandovers(context: HandoverContext): Handler<Api['search']
       .select({ id: handovers.id })
       .from(handovers)
       .where(where)
-      .orderBy(...orderOf(query, words))
+      .orderBy(...toOrderBy(query, words))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const isAll = page === 1 && found.length < pageSize;
-    const totalSize = isAll ? found.length : await countOf(context, where);
+    const totalSize = isAll ? found.length : await countFound(context, where);
     const ids = found.map(({ id }) => id);
     const rows =
       ids.length === 0 ? [] : await selectRows(db, { ...times, me: caller.id }).where(inArray(handovers.id, ids));
     const places = new Map(ids.map((id, place) => [id, place]));
     rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
     const parts = await foundIn(context, ids, words);
-    const list = (await rowsOf(directory, rows, caller)).map((row) => ({ ...row, foundIn: parts.get(row.id) ?? null }));
+    const list = (await toRows(directory, rows, caller)).map((row) => ({ ...row, foundIn: parts.get(row.id) ?? null }));
     return { list, totalSize, page, pageSize };
   };
 }
 
 /** Ties are in the order of publishing, the id being its number. Without a finish date it is last, whatever the direction. */
-function orderOf({ sortName, sort }: Query, words: readonly SoughtWord[]): SQL[] {
+function toOrderBy({ sortName, sort }: Query, words: readonly SoughtWord[]): SQL[] {
   // What fits equally well is newest first, whatever the direction.
-  if (sortName === 'relevance') return [asc(rankOf(words)), desc(handovers.createdOn), desc(handovers.id)];
+  if (sortName === 'relevance') return [asc(rankByWords(words)), desc(handovers.createdOn), desc(handovers.id)];
   const direction = sort === 'DESC' ? desc : asc;
   const first = ORDERS[sortName];
   const isLast = sortName === 'finishDate' ? [asc(sql`${handovers.finishOn} is null`)] : [];
   return [...isLast, direction(first), direction(handovers.id)];
 }
 
-async function countOf({ db }: HandoverContext, where: SQL | undefined): Promise<number> {
+async function countFound({ db }: HandoverContext, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ all: count() }).from(handovers).where(where);
   return row!.all;
 }

@@ -2,8 +2,8 @@ import { CONTROL } from '@atrium/sdk/server';
 import { mentionedPeople, presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { handoverReaders } from './sharing.ts';
-import { managersOf } from './people.ts';
-import { editorsOf } from './writing/savePeople.ts';
+import { findManagers } from './people.ts';
+import { findEditors } from './writing/savePeople.ts';
 
 /** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
 const HANDOVER = 5;
@@ -25,12 +25,12 @@ const WORD = {
 type Announced = Pick<HandoverEntry, 'id' | 'title' | 'companyId' | 'createdBy'>;
 
 /** Publisher, responsible people and readers who work for the company. */
-export async function peopleOf(
+export async function findPeople(
   context: Pick<HandoverContext, 'db' | 'directory'>,
   { id, companyId, createdBy }: Pick<Announced, 'id' | 'companyId' | 'createdBy'>,
 ) {
   const present = await presentIn(context.directory, companyId);
-  const editors = (await editorsOf(context, id)).filter((employee) => present.has(employee));
+  const editors = (await findEditors(context, id)).filter((employee) => present.has(employee));
   const readers = (await handoverReaders.list(context.db, id)).filter((employee) => present.has(employee));
   const publisher = present.has(createdBy) ? [createdBy] : [];
   return { editors, all: [...new Set([...publisher, ...editors, ...readers])] };
@@ -47,8 +47,8 @@ export async function emitChanged(
   name: 'changed' | 'commented' | 'received' = 'changed',
   also: readonly number[] = [],
 ): Promise<void> {
-  const { all } = await peopleOf(context, row);
-  const managers = await managersOf(context, row.companyId);
+  const { all } = await findPeople(context, row);
+  const managers = await findManagers(context, row.companyId);
   const former = await presentOf(context.directory, row.companyId, also);
   const to = { employees: [...new Set([...all, ...managers, ...former])] };
   await context.realtime.emit(name, { id: row.id }, to);
@@ -60,13 +60,13 @@ export async function emitReceived(
   context: HandoverContext,
   { id, companyId, createdBy }: Pick<Announced, 'id' | 'companyId' | 'createdBy'>,
 ): Promise<void> {
-  const people = [createdBy, ...(await editorsOf(context, id))];
+  const people = [createdBy, ...(await findEditors(context, id))];
   const employees = await presentOf(context.directory, companyId, people);
   await context.realtime.emit('received', { id }, { employees });
 }
 
 /** Without who does it: they know (C.4-7). */
-const othersOf = ({ caller }: Pick<HandoverContext, 'caller'>, people: readonly number[]) =>
+const withoutCaller = ({ caller }: Pick<HandoverContext, 'caller'>, people: readonly number[]) =>
   [...new Set(people)].filter((id) => id !== caller()?.id);
 
 /** Notifies people, but the caller, of what happened. */
@@ -77,7 +77,7 @@ export async function notifyPeople(
   { id, title }: Pick<Announced, 'id' | 'title'>,
 ): Promise<void> {
   const { notifier, text } = context;
-  const employees = othersOf(context, people);
+  const employees = withoutCaller(context, people);
   if (employees.length === 0) return;
   await notifier.notify({
     type: HANDOVER,
@@ -87,7 +87,7 @@ export async function notifyPeople(
     id,
     title: text(`notice.${action}`),
     message: text('notice.message', { title }),
-    ...(action !== 'removed' && { opens: openingOf(id) }),
+    ...(action !== 'removed' && { opens: toOpening(id) }),
   });
 }
 
@@ -110,16 +110,16 @@ export async function notifyOfComment(
   { messageId, author, content, before }: Commented,
 ): Promise<void> {
   const { directory, notifier, text } = context;
-  const seeing = othersOf(context, people.seeing);
+  const seeing = withoutCaller(context, people.seeing);
   const known = await mentionedPeople(directory, before ?? '', seeing);
   const named = await mentionedPeople(directory, content, seeing);
   const mentioned = named.filter((employee) => !known.includes(employee));
   const rest =
-    before === undefined ? othersOf(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
+    before === undefined ? withoutCaller(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
   const common = {
     ...{ type: COMMENT, event: EVENT, action: '留言', id },
     message: text('notice.comment', { name: author, title }),
-    opens: openingOf(id, messageId),
+    opens: toOpening(id, messageId),
   } as const;
   if (mentioned.length > 0)
     await notifier.notify({
@@ -134,7 +134,7 @@ export async function notifyOfComment(
 }
 
 /** Where a notice about a handover leads. */
-export const openingOf = (id: number, message?: number) => ({
+export const toOpening = (id: number, message?: number) => ({
   view: 'ShowHandover' as const,
   params: { id, ...(message !== undefined && { message }) },
 });

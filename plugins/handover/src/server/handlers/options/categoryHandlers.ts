@@ -2,10 +2,10 @@ import type { Caller } from '@atrium/sdk/server';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
-import { categoryList, type FoundOption, optionOf, orderOf } from '../../rules/options/optionLists.ts';
+import { categoryList, type FoundOption, toOption, toOrder } from '../../rules/options/optionLists.ts';
 import { categories, categoryTags, tags } from '../../tables.ts';
 
-type Calls = Record<
+type CategoryCalls = Record<
   | 'listCategories'
   | 'readCategory'
   | 'createCategory'
@@ -17,28 +17,28 @@ type Calls = Record<
 >;
 
 /** Categories of handovers with their tags: read by everyone in the company. */
-export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
+export function categoryHandlers(context: HandoverContext): HandlersOf<CategoryCalls> {
   const { db, transaction, text } = context;
   const listFor = (caller: Caller) => categoryList(context, caller);
-  const categoriesOf = async (found: readonly FoundOption[]) => {
-    const tagsOf = await tagsOfCategories(
+  const describeCategories = async (found: readonly FoundOption[]) => {
+    const tagsOf = await findTagIds(
       context,
       found.map(({ row }) => row.id),
     );
     return found.map((one) => ({
-      ...optionOf(one),
+      ...toOption(one),
       typeId: one.row.id,
       typeName: one.row.name,
       tagIdSet: tagsOf.get(one.row.id) ?? [],
     }));
   };
-  const categoryOf = async (found: FoundOption) => (await categoriesOf([found]))[0]!;
+  const describeCategory = async (found: FoundOption) => (await describeCategories([found]))[0]!;
   return {
     listCategories: async ({ query, caller }) => {
       const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
-      return { list: await categoriesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
+      return { list: await describeCategories(rows), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    readCategory: async ({ params, caller }) => categoryOf(await listFor(caller).find(params.id)),
+    readCategory: async ({ params, caller }) => describeCategory(await listFor(caller).find(params.id)),
     createCategory: ({ body, caller, say }) =>
       transaction(async () => {
         const { tagIdSet, ...values } = body;
@@ -52,7 +52,7 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
       transaction(async () => {
         const { tagIdSet, ...values } = body;
         if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
-        await listFor(caller).update(caller, id, values, categoryOf);
+        await listFor(caller).update(caller, id, values, describeCategory);
         if (tagIdSet) await setTags(context, id, tagIdSet);
         say(text('category.changed'));
         return { id };
@@ -63,7 +63,7 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
       return {};
     },
     moveCategory: async ({ params: { id }, body, caller }) =>
-      orderOf(await listFor(caller).move(caller, id, body.sequence)),
+      toOrder(await listFor(caller).move(caller, id, body.sequence)),
     categoryTags: ({ query: { typeId }, caller }) =>
       db
         .select({
@@ -91,7 +91,7 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
 }
 
 /** Ids of the tags of categories, in their sequence. */
-async function tagsOfCategories({ db }: HandoverContext, ids: readonly number[]): Promise<Map<number, number[]>> {
+async function findTagIds({ db }: HandoverContext, ids: readonly number[]): Promise<Map<number, number[]>> {
   const found = new Map<number, number[]>();
   if (ids.length === 0) return found;
   const rows = await db

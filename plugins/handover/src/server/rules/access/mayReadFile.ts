@@ -5,7 +5,7 @@ import { messages } from '../../tables.ts';
 import { seesHandover } from './seenHandover.ts';
 
 /** What the plugin keeps files for: attachments, images of the content, files of a comment. */
-export const targetOf = {
+export const toTarget = {
   handover: (id: number) => `handover:${id}`,
   content: (id: number) => `content:${id}`,
   message: (id: number) => `message:${id}`,
@@ -19,7 +19,7 @@ export async function mayReadFile(
 ): Promise<boolean> {
   const { db } = context;
   for (const target of targets) {
-    const [kind, id] = target.split(':') as [keyof typeof targetOf, string];
+    const [kind, id] = target.split(':') as [keyof typeof toTarget, string];
     const [message] =
       kind === 'message'
         ? await db

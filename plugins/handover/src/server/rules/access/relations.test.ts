@@ -1,6 +1,6 @@
 import type { Caller } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { permissionOf, relationToDeleted, relationToHandover, relationToMessage } from './relations.ts';
+import { toPermission, relationToDeleted, relationToHandover, relationToMessage } from './relations.ts';
 
 const caller = (more: Partial<Caller> = {}) => ({ id: 1, companyId: 1, can: () => false, ...more }) as Caller;
 const manages = caller({ can: (action) => action === 'handover.manageAll' });
@@ -19,7 +19,7 @@ test.each([
 ] as const)('%s', (_who, of, who, relation, permission) => {
   const access = { ...row, ...of };
   expect(relationToHandover(access, who)).toBe(relation);
-  expect(permissionOf(relation)).toBe(permission);
+  expect(toPermission(relation)).toBe(permission);
   expect(relationToDeleted(access, who)).toBe(relation === 'owner' ? 'owner' : 'none');
   const comment = relation === 'none' ? ['none', 'none', 'none'] : ['author', 'reader', 'reader'];
   expect([1, 2, null].map((employeeId) => relationToMessage({ ...access, employeeId }, who))).toEqual(comment);

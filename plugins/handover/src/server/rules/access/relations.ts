@@ -32,5 +32,5 @@ export function relationToMessage(
 }
 
 /** The permission numbers of the wire (C.6-4). */
-export const permissionOf = (relation: Relation): 1 | 2 | 3 =>
+export const toPermission = (relation: Relation): 1 | 2 | 3 =>
   ({ owner: 1, editor: 2, reader: 3, none: 3 })[relation] as 1;

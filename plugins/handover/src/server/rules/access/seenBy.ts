@@ -37,7 +37,7 @@ export const involvedIn = (caller: Caller): SQL | undefined =>
   );
 
 /** What a person may restore (C.6-25). */
-export const deletedOf = (caller: Caller): SQL | undefined =>
+export const restorableBy = (caller: Caller): SQL | undefined =>
   and(
     isNotNull(handovers.deletedOn),
     eq(handovers.companyId, caller.companyId),

@@ -2,11 +2,11 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, handovers } from '../../tables.ts';
-import { openingOf } from '../announce.ts';
+import { toOpening } from '../announce.ts';
 import { assignedBefore } from '../listing/overdue.ts';
 
 /** Responsible people of one transaction. */
-const BATCH = 500;
+const REMINDED_AT_ONCE = 500;
 
 /** Reminds each responsible person once of an open handover that they have not acknowledged within the days of the settings. */
 export async function remindOfWaiting(
@@ -16,7 +16,7 @@ export async function remindOfWaiting(
   const { acknowledgeDays } = await context.settings();
   if (acknowledgeDays === 0) return;
   const before = assignedBefore(context.clock.today(), acknowledgeDays);
-  while (!signal.aborted && (await remindBatch(context, before)) === BATCH);
+  while (!signal.aborted && (await remindBatch(context, before)) === REMINDED_AT_ONCE);
 }
 
 function remindBatch(context: HandoverContext, before: Date): Promise<number> {
@@ -39,7 +39,7 @@ function remindBatch(context: HandoverContext, before: Date): Promise<number> {
         ),
       )
       .orderBy(asc(handovers.id), asc(editors.employeeId))
-      .limit(BATCH);
+      .limit(REMINDED_AT_ONCE);
     const byHandover = Map.groupBy(waiting, ({ id }) => id);
     for (const [id, rows] of byHandover) {
       const employees = rows.map(({ employeeId }) => employeeId);
@@ -54,7 +54,7 @@ function remindBatch(context: HandoverContext, before: Date): Promise<number> {
         title: text('notice.overdue'),
         message: text('notice.message', { title }),
         id,
-        opens: openingOf(id),
+        opens: toOpening(id),
       });
     }
     return waiting.length;

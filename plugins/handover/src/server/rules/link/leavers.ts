@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { presentOf, worksFor } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { editors, handovers, links } from '../../tables.ts';
-import { targetOf } from '../access/mayReadFile.ts';
-import { emitChanged, notifyPeople, peopleOf } from '../announce.ts';
+import { toTarget } from '../access/mayReadFile.ts';
+import { emitChanged, notifyPeople, findPeople } from '../announce.ts';
 
 type Handover = Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>;
 
@@ -49,17 +49,17 @@ async function settleLink(context: HandoverContext, id: number, leaver: number):
     await closeLink(context, row);
     await audit.record({
       action: 'handover.link',
-      target: targetOf.handover(id),
+      target: toTarget.handover(id),
       detail: { isUrlPublic: false, leaver },
     });
-    const { editors: responsible } = await peopleOf(context, row);
+    const { editors: responsible } = await findPeople(context, row);
     await notifyPeople(context, 'linkEnded', [row.createdBy, ...responsible], row);
     return;
   }
   await db.update(links).set({ createdBy: heir }).where(eq(links.handoverId, id));
   await audit.record({
     action: 'handover.link',
-    target: targetOf.handover(id),
+    target: toTarget.handover(id),
     detail: { isUrlPublic: true, leaver, passedTo: heir },
   });
   await emitChanged(context, row);

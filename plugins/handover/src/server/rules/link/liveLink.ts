@@ -45,7 +45,7 @@ type LeaverHandover = Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>;
  * What addresses of files are given out for: the handover and the state of its link. Another key or passphrase is another
  * state, so that addresses that were given out before end with it.
  */
-export const grantOf = ({ handoverId, keyHash, passphraseHash }: Link): string =>
+export const toGrant = ({ handoverId, keyHash, passphraseHash }: Link): string =>
   `${handoverId}-${createHash('sha256')
     .update(`${keyHash}\n${passphraseHash ?? ''}`)
     .digest('base64url')}`;
@@ -59,5 +59,5 @@ export async function mayVisitFile(
   const id = Number(/^(\d{1,9})-/.exec(grant)?.[1]);
   if (Number.isNaN(id) || !(targets.includes(`handover:${id}`) || targets.includes(`content:${id}`))) return false;
   const live = await findLiveLink(context, eq(links.handoverId, id));
-  return live !== undefined && grantOf(live.link) === grant;
+  return live !== undefined && toGrant(live.link) === grant;
 }

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 
 const derive = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(formOf(passphrase), salt, KEY_BYTES, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(normalize(passphrase), salt, KEY_BYTES, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
 /** Salt and hash of a passphrase, in hexadecimal digits. What people type in another Unicode form is the same. */
@@ -20,4 +20,4 @@ export async function isPassphrase(passphrase: string, hash: string): Promise<bo
   return timingSafeEqual(await derive(passphrase, salt), key);
 }
 
-const formOf = (passphrase: string) => passphrase.normalize('NFKC').trim();
+const normalize = (passphrase: string) => passphrase.normalize('NFKC').trim();

@@ -58,7 +58,7 @@ export function countTry(
     const now = clock.now();
     const [link] = await db.select().from(links).where(eq(links.handoverId, handoverId)).for('update');
     const known = device === undefined ? undefined : await findVisitor(context, handoverId, visitorOfDevice(device));
-    const visitor = known?.visitor ?? `address:${networkOf(address)}`;
+    const visitor = known?.visitor ?? `address:${toNetwork(address)}`;
     const before = known ?? (await findVisitor(context, handoverId, visitor));
     if (before?.lockedUntil && before.lockedUntil > now)
       return { by: 'visitor', seconds: secondsUntil(before.lockedUntil, now) };
@@ -148,7 +148,7 @@ const staleAddresses = (handoverId: number, now: Date) =>
 const visitorOfDevice = (token: string) => `device:${createHash('sha256').update(token).digest('hex')}`;
 
 /** An IPv4 address, or the /64 of an IPv6 subscriber, as limits of calls count it. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -15,7 +15,7 @@ export interface LinkOptions {
 }
 
 /** The database has the hash of a key, by which a link is found, and the key itself encrypted. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Makes the link of a handover, with a key of its own. */
 export async function makeLink(
@@ -27,7 +27,7 @@ export async function makeLink(
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db.insert(links).values({
     handoverId: id,
-    keyHash: hashOfKey(key),
+    keyHash: hashKey(key),
     key: secrets.seal(key, { table: 'links', record: id, version }),
     keyVersion: version,
     ...{ expiresOn, ...passphraseColumns(passphraseHash), createdBy, createdOn: clock.now() },
@@ -42,7 +42,7 @@ const passphraseColumns = (passphraseHash: string | null) => ({
 });
 
 /** The key of a link, to be shown again. */
-export const keyOf = (
+export const readKey = (
   { secrets }: Pick<HandoverContext, 'secrets'>,
   { handoverId, key, keyVersion }: typeof links.$inferSelect,
 ): string => secrets.open(key, { table: 'links', record: handoverId, version: keyVersion });

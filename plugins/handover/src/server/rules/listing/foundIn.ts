@@ -5,7 +5,7 @@ import { hasWord, type SoughtWord, textOfStored } from '@atrium/sdk/server/searc
 import type { FOUND_PARTS } from '../../../contract/handoverShapes.ts';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { editors, files, handovers, items, messageFiles, messages } from '../../tables.ts';
-import { membersOf } from '../people.ts';
+import { readMembers } from '../people.ts';
 
 type Found = FoundIn<(typeof FOUND_PARTS)[number]>;
 type Texts = ReadonlyMap<number, string>;
@@ -47,8 +47,8 @@ export async function foundIn(
     .innerJoin(messages, eq(messages.id, messageFiles.messageId))
     .where(and(among(messages.handoverId), any(messageFiles.nameKey)))
     .orderBy(messages.handoverId, desc(messages.id));
-  const people = await namesOf(context, rows);
-  const [inItems, inComments, inFiles] = [textsOf(lines), textsOf(comments), textsOf([...sent, ...attached])];
+  const people = await findPeopleNames(context, rows);
+  const [inItems, inComments, inFiles] = [groupTexts(lines), groupTexts(comments), groupTexts([...sent, ...attached])];
   return new Map(
     rows.flatMap((row) => {
       const found = pickExcerpt(words, row.title, [
@@ -63,11 +63,11 @@ export async function foundIn(
   );
 }
 
-const textsOf = (rows: readonly { readonly id: number; readonly text: string }[]): Texts =>
+const groupTexts = (rows: readonly { readonly id: number; readonly text: string }[]): Texts =>
   new Map(rows.map(({ id, text }) => [id, text]));
 
 /** Names of the publisher and the responsible people. */
-async function namesOf(
+async function findPeopleNames(
   { db, directory }: Pick<HandoverContext, 'db' | 'directory'>,
   rows: readonly { readonly id: number; readonly createdBy: number }[],
 ): Promise<Texts> {
@@ -81,7 +81,7 @@ async function namesOf(
       ),
     );
   const all = [...rows.map(({ id, createdBy }) => ({ id, employeeId: createdBy })), ...responsible];
-  const memberOf = await membersOf(
+  const memberOf = await readMembers(
     directory,
     all.map(({ employeeId }) => employeeId),
   );

@@ -4,9 +4,9 @@ import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { handoverReaders } from '../sharing.ts';
 import { editors, files, handovers, items, links, reads } from '../../tables.ts';
 import { findClosedReason } from '../link/liveLink.ts';
-import { membersOf } from '../people.ts';
+import { readMembers } from '../people.ts';
 import { momentOrNull } from '../times.ts';
-import { rowsOf, selectRows } from './handoverRows.ts';
+import { toRows, selectRows } from './handoverRows.ts';
 import { overdueTimes } from './overdue.ts';
 
 /** A handover as its panel and form have it. The caller sees it. */
@@ -14,7 +14,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
   const { db, directory } = context;
   const times = await overdueTimes(context, caller.companyId);
   const found = await selectRows(db, { ...times, me: caller.id }).where(eq(handovers.id, id));
-  const [row] = await rowsOf(directory, found, caller);
+  const [row] = await toRows(directory, found, caller);
   const { content, companyId, createdBy, revisedBy, revisedOn, updatedBy } = (
     await db
       .select({
@@ -34,8 +34,8 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
     .leftJoin(reads, readBy(editors))
     .where(eq(editors.handoverId, id))
     .orderBy(asc(editors.assignedOn), asc(editors.employeeId));
-  const list = await itemsOf(context, id);
-  const memberOf = await membersOf(directory, [
+  const list = await readItems(context, id);
+  const memberOf = await readMembers(directory, [
     revisedBy,
     updatedBy,
     ...people.map(({ employeeId }) => employeeId),
@@ -44,7 +44,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
   return {
     ...row!,
     content,
-    files: (await attachmentsOf(context, id)).map(fileOf),
+    files: (await readAttachments(context, id)).map(toFile),
     editors: people.map(({ employeeId, acknowledgedOn, readOn }) => ({
       ...memberOf(employeeId),
       readOn: momentOrNull(readOn),
@@ -62,7 +62,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
     updatedBy: memberOf(updatedBy),
     readRevision: found[0]!.readRevision,
     readOn: momentOrNull(found[0]!.readOn),
-    link: row!.permission === 3 || !row!.isUrlPublic ? null : await linkOf(context, { id, companyId, createdBy }),
+    link: row!.permission === 3 || !row!.isUrlPublic ? null : await describeLink(context, { id, companyId, createdBy }),
   };
 }
 
@@ -70,11 +70,11 @@ const readBy = (people: typeof editors) =>
   and(eq(reads.handoverId, people.handoverId), eq(reads.employeeId, people.employeeId));
 
 /** The checklist, in its order. */
-export const itemsOf = ({ db }: Pick<HandoverContext, 'db'>, id: number) =>
+export const readItems = ({ db }: Pick<HandoverContext, 'db'>, id: number) =>
   db.select().from(items).where(eq(items.handoverId, id)).orderBy(asc(items.place), asc(items.id));
 
 /** Facts of the attachments, in their order. */
-export async function attachmentsOf(
+export async function readAttachments(
   context: Pick<HandoverContext, 'db' | 'files'>,
   id: number,
 ): Promise<readonly FileFacts[]> {
@@ -87,12 +87,12 @@ export async function attachmentsOf(
 }
 
 /** A file of the wire. */
-export const fileOf = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
+export const toFile = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
   ...{ fileId: id, fileName, fileUrl, size, mimeType },
 });
 
 /** How the public link may be used and was used; one that no one has asked for yet has no row. */
-async function linkOf(context: HandoverContext, row: Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>) {
+async function describeLink(context: HandoverContext, row: Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>) {
   const [link] = await context.db.select().from(links).where(eq(links.handoverId, row.id));
   const opened = link ?? { createdBy: row.createdBy, expiresOn: null };
   return {

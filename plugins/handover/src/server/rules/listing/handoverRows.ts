@@ -3,9 +3,9 @@ import { type Caller, type Database, momentOf } from '@atrium/sdk/server';
 import type { Directory } from '@atrium/sdk/server';
 import { board, handoverFavourites, handoverReaders, unseen } from '../sharing.ts';
 import { categories, editors, files, handovers, items, reads, tags } from '../../tables.ts';
-import { permissionOf, type Relation, relationToHandover } from '../access/relations.ts';
+import { toPermission, type Relation, relationToHandover } from '../access/relations.ts';
 import { momentOrNull } from '../times.ts';
-import { membersOf } from '../people.ts';
+import { readMembers } from '../people.ts';
 import { overdueColumns, type OverdueTimes } from './overdue.ts';
 
 /** What the rows of a person depend on. */
@@ -13,7 +13,7 @@ export interface RowFacts extends OverdueTimes {
   readonly me: number;
 }
 
-const countOf = (table: typeof items | typeof files | typeof editors | typeof reads, condition: SQL) =>
+const countIn = (table: typeof items | typeof files | typeof editors | typeof reads, condition: SQL) =>
   sql<number>`(select count(*)::int from ${sql`${table}`} where ${sql`${table.handoverId}`} = ${handovers.id} and ${condition})`;
 
 /** Columns of a row of the list; `handovers` is joined with what `selectRows` joins. */
@@ -47,22 +47,22 @@ const rowColumns = (facts: RowFacts) => {
     readRevision: reads.revision,
     readOn: reads.readOn,
     isCollected: handoverFavourites.has(handovers.id, me),
-    editorCount: countOf(editors, present(editors.employeeId)),
-    acknowledgedCount: countOf(
+    editorCount: countIn(editors, present(editors.employeeId)),
+    acknowledgedCount: countIn(
       editors,
       sql`${present(editors.employeeId)} and ${sql`${editors.acknowledgedOn}`} is not null`,
     ),
     readerCount: sql<number>`(select count(*)::int from handover.readers as reader
       where reader.handover_id = ${handovers.id} and reader.employee_id = any(${facts.present}::int[]))`,
-    viewedCount: countOf(
+    viewedCount: countIn(
       reads,
       sql`${present(reads.employeeId)} and ${sql`${reads.employeeId}`} <> ${handovers.createdBy}`,
     ),
-    fileCount: countOf(files, sql`true`),
+    fileCount: countIn(files, sql`true`),
     messageCount: board.count(handovers.id),
     unreadMessages: unseen.count(handovers.id, me),
-    itemCount: countOf(items, sql`true`),
-    doneCount: countOf(items, sql`${sql`${items.doneOn}`} is not null`),
+    itemCount: countIn(items, sql`true`),
+    doneCount: countIn(items, sql`${sql`${items.doneOn}`} is not null`),
     ...overdueColumns(facts),
   };
 };
@@ -84,15 +84,15 @@ export function selectRows(db: Database, facts: RowFacts) {
 export type FoundRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** Rows of the wire, in the order of the statement. */
-export async function rowsOf(directory: Pick<Directory, 'person'>, found: readonly FoundRow[], caller: Caller) {
-  const memberOf = await membersOf(
+export async function toRows(directory: Pick<Directory, 'person'>, found: readonly FoundRow[], caller: Caller) {
+  const memberOf = await readMembers(
     directory,
     found.map(({ createdBy }) => createdBy),
   );
-  return found.map((row) => rowOf(row, memberOf(row.createdBy).employeeName, caller));
+  return found.map((row) => toRow(row, memberOf(row.createdBy).employeeName, caller));
 }
 
-function rowOf(row: FoundRow, publisher: string, caller: Caller) {
+function toRow(row: FoundRow, publisher: string, caller: Caller) {
   const relation: Relation = relationToHandover(row, caller);
   const reasons = (['acknowledge', 'items', 'close'] as const).filter((reason) => row[`${reason}Late`] !== null);
   const isShared = (row.isEditor || row.isReader) && row.createdBy !== caller.id;
@@ -106,7 +106,7 @@ function rowOf(row: FoundRow, publisher: string, caller: Caller) {
     level: row.level,
     finishDate: row.finishOn,
     isFinish: row.isFinish,
-    state: stateOf(row),
+    state: decideState(row),
     publishDate: momentOf(row.createdOn),
     publisher,
     publisherId: row.createdBy,
@@ -115,7 +115,7 @@ function rowOf(row: FoundRow, publisher: string, caller: Caller) {
     readerCount: row.readerCount,
     viewedCount: row.viewedCount,
     acknowledgedCount: row.acknowledgedCount,
-    permission: permissionOf(relation),
+    permission: toPermission(relation),
     isUrlPublic: row.isUrlPublic,
     fileCount: row.fileCount,
     messageCount: row.messageCount,
@@ -134,5 +134,5 @@ function rowOf(row: FoundRow, publisher: string, caller: Caller) {
   };
 }
 
-const stateOf = ({ isFinish, finishOn }: Pick<FoundRow, 'isFinish' | 'finishOn'>): 'open' | 'scheduled' | 'closed' =>
+const decideState = ({ isFinish, finishOn }: Pick<FoundRow, 'isFinish' | 'finishOn'>): 'open' | 'scheduled' | 'closed' =>
   isFinish ? 'closed' : finishOn === null ? 'open' : 'scheduled';

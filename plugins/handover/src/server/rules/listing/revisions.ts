@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { momentOf, sanitizeRichText } from '@atrium/sdk/server';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { revisions } from '../../tables.ts';
-import { membersOf } from '../people.ts';
-import { contentsOf, namesOf, type Part } from '../writing/revise.ts';
+import { readMembers } from '../people.ts';
+import { readContents, readOptionNames, type Part } from '../writing/revise.ts';
 
 interface Revised {
   readonly revision: number;
@@ -13,7 +13,7 @@ interface Revised {
 }
 
 /** The revisions of a handover that are kept, the present one first. */
-export async function revisionsOf({ db, directory }: HandoverContext, row: HandoverEntry) {
+export async function listRevisions({ db, directory }: HandoverContext, row: HandoverEntry) {
   const { revision, revisedBy, revisedOn, revisedParts } = revisions;
   const earlier = await db
     .select({ revision, revisedBy, revisedOn, revisedParts })
@@ -21,14 +21,14 @@ export async function revisionsOf({ db, directory }: HandoverContext, row: Hando
     .where(eq(revisions.handoverId, row.id))
     .orderBy(desc(revision));
   const all: Revised[] = [row, ...earlier];
-  const memberOf = await membersOf(
+  const memberOf = await readMembers(
     directory,
     all.map((one) => one.revisedBy),
   );
-  return all.map((one) => headOf(one, memberOf(one.revisedBy)));
+  return all.map((one) => describeRevision(one, memberOf(one.revisedBy)));
 }
 
-const headOf = (row: Revised, revisedBy: { employeeId: number; employeeName: string }) => ({
+const describeRevision = (row: Revised, revisedBy: { employeeId: number; employeeName: string }) => ({
   revision: row.revision,
   revisedBy,
   revisedOn: momentOf(row.revisedOn),
@@ -46,9 +46,9 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
           .from(revisions)
           .where(and(eq(revisions.handoverId, row.id), eq(revisions.revision, revision)));
   if (!stored) throw refuse.notFound();
-  const memberOf = await membersOf(directory, [stored.revisedBy]);
+  const memberOf = await readMembers(directory, [stored.revisedBy]);
   return {
-    ...headOf(stored, memberOf(stored.revisedBy)),
+    ...describeRevision(stored, memberOf(stored.revisedBy)),
     title: stored.title,
     content: await withKeptImages(context, stored.content),
     typeName: stored.categoryName,
@@ -61,8 +61,8 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
 }
 
 async function currentRevision(context: HandoverContext, row: HandoverEntry) {
-  const { items, files } = await contentsOf(context, row.id);
-  return { ...row, ...(await namesOf(context, row)), items, fileNames: files.map(({ fileName }) => fileName) };
+  const { items, files } = await readContents(context, row.id);
+  return { ...row, ...(await readOptionNames(context, row)), items, fileNames: files.map(({ fileName }) => fileName) };
 }
 
 /** Without the images that were removed since: their files may be deleted. */

@@ -62,7 +62,7 @@ export function searchConditions(
 }
 
 /** How well a handover fits a keyword, the best first (`searchRank`). */
-export const rankOf = (words: readonly SoughtWord[]): SQL<number> =>
+export const rankByWords = (words: readonly SoughtWord[]): SQL<number> =>
   searchRank(
     words.map(({ word }) => word),
     { title: handovers.title, titleKey: handovers.titleKey, others: [handovers.contentKey] },

@@ -21,7 +21,7 @@ export const categoryList = (context: HandoverContext, caller?: Caller) =>
     record: 'category',
     most: MAX_CATEGORIES,
     texts: { taken: 'category.taken', full: 'category.full', stale: 'stale' },
-    ...(caller && { used: usesOf(handovers.categoryId, categories.id, caller) }),
+    ...(caller && { used: countUses(handovers.categoryId, categories.id, caller) }),
     admit: (row) => context.relation('category', row),
     refuseUsed: ({ id }) => refuseUsed(context, 'category.used', eq(handovers.categoryId, id)),
     changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
@@ -36,7 +36,7 @@ export const tagList = (context: HandoverContext, caller?: Caller) =>
     record: 'tag',
     most: MAX_TAGS,
     texts: { taken: 'tag.taken', full: 'tag.full', stale: 'stale' },
-    ...(caller && { used: usesOf(handovers.tagId, tags.id, caller) }),
+    ...(caller && { used: countUses(handovers.tagId, tags.id, caller) }),
     admit: (row) => context.relation('tag', row),
     async refuseUsed({ id }) {
       await refuseUsed(context, 'tag.used', eq(handovers.tagId, id));
@@ -47,7 +47,7 @@ export const tagList = (context: HandoverContext, caller?: Caller) =>
   });
 
 /** How many handovers have it, of those that the caller sees: the lists are read by everyone in the company. */
-const usesOf = (column: PgColumn, id: PgColumn, caller: Caller): SQL<number> =>
+const countUses = (column: PgColumn, id: PgColumn, caller: Caller): SQL<number> =>
   sql<number>`(select count(*)::int from ${handovers} where ${sql`${and(eq(column, id), seenBy(caller))}`})`;
 
 /** Deleted handovers can be restored, so that they count. */
@@ -57,9 +57,9 @@ async function refuseUsed({ db, refuse }: HandoverContext, key: 'category.used' 
 }
 
 /** A category or tag of the wire. */
-export function optionOf({ row: { id, name, isEnabled, sequence, version, updatedBy, updatedOn }, used }: FoundOption) {
+export function toOption({ row: { id, name, isEnabled, sequence, version, updatedBy, updatedOn }, used }: FoundOption) {
   return { id, name, isEnabled, sequence, used, version, updatedBy, updatedOn: momentOf(updatedOn) };
 }
 
 /** A new order of the wire. */
-export const orderOf = (ids: readonly number[]) => ids.map((id, index) => ({ id, sequence: index + 1 }));
+export const toOrder = (ids: readonly number[]) => ids.map((id, index) => ({ id, sequence: index + 1 }));

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { board } from '../sharing.ts';
 import { handovers } from '../../tables.ts';
-import { targetOf } from '../access/mayReadFile.ts';
-import { emitChanged, notifyPeople, peopleOf } from '../announce.ts';
+import { toTarget } from '../access/mayReadFile.ts';
+import { emitChanged, notifyPeople, findPeople } from '../announce.ts';
 
 interface Close {
   readonly finishOn: string;
@@ -26,7 +26,7 @@ export async function closeNow(
     .set({ isFinish: true, finishOn, updatedBy, updatedOn: now, version: row.version + 1 })
     .where(eq(handovers.id, id));
   await board.addSystemLine(db, id, line, now);
-  await audit.record({ action: 'handover.close', target: targetOf.handover(id), detail: { title }, companyId });
+  await audit.record({ action: 'handover.close', target: toTarget.handover(id), detail: { title }, companyId });
   await emitChanged(context, row);
-  await notifyPeople(context, 'closed', (await peopleOf(context, row)).all, row);
+  await notifyPeople(context, 'closed', (await findPeople(context, row)).all, row);
 }

@@ -4,7 +4,7 @@ import type { RevisionRow } from '../../../contract/handoverShapes.ts';
 import { MAX_REVISIONS } from '../../../contract/limits.ts';
 import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
 import { categories, revisions, type RevisedItem, tags } from '../../tables.ts';
-import { attachmentsOf, itemsOf } from '../listing/handoverDetail.ts';
+import { readAttachments, readItems } from '../listing/handoverDetail.ts';
 import { revisedItems } from './saveItems.ts';
 
 export type Part = z.output<typeof RevisionRow>['parts'][number];
@@ -15,8 +15,8 @@ export interface Contents {
   readonly files: readonly { readonly id: string; readonly fileName: string }[];
 }
 
-export async function contentsOf(context: HandoverContext, id: number): Promise<Contents> {
-  return { items: revisedItems(await itemsOf(context, id)), files: await attachmentsOf(context, id) };
+export async function readContents(context: HandoverContext, id: number): Promise<Contents> {
+  return { items: revisedItems(await readItems(context, id)), files: await readAttachments(context, id) };
 }
 
 type Columns = Pick<HandoverEntry, 'title' | 'content' | 'categoryId' | 'tagId' | 'level' | 'finishOn'>;
@@ -30,13 +30,13 @@ export function changedParts(before: Columns & Contents, after: Columns & Conten
     level: before.level !== after.level,
     // The day of a close is no other plan.
     finishDate: before.finishOn !== after.finishOn && !isClosedNow,
-    files: idsOf(before) !== idsOf(after),
+    files: toFileIds(before) !== toFileIds(after),
     items: JSON.stringify(before.items) !== JSON.stringify(after.items),
   };
   return (Object.keys(differs) as (keyof typeof differs)[]).filter((part) => differs[part]);
 }
 
-const idsOf = ({ files }: Contents) =>
+const toFileIds = ({ files }: Contents) =>
   files
     .map(({ id }) => id)
     .toSorted()
@@ -47,7 +47,7 @@ export async function keepRevision(context: HandoverContext, row: HandoverEntry,
   const { db } = context;
   await db.insert(revisions).values({
     ...{ handoverId: row.id, revision: row.revision, title: row.title, content: row.content },
-    ...(await namesOf(context, row)),
+    ...(await readOptionNames(context, row)),
     ...{ level: row.level, finishOn: row.finishOn, items: contents.items },
     fileNames: contents.files.map(({ fileName }) => fileName),
     ...{ revisedBy: row.revisedBy, revisedOn: row.revisedOn, revisedParts: row.revisedParts },
@@ -58,7 +58,7 @@ export async function keepRevision(context: HandoverContext, row: HandoverEntry,
 }
 
 /** The names of a handover's category and tag. */
-export async function namesOf(
+export async function readOptionNames(
   { db }: Pick<HandoverContext, 'db'>,
   { categoryId, tagId }: Pick<HandoverEntry, 'categoryId' | 'tagId'>,
 ): Promise<{ categoryName: string; tagName: string }> {

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type FileFacts, sanitizeRichText } from '@atrium/sdk/server';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { files, messageFiles } from '../../tables.ts';
-import { targetOf } from '../access/mayReadFile.ts';
+import { toTarget } from '../access/mayReadFile.ts';
 
 /**
  * Replaces the attachments of a handover. Removed ones are released at once: who takes a file away means that no one reads it any
@@ -16,7 +16,7 @@ export async function saveAttachments(
   references: readonly string[],
 ): Promise<void> {
   const { db } = context;
-  const target = targetOf.handover(id);
+  const target = toTarget.handover(id);
   const kept = await context.files.keep(references, target);
   const wanted = kept.map((file) => file.id);
   const present = await db.select({ fileId: files.fileId }).from(files).where(eq(files.handoverId, id));
@@ -36,8 +36,8 @@ export async function saveImages(
   images: readonly string[],
   before = '',
 ): Promise<void> {
-  const target = targetOf.content(id);
-  const present = imagesOf(before);
+  const target = toTarget.content(id);
+  const present = findImages(before);
   const added = images.filter((image) => !present.includes(image));
   await context.files.keep(added, target);
   await context.files.release(
@@ -47,7 +47,7 @@ export async function saveImages(
 }
 
 /** Ids of the images of a stored content. */
-export const imagesOf = (content: string): readonly string[] =>
+export const findImages = (content: string): readonly string[] =>
   content === '' ? [] : sanitizeRichText(content).images;
 
 /** Replaces the files of a comment. */
@@ -57,10 +57,10 @@ export async function saveMessageFiles(
   references: readonly string[],
 ): Promise<void> {
   const { db } = context;
-  const target = targetOf.message(id);
+  const target = toTarget.message(id);
   const kept = await context.files.keep(references, target);
   const wanted = kept.map((file) => file.id);
-  const present = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
+  const present = (await findMessageFiles(context, [id])).map(({ fileId }) => fileId);
   await db.delete(messageFiles).where(eq(messageFiles.messageId, id));
   if (wanted.length > 0)
     await db
@@ -73,7 +73,7 @@ export async function saveMessageFiles(
 }
 
 /** Which files comments have, in their order. */
-export const messageFilesOf = ({ db }: Pick<HandoverContext, 'db'>, ids: readonly number[]) =>
+export const findMessageFiles = ({ db }: Pick<HandoverContext, 'db'>, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -83,11 +83,11 @@ export const messageFilesOf = ({ db }: Pick<HandoverContext, 'db'>, ids: readonl
         .orderBy(asc(messageFiles.messageId), asc(messageFiles.place));
 
 /** Facts of the files of comments, by comment. */
-export async function filesOfMessages(
+export async function readMessageFiles(
   context: HandoverContext,
   ids: readonly number[],
 ): Promise<(id: number) => readonly FileFacts[]> {
-  const rows = await messageFilesOf(context, ids);
+  const rows = await findMessageFiles(context, ids);
   const facts = new Map((await context.files.facts(rows.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
   return (id) => rows.filter(({ messageId }) => messageId === id).flatMap(({ fileId }) => facts.get(fileId) ?? []);
 }

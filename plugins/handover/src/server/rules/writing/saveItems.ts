@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
-import { itemsOf } from '../listing/handoverDetail.ts';
+import { readItems } from '../listing/handoverDetail.ts';
 import { items, type RevisedItem } from '../../tables.ts';
 import type { ItemInput } from './Body.ts';
 
@@ -11,7 +11,7 @@ export async function saveItems(
   wanted: readonly ItemInput[],
 ): Promise<void> {
   const { db } = context;
-  const present = new Set((await itemsOf(context, handoverId)).map(({ id }) => id));
+  const present = new Set((await readItems(context, handoverId)).map(({ id }) => id));
   const kept = new Set<number>();
   for (const [place, { id, text, dueDate, isRequired }] of wanted.entries()) {
     const values = { handoverId, place, text, dueOn: dueDate, isRequired };

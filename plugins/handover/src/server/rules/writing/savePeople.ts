@@ -25,7 +25,7 @@ const NONE = { added: [], removed: [] };
 
 async function replaceEditors({ db, clock }: HandoverContext, handoverId: number, people: readonly number[]) {
   const wanted = [...new Set(people)];
-  const present = await editorsOf({ db }, handoverId);
+  const present = await findEditors({ db }, handoverId);
   const removed = present.filter((id) => !wanted.includes(id));
   const added = wanted.filter((id) => !present.includes(id));
   if (removed.length > 0)
@@ -36,7 +36,7 @@ async function replaceEditors({ db, clock }: HandoverContext, handoverId: number
 }
 
 /** Ids of the responsible people. */
-export async function editorsOf({ db }: Pick<HandoverContext, 'db'>, handoverId: number): Promise<number[]> {
+export async function findEditors({ db }: Pick<HandoverContext, 'db'>, handoverId: number): Promise<number[]> {
   const rows = await db
     .select({ employeeId: editors.employeeId })
     .from(editors)
