@@ -16,7 +16,8 @@ import { removeEntry } from './server/handlers/removeEntry.ts';
 import { searchEntries } from './server/handlers/searchEntries.ts';
 import { seenBy } from './server/handlers/seenBy.ts';
 import { sortEntries } from './server/handlers/sortEntries.ts';
-import { readTicketSites, saveTicketSites } from './server/handlers/ticketSites.ts';
+import { saveTicketSites } from './server/handlers/ticketSites.ts';
+import { readTicketSites } from './server/rules/mintTicket.ts';
 import { treeOf } from './server/rules/treeShape.ts';
 import { viewsOf } from './server/rules/viewsOf.ts';
 

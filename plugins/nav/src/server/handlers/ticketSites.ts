@@ -3,13 +3,8 @@ import { eq } from 'drizzle-orm';
 import { originOf } from '../../contract/isAddress.ts';
 import type { NavContext } from '../NavContext.ts';
 import { menus } from '../tables.ts';
+import { readTicketSites } from '../rules/mintTicket.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
-
-/** Sites of the company that may be opened with a launch ticket. */
-export async function readTicketSites({ db }: NavContext, companyId: number): Promise<readonly string[]> {
-  const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId));
-  return menu?.ticketSites ?? [];
-}
 
 /** @throws Refusal 422 for a text that is not an http(s) address; only the origin of an address is stored */
 export function saveTicketSites(context: NavContext, caller: Caller, given: readonly string[]) {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, LaunchTicket, MenuEntry } from '@atrium/sdk/server';
-import { lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { mayCarryTicket } from '../../contract/isAddress.ts';
 import type { NavContext } from '../NavContext.ts';
-import { tickets } from '../tables.ts';
+import { menus, tickets } from '../tables.ts';
 import { digestOf, hashOf } from './ticketHash.ts';
-import { readTicketSites } from '../handlers/ticketSites.ts';
 
 /** Lifetime of a ticket (C.2-26). */
 const LIFE_MS = 60_000;
@@ -34,4 +33,10 @@ export async function mintTicket(context: NavContext, person: Caller, entry: Men
     });
   });
   return { token, hash: hashOf(secret, token, person.id, entry.id) };
+}
+
+/** Sites of the company that may be opened with a launch ticket. */
+export async function readTicketSites({ db }: NavContext, companyId: number): Promise<readonly string[]> {
+  const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId));
+  return menu?.ticketSites ?? [];
 }
