@@ -3,7 +3,7 @@ import contract from './contract.ts';
 import type { EntryNode, SequenceNode } from './contract/entries.ts';
 import { changeEntry } from './server/handlers/changeEntry.ts';
 import { createEntry } from './server/handlers/createEntry.ts';
-import { entryOf } from './server/rules/entryOf.ts';
+import { describeEntry } from './server/rules/entryOf.ts';
 import { explainEntry } from './server/rules/explainEntry.ts';
 import { directoryTree } from './server/rules/directoryTree.ts';
 import { listOffers } from './server/handlers/listOffers.ts';
@@ -18,12 +18,12 @@ import { seenBy } from './server/handlers/seenBy.ts';
 import { sortEntries } from './server/handlers/sortEntries.ts';
 import { saveTicketSites } from './server/handlers/ticketSites.ts';
 import { readTicketSites } from './server/rules/mintTicket.ts';
-import { treeOf } from './server/rules/treeShape.ts';
-import { viewsOf } from './server/rules/viewsOf.ts';
+import { buildTree } from './server/rules/treeShape.ts';
+import { listViews } from './server/rules/viewsOf.ts';
 
 export default defineServer(contract, (context) => {
   const navigation = new MenuNavigation(context);
-  const views = () => viewsOf(context.installed());
+  const views = () => listViews(context.installed());
   return {
     fulfils: { navigation },
     relations: {
@@ -35,14 +35,14 @@ export default defineServer(contract, (context) => {
       tree: async ({ query, caller }) => {
         const rows = await navigation.rows(ownCompany(context, caller, query.companyId));
         const known = views();
-        return treeOf<EntryRow, EntryNode>(rows, (row, children) => ({ ...entryOf(row, known), children }));
+        return buildTree<EntryRow, EntryNode>(rows, (row, children) => ({ ...describeEntry(row, known), children }));
       },
       search: searchEntries(context, navigation),
       read: async ({ params, caller }) => {
         const row = (await navigation.rows(caller.companyId)).find(({ id }) => id === params.id);
         if (!row) throw context.refuse.notFound();
         await context.relation('entry', row);
-        return entryOf(row, views());
+        return describeEntry(row, views());
       },
       change: changeEntry(context),
       remove: removeEntry(context),
@@ -50,7 +50,7 @@ export default defineServer(contract, (context) => {
         directoryTree(await navigation.rows(ownCompany(context, caller, params.companyId)), query.excludeId),
       sequence: async ({ query, caller }) => {
         const rows = await navigation.rows(ownCompany(context, caller, query.companyId));
-        return treeOf<EntryRow, SequenceNode>(rows, ({ id, parentId, sequence, name }, children) => ({
+        return buildTree<EntryRow, SequenceNode>(rows, ({ id, parentId, sequence, name }, children) => ({
           id,
           parentId: parentId ?? 0,
           sequence,
@@ -62,7 +62,7 @@ export default defineServer(contract, (context) => {
       offered: async ({ caller, request }) =>
         listOffers(context, await navigation.rows(caller.companyId), request.language),
       views: ({ request }) =>
-        [...viewsOf(context.installed(request.language)).values()].map(({ view, title, pluginName, openType }) => ({
+        [...listViews(context.installed(request.language)).values()].map(({ view, title, pluginName, openType }) => ({
           view,
           title,
           plugin: pluginName,
@@ -76,7 +76,7 @@ export default defineServer(contract, (context) => {
     offers: {
       entries: async ({ companyId }) => {
         const list: (EntryRow & { level: number })[] = [];
-        treeOf(await navigation.rows(companyId), (row, _children, level) => void list.push({ ...row, level }));
+        buildTree(await navigation.rows(companyId), (row, _children, level) => void list.push({ ...row, level }));
         return list
           .sort((one, other) => one.level - other.level)
           .map((row) => ({ ...row, parentId: row.parentId ?? 0 }));

@@ -2,7 +2,7 @@ import type { OpenType, ViewType } from '@atrium/sdk';
 import { OPEN_TYPE, useAtrium, VIEW_TYPE } from '@atrium/sdk/client';
 import { Checkbox, Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { SIZES } from '../contract/entryLimits.ts';
-import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
+import { chooseOpenType, chooseViewType, allowedViewTypes } from './formFields.ts';
 import type { Nav, OpenableView } from './types.ts';
 import type { EntryFormState } from './useEntryForm.ts';
 
@@ -36,7 +36,7 @@ export function FormPage({ form }: { readonly form: EntryFormState }) {
         <Segmented
           label={t('field.viewType')}
           value={viewType ?? 0}
-          options={viewTypesOf(openType).map((value) => ({ value, label: t(`view.${value}`) }))}
+          options={allowedViewTypes(openType).map((value) => ({ value, label: t(`view.${value}`) }))}
           onChange={(value) => change(chooseViewType(fields, value as ViewType))}
         />
       </Field>

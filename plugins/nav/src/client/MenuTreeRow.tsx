@@ -3,7 +3,7 @@ import { classNames, Icon, IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { DragEvent } from 'react';
 import type { Direction } from './arrange.ts';
-import { kindOf } from './kindOf.ts';
+import { describeKind } from './kindOf.ts';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
@@ -47,7 +47,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
       aria-setsize={size}
       aria-expanded={open ?? undefined}
       aria-selected={current}
-      aria-label={joined([entry.name, kindOf(entry, t), ...(entry.enable ? [] : [t('tree.off')])], 'clauses')}
+      aria-label={joined([entry.name, describeKind(entry, t), ...(entry.enable ? [] : [t('tree.off')])], 'clauses')}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
       data-entry={entry.id}
       tabIndex={reachable}
@@ -91,7 +91,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
           {t('tree.missing')}
         </Tag>
       )}
-      <span className="nav-kind">{kindOf(entry, t)}</span>
+      <span className="nav-kind">{describeKind(entry, t)}</span>
       <span className="nav-row-tools" onClick={(event) => event.stopPropagation()}>
         <StatusSwitch
           quiet
@@ -100,7 +100,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
           tabIndex={reachable}
           onChange={(enable) => props.onEnable(entry, enable)}
         />
-        <MenuPopover label={t('tree.actions', { name: entry.name })} entries={actionsOf(props)}>
+        <MenuPopover label={t('tree.actions', { name: entry.name })} entries={listActions(props)}>
           <IconButton small icon="more" label={t('tree.actions', { name: entry.name })} tabIndex={reachable} />
         </MenuPopover>
       </span>
@@ -108,7 +108,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
   );
 }
 
-function actionsOf({ line: { entry }, sortable, onAdd, onEdit, onRemove, onStep, t }: MenuTreeRowProps) {
+function listActions({ line: { entry }, sortable, onAdd, onEdit, onRemove, onStep, t }: MenuTreeRowProps) {
   const move = (direction: Direction, icon: string, keys: string) => ({
     id: direction,
     text: t(`move.${direction}`),

@@ -8,7 +8,7 @@ interface Placed {
 }
 
 /** Returns the directories that contain an entry, from the top down. */
-export function ancestorsOf<Row extends Placed>(rows: ReadonlyMap<number, Row>, entry: Placed): readonly Row[] {
+export function findAncestors<Row extends Placed>(rows: ReadonlyMap<number, Row>, entry: Placed): readonly Row[] {
   const above: Row[] = [];
   // Each at most once: the stored tree has no cycles, but a mix of stale and new rows could.
   for (let at = rows.get(entry.parentId); at && !above.includes(at); at = rows.get(at.parentId)) above.unshift(at);

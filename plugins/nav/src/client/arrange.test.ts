@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Arranged, place, siblingsOf, step } from './arrange.ts';
+import { type Arranged, place, findSiblings, step } from './arrange.ts';
 
 const row = (id: number, parentId: number, sequence: number, menuType: 0 | 1 = 1): Arranged => ({
   id,
@@ -13,7 +13,7 @@ const shape = (move: ReturnType<typeof place>) =>
     ? move.obstacle
     : [0, 1, 2]
         .map((parent) =>
-          siblingsOf(move.rows, parent)
+          findSiblings(move.rows, parent)
             .map(({ id }) => id)
             .join(' '),
         )
@@ -66,9 +66,9 @@ test('the first one has nothing before it to go into, and the top nothing around
 
 test('siblings with the same number are in the order of their ids, and are numbered from 1 by a move', () => {
   const same = [row(1, 0, 7, 0), row(13, 1, 5), row(11, 1, 5), row(12, 1, 2)];
-  expect(siblingsOf(same, 1).map(({ id }) => id)).toEqual([12, 11, 13]);
+  expect(findSiblings(same, 1).map(({ id }) => id)).toEqual([12, 11, 13]);
   const move = place(same, 13, 1, 12) as { rows: Arranged[] };
-  expect(siblingsOf(move.rows, 1).map(({ id, sequence }) => [id, sequence])).toEqual([
+  expect(findSiblings(move.rows, 1).map(({ id, sequence }) => [id, sequence])).toEqual([
     [13, 1],
     [12, 2],
     [11, 3],

@@ -18,7 +18,7 @@ export type Move<Row> = { readonly rows: readonly Row[] } | { readonly obstacle:
 export const inOrder = <Row extends Arranged>(siblings: readonly Row[]): Row[] =>
   [...siblings].sort((one, other) => one.sequence - other.sequence || one.id - other.id);
 
-export const siblingsOf = <Row extends Arranged>(rows: readonly Row[], parentId: number): Row[] =>
+export const findSiblings = <Row extends Arranged>(rows: readonly Row[], parentId: number): Row[] =>
   inOrder(rows.filter((row) => row.parentId === parentId));
 
 /** Moves an entry into a directory, before a sibling or last, and renumbers its siblings. */
@@ -32,7 +32,7 @@ export function place<Row extends Arranged>(
   if (!entry || before === id) return { obstacle: 'sort.end' };
   const obstacle = obstacleTo(rows, entry, parentId);
   if (obstacle) return { obstacle };
-  const others = siblingsOf(rows, parentId).filter((row) => row.id !== id);
+  const others = findSiblings(rows, parentId).filter((row) => row.id !== id);
   const at = before === null ? others.length : others.findIndex((row) => row.id === before);
   const ordered = [...others.slice(0, at), entry, ...others.slice(at)];
   const sequence = new Map(ordered.map((row, index) => [row.id, index + 1]));
@@ -50,7 +50,7 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 export function step<Row extends Arranged>(rows: readonly Row[], id: number, direction: Direction): Move<Row> {
   const entry = rows.find((row) => row.id === id);
   if (!entry) return { obstacle: 'sort.end' };
-  const siblings = siblingsOf(rows, entry.parentId);
+  const siblings = findSiblings(rows, entry.parentId);
   const at = siblings.findIndex((row) => row.id === id);
   switch (direction) {
     case 'up':
@@ -66,7 +66,7 @@ export function step<Row extends Arranged>(rows: readonly Row[], id: number, dir
     case 'out': {
       const parent = rows.find((row) => row.id === entry.parentId);
       if (!parent) return { obstacle: 'sort.end' };
-      const around = siblingsOf(rows, parent.parentId);
+      const around = findSiblings(rows, parent.parentId);
       const after = around[around.findIndex((row) => row.id === parent.id) + 1];
       return place(rows, id, parent.parentId, after?.id ?? null);
     }
@@ -82,9 +82,9 @@ function obstacleTo(rows: readonly Arranged[], entry: Arranged, parentId: number
     if (at.id === entry.id) return 'sort.itself';
     level += 1;
   }
-  return level + depthOf(rows, entry.id) > DEPTH ? 'sort.depth' : null;
+  return level + measureDepth(rows, entry.id) > DEPTH ? 'sort.depth' : null;
 }
 
-function depthOf(rows: readonly Arranged[], id: number): number {
-  return 1 + Math.max(0, ...rows.filter((row) => row.parentId === id).map((row) => depthOf(rows, row.id)));
+function measureDepth(rows: readonly Arranged[], id: number): number {
+  return 1 + Math.max(0, ...rows.filter((row) => row.parentId === id).map((row) => measureDepth(rows, row.id)));
 }

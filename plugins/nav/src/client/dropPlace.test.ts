@@ -1,7 +1,7 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { dropPlace } from './dropPlace.ts';
-import { kindOf } from './kindOf.ts';
+import { describeKind } from './kindOf.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
 const entry = (id: number, parentId: number, sequence: number, menuType = 1) =>
@@ -31,5 +31,5 @@ test.each([
   [{ menuType: 1, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view }, `open.${OPEN_TYPE.tab}`],
   [{ menuType: 1, openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage }, `open.${OPEN_TYPE.panel}`],
 ] as const)('%j is called %s', (opens, word) => {
-  expect(kindOf(opens as never, ((key: string) => key) as Translate)).toBe(word);
+  expect(describeKind(opens as never, ((key: string) => key) as Translate)).toBe(word);
 });

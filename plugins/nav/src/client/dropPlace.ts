@@ -1,4 +1,4 @@
-import { siblingsOf } from './arrange.ts';
+import { findSiblings } from './arrange.ts';
 import type { MenuEntry } from './types.ts';
 
 /** Where a dragged item would be dropped. */
@@ -15,7 +15,7 @@ export function dropPlace(entries: readonly MenuEntry[], over: MenuEntry, part: 
   const directory = over.menuType === 0;
   const where = directory && part > 0.28 && part < 0.72 ? 'inside' : part < 0.5 ? 'before' : 'after';
   if (where === 'inside') return { over: over.id, where, parentId: over.id, before: null };
-  const siblings = siblingsOf(entries, over.parentId);
+  const siblings = findSiblings(entries, over.parentId);
   const before =
     where === 'before' ? over.id : (siblings[siblings.findIndex(({ id }) => id === over.id) + 1]?.id ?? null);
   return { over: over.id, where, parentId: over.parentId, before };

@@ -2,7 +2,7 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import {
   blankFields,
-  bodyOf,
+  toBody,
   chooseOpenType,
   chooseParent,
   chooseType,
@@ -10,7 +10,7 @@ import {
   fieldErrors,
   type FormFields,
   missingFields,
-  viewTypesOf,
+  allowedViewTypes,
 } from './formFields.ts';
 import type { Translate } from './types.ts';
 
@@ -56,7 +56,7 @@ test('[S2-133] at the top level it becomes a directory', () => {
 });
 
 test('[S2-134] each open type has its view types, and changing one corrects the other', () => {
-  expect(Object.values(OPEN_TYPE).map(viewTypesOf)).toEqual([
+  expect(Object.values(OPEN_TYPE).map(allowedViewTypes)).toEqual([
     [1, 2],
     [3, 4],
     [3, 4],
@@ -134,12 +134,12 @@ test('[S2-128] all errors are found at once: the length of the name, the code, t
 });
 
 test('[S2-130][S2-135] texts are sent trimmed, a directory public', () => {
-  expect(bodyOf({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({
+  expect(toBody({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({
     name: '學習',
     menuCode: 'Learn',
     link: '/a',
   });
-  expect(bodyOf({ ...page, menuType: 0, accessControl: true })).toMatchObject({
+  expect(toBody({ ...page, menuType: 0, accessControl: true })).toMatchObject({
     accessControl: false,
     link: null,
     openType: null,

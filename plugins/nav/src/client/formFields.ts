@@ -48,7 +48,7 @@ export function blankFields(menuType: 0 | 1, parentId: number | null): FormField
   return chooseType(blank, menuType);
 }
 
-export function fieldsOf(entry: MenuEntry): FormFields {
+export function toFields(entry: MenuEntry): FormFields {
   const { name, menuCode, menuType, parentId, openType, viewType, needToken, enable, ipBlock, iconName } = entry;
   return {
     name,
@@ -88,7 +88,7 @@ export function chooseParent(fields: FormFields, parentId: number | null): FormF
 }
 
 /** View types that an open type allows (S2 §4, C.8-4). */
-export const viewTypesOf = (openType: OpenType | null): readonly ViewType[] =>
+export const allowedViewTypes = (openType: OpenType | null): readonly ViewType[] =>
   openType === null
     ? []
     : openType === OPEN_TYPE.window
@@ -97,7 +97,7 @@ export const viewTypesOf = (openType: OpenType | null): readonly ViewType[] =>
 
 /** Changing the open type keeps the view type if allowed, and the component only if it is of the same kind. */
 export function chooseOpenType(fields: FormFields, openType: OpenType): FormFields {
-  const allowed = viewTypesOf(openType);
+  const allowed = allowedViewTypes(openType);
   const viewType = fields.viewType !== null && allowed.includes(fields.viewType) ? fields.viewType : allowed[0]!;
   const chosen = chooseViewType({ ...fields, openType }, viewType);
   return viewType === VIEW_TYPE.view && openType !== fields.openType ? { ...chosen, link: '' } : chosen;
@@ -157,7 +157,7 @@ export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormF
 }
 
 /** The fields as sent: texts trimmed (S2 §5), a directory public and without page fields. */
-export function bodyOf(fields: FormFields) {
+export function toBody(fields: FormFields) {
   const directory = fields.menuType === DIRECTORY;
   const { name, menuCode, link, parentId, ...rest } = fields;
   const sent = { ...rest, name: name.trim(), menuCode: menuCode.trim(), parentId: parentId ?? 0 };

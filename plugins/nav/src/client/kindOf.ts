@@ -2,7 +2,7 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/client';
 import type { MenuEntry, Translate } from './types.ts';
 
 /** How an entry opens, in a word: 目錄, 分頁, 面板, 新視窗, 內嵌頁. */
-export function kindOf(
+export function describeKind(
   { menuType, openType, viewType }: Pick<MenuEntry, 'menuType' | 'openType' | 'viewType'>,
   t: Translate,
 ): string {

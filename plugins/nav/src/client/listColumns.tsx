@@ -1,7 +1,7 @@
 import { Icon, IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
-import { ancestorsOf } from './ancestorsOf.ts';
-import { kindOf } from './kindOf.ts';
+import { findAncestors } from './ancestorsOf.ts';
+import { describeKind } from './kindOf.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
 export interface ListActions {
@@ -18,7 +18,7 @@ export function listColumns(
   { onEdit, onEnable, onRemove }: ListActions,
 ): Column<MenuEntry>[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const placeOf = (entry: MenuEntry) => [t('form.top'), ...ancestorsOf(byId, entry).map(({ name }) => name)];
+  const placeOf = (entry: MenuEntry) => [t('form.top'), ...findAncestors(byId, entry).map(({ name }) => name)];
   return [
     {
       id: 'name',
@@ -53,7 +53,7 @@ export function listColumns(
       title: t('field.openType'),
       width: 80,
       sortBy: (row) => row.openType,
-      cell: (row) => kindOf(row, t),
+      cell: (row) => describeKind(row, t),
     },
     {
       id: 'enable',
@@ -61,7 +61,7 @@ export function listColumns(
       width: 150,
       sortBy: (row) => Number(row.enable),
       cell: (row) => {
-        const off = row.enable && ancestorsOf(byId, row).find(({ enable }) => !enable);
+        const off = row.enable && findAncestors(byId, row).find(({ enable }) => !enable);
         return (
           <span className="nav-cell">
             <StatusSwitch

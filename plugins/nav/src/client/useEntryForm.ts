@@ -1,7 +1,7 @@
 import { joined, useAtrium, useRecordForm, VIEW_TYPE, type PaneLink, type RecordForm } from '@atrium/sdk/client';
 import { useState } from 'react';
 import type { DirectoryNode } from '../contract/entries.ts';
-import { blankFields, bodyOf, fieldErrors, fieldsOf, missingFields, type FormFields } from './formFields.ts';
+import { blankFields, toBody, fieldErrors, toFields, missingFields, type FormFields } from './formFields.ts';
 import type { MenuEntry, Nav, OpenableView } from './types.ts';
 
 /** The entry of the form: an existing one, or a new one with its initial position. */
@@ -40,7 +40,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
       ]);
       return { record, choices: { parentDirectories, views } };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) => fieldErrors(fields, t),
     /** Missing fields are also listed in an alert (S2 §5). */
     async onInvalid() {
@@ -50,7 +50,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
       await notices.alert({ title: t('form.check'), message: t('form.missing', { list }), tone: 'warning' });
     },
     async save(fields, { record }) {
-      const body = bodyOf(fields);
+      const body = toBody(fields);
       if (!record) return api.create({ body }, quiet);
       const { menuCode: _, ...changed } = body;
       await api.change({ params: { id: record.id }, body: { ...changed, version: record.version } }, quiet);

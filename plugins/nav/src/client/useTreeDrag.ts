@@ -35,7 +35,7 @@ export function useTreeDrag({ entries, sortable, onDrop }: TreeDragOptions) {
       onDragLeave: (event: DragEvent) =>
         !event.currentTarget.contains(event.relatedTarget as Node | null) && point(null),
       onDrop(event: DragEvent) {
-        const kind = kindOf(event);
+        const kind = readKind(event);
         if (kind && place.current) {
           event.preventDefault();
           onDrop(kind, event.dataTransfer.getData(kind), place.current);
@@ -53,7 +53,7 @@ export function useTreeDrag({ entries, sortable, onDrop }: TreeDragOptions) {
         setDragged(entry.id);
       },
       onDragOver(event: DragEvent) {
-        if (!sortable || !kindOf(event) || entry.id === dragged) return point(null);
+        if (!sortable || !readKind(event) || entry.id === dragged) return point(null);
         event.preventDefault();
         const { top, height } = event.currentTarget.getBoundingClientRect();
         return point(dropPlace(entries, entry, (event.clientY - top) / height));
@@ -63,5 +63,5 @@ export function useTreeDrag({ entries, sortable, onDrop }: TreeDragOptions) {
   };
 }
 
-const kindOf = ({ dataTransfer }: DragEvent): DragKind | undefined =>
+const readKind = ({ dataTransfer }: DragEvent): DragKind | undefined =>
   ([ENTRY, OFFER] as const).find((kind) => dataTransfer.types.includes(kind));

@@ -6,11 +6,11 @@ const ODD = /[\u0000-\u0020\u007f\\]/;
 export function isAddress(link: string): boolean {
   if (ODD.test(link)) return false;
   if (link.startsWith('/')) return !link.startsWith('//');
-  return originOf(link) !== null;
+  return toOrigin(link) !== null;
 }
 
 /** The origin of an absolute http(s) address, null for any other text. */
-export function originOf(link: string): string | null {
+export function toOrigin(link: string): string | null {
   if (ODD.test(link) || !/^https?:\/\//i.test(link)) return null;
   const url = URL.parse(link);
   return url && url.hostname !== '' ? url.origin : null;
@@ -18,4 +18,4 @@ export function originOf(link: string): string | null {
 
 /** Returns whether this address may be opened with a launch ticket: on this site, or on one of the allowed sites. */
 export const mayCarryTicket = (link: string, sites: readonly string[]): boolean =>
-  link.startsWith('/') ? isAddress(link) : sites.includes(originOf(link) ?? '');
+  link.startsWith('/') ? isAddress(link) : sites.includes(toOrigin(link) ?? '');

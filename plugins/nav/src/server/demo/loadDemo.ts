@@ -2,13 +2,13 @@ import type { Demo } from '@atrium/sdk/server';
 import { seedMenu } from '../rules/seedMenu.ts';
 import { demoEntries, largerMenu } from '../rules/seedEntries.ts';
 import type { NavContext } from '../NavContext.ts';
-import { offersOf } from '../rules/offersOf.ts';
+import { listOffered } from '../rules/offersOf.ts';
 
 /**
  * The menus of the demo companies: every offer of every plugin, grouped in directories; more entries at larger scales.
  */
 export async function loadDemo(context: NavContext, { people, scale }: Demo): Promise<void> {
-  const usual = demoEntries(offersOf(context.installed()));
+  const usual = demoEntries(listOffered(context.installed()));
   const first = [...usual, ...largerMenu(scale, usual.length)];
   for (const companyId of new Set(people.map((person) => person.companyId))) {
     await seedMenu(context, companyId, first);

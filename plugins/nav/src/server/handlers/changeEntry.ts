@@ -2,13 +2,13 @@ import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { completeFields } from '../rules/completeFields.ts';
-import { entryOf } from '../rules/entryOf.ts';
+import { describeEntry } from '../rules/entryOf.ts';
 import type { NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
 import { validateEntry } from '../rules/validateEntry.ts';
 import { refuseInvalid } from '../rules/refuseInvalid.ts';
 import { entries } from '../tables.ts';
-import { viewsOf } from '../rules/viewsOf.ts';
+import { listViews } from '../rules/viewsOf.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
 /**
@@ -21,13 +21,13 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
   return async ({ params, body, caller, request }) => {
     const { companyId: given, version, menuCode, ...chosen } = body;
     const companyId = ownCompany(context, caller, given);
-    const views = viewsOf(context.installed());
+    const views = listViews(context.installed());
     return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       const before = rows.find(({ id }) => id === params.id);
       if (!before) throw refuse.notFound();
       await context.relation('entry', before);
       if (version !== undefined && version !== before.version)
-        throw refuse.stale('refused.stale', entryOf(before, views));
+        throw refuse.stale('refused.stale', describeEntry(before, views));
       if (menuCode !== undefined && menuCode !== before.menuCode) throw refuse.invalid('refused.codeFixed');
       const fields = completeFields(chosen as Parameters<typeof completeFields>[0], before);
       if (Object.keys(chosen).some((field) => field !== 'enable' && field !== 'isEnabled'))

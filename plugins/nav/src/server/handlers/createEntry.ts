@@ -8,7 +8,7 @@ import { ownCompany } from '../rules/ownCompany.ts';
 import { validateEntry } from '../rules/validateEntry.ts';
 import { refuseInvalid } from '../rules/refuseInvalid.ts';
 import { entries } from '../tables.ts';
-import { viewsOf } from '../rules/viewsOf.ts';
+import { listViews } from '../rules/viewsOf.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
 /** Adds an entry below the others of its directory (S2 §7). */
@@ -17,7 +17,7 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
   return async ({ body, caller, request }) => {
     const { companyId: given, ...chosen } = body;
     const companyId = ownCompany(context, caller, given);
-    const views = viewsOf(context.installed());
+    const views = listViews(context.installed());
     const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
     return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       refuseInvalid(context, validateEntry(fields, undefined, { rows, views, ticketSites }), request.language);

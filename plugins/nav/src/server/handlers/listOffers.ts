@@ -2,7 +2,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { OfferedView } from '../../contract/views.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
-import { offersOf } from '../rules/offersOf.ts';
+import { listOffered } from '../rules/offersOf.ts';
 
 /**
  * Lists every offered view and whether the menu contains it, enabled entries first. `name` is the name of the new
@@ -14,7 +14,7 @@ export function listOffers(
   language: RequestFacts['language'],
 ): z.input<typeof OfferedView>[] {
   const names = new Map(context.installed(language).map(({ id, name }) => [id, name]));
-  return offersOf(context.installed()).map(({ code, view, name, icon, plugin, openType }) => {
+  return listOffered(context.installed()).map(({ code, view, name, icon, plugin, openType }) => {
     const opening = rows.filter(({ link }) => link === view);
     const entry = opening.find(({ enable }) => enable) ?? opening[0];
     return {

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { NavContext } from '../NavContext.ts';
 import { tickets } from '../tables.ts';
-import { digestOf, hashOf, isSame } from '../rules/ticketHash.ts';
+import { toDigest, signTicket, isSame } from '../rules/ticketHash.ts';
 
 /**
  * Redeems a ticket, once. A used, expired or unknown ticket, and one of an ended session, get the same refusal; a hash
@@ -13,10 +13,10 @@ export function redeemTicket(context: NavContext): Handler<(typeof contract)['ap
   const { db, clock, refuse, directory, sessions } = context;
   return async ({ body }) => {
     const { token, hash } = body;
-    const good = and(eq(tickets.digest, digestOf(token)), gt(tickets.expiresOn, clock.now()));
+    const good = and(eq(tickets.digest, toDigest(token)), gt(tickets.expiresOn, clock.now()));
     const [ticket] = await db.select().from(tickets).where(good);
     if (!ticket) throw refuse.gone('refused.ticket');
-    if (!isSame(hash, hashOf(ticket.secret, token, ticket.employeeId, ticket.menuId)))
+    if (!isSame(hash, signTicket(ticket.secret, token, ticket.employeeId, ticket.menuId)))
       throw refuse.invalid('refused.ticketHash', undefined, { status: 'TICKET_HASH' });
     // Of two concurrent calls only one gets the row.
     const [used] = await db.delete(tickets).where(good).returning({ digest: tickets.digest });

@@ -1,10 +1,10 @@
 import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { entryOf } from '../rules/entryOf.ts';
+import { describeEntry } from '../rules/entryOf.ts';
 import type { MenuNavigation } from '../rules/MenuNavigation.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
-import { viewsOf } from '../rules/viewsOf.ts';
+import { listViews } from '../rules/viewsOf.ts';
 
 type Search = (typeof contract)['api']['search'];
 
@@ -31,8 +31,8 @@ export function searchEntries(context: NavContext, navigation: MenuNavigation): 
     );
     const way = sort === 'DESC' ? -1 : 1;
     found.sort((one, other) => way * compare(one[sortName], other[sortName]) || one.id - other.id);
-    const views = viewsOf(context.installed());
-    const list = found.slice((page - 1) * pageSize, page * pageSize).map((row) => entryOf(row, views));
+    const views = listViews(context.installed());
+    const list = found.slice((page - 1) * pageSize, page * pageSize).map((row) => describeEntry(row, views));
     return { list, totalSize: found.length, page, pageSize };
   };
 }

@@ -4,7 +4,7 @@ import type { MenuNavigation } from '../rules/MenuNavigation.ts';
 import type { NavContext } from '../NavContext.ts';
 import { seenTree } from '../rules/seenTree.ts';
 import { viewerAt } from '../rules/viewerOf.ts';
-import { viewsOf } from '../rules/viewsOf.ts';
+import { listViews } from '../rules/viewsOf.ts';
 
 /**
  * Returns the menu of a person of the caller's company on a network of the given level, with the reason for each
@@ -17,6 +17,6 @@ export function seenBy(context: NavContext, navigation: MenuNavigation): Handler
     if (!person) throw context.refuse.notFound();
     await context.relation('person', person);
     const viewer = viewerAt(context, person, query.riskLevel);
-    return seenTree(await navigation.rows(person.companyId), viewer, viewsOf(context.installed()));
+    return seenTree(await navigation.rows(person.companyId), viewer, listViews(context.installed()));
   };
 }

@@ -38,11 +38,11 @@ export function sortEntries(context: NavContext): Handler<(typeof contract)['api
       await audit.record({
         action: 'menu.sort',
         target: String(companyId),
-        detail: { data: body.data, from: rows.filter(({ id }) => places.has(id)).map(placeOf) },
+        detail: { data: body.data, from: rows.filter(({ id }) => places.has(id)).map(toPlace) },
       });
       return {};
     });
 }
 
 /** Where an entry was, as places are sent. */
-const placeOf = ({ id, parentId, sequence }: EntryRow) => ({ id, parentId: parentId ?? 0, sequence });
+const toPlace = ({ id, parentId, sequence }: EntryRow) => ({ id, parentId: parentId ?? 0, sequence });

@@ -1,6 +1,6 @@
 import { auditChanges, type Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { originOf } from '../../contract/isAddress.ts';
+import { toOrigin } from '../../contract/isAddress.ts';
 import type { NavContext } from '../NavContext.ts';
 import { menus } from '../tables.ts';
 import { readTicketSites } from '../rules/mintTicket.ts';
@@ -9,7 +9,7 @@ import { writeMenu } from '../rules/writeMenu.ts';
 /** @throws Refusal 422 for a text that is not an http(s) address; only the origin of an address is stored */
 export function saveTicketSites(context: NavContext, caller: Caller, given: readonly string[]) {
   const origins = given.map((text) => {
-    const origin = originOf(text.trim());
+    const origin = toOrigin(text.trim());
     if (origin === null) throw context.refuse.invalid('refused.site', { site: text });
     return origin;
   });

@@ -2,14 +2,14 @@ import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigat
 import { seedMenu } from './seedMenu.ts';
 import { defaultMenu } from './seedEntries.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
-import { childrenOf } from './treeShape.ts';
+import { groupByParent } from './treeShape.ts';
 import { mintTicket } from './mintTicket.ts';
-import { viewerOf } from './viewerOf.ts';
+import { toViewer } from './viewerOf.ts';
 import { visibleTree } from './visibleTree.ts';
-import { viewsOf } from './viewsOf.ts';
+import { listViews } from './viewsOf.ts';
 import { entries, menus } from '../tables.ts';
 
-type Below = ReturnType<typeof childrenOf<EntryRow>>;
+type Below = ReturnType<typeof groupByParent<EntryRow>>;
 
 /** Navigation from the stored menus, answered from memory. */
 export class MenuNavigation implements Navigation {
@@ -29,7 +29,7 @@ export class MenuNavigation implements Navigation {
 
   async tree(person: Caller): Promise<readonly MenuEntry[]> {
     const below = this.#belowOf(await this.rows(person.companyId));
-    return visibleTree(below, viewerOf(this.#context, person), viewsOf(this.#context.installed()));
+    return visibleTree(below, toViewer(this.#context, person), listViews(this.#context.installed()));
   }
 
   async entry(person: Caller, code: string): Promise<MenuEntry | undefined> {
@@ -67,7 +67,7 @@ export class MenuNavigation implements Navigation {
   #belowOf(rows: readonly EntryRow[]): Below {
     const known = this.#below.get(rows);
     if (known) return known;
-    const below = childrenOf(rows);
+    const below = groupByParent(rows);
     this.#below.set(rows, below);
     return below;
   }

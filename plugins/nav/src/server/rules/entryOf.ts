@@ -6,7 +6,7 @@ import type { EntryRow } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
 /** Returns the entry as sent on the wire. */
-export function entryOf(row: EntryRow, views: ReadonlyMap<string, View>): z.input<typeof Entry> {
+export function describeEntry(row: EntryRow, views: ReadonlyMap<string, View>): z.input<typeof Entry> {
   return {
     ...row,
     parentId: row.parentId ?? 0,

@@ -4,9 +4,9 @@ import type { MenuRule } from '../../contract/visibility.ts';
 import { entryRules } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
-import { childrenOf } from './treeShape.ts';
+import { groupByParent } from './treeShape.ts';
 import { viewerAt } from './viewerOf.ts';
-import { viewsOf } from './viewsOf.ts';
+import { listViews } from './viewsOf.ts';
 import { visibleTree } from './visibleTree.ts';
 
 /**
@@ -23,17 +23,17 @@ export function explainEntry(
   const entry = rows.find((row) => row.id === id);
   if (!entry) return null;
   const viewer = viewerAt(context, person, riskLevel);
-  const views = viewsOf(context.installed());
-  const hiding = ancestorsOf(entry, rows).find((directory) => hiddenReason(directory, viewer, views));
+  const views = listViews(context.installed());
+  const hiding = findAncestors(entry, rows).find((directory) => hiddenReason(directory, viewer, views));
   const [enabled, ...others] = entryRules(entry, viewer, views);
   const rules = [enabled!, { rule: 'above', holds: !hiding, detail: hiding?.name ?? '' } as const, ...others];
   if (entry.menuType === 1) return rules;
-  const holds = visibleTree(childrenOf(rows), viewer, views, id).length > 0;
+  const holds = visibleTree(groupByParent(rows), viewer, views, id).length > 0;
   return [...rules, { rule: 'below', holds, detail: '' }];
 }
 
 /** The directories that contain an entry, the nearest first. */
-function ancestorsOf(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
+function findAncestors(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
   const parent = rows.find(({ id }) => id === entry.parentId);
-  return parent ? [parent, ...ancestorsOf(parent, rows)] : [];
+  return parent ? [parent, ...findAncestors(parent, rows)] : [];
 }

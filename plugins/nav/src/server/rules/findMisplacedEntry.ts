@@ -1,6 +1,6 @@
 import type { EntryRow } from '../NavContext.ts';
 import { DEPTH } from './validateEntry.ts';
-import { levelOf } from './treeShape.ts';
+import { findLevel } from './treeShape.ts';
 
 export type PlaceKey = 'place.top' | 'place.parentGone' | 'place.parentPage' | 'place.circle' | 'place.depth';
 
@@ -17,7 +17,7 @@ export function findMisplacedEntry(
     const parent = byId.get(parentId);
     if (!parent) return { name, key: 'place.parentGone' };
     if (parent.menuType !== 0) return { name, key: 'place.parentPage' };
-    const level = levelOf(rows, id);
+    const level = findLevel(rows, id);
     if (level === null) return { name, key: 'place.circle' };
     if (level > DEPTH) return { name, key: 'place.depth' };
   }

@@ -4,7 +4,7 @@ import { eq, lt } from 'drizzle-orm';
 import { mayCarryTicket } from '../../contract/isAddress.ts';
 import type { NavContext } from '../NavContext.ts';
 import { menus, tickets } from '../tables.ts';
-import { digestOf, hashOf } from './ticketHash.ts';
+import { toDigest, signTicket } from './ticketHash.ts';
 
 /** Lifetime of a ticket (C.2-26). */
 const LIFE_MS = 60_000;
@@ -24,7 +24,7 @@ export async function mintTicket(context: NavContext, person: Caller, entry: Men
   await context.transaction(async () => {
     await db.delete(tickets).where(lt(tickets.expiresOn, now));
     await db.insert(tickets).values({
-      digest: digestOf(token),
+      digest: toDigest(token),
       secret,
       employeeId: person.id,
       sessionId: person.sessionId,
@@ -32,7 +32,7 @@ export async function mintTicket(context: NavContext, person: Caller, entry: Men
       expiresOn: new Date(now.getTime() + LIFE_MS),
     });
   });
-  return { token, hash: hashOf(secret, token, person.id, entry.id) };
+  return { token, hash: signTicket(secret, token, person.id, entry.id) };
 }
 
 /** Sites of the company that may be opened with a launch ticket. */

@@ -1,5 +1,5 @@
 import type { Manifest } from '@atrium/sdk';
-import { type View, viewsOf } from './viewsOf.ts';
+import { type View, listViews } from './viewsOf.ts';
 
 /** A view that a plugin offers for the menu, with its code and name. */
 export interface Offer extends View {
@@ -8,8 +8,8 @@ export interface Offer extends View {
 }
 
 /** All offers of the running plugins, in their order. */
-export function offersOf(manifests: readonly Manifest[]): Offer[] {
-  const views = viewsOf(manifests);
+export function listOffered(manifests: readonly Manifest[]): Offer[] {
+  const views = listViews(manifests);
   return manifests.flatMap(({ menu }) =>
     menu.flatMap(({ code, opens, name, icon }) => {
       const view = views.get(opens);

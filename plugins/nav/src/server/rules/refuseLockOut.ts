@@ -1,8 +1,8 @@
 import type { Caller, MenuEntry } from '@atrium/sdk/server';
 import type { EntryRow, NavContext } from '../NavContext.ts';
-import { childrenOf } from './treeShape.ts';
-import { viewerOf } from './viewerOf.ts';
-import { viewsOf } from './viewsOf.ts';
+import { groupByParent } from './treeShape.ts';
+import { toViewer } from './viewerOf.ts';
+import { listViews } from './viewsOf.ts';
 import { visibleTree } from './visibleTree.ts';
 
 /** The view of menu administration. */
@@ -20,9 +20,9 @@ export function refuseLockOut(
   before: readonly EntryRow[],
   after: readonly EntryRow[],
 ): void {
-  const viewer = viewerOf(context, caller);
-  const views = viewsOf(context.installed());
-  const reaches = (rows: readonly EntryRow[]) => opensIt(visibleTree(childrenOf(rows), viewer, views));
+  const viewer = toViewer(context, caller);
+  const views = listViews(context.installed());
+  const reaches = (rows: readonly EntryRow[]) => opensIt(visibleTree(groupByParent(rows), viewer, views));
   if (!reaches(after) && reaches(before)) throw context.refuse.conflict('refused.lockOut');
 }
 

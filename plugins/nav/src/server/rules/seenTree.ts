@@ -2,12 +2,12 @@ import type { SeenNode } from '../../contract/visibility.ts';
 import type { Viewer } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from '../NavContext.ts';
-import { childrenOf } from './treeShape.ts';
+import { groupByParent } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
 /** Returns the whole menu, each entry with the reason why it is hidden from this person. */
 export function seenTree(rows: readonly EntryRow[], viewer: Viewer, views: ReadonlyMap<string, View>): SeenNode[] {
-  const below = childrenOf(rows);
+  const below = groupByParent(rows);
   const nodes = (parent: number | null, above: boolean): SeenNode[] =>
     (below.get(parent) ?? []).map((entry) => {
       const own = hiddenReason(entry, viewer, views);

@@ -5,7 +5,7 @@ interface Placed {
 }
 
 /** Groups entries by parent, each group sorted by sequence, then id. */
-export function childrenOf<Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number | null, readonly Row[]> {
+export function groupByParent<Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number | null, readonly Row[]> {
   const below = new Map<number | null, Row[]>();
   for (const row of rows) {
     const list = below.get(row.parentId);
@@ -17,18 +17,18 @@ export function childrenOf<Row extends Placed>(rows: readonly Row[]): ReadonlyMa
 }
 
 /** Builds the tree of the rows; each node is made of its row and its child nodes. */
-export function treeOf<Row extends Placed, Node>(
+export function buildTree<Row extends Placed, Node>(
   rows: readonly Row[],
   nodeOf: (row: Row, children: Node[], level: number) => Node,
 ): Node[] {
-  const below = childrenOf(rows);
+  const below = groupByParent(rows);
   const nodes = (parent: number | null, level: number): Node[] =>
     (below.get(parent) ?? []).map((row) => nodeOf(row, nodes(row.id, level + 1), level));
   return nodes(null, 1);
 }
 
 /** Returns the level of an entry, 1 at the top; null if its ancestors form a cycle or include `through`. */
-export function levelOf(rows: readonly Placed[], id: number, through?: number): number | null {
+export function findLevel(rows: readonly Placed[], id: number, through?: number): number | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let level = 0;
   for (let at: number | null = id; at !== null; at = byId.get(at)?.parentId ?? null) {
@@ -40,14 +40,14 @@ export function levelOf(rows: readonly Placed[], id: number, through?: number): 
 
 /** Returns the height of the subtree of an entry: 1 without children. */
 export function subtreeDepth(rows: readonly Placed[], id: number): number {
-  const below = childrenOf(rows);
+  const below = groupByParent(rows);
   const depth = (at: number): number => 1 + Math.max(0, ...(below.get(at) ?? []).map((row) => depth(row.id)));
   return depth(id);
 }
 
 /** Returns the ids of an entry and its descendants. */
 export function withDescendants(rows: readonly Placed[], id: number): ReadonlySet<number> {
-  const below = childrenOf(rows);
+  const below = groupByParent(rows);
   const ids = (at: number): number[] => [at, ...(below.get(at) ?? []).flatMap((row) => ids(row.id))];
   return new Set(ids(id));
 }

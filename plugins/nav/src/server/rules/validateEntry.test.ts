@@ -1,7 +1,7 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import type { EntryFields, EntryRow } from '../NavContext.ts';
-import { childrenOf, levelOf, subtreeDepth, withDescendants } from './treeShape.ts';
+import { groupByParent, findLevel, subtreeDepth, withDescendants } from './treeShape.ts';
 import { type EntryContext, validateEntry } from './validateEntry.ts';
 import type { View } from './viewsOf.ts';
 
@@ -105,17 +105,17 @@ describe('what a page opens', () => {
 test('the shape of a tree: order, levels, height, descendants', () => {
   const rows = [row(1, null, 0, 2), row(2, null, 0, 1), row(4, 1, 0, 1), row(3, 1, 0, 1), row(5, 3)];
   expect(
-    childrenOf(rows)
+    groupByParent(rows)
       .get(null)!
       .map(({ id }) => id),
   ).toEqual([2, 1]);
   expect(
-    childrenOf(rows)
+    groupByParent(rows)
       .get(1)!
       .map(({ id }) => id),
     'by id where the sequence is equal',
   ).toEqual([3, 4]);
-  expect([levelOf(rows, 1), levelOf(rows, 5), levelOf(rows, 5, 1), levelOf(rows, 5, 4)]).toEqual([1, 3, null, 3]);
+  expect([findLevel(rows, 1), findLevel(rows, 5), findLevel(rows, 5, 1), findLevel(rows, 5, 4)]).toEqual([1, 3, null, 3]);
   expect([subtreeDepth(rows, 1), subtreeDepth(rows, 3), subtreeDepth(rows, 2)]).toEqual([3, 2, 1]);
   expect([...withDescendants(rows, 1)].sort()).toEqual([1, 3, 4, 5]);
 });

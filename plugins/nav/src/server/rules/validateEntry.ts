@@ -1,7 +1,7 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields, EntryRow } from '../NavContext.ts';
 import { isAddress, mayCarryTicket } from '../../contract/isAddress.ts';
-import { subtreeDepth, levelOf } from './treeShape.ts';
+import { subtreeDepth, findLevel } from './treeShape.ts';
 import { isReservedTab, type View } from './viewsOf.ts';
 
 /** Maximum depth of the menu. */
@@ -50,7 +50,7 @@ function parentError({ parentId, menuType }: EntryFields, id: number | undefined
   const parent = rows.find((row) => row.id === parentId);
   if (!parent) return problem('rule.parentGone');
   if (parent.menuType !== 0) return problem('rule.parentPage');
-  const level = levelOf(rows, parentId, id);
+  const level = findLevel(rows, parentId, id);
   if (level === null) return problem('rule.parentBelow');
   return level + ownDepth > DEPTH ? problem('rule.depth') : null;
 }

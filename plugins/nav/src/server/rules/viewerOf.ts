@@ -3,7 +3,7 @@ import type { Viewer } from './entryRules.ts';
 import type { NavContext } from '../NavContext.ts';
 
 /** Returns the caller as a viewer of the menu; the level is that of the current request (C.2-22). */
-export function viewerOf({ authority }: NavContext, person: Caller): Viewer {
+export function toViewer({ authority }: NavContext, person: Caller): Viewer {
   return {
     riskLevel: person.currentRiskLevel,
     opens: (menuId) => authority.opens(person, menuId),

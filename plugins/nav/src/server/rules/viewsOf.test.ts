@@ -1,7 +1,7 @@
 import { OPEN_TYPE, type Manifest } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { offersOf } from './offersOf.ts';
-import { viewsOf } from './viewsOf.ts';
+import { listOffered } from './offersOf.ts';
+import { listViews } from './viewsOf.ts';
 
 const manifest = (parts: object) =>
   ({ id: 'a', name: 'A', tabs: {}, panels: {}, menu: [], ...parts }) as unknown as Manifest;
@@ -15,10 +15,10 @@ test('a page may name what the menu is offered and builtin tabs; an offer of a v
       menu: ['Listed', 'Panel', 'Absent'].map((opens) => ({ code: opens, opens })),
     }),
   ];
-  expect([...viewsOf(manifests)].map(([view, { openType }]) => [view, openType])).toEqual([
+  expect([...listViews(manifests)].map(([view, { openType }]) => [view, openType])).toEqual([
     ['Builtin', OPEN_TYPE.tab],
     ['Listed', OPEN_TYPE.tab],
     ['Panel', OPEN_TYPE.panel],
   ]);
-  expect(offersOf(manifests).map(({ code }) => code)).toEqual(['Listed', 'Panel']);
+  expect(listOffered(manifests).map(({ code }) => code)).toEqual(['Listed', 'Panel']);
 });

@@ -15,7 +15,7 @@ export interface View {
 }
 
 /** Views that a page of the menu may name: offers of running plugins and builtin tabs (C.8-6), without duplicates. */
-export function viewsOf(manifests: readonly Manifest[]): ReadonlyMap<string, View> {
+export function listViews(manifests: readonly Manifest[]): ReadonlyMap<string, View> {
   const views = new Map<string, View>();
   for (const { id, name, tabs, panels, menu } of manifests) {
     const add = (view: string, openType: TabOrPanel) => {

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@atrium/sdk/server';
 import type { Viewer } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from '../NavContext.ts';
-import type { childrenOf } from './treeShape.ts';
+import type { groupByParent } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
 const NO_CHILDREN: readonly MenuEntry[] = [];
@@ -12,7 +12,7 @@ const NO_CHILDREN: readonly MenuEntry[] = [];
  * or the entries of one directory.
  */
 export function visibleTree(
-  below: ReturnType<typeof childrenOf<EntryRow>>,
+  below: ReturnType<typeof groupByParent<EntryRow>>,
   viewer: Viewer,
   views: ReadonlyMap<string, View>,
   directory: number | null = null,
