@@ -1,7 +1,7 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { changeState } from './server/handlers/changeState.ts';
-import { choicesOf } from './server/rules/choicesOf.ts';
+import { readChoices } from './server/rules/choicesOf.ts';
 import { CountPublisher } from './server/rules/CountPublisher.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { drainSupplements } from './server/handlers/drainSupplements.ts';
@@ -10,7 +10,7 @@ import { purge } from './server/rules/purge.ts';
 import { readInfo } from './server/handlers/readInfo.ts';
 import { readRows } from './server/handlers/readRows.ts';
 import { saveChoices } from './server/handlers/saveChoices.ts';
-import { unseenOfPerson } from './server/rules/unseenOf.ts';
+import { readUnseenOfPerson } from './server/rules/unseenOf.ts';
 
 export default defineServer(contract, (context) => {
   const publisher = new CountPublisher(context);
@@ -19,14 +19,14 @@ export default defineServer(contract, (context) => {
     api: {
       info: readInfo(context, publisher),
       unread: async ({ caller }) => ({
-        unreadNumber: await unseenOfPerson(context.db, caller.id),
+        unreadNumber: await readUnseenOfPerson(context.db, caller.id),
       }),
       rows: readRows(context),
       supplementary: drainSupplements(context),
       changeIsRead: ({ body, caller }) =>
         changeState(context, publisher, caller.id, 'all' in body ? 'all' : body.ids, body.isRead ? 1 : 0),
       changeState: ({ body, caller }) => changeState(context, publisher, caller.id, body.ids, body.state),
-      readChoices: ({ caller, request }) => choicesOf(context, caller.id, request.language),
+      readChoices: ({ caller, request }) => readChoices(context, caller.id, request.language),
       saveChoices: saveChoices(context),
     },
     jobs: { purge: () => purge(context) },

@@ -1,6 +1,6 @@
 import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import { NoticePages } from './NoticePages.ts';
 import { openSubject } from './openSubject.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
@@ -136,7 +136,7 @@ export class BellStore {
   choose(kind: string | null): void {
     this.state.kind = kind;
     const elsewhere = this.state.unread.filter(
-      (item) => this.#asRead.has(item.id) && (kind ?? kindOf(item)) === kindOf(item),
+      (item) => this.#asRead.has(item.id) && (kind ?? findKind(item)) === findKind(item),
     );
     void this.read.ofKind(kind, new Set(elsewhere.map(({ id }) => id)));
     void this.archived.ofKind(kind, new Set());
@@ -146,7 +146,7 @@ export class BellStore {
   async markAllRead(): Promise<void> {
     const { kind, unread, marking } = this.state;
     if (marking) return;
-    const shown = unread.filter((item) => item.state === 0 && kindOf(item) === kind).map(({ id }) => id);
+    const shown = unread.filter((item) => item.state === 0 && findKind(item) === kind).map(({ id }) => id);
     this.state.marking = true;
     await this.#change(kind === null ? null : shown, 1);
     this.state.marking = false;

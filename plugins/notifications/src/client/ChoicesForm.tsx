@@ -2,7 +2,7 @@ import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Checkbox, ErrorState } from '@atrium/ui';
 import { useState } from 'react';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
 const CHANNELS = ['bell', 'desktop'] as const;
@@ -23,7 +23,7 @@ export function ChoicesForm() {
     });
   };
   const choose = (kind: KindChoice) =>
-    save({ kinds: choices.kinds.map((one) => (kindOf(one) === kindOf(kind) ? kind : one)) });
+    save({ kinds: choices.kinds.map((one) => (findKind(one) === findKind(kind) ? kind : one)) });
   return (
     <div className="notifications-body notifications-choices">
       <table aria-label={t('choices.table')}>
@@ -41,7 +41,7 @@ export function ChoicesForm() {
           {choices.kinds.map((kind) => {
             const name = kind.title ?? t(`kind.${kind.type}` as 'kind.1');
             return (
-              <tr key={kindOf(kind)}>
+              <tr key={findKind(kind)}>
                 <th scope="row">
                   {name}
                   {kind.plugin !== undefined && <div className="at-caption at-mute">{kind.plugin}</div>}

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Avatar, classNames, Icon, IconButton, isComposing, momentLabel } from '@atrium/ui';
 import type { KeyboardEvent } from 'react';
-import { markOf } from './kinds.ts';
+import { findMark } from './kinds.ts';
 import type { Item, Notifications } from './types.ts';
 
 /** A further action of a notification. */
@@ -26,7 +26,7 @@ export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();
   const { type, fromEmployeeId, fromName, title, message, subTitle, createdOn, state, opens } = item;
   const isInert = !opens && state !== 0;
-  const { icon, hue } = { ...markOf(type), ...(item.icon !== undefined && { icon: item.icon }) };
+  const { icon, hue } = { ...findMark(type), ...(item.icon !== undefined && { icon: item.icon }) };
   const act = (row: HTMLElement) => {
     const next = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('.notifications-group');
     next?.querySelector<HTMLElement>('.notifications-stop')?.focus();

@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Select } from '@atrium/ui';
-import { kindOf, KINDS } from './kinds.ts';
+import { findKind, KINDS } from './kinds.ts';
 import type { Notifications } from './types.ts';
 
 interface KindFilterProps {
@@ -18,7 +18,7 @@ export function KindFilter({ value, onChange }: KindFilterProps) {
   const { value: choices } = useLoaded(() => api.readChoices({}, { quiet: true, background: true }), [api]);
   const ofPlugins = (choices?.kinds ?? []).flatMap((choice) => {
     const { kind, title = '', plugin = '' } = choice;
-    return kind === undefined ? [] : [{ value: kindOf(choice), label: t('kind.ofPlugin', { title, plugin }) }];
+    return kind === undefined ? [] : [{ value: findKind(choice), label: t('kind.ofPlugin', { title, plugin }) }];
   });
   return (
     <Select

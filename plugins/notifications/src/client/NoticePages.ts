@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { kindOf, queryOfKind } from './kinds.ts';
+import { findKind, queryOfKind } from './kinds.ts';
 import type { Item, NotificationsClient } from './types.ts';
 
 const PAGE = 15;
@@ -83,7 +83,7 @@ export class NoticePages {
 
   /** Adds notifications that an action of the person moved here. */
   put(items: readonly Item[]): void {
-    const fresh = items.filter((item) => !this.#has(item.id) && (this.#kind ?? kindOf(item)) === kindOf(item));
+    const fresh = items.filter((item) => !this.#has(item.id) && (this.#kind ?? findKind(item)) === findKind(item));
     if (fresh.length === 0) return;
     for (const { id } of fresh) this.#shown.add(id);
     const { state } = this;

@@ -5,7 +5,7 @@ import { AbsenceGroup } from './AbsenceGroup.tsx';
 import type { BellStore } from './BellStore.ts';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
 import { KindFilter } from './KindFilter.tsx';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import { moveAmongStops } from './moveAmongStops.ts';
 import { PagesGroup } from './PagesGroup.tsx';
 import type { Item, Notifications } from './types.ts';
@@ -54,7 +54,7 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
           <AbsenceGroup onLeave={info.onLeave} answered={info.attendance} />
           <UnpunchedGroup on={info.unPunchOn} off={info.unPunchOff} answered={info.attendance} />
           <UnreadGroup
-            items={unread.filter((item) => kindOf(item) === (kind ?? kindOf(item)))}
+            items={unread.filter((item) => findKind(item) === (kind ?? findKind(item)))}
             onFollow={onFollow}
             action={archive}
             filter={hasAny && <KindFilter value={kind} onChange={(next) => store.choose(next)} />}

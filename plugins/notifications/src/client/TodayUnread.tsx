@@ -3,7 +3,7 @@ import { momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import './notifications.css';
-import { markOf } from './kinds.ts';
+import { findMark } from './kinds.ts';
 import { markAllRead } from './markAllRead.ts';
 import { openSubject } from './openSubject.ts';
 import type { Item, Notifications } from './types.ts';
@@ -56,7 +56,7 @@ export default function TodayUnread({ params: place }: ViewProps<TodayPlace>) {
             key={item.id}
             title={item.title}
             detail={[momentLabel(item.createdOn), item.message || item.subTitle].filter(Boolean).join('　')}
-            {...markOf(item.type)}
+            {...findMark(item.type)}
             unread={t('item.unread')}
             onOpen={() => open(item)}
           />

@@ -14,8 +14,8 @@ export interface UnpunchedGroupProps {
 export function UnpunchedGroup({ on, off, answered }: UnpunchedGroupProps) {
   const { t } = useAtrium<Notifications>();
   const rows = [
-    { word: t('unpunched.on'), days: daysOf(on) },
-    { word: t('unpunched.off'), days: daysOf(off) },
+    { word: t('unpunched.on'), days: splitDays(on) },
+    { word: t('unpunched.off'), days: splitDays(off) },
   ].filter(({ days }) => days.length > 0);
   return (
     <Group title={t('unpunched.title')} count={rows.reduce((sum, { days }) => sum + days.length, 0)}>
@@ -41,4 +41,4 @@ export function UnpunchedGroup({ on, off, answered }: UnpunchedGroupProps) {
   );
 }
 
-const daysOf = (text: string) => (text === '' ? [] : text.split(','));
+const splitDays = (text: string) => (text === '' ? [] : text.split(','));

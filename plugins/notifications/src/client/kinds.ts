@@ -22,7 +22,7 @@ export const KINDS: readonly KindMark[] = [
 ];
 
 /** Which filter and which choice a notification or a choice belongs to: its own kind, or its type. */
-export const kindOf = ({ kind, type }: { readonly kind?: string | undefined; readonly type: number }): string =>
+export const findKind = ({ kind, type }: { readonly kind?: string | undefined; readonly type: number }): string =>
   kind ?? String(type);
 
 /** The query for the rows of such a kind. Type 10 alone would be those of plugins too. */
@@ -32,4 +32,4 @@ export function queryOfKind(kind: string): { readonly type: number; readonly kin
   return type === 10 ? { type, kind: '' } : { type };
 }
 
-export const markOf = (type: number): KindMark => KINDS[type - 1] ?? SYSTEM;
+export const findMark = (type: number): KindMark => KINDS[type - 1] ?? SYSTEM;

@@ -11,13 +11,13 @@ export function leaveSpan({
 }): string | null {
   const [startDay, startTime] = startDatetime.split(' ') as [string, string];
   const [endDay, endTime] = endDatetime.split(' ') as [string, string];
-  if (startDay !== endDay) return `${dayOf(startDay)}–${dayOf(endDay)}`;
-  return minutesOf(endTime) - minutesOf(startTime) >= WHOLE_DAY ? null : `${startTime}–${endTime}`;
+  if (startDay !== endDay) return `${shortDay(startDay)}–${shortDay(endDay)}`;
+  return toMinutes(endTime) - toMinutes(startTime) >= WHOLE_DAY ? null : `${startTime}–${endTime}`;
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   return hours * 60 + minutes;
 }
 
-const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;

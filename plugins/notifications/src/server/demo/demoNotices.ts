@@ -100,7 +100,7 @@ const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
 ];
 
 /** Rows for the people of the demo sign-ins, and some for all others. */
-export function demoNoticesOf({ today, people, random }: Pick<Demo, 'today' | 'people' | 'random'>): Row[] {
+export function makeDemoNotices({ today, people, random }: Pick<Demo, 'today' | 'people' | 'random'>): Row[] {
   const byEmployee = new Map(people.map((person) => [person.employee, person]));
   const rows = (person: Person): Row[] => {
     const shown = person.employee === 'E001';
@@ -112,12 +112,12 @@ export function demoNoticesOf({ today, people, random }: Pick<Demo, 'today' | 'p
     // The oldest first, so that ids follow time.
     return [...older.reverse(), ...[...recent].reverse()]
       .filter(({ from }) => from !== person.employee)
-      .map((notice) => rowOf(notice, person, today, byEmployee));
+      .map((notice) => toRow(notice, person, today, byEmployee));
   };
   return people.filter(({ hidden, companyId }) => !hidden && companyId === 1).flatMap(rows);
 }
 
-function rowOf(notice: DemoNotice, person: Person, today: string, byEmployee: ReadonlyMap<string, Person>): Row {
+function toRow(notice: DemoNotice, person: Person, today: string, byEmployee: ReadonlyMap<string, Person>): Row {
   const { type, daysAgo, time, from, title, message, opens, read } = notice;
   const sender = from === undefined ? undefined : byEmployee.get(from);
   const [hours, minutes] = time.split(':').map(Number) as [number, number];

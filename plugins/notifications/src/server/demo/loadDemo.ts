@@ -1,7 +1,7 @@
 import type { Demo } from '@atrium/sdk/server';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
-import { demoNoticesOf } from './demoNotices.ts';
+import { makeDemoNotices } from './demoNotices.ts';
 import { generateHalfYear } from './generateHalfYear.ts';
 
 /** Rows of one statement. */
@@ -10,6 +10,6 @@ const BATCH = 500;
 /** The plugin's rows: the demo company as described, or volumes. */
 export async function loadDemo(context: NotificationsContext, demo: Demo): Promise<void> {
   if (demo.scale !== 'demo') return generateHalfYear(context, demo);
-  const rows = demoNoticesOf(demo);
+  const rows = makeDemoNotices(demo);
   for (let at = 0; at < rows.length; at += BATCH) await context.db.insert(notices).values(rows.slice(at, at + BATCH));
 }

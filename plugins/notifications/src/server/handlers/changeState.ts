@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { countsOf } from '../rules/countsOf.ts';
+import { readCounts } from '../rules/countsOf.ts';
 import type { CountPublisher } from '../rules/CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
@@ -36,7 +36,7 @@ export function changeState(
         ),
       );
     publisher.publish([personId]);
-    const counts = await countsOf(context, personId);
+    const counts = await readCounts(context, personId);
     const ids = which === 'all' ? null : [...which];
     await context.realtime.emit('marked', { ids, state, counts }, { employees: [personId] });
     return counts;

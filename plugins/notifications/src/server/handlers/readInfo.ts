@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { awayAndUnpunched } from '../rules/awayAndUnpunched.ts';
-import { choicesOf } from '../rules/choicesOf.ts';
-import { countsOf } from '../rules/countsOf.ts';
+import { readChoices } from '../rules/choicesOf.ts';
+import { readCounts } from '../rules/countsOf.ts';
 import type { CountPublisher } from '../rules/CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { shownAs } from '../rules/shownAs.ts';
+import { describeRows } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';
 
 /** Maximum unread rows per load. Older ones stay unread and are listed by the next load. */
@@ -28,7 +28,7 @@ export function readInfo(
     const person = caller.id;
     const beside = await awayAndUnpunched(context, request.language);
     const lists = await context.transaction(async () => {
-      const counts = await countsOf(context, person);
+      const counts = await readCounts(context, person);
       const unread = await db
         .select()
         .from(notices)
@@ -41,7 +41,7 @@ export function readInfo(
         .where(and(eq(notices.personId, person), eq(notices.state, 1)))
         .orderBy(desc(notices.id))
         .limit(READ);
-      const { keepUnread } = await choicesOf(context, person, request.language);
+      const { keepUnread } = await readChoices(context, person, request.language);
       if (unread.length > 0) await mark(unread, keepUnread);
       if (counts.unreadNumber > 0) {
         await seeOlder(person, unread);
@@ -53,8 +53,8 @@ export function readInfo(
       ...beside,
       counts: lists.counts,
       keepUnread: lists.keepUnread,
-      unReadList: await shownAs(context, lists.unread, request.language),
-      isReadList: await shownAs(context, lists.read, request.language),
+      unReadList: await describeRows(context, lists.unread, request.language),
+      isReadList: await describeRows(context, lists.read, request.language),
     };
   };
 

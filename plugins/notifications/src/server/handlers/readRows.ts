@@ -4,7 +4,7 @@ import { and, count, desc, eq, gte, isNull, lt, notInArray, or, type SQL } from 
 import type contract from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { declaredKinds } from '../rules/declaredKinds.ts';
-import { shownAs } from '../rules/shownAs.ts';
+import { describeRows } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';
 
 /** A page of the caller's own rows, newest first (C.4-5). */
@@ -31,7 +31,7 @@ export function readRows(context: NotificationsContext): Handler<(typeof contrac
       .orderBy(desc(notices.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
-    return { list: await shownAs(context, rows, request.language), totalSize: all?.size ?? 0, page, pageSize };
+    return { list: await describeRows(context, rows, request.language), totalSize: all?.size ?? 0, page, pageSize };
   };
 }
 

@@ -1,6 +1,6 @@
 import { CONTROL, type Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { choicesOf, keptChoices, TYPES } from '../rules/choicesOf.ts';
+import { readChoices, readKeptChoices, TYPES } from '../rules/choicesOf.ts';
 import { declaredKinds } from '../rules/declaredKinds.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { choices } from '../tables.ts';
@@ -9,7 +9,7 @@ import { choices } from '../tables.ts';
 export function saveChoices(context: NotificationsContext): Handler<(typeof contract)['api']['saveChoices']> {
   return ({ body, caller, request }) =>
     context.transaction(async () => {
-      const before = await keptChoices(context, caller.id);
+      const before = await readKeptChoices(context, caller.id);
       const keepUnread = body.keepUnread ?? before.keepUnread;
       const known = new Set([...TYPES.map(String), ...declaredKinds(context).map(({ kind }) => kind)]);
       const changed = (body.kinds ?? [])
@@ -21,6 +21,6 @@ export function saveChoices(context: NotificationsContext): Handler<(typeof cont
         .values({ personId: caller.id, keepUnread, kinds })
         .onConflictDoUpdate({ target: choices.personId, set: { keepUnread, kinds } });
       await context.realtime.control(CONTROL.preferencesChanged, { employees: [caller.id] });
-      return choicesOf(context, caller.id, request.language);
+      return readChoices(context, caller.id, request.language);
     });
 }

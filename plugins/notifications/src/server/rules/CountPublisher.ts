@@ -1,6 +1,6 @@
 import { CONTROL } from '@atrium/sdk/server';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { unseenOf } from './unseenOf.ts';
+import { readUnseen } from './unseenOf.ts';
 
 /**
  * Publishes people's unseen counts after the commit, as absolute counts (C.4-1, type −1). People added during a round
@@ -32,7 +32,7 @@ export class CountPublisher {
     while (this.#waiting.size > 0) {
       const people = [...this.#waiting];
       this.#waiting.clear();
-      const counts = await unseenOf(this.#context.db, people);
+      const counts = await readUnseen(this.#context.db, people);
       for (const [unreadNumber, employees] of byCount(people, counts))
         await this.#context.realtime.control(CONTROL.unreadCounts, { employees }, { unreadNumber });
     }

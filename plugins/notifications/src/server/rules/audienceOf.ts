@@ -5,7 +5,7 @@ import type { NotificationsContext } from '../NotificationsContext.ts';
  * Returns the ids of the people for whom a notice is stored: the audience without hidden people and the actor (C.4-7).
  * Empty for a session: notices for one browser are only sent live.
  */
-export async function audienceOf({ directory, caller }: NotificationsContext, to: Audience): Promise<number[]> {
+export async function findAudience({ directory, caller }: NotificationsContext, to: Audience): Promise<number[]> {
   const actor = caller()?.id;
   const ids = await everybodyIn(directory, to);
   return [...new Set(ids)].filter((id) => id !== actor);
@@ -16,7 +16,7 @@ async function everybodyIn(directory: NotificationsContext['directory'], to: Aud
     const people = await Promise.all([...new Set(to.employees)].map((id) => directory.person(id)));
     return people.flatMap((person) => (person && !person.hidden ? [person.id] : []));
   }
-  if ('company' in to) return idsOf(await directory.people({ companyId: to.company, hidden: false }));
+  if ('company' in to) return toIds(await directory.people({ companyId: to.company, hidden: false }));
   if ('session' in to) return [];
   const companies = await directory.companies();
   const all = await Promise.all(
@@ -28,7 +28,7 @@ async function everybodyIn(directory: NotificationsContext['directory'], to: Aud
       }),
     ),
   );
-  return idsOf(all.flat());
+  return toIds(all.flat());
 }
 
-const idsOf = (people: readonly { readonly id: number }[]) => people.map(({ id }) => id);
+const toIds = (people: readonly { readonly id: number }[]) => people.map(({ id }) => id);

@@ -18,7 +18,7 @@ const findChoices = prepared((db) =>
 );
 
 /** What a person has chosen: only what was ever saved. */
-export async function keptChoices(
+export async function readKeptChoices(
   { db }: Pick<NotificationsContext, 'db'>,
   personId: number,
 ): Promise<{ keepUnread: boolean; kinds: KindChoices }> {
@@ -27,12 +27,12 @@ export async function keptChoices(
 }
 
 /** A person's choices, defaults filled in: the types of C.4-1, which are shown everywhere, then the kinds of plugins. */
-export async function choicesOf(
+export async function readChoices(
   context: Pick<NotificationsContext, 'db' | 'installed'>,
   personId: number,
   language: RequestFacts['language'],
 ): Promise<z.output<typeof Choices>> {
-  const { keepUnread, kinds } = await keptChoices(context, personId);
+  const { keepUnread, kinds } = await readKeptChoices(context, personId);
   return {
     keepUnread,
     kinds: [

@@ -19,7 +19,7 @@ const countNotices = prepared((db) =>
 );
 
 /** Returns the person's current counts. */
-export async function countsOf({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
+export async function readCounts({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
   const [row] = await countNotices(db).execute({ personId });
   return row!;
 }

@@ -1,11 +1,11 @@
 import type { RoutedNotice } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { audienceOf } from './audienceOf.ts';
+import { findAudience } from './audienceOf.ts';
 import type { CountPublisher } from './CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 import { declaredKinds } from './declaredKinds.ts';
-import { textsOf } from './textsOf.ts';
+import { toTexts } from './textsOf.ts';
 
 /**
  * Stores and sends a notice in the caller's transaction: rows for all who have this kind enabled in their list or cannot turn it off, the
@@ -21,8 +21,8 @@ export async function notify(
 ): Promise<void> {
   if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
     throw new RangeError(`${notice.type} is not a kind of notification`);
-  const people = await audienceOf(context, notice.to);
-  const subTitle = await subTitleOf(context);
+  const people = await findAudience(context, notice.to);
+  const subTitle = await describeSender(context);
   await context.transaction(async () => {
     const listed = await keep(context, notice, people, subTitle);
     if (people.length > 0) await supplement(context, notice);
@@ -43,7 +43,7 @@ async function keep(
   if (people.length === 0) return [];
   const { db, clock, caller } = context;
   const { type, kind = null, opens } = notice;
-  const { title, message, texts } = textsOf(context, notice);
+  const { title, message, texts } = toTexts(context, notice);
   const { bell: byDefault = true, isMandatory = false } =
     declaredKinds(context).find((declared) => declared.kind === kind) ?? {};
   const answer = await db.execute(sql`
@@ -64,12 +64,12 @@ async function supplement(context: NotificationsContext, notice: RoutedNotice): 
   if (!actor) return;
   const { sessionId, id: fromId } = actor;
   const words = notice.sent === undefined ? notice : { title: notice.sent, message: '' };
-  await db.insert(supplements).values({ sessionId, fromId, ...textsOf(context, words), createdOn: clock.now() });
+  await db.insert(supplements).values({ sessionId, fromId, ...toTexts(context, words), createdOn: clock.now() });
   await realtime.emit('supplemented', {}, { session: sessionId });
 }
 
 /** Sender and department, separated by a full-width space; `''` without a sender. */
-async function subTitleOf({ caller, directory }: NotificationsContext): Promise<string> {
+async function describeSender({ caller, directory }: NotificationsContext): Promise<string> {
   const actor = caller();
   if (!actor) return '';
   const departments = actor.departmentId === null ? [] : await directory.departments(actor.companyId);

@@ -9,7 +9,7 @@ import { readTexts } from './textsOf.ts';
 type Row = typeof notices.$inferSelect;
 
 /** Rows as shown to the person, in the language of the reader, with the names of senders who have left. */
-export function shownAs(context: NotificationsContext, rows: readonly Row[], language: RequestFacts['language']) {
+export function describeRows(context: NotificationsContext, rows: readonly Row[], language: RequestFacts['language']) {
   const { directory } = context;
   const icons = new Map(declaredKinds(context).map(({ kind, icon }) => [kind, icon]));
   return Promise.all(

@@ -2,7 +2,7 @@ import type { RequestFacts, Written } from '@atrium/sdk/server';
 import type { NoticeTexts, NotificationsContext } from '../NotificationsContext.ts';
 
 /** The columns of title and message: in Chinese, and the messages themselves where they were sent as such. */
-export function textsOf(
+export function toTexts(
   { render }: Pick<NotificationsContext, 'render'>,
   { title, message }: { readonly title: Written; readonly message: Written },
 ): { title: string; message: string; texts: NoticeTexts | null } {

@@ -11,13 +11,13 @@ const countUnseen = prepared((db) =>
 );
 
 /** The unseen count of one person, which every browser asks for on entering and after a gap. */
-export async function unseenOfPerson(db: Database, personId: number): Promise<number> {
+export async function readUnseenOfPerson(db: Database, personId: number): Promise<number> {
   const [row] = await countUnseen(db).execute({ personId });
   return row!.unseen;
 }
 
 /** Unseen counts by person; people without unseen rows are missing. */
-export async function unseenOf(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function readUnseen(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: notices.personId, unseen: count() })
     .from(notices)
