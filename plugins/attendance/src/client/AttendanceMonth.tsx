@@ -3,7 +3,7 @@ import { Button, ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
-import { browserMonth, halfMonthsOf } from './months.ts';
+import { browserMonth, splitMonth } from './months.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { HalfMonth } from './HalfMonth.tsx';
 import { MonthLegend } from './MonthLegend.tsx';
@@ -76,7 +76,7 @@ export default function AttendanceMonth() {
         </div>
       ) : rows ? (
         <div className="attendance-halves">
-          {halfMonthsOf(rows.calendar).map((days) => (
+          {splitMonth(rows.calendar).map((days) => (
             <HalfMonth key={days[0]!.date} days={days} month={rows} />
           ))}
         </div>

@@ -7,7 +7,7 @@ export function MonthLegend({ data }: { readonly data: Month | null }) {
   return (
     <div className="attendance-legend">
       {data &&
-        shiftsOf(data).map(({ name, start, end }) => (
+        listShifts(data).map(({ name, start, end }) => (
           <span key={`${name} ${start} ${end}`}>{t('month.shiftNote', { shift: name, start, end })}</span>
         ))}
       <span>
@@ -28,7 +28,7 @@ export function MonthLegend({ data }: { readonly data: Month | null }) {
 }
 
 /** The shifts of the month, each once. At most three fit the line. */
-function shiftsOf(data: Month) {
+function listShifts(data: Month) {
   const shifts = data.calendar.flatMap(({ shift }) => (shift ? [shift] : []));
   return [...new Map(shifts.map((shift) => [`${shift.name} ${shift.start} ${shift.end}`, shift])).values()].slice(0, 3);
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@atrium/ui';
-import { halfMonthsOf } from './months.ts';
+import { splitMonth } from './months.ts';
 import { MonthHead } from './MonthHead.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index);
@@ -8,7 +8,7 @@ const DAYS = Array.from({ length: 31 }, (_, index) => index);
 export function MonthSkeleton({ visible }: { readonly visible: boolean }) {
   return (
     <div className="attendance-halves" aria-hidden="true">
-      {halfMonthsOf(DAYS).map((days) => (
+      {splitMonth(DAYS).map((days) => (
         <table className="attendance-table" key={days[0]}>
           <MonthHead />
           <tbody>

@@ -38,7 +38,7 @@ export default function MyLeaves() {
       <PagedTable
         label={t('myLeaves.title')}
         list={leaves}
-        columns={columnsOf(t)}
+        columns={leaveColumns(t)}
         rowKey={({ id }) => id}
         failed={t('myLeaves.failed')}
         empty={<EmptyState title={t('myLeaves.empty')}>{t('myLeaves.emptyText')}</EmptyState>}
@@ -52,7 +52,7 @@ function yearsAround(year: number): readonly number[] {
   return Array.from({ length: YEARS_BACK + 2 }, (_, index) => year + 1 - index);
 }
 
-function columnsOf(t: Translate): readonly Column<OwnLeave>[] {
+function leaveColumns(t: Translate): readonly Column<OwnLeave>[] {
   return [
     { id: 'type', title: t('myLeaves.type'), width: 120, cell: ({ leaveTypeName }) => leaveTypeName },
     {

@@ -6,7 +6,7 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The days in two halves, the first with ceil(days/2) (S0 §2, §9). */
-export function halfMonthsOf<Day>(days: readonly Day[]): [Day[], Day[]] {
+export function splitMonth<Day>(days: readonly Day[]): [Day[], Day[]] {
   const first = Math.ceil(days.length / 2);
   return [days.slice(0, first), days.slice(first)];
 }

@@ -15,17 +15,17 @@ const DAY = 24 * 60;
  */
 export function shiftProgress({ date, expected }: Pick<Day, 'date' | 'expected'>, now: string): ShiftProgress | null {
   if (!expected) return null;
-  const start = minutesOf(expected.on);
+  const start = toMinutes(expected.on);
   // an end that is not after the start is on the next day
-  const end = minutesOf(expected.off) + (expected.off <= expected.on ? DAY : 0);
-  const passed = minutesOf(now.slice(11, 16)) + (now.slice(0, 10) > date ? DAY : 0);
+  const end = toMinutes(expected.off) + (expected.off <= expected.on ? DAY : 0);
+  const passed = toMinutes(now.slice(11, 16)) + (now.slice(0, 10) > date ? DAY : 0);
   return {
     minutesLeft: Math.max(0, end - Math.max(passed, start)),
     part: Math.min(1, Math.max(0, (passed - start) / (end - start))),
   };
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

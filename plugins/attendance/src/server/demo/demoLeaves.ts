@@ -23,7 +23,7 @@ const SHOWN: readonly DemoLeave[] = [
 const TYPES = ['特休', '病假', '事假', '公假'] as const;
 
 /** Every other person has a leave or two; one in eight is away on the day of loading, so that 今日請假人員 has names. */
-export function demoLeavesOf(index: number, shown: boolean, random: () => number): readonly DemoLeave[] {
+export function makeDemoLeaves(index: number, shown: boolean, random: () => number): readonly DemoLeave[] {
   if (shown) return SHOWN;
   const type = TYPES[index % TYPES.length]!;
   const past: DemoLeave = { day: -2 - Math.floor(random() * 16), type, status: index % 5 === 0 ? 0 : 1 };

@@ -24,7 +24,7 @@ export async function generateYears(context: AttendanceContext, { today, people,
     const ids = people.filter((person) => person.companyId === companyId).map(({ id }) => id);
     for (let at = 0; at < ids.length; at += COMPANY) {
       const some = ids.slice(at, at + COMPANY);
-      await context.db.execute(yearsOf(some, dates, shifts));
+      await context.db.execute(selectYears(some, dates, shifts));
       done += some.length;
       progress(done, people.length);
     }
@@ -32,7 +32,7 @@ export async function generateYears(context: AttendanceContext, { today, people,
 }
 
 /** One statement: each step continues with the rows of the previous one, so that nothing has to be read again. */
-function yearsOf(ids: readonly number[], dates: readonly string[], shifts: readonly DemoShift[]) {
+function selectYears(ids: readonly number[], dates: readonly string[], shifts: readonly DemoShift[]) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return sql`
     with roster as (

@@ -4,7 +4,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { batches } from '../import/batches.ts';
 import { monthBefore } from '../rules/localTime.ts';
 import { leaves, punches, rosters } from '../tables.ts';
-import { demoLeavesOf, leaveRow } from './demoLeaves.ts';
+import { makeDemoLeaves, leaveRow } from './demoLeaves.ts';
 import { anyDay, ordinaryDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';
 import { makeShifts, type DemoShift } from './demoShifts.ts';
 
@@ -33,7 +33,7 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
     const tried = TRIED.has(person.employee);
     const shift = shiftsOf.get(person.companyId)![index % 10 === 7 && !tried ? 1 : 0]!;
     const away = new Set<string>();
-    for (const leave of demoLeavesOf(index, shown, random)) {
+    for (const leave of makeDemoLeaves(index, shown, random)) {
       if (leave.day === 0 && tried) continue;
       const date = work[todayIndex + leave.day];
       if (!date) continue;

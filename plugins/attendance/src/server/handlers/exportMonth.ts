@@ -4,16 +4,16 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import type { monthOf } from '../rules/monthOf.ts';
-import { readMonthOf } from './readMonth.ts';
+import type { buildMonth } from '../rules/monthOf.ts';
+import { readMonthWithPerson } from './readMonth.ts';
 
-type Day = ReturnType<typeof monthOf>['calendar'][number];
-const textOf = catalogueTexts(zhTW, en);
+type Day = ReturnType<typeof buildMonth>['calendar'][number];
+const monthText = catalogueTexts(zhTW, en);
 
 /** The month table as a file: a row per day, with what the table shows. Refuses what the month itself refuses. */
 export async function exportMonth(context: AttendanceContext, call: Call<(typeof contract)['api']['monthFile']>) {
-  const { month, person } = await readMonthOf(context, call);
-  const text = (key: keyof typeof zhTW) => textOf(call.request.language, key);
+  const { month, person } = await readMonthWithPerson(context, call);
+  const text = (key: keyof typeof zhTW) => monthText(call.request.language, key);
   const minutes = (value: number) => (value > 0 ? value : null);
   const columns = [
     { title: text('month.date'), value: ({ date }: Day) => date },

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
 import { type Call, instantOf } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { leaveOf } from '../rules/leaveOf.ts';
+import { describeLeave } from '../rules/leaveOf.ts';
 import { leaves } from '../tables.ts';
 
 type LeavesCall = Call<(typeof contract)['api']['leaves']>;
@@ -26,5 +26,5 @@ export async function readLeaves({ db }: AttendanceContext, { query, caller }: L
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  return { list: rows.map((row) => ({ id: row.id, ...leaveOf(row) })), totalSize: total!.rows, page, pageSize };
+  return { list: rows.map((row) => ({ id: row.id, ...describeLeave(row) })), totalSize: total!.rows, page, pageSize };
 }

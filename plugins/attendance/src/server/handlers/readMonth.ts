@@ -3,7 +3,7 @@ import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/localTime.ts';
 import { mayView } from '../rules/mayView.ts';
-import { monthOf } from '../rules/monthOf.ts';
+import { buildMonth } from '../rules/monthOf.ts';
 import { readFacts } from '../rules/readFacts.ts';
 
 type MonthCall = Call<(typeof contract)['api']['month']>;
@@ -15,11 +15,11 @@ type MonthCall = Call<(typeof contract)['api']['month']>;
  * Refuses: 404 if the person is missing or not visible; 422 for a future or a too old month.
  */
 export async function readMonth(context: AttendanceContext, call: MonthCall) {
-  return (await readMonthOf(context, call)).month;
+  return (await readMonthWithPerson(context, call)).month;
 }
 
 /** The same with the person whose month it is. */
-export async function readMonthOf(
+export async function readMonthWithPerson(
   context: AttendanceContext,
   { params, query, caller }: Pick<MonthCall, 'params' | 'query' | 'caller'>,
 ) {
@@ -36,7 +36,7 @@ export async function readMonthOf(
   }
   const { first, last } = daysOfMonth(month);
   const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person, first, last)]);
-  return { month: monthOf(month, facts, now, graceMinutes), person };
+  return { month: buildMonth(month, facts, now, graceMinutes), person };
 }
 
 function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {

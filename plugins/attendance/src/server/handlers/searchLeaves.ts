@@ -3,7 +3,7 @@ import { hasWord, searchKey } from '@atrium/sdk/server/search';
 import { and, desc, eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { leaveOf } from '../rules/leaveOf.ts';
+import { describeLeave } from '../rules/leaveOf.ts';
 import { leaves } from '../tables.ts';
 
 /** The caller's own leaves whose kind has every word of the query, the latest first. */
@@ -21,7 +21,7 @@ export function searchLeaves({ db }: AttendanceContext): Search<typeof contract>
       .orderBy(desc(leaves.starts), desc(leaves.id))
       .limit(limit);
     return rows.map((row) => {
-      const { leaveTypeName, startDatetime } = leaveOf(row);
+      const { leaveTypeName, startDatetime } = describeLeave(row);
       return { type: 'leave', title: leaveTypeName, when: startDatetime, opens: { view: 'MyLeaves' } };
     });
   };

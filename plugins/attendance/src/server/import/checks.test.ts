@@ -1,11 +1,11 @@
 import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { clockOf, dateTimeOf, dayOf, nameOf } from './checks.ts';
+import { checkClock, checkDateTime, checkDay, checkName } from './checks.ts';
 
 const errors: string[] = [];
-const day = (value: string) => dayOf(value, (error) => errors.push(error));
-const clock = (value: string) => clockOf('start', value, (error) => errors.push(error));
-const moment = (value: string) => dateTimeOf('start', value, (error) => errors.push(error));
+const day = (value: string) => checkDay(value, (error) => errors.push(error));
+const clock = (value: string) => checkClock('start', value, (error) => errors.push(error));
+const moment = (value: string) => checkDateTime('start', value, (error) => errors.push(error));
 
 test('a day must exist', () => {
   expect(day('2024-02-29')).toBe('2024-02-29');
@@ -35,7 +35,7 @@ test('a moment is a day and a time, with a space or a T', () => {
 
 test('a name has 1 to 20 characters, those outside of the basic plane count once', () => {
   errors.length = 0;
-  const read = (value: string) => nameOf('shift', value, (error) => errors.push(error));
+  const read = (value: string) => checkName('shift', value, (error) => errors.push(error));
   for (const good of ['早', '班'.repeat(20), '𠮷'.repeat(20)]) expect(read(good)).toBe(good);
   expect(errors).toEqual([]);
   for (const bad of ['', '班'.repeat(21)]) expect(read(bad)).toBeUndefined();

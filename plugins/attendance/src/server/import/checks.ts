@@ -8,7 +8,7 @@ import type { Complaint } from './importTable.ts';
 const NAME_LENGTH = 20;
 
 /** Looks employee numbers up, each once. An unknown one that lacks only the zeros of a known one is said to. */
-export function employeesOf(directory: Directory) {
+export function lookUpEmployees(directory: Directory) {
   const known = new Map<string, Promise<Person | undefined>>();
   let everyone: Promise<readonly Person[]> | undefined;
   const loadAll = async () => {
@@ -41,7 +41,7 @@ export function employeesOf(directory: Directory) {
  * A day that exists, in the years that a month may be asked for (2000 to the next), as people and spreadsheets write it, or
  * undefined after reporting an error. A day that may be two is reported, not guessed.
  */
-export function dayOf(value: string, printError: Complaint): string | undefined {
+export function checkDay(value: string, printError: Complaint): string | undefined {
   const cell = readDate(value);
   if (cell.kind === 'ambiguous') printError(text('import.ambiguousDate', { value }));
   else if (cell.kind === 'invalid' || !Day.safeParse(cell.date).success) printError(text('import.badDate', { value }));
@@ -50,14 +50,14 @@ export function dayOf(value: string, printError: Complaint): string | undefined 
 }
 
 /** `HH:mm` of a time as spreadsheets write it, or undefined after reporting an error. */
-export function clockOf(column: string, value: string, printError: Complaint): string | undefined {
+export function checkClock(column: string, value: string, printError: Complaint): string | undefined {
   const clock = readClock(value);
   if (clock === undefined) printError(text('import.badClock', { column, value }));
   return clock;
 }
 
 /** A day with a time in the company's time zone, or undefined after reporting an error. */
-export function dateTimeOf(column: string, value: string, printError: Complaint): Date | undefined {
+export function checkDateTime(column: string, value: string, printError: Complaint): Date | undefined {
   const cell = readDateTime(value);
   if (cell.kind === 'ambiguous') printError(text('import.ambiguousDate', { value }));
   else if (cell.kind === 'invalid' || cell.time === undefined || !Day.safeParse(cell.date).success)
@@ -67,7 +67,7 @@ export function dateTimeOf(column: string, value: string, printError: Complaint)
 }
 
 /** A name of 1 to 20 characters, or undefined after reporting an error. */
-export function nameOf(column: string, value: string, printError: Complaint): string | undefined {
+export function checkName(column: string, value: string, printError: Complaint): string | undefined {
   const length = [...value].length;
   if (length >= 1 && length <= NAME_LENGTH) return value;
   printError(text('import.badName', { column }));

@@ -3,7 +3,7 @@ import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaves } from '../tables.ts';
 import { batches } from './batches.ts';
-import { dateTimeOf, employeesOf, nameOf } from './checks.ts';
+import { checkDateTime, lookUpEmployees, checkName } from './checks.ts';
 import { commandText as text } from './commandText.ts';
 import { LEAVE_COLUMNS, readStatus } from './columns.ts';
 import { importTable } from './importTable.ts';
@@ -21,15 +21,15 @@ interface Row {
  * status.
  */
 export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
-  const employee = employeesOf(context.directory);
+  const employee = lookUpEmployees(context.directory);
   return importTable(command, {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
     async check({ cells }, printError) {
       const person = await employee(cells.employee, printError);
-      const leaveType = nameOf('leave_type', cells.leave_type, printError);
-      const starts = dateTimeOf('start', cells.start, printError);
-      const ends = dateTimeOf('end', cells.end, printError);
+      const leaveType = checkName('leave_type', cells.leave_type, printError);
+      const starts = checkDateTime('start', cells.start, printError);
+      const ends = checkDateTime('end', cells.end, printError);
       if (starts && ends && ends <= starts) printError(text('import.endNotAfter'));
       const status = readStatus(cells.status);
       if (status === undefined) printError(text('import.badStatus', { value: cells.status }));

@@ -3,7 +3,7 @@ import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { rosters, shifts } from '../tables.ts';
 import { batches } from './batches.ts';
-import { clockOf, dayOf, employeesOf, nameOf } from './checks.ts';
+import { checkClock, checkDay, lookUpEmployees, checkName } from './checks.ts';
 import { commandText as text } from './commandText.ts';
 import { SHIFT_COLUMNS } from './columns.ts';
 import { importTable } from './importTable.ts';
@@ -18,20 +18,20 @@ interface Row {
 
 /** `shifts import FILE.csv`: one line per employee and date; an end that is not after the start is on the next day. */
 export function importShifts(context: AttendanceContext, command: Command): Promise<ExitCode> {
-  const employee = employeesOf(context.directory);
+  const employee = lookUpEmployees(context.directory);
   return importTable(command, {
     name: 'shifts import',
     columns: SHIFT_COLUMNS,
     async check({ cells }, printError) {
       const person = await employee(cells.employee, printError);
-      const date = dayOf(cells.date, printError);
-      const shift = nameOf('shift', cells.shift, printError);
+      const date = checkDay(cells.date, printError);
+      const shift = checkName('shift', cells.shift, printError);
       if (shift && cells.start === '' && cells.end === '') {
         printError(text('import.restDay', { shift }));
         return undefined;
       }
-      const start = clockOf('start', cells.start, printError);
-      const end = clockOf('end', cells.end, printError);
+      const start = checkClock('start', cells.start, printError);
+      const end = checkClock('end', cells.end, printError);
       if (start && start === end) printError(text('import.sameTimes'));
       return person && date && shift && start && end && start !== end ? { person, date, shift, start, end } : undefined;
     },

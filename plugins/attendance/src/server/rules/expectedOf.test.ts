@@ -1,6 +1,6 @@
 import { instantOf, timeOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import { expectedOf, type Absence } from './expectedOf.ts';
+import { findExpected, type Absence } from './expectedOf.ts';
 import { dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const DATE = '2026-03-06';
@@ -10,16 +10,16 @@ const leave = (from: string, to: string, status = 1): Absence => ({
   status,
 });
 const times = (...absences: Absence[]) => {
-  const expected = expectedOf(workDay(DATE), absences);
+  const expected = findExpected(workDay(DATE), absences);
   return expected && [timeOf(expected.on), timeOf(expected.off)];
 };
 
 describe('when a person is expected', () => {
   test('is the shift on a work day, and never on a day off, rostered or not', () => {
     expect(times()).toEqual(['09:00', '18:00']);
-    expect(expectedOf(dayOff('2026-03-07'), [])).toBeNull();
-    expect(expectedOf({ ...workDay(DATE), shift: null } as never, [])).toBeNull();
-    expect(expectedOf(dayOff('2026-02-28', '和平紀念日', EVENING), [])).toBeNull();
+    expect(findExpected(dayOff('2026-03-07'), [])).toBeNull();
+    expect(findExpected({ ...workDay(DATE), shift: null } as never, [])).toBeNull();
+    expect(findExpected(dayOff('2026-02-28', '和平紀念日', EVENING), [])).toBeNull();
   });
 
   test('is shortened from both edges by approved leave only', () => {
@@ -48,7 +48,7 @@ describe('when a person is expected', () => {
   test('of a night shift reaches into the next day', () => {
     const night = workDay('2026-03-31', NIGHT);
     const absence = { starts: instantOf('2026-04-01', '03:00'), ends: instantOf('2026-04-01', '06:00'), status: 1 };
-    expect(expectedOf(night, [absence])).toEqual({
+    expect(findExpected(night, [absence])).toEqual({
       on: instantOf('2026-03-31', '22:00'),
       off: instantOf('2026-04-01', '03:00'),
     });

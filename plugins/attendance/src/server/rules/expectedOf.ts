@@ -23,7 +23,7 @@ export const APPROVED = 1;
  * leave that covers the expected end moves it to the leave's start, again and again while another one follows. Leave in
  * the middle changes nothing, and so does leave that is pending, rejected or revoked.
  */
-export function expectedOf(day: PlannedDay, absences: readonly Absence[]): Expected | null {
+export function findExpected(day: PlannedDay, absences: readonly Absence[]): Expected | null {
   if (!day.isWork || !day.shift) return null;
   const approved = absences.filter(({ status }) => status === APPROVED);
   let on = day.shift.startsAt;

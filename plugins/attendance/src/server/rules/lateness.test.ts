@@ -1,11 +1,11 @@
 import { instantOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import { expectedOf } from './expectedOf.ts';
-import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
+import { findExpected } from './expectedOf.ts';
+import { earlyMinutes, lateMinutes, findMissing } from './lateness.ts';
 import { dayOff, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const DATE = '2026-03-06';
-const expected = expectedOf(workDay(DATE), []);
+const expected = findExpected(workDay(DATE), []);
 const at = (time: string, milliseconds = 0) => new Date(instantOf(DATE, time).getTime() + milliseconds);
 const late = (on: Date, grace = 0) => lateMinutes(expected, { on }, grace);
 const early = (off: Date, grace = 0) => earlyMinutes(expected, { off }, grace);
@@ -40,7 +40,7 @@ describe('[S0-226] lateness and earliness', () => {
   });
 
   test('are 0 on a day off, without a punch and on full leave', () => {
-    expect(lateMinutes(expectedOf(dayOff('2026-03-07'), []), { on: at('12:00') }, 0)).toBe(0);
+    expect(lateMinutes(findExpected(dayOff('2026-03-07'), []), { on: at('12:00') }, 0)).toBe(0);
     expect(lateMinutes(expected, {}, 0)).toBe(0);
     expect(earlyMinutes(expected, {}, 0)).toBe(0);
     expect(earlyMinutes(null, { off: at('12:00') }, 0)).toBe(0);
@@ -48,7 +48,7 @@ describe('[S0-226] lateness and earliness', () => {
 });
 
 describe('a missing punch', () => {
-  const missing = (time: string, milliseconds = 0) => missingOf(expected, {}, at(time, milliseconds));
+  const missing = (time: string, milliseconds = 0) => findMissing(expected, {}, at(time, milliseconds));
 
   test('in is one from 30 minutes after the expected beginning, out from the expected end', () => {
     expect(missing('09:29', 59_999)).toEqual({ on: false, off: false });
@@ -58,13 +58,13 @@ describe('a missing punch', () => {
   });
 
   test('is none if it exists or no one is expected', () => {
-    expect(missingOf(expected, { on: at('09:00'), off: at('18:00') }, at('23:00'))).toEqual({ on: false, off: false });
-    expect(missingOf(null, {}, at('23:00'))).toEqual({ on: false, off: false });
+    expect(findMissing(expected, { on: at('09:00'), off: at('18:00') }, at('23:00'))).toEqual({ on: false, off: false });
+    expect(findMissing(null, {}, at('23:00'))).toEqual({ on: false, off: false });
   });
 
   test('out of a night shift is none before the shift ends on the next day', () => {
-    const night = expectedOf(workDay('2026-03-05', NIGHT), []);
-    expect(missingOf(night, { on: at('00:00') }, at('05:59', 59_999)).off).toBe(false);
-    expect(missingOf(night, { on: at('00:00') }, at('06:00')).off).toBe(true);
+    const night = findExpected(workDay('2026-03-05', NIGHT), []);
+    expect(findMissing(night, { on: at('00:00') }, at('05:59', 59_999)).off).toBe(false);
+    expect(findMissing(night, { on: at('00:00') }, at('06:00')).off).toBe(true);
   });
 });

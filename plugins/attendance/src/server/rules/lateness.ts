@@ -26,7 +26,7 @@ function beyond(milliseconds: number, graceMinutes: number): number {
 const PATIENCE = HOUR / 2;
 
 /** Returns which punches are missing by now: on from 30 min after the start, off from the end (C.3-19). */
-export function missingOf(expected: Expected | null, punched: Punched, now: Date): { on: boolean; off: boolean } {
+export function findMissing(expected: Expected | null, punched: Punched, now: Date): { on: boolean; off: boolean } {
   if (!expected) return { on: false, off: false };
   return {
     on: !punched.on && now.getTime() >= expected.on.getTime() + PATIENCE,

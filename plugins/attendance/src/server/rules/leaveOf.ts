@@ -4,7 +4,7 @@ import type { Leave } from '../../contract.ts';
 import type { LeaveRow } from './readRecords.ts';
 
 /** A leave as it is answered (S0 §3). */
-export function leaveOf({ leaveType, starts, ends, status }: LeaveRow): z.input<typeof Leave> {
+export function describeLeave({ leaveType, starts, ends, status }: LeaveRow): z.input<typeof Leave> {
   return {
     leaveTypeName: leaveType,
     startDatetime: momentOf(starts),

@@ -1,6 +1,6 @@
 import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { leavesOfDays } from './leavesOfDays.ts';
+import { assignLeaves } from './leavesOfDays.ts';
 import { dayOff, NIGHT, workDay } from '../../testing/testDays.ts';
 
 const span = (from: [string, string], to: [string, string]) => ({ starts: instantOf(...from), ends: instantOf(...to) });
@@ -12,7 +12,7 @@ const days = [
   workDay('2026-03-09'),
 ];
 const datesOf = (leave: ReturnType<typeof span>) =>
-  [...leavesOfDays(days, [leave])].filter(([, leaves]) => leaves.length > 0).map(([date]) => date);
+  [...assignLeaves(days, [leave])].filter(([, leaves]) => leaves.length > 0).map(([date]) => date);
 
 test('a leave is listed on each day whose shift it overlaps, and on the days off between', () => {
   expect(datesOf(span(['2026-03-06', '09:00'], ['2026-03-06', '18:00']))).toEqual(['2026-03-06']);

@@ -11,13 +11,13 @@ interface Span {
  * a day without a shift gets leaves that overlap the calendar day. Leave outside of all shifts is assigned to its
  * calendar days.
  */
-export function leavesOfDays<Leave extends Span>(
+export function assignLeaves<Leave extends Span>(
   days: readonly PlannedDay[],
   leaves: readonly Leave[],
 ): Map<string, Leave[]> {
   const shown = new Map<string, Leave[]>(days.map(({ date }) => [date, []]));
   for (const leave of leaves) {
-    const isOnDate = onDatesOf(leave);
+    const isOnDate = coversDate(leave);
     const byShift = days.filter(({ date, shift }) =>
       shift ? leave.starts < shift.endsAt && leave.ends > shift.startsAt : isOnDate(date),
     );
@@ -28,7 +28,7 @@ export function leavesOfDays<Leave extends Span>(
 }
 
 /** Whether a leave overlaps a calendar day. It ends before midnight of the day that it ends at. */
-function onDatesOf({ starts, ends }: Span): (date: string) => boolean {
+function coversDate({ starts, ends }: Span): (date: string) => boolean {
   const first = dayOf(starts);
   const last = dayOf(new Date(ends.getTime() - 1));
   return (date) => first <= date && date <= last;

@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { daysOfMonth, instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { AttendanceMonth } from '../../contract.ts';
-import { monthOf } from './monthOf.ts';
+import { buildMonth } from './monthOf.ts';
 import type { DayFacts } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
 import { dayOff, workDay } from '../../testing/testDays.ts';
@@ -25,7 +25,7 @@ function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
     const punched = day.isWork ? { on: instantOf(date, '08:50'), off: instantOf(date, '18:10') } : {};
     return { ...day, punched, leaves: [], isBefore: false, ...change[date] };
   });
-  return AttendanceMonth.parse(monthOf(name, facts, NOW, 0));
+  return AttendanceMonth.parse(buildMonth(name, facts, NOW, 0));
 }
 
 const leave = (id: number, date: string, from: string, to: string, status: number): LeaveRow => ({

@@ -2,8 +2,8 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
-import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
-import { leaveOf } from './leaveOf.ts';
+import { earlyMinutes, lateMinutes, findMissing } from './lateness.ts';
+import { describeLeave } from './leaveOf.ts';
 import { type DayFacts, expectedOn } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
 
@@ -11,7 +11,7 @@ type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
 /** Builds the response for a month (S0 §3, C.3-14) from the data of its days. */
-export function monthOf(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
+export function buildMonth(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
   const calendar = facts.map((day) => judgedDay(day, now, graceMinutes));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
   const early = calendar.map(({ card }) => card.off.workOffEarly).filter((minutes) => minutes > 0);
@@ -42,12 +42,12 @@ function judgedDay(day: DayFacts, now: Date, graceMinutes: number): Day {
         workOffEarly: earlyMinutes(expected, punched, graceMinutes),
       },
     },
-    leaves: day.leaves.map(leaveOf),
+    leaves: day.leaves.map(describeLeave),
     kind: day.isWork ? (isWeekend(day.date) ? 'makeup' : 'work') : 'off',
     dayName: day.dayName,
     shift: shift && { name: shift.name, start: shift.start, end: shift.end },
     expected: expected && { on: timeOf(expected.on), off: timeOf(expected.off) },
-    missing: missingOf(expected, punched, now),
+    missing: findMissing(expected, punched, now),
   };
 }
 

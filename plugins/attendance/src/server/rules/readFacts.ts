@@ -1,8 +1,8 @@
 import type { Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { type Expected, expectedOf } from './expectedOf.ts';
+import { type Expected, findExpected } from './expectedOf.ts';
 import type { Punched } from './lateness.ts';
-import { leavesOfDays } from './leavesOfDays.ts';
+import { assignLeaves } from './leavesOfDays.ts';
 import type { PlannedDay } from './PlannedDay.ts';
 import { planDays } from './readPlan.ts';
 import { type LeaveRow, readRecords } from './readRecords.ts';
@@ -24,7 +24,7 @@ export async function readFacts(
 ): Promise<DayFacts[]> {
   const { shifts, punches, leaves } = await readRecords(context.db, id, from, to);
   const days = await planDays(context, from, to, shifts);
-  const leavesByDate = leavesOfDays(days, leaves);
+  const leavesByDate = assignLeaves(days, leaves);
   return days.map((day) => ({
     ...day,
     punched: punches.get(day.date) ?? {},
@@ -34,4 +34,4 @@ export async function readFacts(
 }
 
 /** When the person is expected on a day; on one before the account existed they are not (decision 0014). */
-export const expectedOn = (day: DayFacts): Expected | null => (day.isBefore ? null : expectedOf(day, day.leaves));
+export const expectedOn = (day: DayFacts): Expected | null => (day.isBefore ? null : findExpected(day, day.leaves));

@@ -15,7 +15,7 @@ const AFTER = 6 * HOUR;
  */
 export async function readWorkDate(context: AttendanceContext, personId: number, instant: Date): Promise<string> {
   const date = dayOf(instant);
-  return workDateOf(instant, await readPlan(context, personId, addDays(date, -1), addDays(date, 1)));
+  return findWorkDate(instant, await readPlan(context, personId, addDays(date, -1), addDays(date, 1)));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readWorkDate(context: AttendanceContext, personId: number,
  * inclusive) contains the instant; outside every window the calendar date. Where two windows overlap (a night shift,
  * then a day shift) the shift that is running or nearer wins, the earlier one at equal distance.
  */
-export function workDateOf(instant: Date, days: readonly PlannedDay[]): string {
+export function findWorkDate(instant: Date, days: readonly PlannedDay[]): string {
   const at = instant.getTime();
   let nearest: { date: string; distance: number } | undefined;
   for (const { date, shift } of days) {

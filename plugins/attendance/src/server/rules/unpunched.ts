@@ -1,6 +1,6 @@
 import { type Caller, daysOfMonth } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { missingOf } from './lateness.ts';
+import { findMissing } from './lateness.ts';
 import { expectedOn, readFacts } from './readFacts.ts';
 
 /** Dates of a month on which a punch of the person is missing by now, comma-separated (C.3-19). */
@@ -10,7 +10,7 @@ export async function unpunched(context: AttendanceContext, { month }: { month: 
   const { first, last } = daysOfMonth(month);
   const days = (await readFacts(context, caller, first, last)).map((day) => ({
     date: day.date,
-    missing: missingOf(expectedOn(day), day.punched, now),
+    missing: findMissing(expectedOn(day), day.punched, now),
   }));
   const dates = (kind: 'on' | 'off') => days.filter((day) => day.missing[kind]).map((day) => day.date);
   return { unPunchOn: dates('on').join(','), unPunchOff: dates('off').join(',') };
