@@ -2,7 +2,7 @@ import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { changeEntry } from './server/handlers/changeEntry.ts';
 import { createEntry } from './server/handlers/createEntry.ts';
-import { entryOf } from './server/rules/entryOf.ts';
+import { describeEntry } from './server/rules/entryOf.ts';
 import { exportEntries } from './server/handlers/exportEntries.ts';
 import { listEntries } from './server/handlers/listEntries.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
@@ -22,7 +22,7 @@ export default defineServer(contract, async (context) => {
       read: ({ params }) => {
         const entry = whitelist.entries.find(({ id }) => id === params.id);
         if (!entry) throw context.refuse.notFound();
-        return entryOf(entry, whitelist.entries);
+        return describeEntry(entry, whitelist.entries);
       },
       create: createEntry(context),
       change: changeEntry(context),

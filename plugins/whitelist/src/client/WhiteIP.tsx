@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@atrium/ui';
 import { ListExport, ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useState, useMemo } from 'react';
 import { BulkActions } from './BulkActions.tsx';
-import { columnsOf, isFixed } from './columns.tsx';
+import { entryColumns, isFixed } from './columns.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { Tester } from './Tester.tsx';
 import { type Whitelist, NO_FILTERS, SORT_NAMES, type Company } from './types.ts';
@@ -48,7 +48,7 @@ export default function WhiteIP() {
       <PagedTable
         label={t('list.title')}
         list={entries}
-        columns={columnsOf(t, companies, entries.busy, actions)}
+        columns={entryColumns(t, companies, entries.busy, actions)}
         rowKey={({ id }) => id}
         onOpen={(entry) => !isFixed(entry) && actions.edit(entry)}
         failed={t('list.failed')}

@@ -10,7 +10,7 @@ import type { Company, Entry, WhitelistClient } from './types.ts';
 export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
 
 /** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
-export function columnsOf(
+export function entryColumns(
   t: WhitelistClient['t'],
   companies: readonly Company[],
   busy: readonly (number | string)[],

@@ -1,5 +1,5 @@
 import { joined, useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
-import { BLANK, fieldsOf, validateForm } from './validateForm.ts';
+import { BLANK, toFields, validateForm } from './validateForm.ts';
 import { savedToast } from './savedToast.ts';
 import type { Whitelist } from './types.ts';
 import { useOverlaps } from './useOverlaps.ts';
@@ -19,7 +19,7 @@ export function useEntryForm(id: number | undefined) {
       ]);
       return { record, choices };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) => validateForm(fields, t),
     async save(fields, { record, confirm }) {
       const { companyIdSet, riskLevel, ...plain } = fields;

@@ -14,7 +14,7 @@ const NONE: readonly Overlap[] = [];
 export function useOverlaps(id: number | undefined, fields: FormFields): readonly Overlap[] {
   const { api, t } = useAtrium<Whitelist>();
   const { ip, companyIdSet } = validateForm(fields, t);
-  const question = ip || companyIdSet || !fields.isEnabled ? '' : questionOf(id, fields);
+  const question = ip || companyIdSet || !fields.isEnabled ? '' : toQuestion(id, fields);
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(question), QUIET);
@@ -35,7 +35,7 @@ interface Question {
 }
 
 /** The call's body as text, so that it is compared by value. */
-function questionOf(id: number | undefined, fields: FormFields): string {
+function toQuestion(id: number | undefined, fields: FormFields): string {
   const question: Question = {
     id,
     ip: fields.ip.trim(),

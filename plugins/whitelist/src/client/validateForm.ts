@@ -17,7 +17,7 @@ export interface FormFields {
 export const BLANK: FormFields = { name: '', ip: '', companyIdSet: [], riskLevel: null, isEnabled: true };
 const MAX_IP_LENGTH = 39;
 
-export const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => ({
+export const toFields = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => ({
   ...{ name, ip, companyIdSet, riskLevel, isEnabled },
 });
 

@@ -18,11 +18,11 @@ export function parseAddress(text: string): Address | undefined {
 
 /** As it is written: IPv4-mapped IPv6 stays IPv6. */
 export function parseExactly(text: string): Address | undefined {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { family: 4, bits: bitsOf(ipaddr.IPv4.parse(text)) };
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { family: 4, bits: toBits(ipaddr.IPv4.parse(text)) };
   // A zone belongs to a machine and not to a network.
   if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return undefined;
-  return { family: 6, bits: bitsOf(ipaddr.IPv6.parse(text)) };
+  return { family: 6, bits: toBits(ipaddr.IPv6.parse(text)) };
 }
 
-const bitsOf = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
+const toBits = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
   address.toByteArray().reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);

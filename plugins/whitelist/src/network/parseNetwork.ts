@@ -9,7 +9,7 @@ export interface Network extends Address {
 /** Bits of IPv6 before those of a mapped IPv4 address, which has none as long. */
 const MAPPED_PREFIX = 96;
 
-export const widthOf = (family: 4 | 6): number => (family === 4 ? 32 : 128);
+export const addressWidth = (family: 4 | 6): number => (family === 4 ? 32 : 128);
 
 /**
  * Parses a network: an address with a prefix, or without one for that address alone (S2 §5). Host bits are cleared and
@@ -19,7 +19,7 @@ export function parseNetwork(text: string): Network | undefined {
   const [base, length, ...more] = text.trim().split('/');
   const written = parseExactly(base ?? '');
   if (!written || more.length > 0) return undefined;
-  const width = widthOf(written.family);
+  const width = addressWidth(written.family);
   if (length !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(length) || Number(length) > width)) return undefined;
   const prefix = length === undefined ? width : Number(length);
   if (prefix >= MAPPED_PREFIX && written.bits >> 32n === 0xffffn)
@@ -28,13 +28,13 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 function cleared({ family, bits }: Address, prefix: number): Network {
-  const host = BigInt(widthOf(family) - prefix);
+  const host = BigInt(addressWidth(family) - prefix);
   return { family, bits: (bits >> host) << host, prefix };
 }
 
 /** Returns whether a network contains another one. Every network contains itself. */
 export function holds(network: Network, other: Network | Address): boolean {
   if (network.family !== other.family || ('prefix' in other && other.prefix < network.prefix)) return false;
-  const host = BigInt(widthOf(network.family) - network.prefix);
+  const host = BigInt(addressWidth(network.family) - network.prefix);
   return network.bits >> host === other.bits >> host;
 }

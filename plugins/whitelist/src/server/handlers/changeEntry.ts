@@ -2,9 +2,9 @@ import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
-import { entryOf } from '../rules/entryOf.ts';
-import { overlapsOf } from '../rules/overlapsOf.ts';
-import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';
+import { describeEntry } from '../rules/entryOf.ts';
+import { findOverlapping } from '../rules/overlapsOf.ts';
+import { findDuplicates, refuseDuplicates } from '../rules/sameEntries.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
@@ -24,7 +24,7 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
     const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
       const old = before.find(({ id }) => id === params.id);
       if (!old) throw refuse.notFound();
-      if (version !== undefined && version !== old.version) throw refuse.stale('stale', entryOf(old, before));
+      if (version !== undefined && version !== old.version) throw refuse.stale('stale', describeEntry(old, before));
       const others = before.filter((other) => other !== old);
       if (name !== undefined) refuseDuplicates(context, name, others);
       const [row] = await db
@@ -37,7 +37,7 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
       return {
         after: [...others, saved],
         saved,
-        result: { id: saved.id, duplicates: duplicatesOf(saved, others), overlaps: overlapsOf(saved, others) },
+        result: { id: saved.id, duplicates: findDuplicates(saved, others), overlaps: findOverlapping(saved, others) },
       };
     });
     const names = network ? result.duplicates.join('、') : '';

@@ -2,8 +2,8 @@ import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { MAX_ENTRIES } from '../../contract/entryFields.ts';
 import { checkFields } from '../rules/checkFields.ts';
-import { overlapsOf } from '../rules/overlapsOf.ts';
-import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';
+import { findOverlapping } from '../rules/overlapsOf.ts';
+import { findDuplicates, refuseDuplicates } from '../rules/sameEntries.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
@@ -38,7 +38,7 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
       return {
         after: [...before, saved],
         saved,
-        result: { id: saved.id, duplicates: duplicatesOf(saved, before), overlaps: overlapsOf(saved, before) },
+        result: { id: saved.id, duplicates: findDuplicates(saved, before), overlaps: findOverlapping(saved, before) },
       };
     });
     const names = result.duplicates.join('、');

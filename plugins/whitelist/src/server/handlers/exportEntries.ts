@@ -1,7 +1,7 @@
 import { type Call, file } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import type contract from '../../contract.ts';
-import { entryOf } from '../rules/entryOf.ts';
+import { describeEntry } from '../rules/entryOf.ts';
 import { whitelistText } from '../rules/whitelistText.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
@@ -13,7 +13,7 @@ type ListFile = (typeof contract)['api']['listFile'];
 export async function exportEntries(context: WhitelistContext, whitelist: Whitelist, call: Call<ListFile>) {
   const text = (key: Parameters<typeof whitelistText>[1]) => whitelistText(call.request.language, key);
   const names = new Map((await context.directory.companies()).map(({ id, name }) => [id, name]));
-  const rows = findEntries(whitelist, call.query).map((entry) => entryOf(entry, whitelist.entries));
+  const rows = findEntries(whitelist, call.query).map((entry) => describeEntry(entry, whitelist.entries));
   type Row = (typeof rows)[number];
   const columns = [
     { title: text('field.name'), value: ({ name }: Row) => name },

@@ -1,7 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
-import { overlapsOf } from '../rules/overlapsOf.ts';
+import { findOverlapping } from '../rules/overlapsOf.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 
@@ -13,6 +13,6 @@ export function findOverlaps(
   return async ({ body, request }) => {
     const { id, isEnabled } = body;
     const { network, companyIds } = await checkFields(context, body, request.language);
-    return overlapsOf({ id, isEnabled, network: network!, companyIds: companyIds! }, whitelist.entries);
+    return findOverlapping({ id, isEnabled, network: network!, companyIds: companyIds! }, whitelist.entries);
   };
 }

@@ -1,6 +1,6 @@
 import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { entryOf } from '../rules/entryOf.ts';
+import { describeEntry } from '../rules/entryOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
 
@@ -50,7 +50,7 @@ export function listEntries(whitelist: Whitelist): Handler<List> {
     const found = findEntries(whitelist, query);
     const list = found.slice((page - 1) * pageSize, page * pageSize);
     return {
-      list: list.map((entry) => entryOf(entry, whitelist.entries, OVERLAPS)),
+      list: list.map((entry) => describeEntry(entry, whitelist.entries, OVERLAPS)),
       totalSize: found.length,
       page,
       pageSize,

@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { formatAddress } from '../../network/formatNetwork.ts';
 import { parseAddress } from '../../network/parseAddress.ts';
-import { chainOf } from '../rules/chainOf.ts';
+import { findChain } from '../rules/chainOf.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
 import { whitelistText } from '../rules/whitelistText.ts';
@@ -28,7 +28,7 @@ export function testAddress(
     if (!address) throw refuse('address', body.address?.trim() === '' ? 'ip.required' : 'ip.invalid');
     if (!(await context.directory.companies()).some(({ id }) => id === companyId))
       throw refuse('companyId', 'company.unknown');
-    const chain = chainOf(whitelist.entries, address, companyId);
+    const chain = findChain(whitelist.entries, address, companyId);
     return {
       address: formatAddress(address),
       companyId,

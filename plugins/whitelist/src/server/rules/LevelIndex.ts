@@ -1,5 +1,5 @@
 import type { Address } from '../../network/parseAddress.ts';
-import { type Network, widthOf } from '../../network/parseNetwork.ts';
+import { type Network, addressWidth } from '../../network/parseNetwork.ts';
 
 /** The parts of an entry that the index needs. */
 export interface Counted {
@@ -31,7 +31,7 @@ export class LevelIndex {
   }
 
   level(address: Address, companyId: number): number {
-    const width = widthOf(address.family);
+    const width = addressWidth(address.family);
     for (const { prefix, levels } of this.#lengths.get(`${companyId}:${address.family}`) ?? []) {
       const level = levels.get(address.bits >> BigInt(width - prefix));
       if (level !== undefined) return level;
@@ -45,7 +45,7 @@ export class LevelIndex {
     this.#lengths.set(key, lengths);
     let length = lengths.find(({ prefix }) => prefix === network.prefix);
     if (!length) lengths.push((length = { prefix: network.prefix, levels: new Map() }));
-    const first = network.bits >> BigInt(widthOf(network.family) - network.prefix);
+    const first = network.bits >> BigInt(addressWidth(network.family) - network.prefix);
     length.levels.set(first, Math.min(length.levels.get(first) ?? riskLevel, riskLevel));
   }
 }

@@ -5,7 +5,7 @@ import { holds } from '../../network/parseNetwork.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
 /** Returns the entries that contain an address, the most specific first, each with its effect on the level. */
-export function chainOf(entries: readonly Entry[], address: Address, companyId: number): z.output<typeof ChainLink>[] {
+export function findChain(entries: readonly Entry[], address: Address, companyId: number): z.output<typeof ChainLink>[] {
   const holding = entries
     .filter(({ network }) => holds(network, address))
     .sort(

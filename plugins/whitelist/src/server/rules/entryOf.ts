@@ -1,7 +1,7 @@
 import { formatDateTime } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { WhitelistEntry } from '../../contract.ts';
-import { overlapsOf } from './overlapsOf.ts';
+import { findOverlapping } from './overlapsOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
 /**
@@ -9,9 +9,9 @@ import type { Entry } from '../WhitelistContext.ts';
  *
  * @param listed number of overlaps that are described; the others are counted
  */
-export function entryOf(entry: Entry, all: readonly Entry[], listed = Infinity): z.input<typeof WhitelistEntry> {
+export function describeEntry(entry: Entry, all: readonly Entry[], listed = Infinity): z.input<typeof WhitelistEntry> {
   const { id, source, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
-  const overlaps = overlapsOf(entry, all);
+  const overlaps = findOverlapping(entry, all);
   return {
     id,
     source,

@@ -35,7 +35,7 @@ export async function importHostNetworks(context: WhitelistContext): Promise<boo
       const ip = formatNetwork(network);
       await db
         .insert(entries)
-        .values({ name: nameOf(ip, index + 1), ip, companyIds, riskLevel: level, isEnabled: true, updatedOn })
+        .values({ name: toName(ip, index + 1), ip, companyIds, riskLevel: level, isEnabled: true, updatedOn })
         .onConflictDoNothing();
     }
     await context.changed('networkRisk');
@@ -43,7 +43,7 @@ export async function importHostNetworks(context: WhitelistContext): Promise<boo
   });
 }
 
-function nameOf(ip: string, number: number): string {
+function toName(ip: string, number: number): string {
   if (ip === '127.0.0.0/8') return texts['imported.local'];
   return ip === '::1' ? texts['imported.local6'] : fill(texts.imported, { number });
 }

@@ -7,7 +7,7 @@ import type { Entry } from '../WhitelistContext.ts';
 type Sharing = Pick<Entry, 'network' | 'companyIds' | 'isEnabled'> & { readonly id?: number | undefined };
 
 /** Returns the enabled entries of the same companies that overlap with this one; none for a disabled entry. */
-export function overlapsOf(entry: Sharing, all: readonly Entry[]): z.input<typeof Overlap>[] {
+export function findOverlapping(entry: Sharing, all: readonly Entry[]): z.input<typeof Overlap>[] {
   if (!entry.isEnabled) return [];
   return all.flatMap((other) => {
     if (other.id === entry.id || !other.isEnabled) return [];

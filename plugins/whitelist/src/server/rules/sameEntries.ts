@@ -2,7 +2,7 @@ import { holds } from '../../network/parseNetwork.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
 
 /** Returns the names of other entries with the same addresses and a common company. */
-export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
+export function findDuplicates(entry: Entry, all: readonly Entry[]): string[] {
   return all
     .filter(
       (other) =>
