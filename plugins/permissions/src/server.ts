@@ -7,10 +7,10 @@ import { listRoles } from './server/handlers/listRoles.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { menuEntries } from './server/rules/menuEntries.ts';
 import { previewRole } from './server/handlers/previewRole.ts';
-import { roleOf } from './server/rules/roleOf.ts';
+import { describeRole } from './server/rules/roleOf.ts';
 import { Roles } from './server/rules/Roles.ts';
 import type { RoleRow } from './server/rules/RoleRow.ts';
-import { treeOf } from './server/rules/treeOf.ts';
+import { buildTree } from './server/rules/treeOf.ts';
 
 export default defineServer(contract, async (context) => {
   const { directory, refuse } = context;
@@ -30,7 +30,7 @@ export default defineServer(contract, async (context) => {
     api: {
       list: listRoles(context, roles),
       tree: async ({ query, caller, request }) =>
-        treeOf(
+        buildTree(
           (await menuEntries(context, caller.companyId)) ?? [],
           context.installed(request.language),
           request.language,
@@ -42,7 +42,7 @@ export default defineServer(contract, async (context) => {
         const role = await find(caller.companyId, params.permissionId);
         await context.relation('role', role);
         const people = await directory.people({ companyId: caller.companyId });
-        return roleOf(role, people, roles.known(), request.language);
+        return describeRole(role, people, roles.known(), request.language);
       },
       preview: previewRole(context, roles),
       explain: explain(context, roles),

@@ -1,7 +1,7 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
-import { namesOf } from './namesOf.ts';
+import { collectNames } from './namesOf.ts';
 import type { Permissions, Preview } from './types.ts';
 import type { RoleFormState } from './useRoleForm.ts';
 
@@ -15,7 +15,7 @@ interface DifferenceDialogProps {
 /** Shows who would gain and lose what before saving, or why it cannot be saved. */
 export function DifferenceDialog({ preview, form, onClose }: DifferenceDialogProps) {
   const { t } = useAtrium<Permissions>();
-  const names = namesOf(form.choices?.tree ?? [], t);
+  const names = collectNames(form.choices?.tree ?? [], t);
   const list = (ids: readonly (string | number)[]) => joined(ids.map(names.of));
   const people = preview?.people ?? [];
   return (

@@ -4,7 +4,7 @@ import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import { ExplanationView } from './ExplanationView.tsx';
-import { namesOf } from './namesOf.ts';
+import { collectNames } from './namesOf.ts';
 import type { Explanation, Permissions } from './types.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
@@ -34,7 +34,7 @@ function Asking() {
     return lacking && <ErrorState failure={lacking} />;
   }
 
-  const names = namesOf(tree.value, t).known;
+  const names = collectNames(tree.value, t).known;
   const options = [...names].map(([id, name]) => ({
     value: String(id),
     label: t(typeof id === 'number' ? 'explain.menu' : 'explain.action', { name }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PermissionNode, PermissionsClient } from './types.ts';
-import { namesOf } from './namesOf.ts';
+import { collectNames } from './namesOf.ts';
 
 const t = ((_: string, { code }: { code: string }) => `${code}（未安裝）`) as unknown as PermissionsClient['t'];
 const action = (parentId: string, code: string, label: string): PermissionNode => {
@@ -11,7 +11,7 @@ const plugin = (id: string, children: PermissionNode[]): PermissionNode => {
 };
 
 test('actions and entries have their names; an action that no installed plugin has is marked beside its code', () => {
-  const { of } = namesOf(
+  const { of } = collectNames(
     [
       { id: 4, parentId: null, kind: 'menu', label: '選單管理', code: 'NavSetting', children: [] },
       plugin('audit', [action('audit', 'audit.view', '檢視稽核紀錄')]),

@@ -8,7 +8,7 @@ export interface Names {
   of(id: string | number): string;
 }
 
-export function namesOf(tree: readonly PermissionNode[], t: PermissionsClient['t']): Names {
+export function collectNames(tree: readonly PermissionNode[], t: PermissionsClient['t']): Names {
   const known = new Map<string | number, string>();
   const walk = (nodes: readonly PermissionNode[]) => {
     for (const { kind, id, parentId, code, label, children } of nodes) {

@@ -22,7 +22,7 @@ export const BLANK: RoleFields = {
 /** Characters, counted in code points (C.1-18). */
 export const MAX = { name: 20, description: 255 } as const;
 
-export function fieldsOf({ name, description, isEnabled, actions, menuIds, members }: Role): RoleFields {
+export function toFields({ name, description, isEnabled, actions, menuIds, members }: Role): RoleFields {
   return { name, description, isEnabled, actions, menuIds, members };
 }
 

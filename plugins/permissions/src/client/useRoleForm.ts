@@ -1,6 +1,6 @@
 import { joined, useAtrium, useMembers, useRecordForm, type RecordForm, type RecordPane } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { BLANK, changedFields, validateRoleFields, fieldsOf, type RoleFields } from './roleFields.ts';
+import { BLANK, changedFields, validateRoleFields, toFields, type RoleFields } from './roleFields.ts';
 import type { PermissionNode, Permissions, PermissionsClient, Preview, Role, Units } from './types.ts';
 
 type Translate = PermissionsClient['t'];
@@ -33,15 +33,15 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       ]);
       return { record, choices: { tree, units } };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) => validateRoleFields(fields, t),
     async save(fields, { record, changes }) {
       if (!record) {
-        const created = await api.create({ body: bodyOf(fields) }, quiet);
+        const created = await api.create({ body: toBody(fields) }, quiet);
         return { id: created.permissionId };
       }
       const params = { permissionId: record.permissionId };
-      const saved = await api.change({ params, body: { ...bodyOf(changes), version: record.version } }, quiet);
+      const saved = await api.change({ params, body: { ...toBody(changes), version: record.version } }, quiet);
       return { id: saved.permissionId, record: saved };
     },
     onSaved: ({ id }, isNew) => {
@@ -60,8 +60,8 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
   const ask = () =>
     form.run(async () => {
       const change = record
-        ? { ...bodyOf(changedFields(fieldsOf(record), fields)), permissionId: record.permissionId }
-        : bodyOf(fields);
+        ? { ...toBody(changedFields(toFields(record), fields)), permissionId: record.permissionId }
+        : toBody(fields);
       setPreview(await api.preview({ body: change }, quiet));
     });
   /** Rendering waits for the people too. */
@@ -93,7 +93,7 @@ function describeField(t: Translate, choices: Choices | null, name: string, fiel
 const flatten = (node: PermissionNode): readonly PermissionNode[] => [node, ...node.children.flatMap(flatten)];
 
 /** Copies with mutable lists, as the calls require. */
-function bodyOf<Part extends { readonly actions?: readonly string[]; readonly menuIds?: readonly number[] }>(
+function toBody<Part extends { readonly actions?: readonly string[]; readonly menuIds?: readonly number[] }>(
   part: Part,
 ) {
   const { actions, menuIds, ...plain } = part;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { applyChange } from '../rules/applyChange.ts';
 import { checkNames } from '../rules/checkNames.ts';
-import { roleOf } from '../rules/roleOf.ts';
+import { describeRole } from '../rules/roleOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { roles as table } from '../tables.ts';
@@ -39,7 +39,7 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
         // A role is never deleted.
         const before = rows.find(({ id }) => id === params.permissionId)!;
         if (version !== undefined && version !== before.version)
-          throw refuse.stale('stale', roleOf(before, people, known, request.language));
+          throw refuse.stale('stale', describeRole(before, people, known, request.language));
         return { before, after: applyChange(before, change) };
       },
       async (before, after) => {
@@ -54,6 +54,6 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
       },
     );
     say(context.text('changed'));
-    return roleOf(saved, people, known, request.language);
+    return describeRole(saved, people, known, request.language);
   };
 }

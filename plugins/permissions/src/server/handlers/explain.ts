@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { ExplainedRole, Rule } from '../../contract.ts';
 import { displayName } from '../rules/displayName.ts';
-import { membershipOf } from '../rules/membershipOf.ts';
+import { findMembership } from '../rules/membershipOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { menuRules } from '../rules/menuRules.ts';
 import { rightsBy } from '../rules/RoleIndex.ts';
@@ -35,7 +35,7 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
         ...who,
         kind: 'action',
         code: action,
-        label: labelOf(context.installed(request.language), action),
+        label: findLabel(context.installed(request.language), action),
         allowed: holds,
         rules: [active, { rule: 'role', holds, detail: action }],
         roles: await explainRoles(context, rows, person, request.language, (role) => gives(role, [action], undefined)),
@@ -94,10 +94,10 @@ async function explainRoles(
       name: displayName(role, language),
       isEnabled: role.isEnabled,
       gives: given(role),
-      through: membershipOf(person, role).map((kind) => ({ kind, name: names[kind] })),
+      through: findMembership(person, role).map((kind) => ({ kind, name: names[kind] })),
     }))
     .filter((role) => role.gives.length > 0 || role.through.length > 0);
 }
 
-const labelOf = (installed: readonly Manifest[], action: string): string =>
+const findLabel = (installed: readonly Manifest[], action: string): string =>
   installed.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action] ?? action;

@@ -2,7 +2,7 @@ import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { Permission } from '../../contract.ts';
-import { roleOf } from '../rules/roleOf.ts';
+import { describeRole } from '../rules/roleOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 
@@ -26,7 +26,7 @@ export function listRoles(context: PermissionsContext, roles: Roles): Handler<(t
     const people = await context.directory.people({ companyId: caller.companyId });
     const known = roles.known();
     const found = (await roles.of(caller.companyId))
-      .map((role) => roleOf(role, people, known, request.language))
+      .map((role) => describeRole(role, people, known, request.language))
       .filter(
         (role) =>
           hasWords(words, [role.name, role.displayName, role.code, role.description]) &&

@@ -3,10 +3,10 @@ import type contract from '../../contract.ts';
 import { MAX_DIFFERENCES } from '../../contract.ts';
 import { applyChange } from '../rules/applyChange.ts';
 import { checkNames } from '../rules/checkNames.ts';
-import { differencesOf } from '../rules/differencesOf.ts';
+import { findDifferences } from '../rules/differencesOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { newRole } from '../rules/newRole.ts';
-import { refusalOf } from '../rules/refusalOf.ts';
+import { findRefusal } from '../rules/refusalOf.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { permissionsText } from '../rules/permissionsText.ts';
@@ -28,8 +28,8 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     const entries = (await menuEntries(context, companyId)) ?? [];
     const menuIds = entries.filter(({ accessControl }) => accessControl).map(({ id }) => id);
     const write = { before, after, others, people, caller, menuNames: namesById(entries) };
-    const all = differencesOf(write, { actions: roles.known(), menuIds });
-    const refusal = refusalOf(write);
+    const all = findDifferences(write, { actions: roles.known(), menuIds });
+    const refusal = findRefusal(write);
     if (refusal?.field) throw refused(context, refusal);
     return {
       people: all.slice(0, MAX_DIFFERENCES),

@@ -1,5 +1,5 @@
 import { builtinRoles } from './builtinRoles.ts';
-import { membershipOf } from './membershipOf.ts';
+import { findMembership } from './membershipOf.ts';
 import type { Facts, Granted, RoleRow } from './RoleRow.ts';
 
 /** The permissions of a person by all of their enabled roles together. */
@@ -44,7 +44,7 @@ const BY_DEFAULT = builtinRoles([]).map((role) => ({ isEnabled: true, ...role })
 
 /** Returns the union of a person's enabled roles; roles only add permissions (C.8-15). */
 export function rightsBy(roles: readonly Granted[], person: Facts): Rights {
-  const held = roles.filter((role) => role.isEnabled && membershipOf(person, role).length > 0);
+  const held = roles.filter((role) => role.isEnabled && findMembership(person, role).length > 0);
   return {
     all: held.some(({ holdsAll }) => holdsAll),
     actions: new Set(held.flatMap(({ actions }) => actions)),

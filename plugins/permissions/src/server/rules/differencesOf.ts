@@ -1,7 +1,7 @@
 import type { Person } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Difference } from '../../contract.ts';
-import { membershipOf } from './membershipOf.ts';
+import { findMembership } from './membershipOf.ts';
 import { type Rights, rightsBy } from './RoleIndex.ts';
 import type { RoleWrite } from './refusalOf.ts';
 
@@ -13,11 +13,11 @@ export interface Everything {
 }
 
 /** Returns everyone whose permissions a change affects, with what they gain and lose. */
-export function differencesOf(
+export function findDifferences(
   { before, after, others, people }: Omit<RoleWrite, 'caller'>,
   everything: Everything,
 ): z.output<typeof Difference>[] {
-  const isConcerned = (person: Person) => [before, after].some((role) => role && membershipOf(person, role).length > 0);
+  const isConcerned = (person: Person) => [before, after].some((role) => role && findMembership(person, role).length > 0);
   return people.filter(isConcerned).flatMap((person) => {
     const old = listed(rightsBy(before ? [...others, before] : others, person), everything);
     const now = listed(rightsBy([...others, after], person), everything);

@@ -29,7 +29,7 @@ export interface RoleWrite {
 export const MANAGE = 'permission.manage';
 
 /** Returns the first guard that a change violates (C.8-13, C.8-16); undefined if it may be saved. */
-export function refusalOf(write: RoleWrite): RoleRefusal | undefined {
+export function findRefusal(write: RoleWrite): RoleRefusal | undefined {
   return takenName(write) ?? builtin(write) ?? lacking(write) ?? lastAdministrator(write) ?? lastHolder(write);
 }
 

@@ -2,15 +2,15 @@ import { formatDateTime, type Person, type RequestFacts } from '@atrium/sdk/serv
 import type { z } from 'zod';
 import type { Permission } from '../../contract.ts';
 import { displayName } from './displayName.ts';
-import { membershipOf } from './membershipOf.ts';
+import { findMembership } from './membershipOf.ts';
 import type { RoleRow } from './RoleRow.ts';
 
 /** The code of a role: a built-in one's own, else its id. */
-export const codeOf = ({ builtin, id }: Pick<RoleRow, 'builtin' | 'id'>): string => builtin ?? `R${id}`;
+export const toCode = ({ builtin, id }: Pick<RoleRow, 'builtin' | 'id'>): string => builtin ?? `R${id}`;
 
 /** Returns the number of active people with a role. */
-export const countOf = (role: RoleRow, people: readonly Person[]): number =>
-  people.filter((person) => membershipOf(person, role).length > 0).length;
+export const countMembers = (role: RoleRow, people: readonly Person[]): number =>
+  people.filter((person) => findMembership(person, role).length > 0).length;
 
 /**
  * A role as its administrators see it.
@@ -18,7 +18,7 @@ export const countOf = (role: RoleRow, people: readonly Person[]): number =>
  * @param people the company's active people
  * @param known every action of the running plugins, shown for a role that grants all
  */
-export function roleOf(
+export function describeRole(
   role: RoleRow,
   people: readonly Person[],
   known: readonly string[],
@@ -28,7 +28,7 @@ export function roleOf(
   const { employees, departments, groups, levels } = role;
   return {
     permissionId: id,
-    code: codeOf(role),
+    code: toCode(role),
     name,
     displayName: displayName(role, language),
     description,
@@ -38,7 +38,7 @@ export function roleOf(
     menuIds,
     actions: holdsAll ? [...known] : actions,
     members: { employees, departments, groups, levels },
-    memberCount: countOf(role, people),
+    memberCount: countMembers(role, people),
     updatedBy,
     updatedOn: formatDateTime(updatedOn),
     version,

@@ -1,8 +1,8 @@
 import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import type { RoleRow } from './RoleRow.ts';
-import { membershipOf } from './membershipOf.ts';
-import { refusalOf, type RoleWrite } from './refusalOf.ts';
+import { findMembership } from './membershipOf.ts';
+import { findRefusal, type RoleWrite } from './refusalOf.ts';
 import { RoleIndex } from './RoleIndex.ts';
 
 const person = (id: number, more: Partial<Person> = {}): Person => ({
@@ -29,7 +29,7 @@ describe('who has a role', () => {
     ['not without a unit', { departments: [10], groups: [20] }, { departmentId: null, groupId: null }, []],
     ['not hidden', { employees: [1], levels: ['employee'] }, { hidden: true }, []],
   ] as const)('%s', (_how, of, who, kinds) => {
-    expect(membershipOf(person(1, who), role(of as object))).toEqual(kinds);
+    expect(findMembership(person(1, who), role(of as object))).toEqual(kinds);
   });
 
   test('who has all has every action', () => {
@@ -70,7 +70,7 @@ describe('why a change of roles is refused', () => {
   const others = [all, keepers];
   const outcome = (write: Partial<RoleWrite>) => {
     const people = [admin, keeper, other];
-    const refused = refusalOf({ before: null, after: role(), others, people, caller: admin, ...write });
+    const refused = findRefusal({ before: null, after: role(), others, people, caller: admin, ...write });
     return refused && [refused.code, refused.status, refused.key];
   };
   const [lacks, lacksAll] = [

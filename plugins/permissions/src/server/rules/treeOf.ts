@@ -12,7 +12,7 @@ const PAGE = 1;
  * Returns the menu, then the actions of each plugin, named in this language; with a role, what it grants is checked
  * (C.8-12).
  */
-export function treeOf(
+export function buildTree(
   entries: readonly MenuEntry[],
   installed: readonly Manifest[],
   language: RequestFacts['language'],

@@ -1,7 +1,7 @@
 import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { seedRoles } from './seedRoles.ts';
 import { lockCompany } from './lockCompany.ts';
-import { refusalOf, type RoleRefusal } from './refusalOf.ts';
+import { findRefusal, type RoleRefusal } from './refusalOf.ts';
 import { type MenuEntry, menuEntries } from './menuEntries.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from './RoleRow.ts';
@@ -27,7 +27,7 @@ export async function writeRole<T>(
     const rows = await lockCompany(context, companyId);
     const { before, after } = plan(rows);
     const others = rows.filter(({ id }) => id !== before?.id);
-    const refusal = refusalOf({ before, after, others, people, caller, menuNames });
+    const refusal = findRefusal({ before, after, others, people, caller, menuNames });
     if (refusal) throw refused(context, refusal);
     const result = await save(before, after);
     await context.changed('authority');
