@@ -3,11 +3,8 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { bulletinCalls } from './contract/bulletinCalls.ts';
 import { categoryCalls } from './contract/categoryCalls.ts';
-import { posterCalls } from './contract/posterCalls.ts';
+import { posterCalls, revisionCalls, summaryCalls } from './contract/readingCalls.ts';
 import { receiptCalls } from './contract/receiptCalls.ts';
-import { isPosterHost } from './contract/isPosterHost.ts';
-import { revisionCalls } from './contract/revisionCalls.ts';
-import { summaryCalls } from './contract/summaryCalls.ts';
 
 const contract = definePlugin('bulletin', {
   sdk: 1,
@@ -142,3 +139,9 @@ const contract = definePlugin('bulletin', {
 });
 
 export default contract;
+
+/** Whether a text is the address of a page on the web, without a name or password in it. */
+export function isPosterHost(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}

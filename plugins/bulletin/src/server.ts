@@ -3,19 +3,17 @@ import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { bulletinHandlers } from './server/handlers/bulletinHandlers.ts';
 import { categoryHandlers } from './server/handlers/categoryHandlers.ts';
-import { posterHandlers } from './server/handlers/posterHandlers.ts';
+import { posterHandlers, revisionHandlers, summaryHandlers } from './server/handlers/readingHandlers.ts';
 import { receiptHandlers } from './server/handlers/receiptHandlers.ts';
-import { revisionHandlers } from './server/handlers/revisionHandlers.ts';
 import { searchBulletins } from './server/handlers/searchBulletins.ts';
-import { summaryHandlers } from './server/handlers/summaryHandlers.ts';
-import { expireDue, publishDue, purge, remindDue } from './server/rules/announcing/runs.ts';
+import { expireDue, publishDue, purge, remindDue } from './server/rules/runs.ts';
 import {
   relationToBulletin,
   relationToCategory,
   relationToDeleted,
   relationToReceipts,
-} from './server/rules/relations.ts';
-import { mayReadFiles } from './server/rules/saving/bulletinFiles.ts';
+} from './server/rules/visibility.ts';
+import { mayReadFiles } from './server/rules/files.ts';
 
 export default defineServer(contract, (context) => ({
   api: {

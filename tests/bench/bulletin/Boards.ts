@@ -2,7 +2,7 @@ import type { HostEvent } from '@atrium/sdk/client';
 import { PagedList, type RowPage } from '../../../packages/sdk/src/client/PagedList.ts';
 import { followBulletins } from '../../../plugins/bulletin/src/client/followBulletins.ts';
 import type { BulletinClient, Summary } from '../../../plugins/bulletin/src/client/types.ts';
-import { UnreadStore } from '../../../plugins/bulletin/src/client/unread/UnreadStore.ts';
+import { UnreadStore } from '../../../plugins/bulletin/src/client/poster/UnreadStore.ts';
 import type { Browser } from '../sockets/Browser.ts';
 
 /** Browsers that load what they show first at a time. */

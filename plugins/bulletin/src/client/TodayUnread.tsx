@@ -3,7 +3,7 @@ import { Button, momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import { followBulletins, SPREAD } from './followBulletins.ts';
-import { shortDay } from './parts/days.ts';
+import { shortDay } from './days.ts';
 import type { Bulletins } from './types.ts';
 
 const MOST = 6;

@@ -1,8 +1,6 @@
 import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { FoundIn } from './foundIn.ts';
-import { bulletinFields } from './bulletinFields.ts';
-import { MAX_FILES } from './limits.ts';
+import { bulletinFields, FoundIn, MAX_FILES } from './fields.ts';
 
 const needs = 'bulletin.publish';
 /** Each may reach the whole company; far more than a person saves. */
@@ -22,7 +20,7 @@ export const Attachment = z.object({
   mimeType: z.string(),
 });
 
-export const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
+const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
 
 /** The columns of a bulletin in every list. Times are `YYYY-MM-DD HH:mm`. */
 export const listedColumns = {

@@ -1,7 +1,6 @@
 import { Created, Flag, Id, Nothing, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { categoryFields } from './categoryFields.ts';
-import { MAX_CATEGORIES } from './limits.ts';
+import { categoryFields, MAX_CATEGORIES } from './fields.ts';
 
 const manage = 'bulletin.category.manage';
 /** Authors of bulletins read the categories, too (contract.md). */
@@ -30,14 +29,14 @@ const common = {
   updatedOn: z.string(),
 };
 
-export const SubCategory = z.object({
+const SubCategory = z.object({
   subCategoryId: z.int(),
   subCategoryName: z.string(),
   mainCategoryId: z.int(),
   ...common,
 });
 
-export const MainCategory = z.object({
+const MainCategory = z.object({
   mainCategoryId: z.int(),
   mainCategoryName: z.string(),
   subCategories: z.array(SubCategory).max(MAX_CATEGORIES),
@@ -45,7 +44,7 @@ export const MainCategory = z.object({
 });
 
 /** What the form of a bulletin offers; disabled ones too, so that it can warn of them (C.7-7). */
-export const CategoryOption = z.object({
+const CategoryOption = z.object({
   mainCategoryId: z.int(),
   mainCategoryName: z.string(),
   isEnabled: z.boolean(),

@@ -19,7 +19,7 @@ const readersWithState = {
 } as const;
 
 /** How far a reader is: `current` has read this revision, `older` an earlier one, `none` nothing. */
-export const ReceiptState = z.enum(['current', 'older', 'none']);
+const ReceiptState = z.enum(['current', 'older', 'none']);
 
 const Receipt = z.object({
   employeeId: z.int(),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
-import { purge } from './rules/announcing/runs.ts';
+import { purge } from './rules/runs.ts';
 import { bulletins } from './tables.ts';
 
 let atrium: Bulletins;
@@ -21,7 +21,11 @@ const rulesOf = async (promise: Promise<unknown>) => {
   return Object.fromEntries(errors.map(({ field, rule }) => [field, rule]));
 };
 const bodyOf = (more: object) => ({
-  ...{ ...atrium.categories, ...PERIOD, title: '標題', content: '<p>內容</p>', readers: [atrium.reader.person.id] },
+  ...atrium.categories,
+  ...PERIOD,
+  title: '標題',
+  content: '<p>內容</p>',
+  readers: [atrium.reader.person.id],
   ...more,
 });
 const mustRead = { mustRead: true, deadline: '2026-03-31 18:00' };
@@ -41,13 +45,31 @@ describe('writing bulletins', () => {
     const { id } = answer.data as { id: number };
     const { person } = atrium.author;
     expect(await read(atrium.author, id)).toEqual({
-      ...{ id, title: '整修', content: '<h2>時間</h2><p>3/28 <strong>前</strong></p>' },
-      ...{ ...atrium.categories, mainCategoryName: '行政公告', subCategoryName: '門禁與總務', ...PERIOD },
+      id,
+      title: '整修',
+      content: '<h2>時間</h2><p>3/28 <strong>前</strong></p>',
+      ...atrium.categories,
+      mainCategoryName: '行政公告',
+      subCategoryName: '門禁與總務',
+      ...PERIOD,
       readers: [atrium.reader.person.id, atrium.stranger.person.id].toSorted((one, other) => one - other),
-      ...{ createdBy: person.id, createdByName: person.name, createdOn: '2026-03-26 09:00:00' },
-      ...{ updatedBy: person.id, updatedByName: person.name, updatedOn: '2026-03-26 09:00:00' },
-      ...{ state: 'published', isDraft: false, mustRead: false, deadline: null, pinnedUntil: null },
-      ...{ files: [], hasFiles: false, revision: 1, editedOn: null, readCount: 0, version: 1 },
+      createdBy: person.id,
+      createdByName: person.name,
+      createdOn: '2026-03-26 09:00:00',
+      updatedBy: person.id,
+      updatedByName: person.name,
+      updatedOn: '2026-03-26 09:00:00',
+      state: 'published',
+      isDraft: false,
+      mustRead: false,
+      deadline: null,
+      pinnedUntil: null,
+      files: [],
+      hasFiles: false,
+      revision: 1,
+      editedOn: null,
+      readCount: 0,
+      version: 1,
     });
     await expect(create({}, atrium.reader)).rejects.toMatchObject(notAllowed);
     await expect(read(atrium.reader, id)).rejects.toMatchObject(notAllowed);
@@ -59,11 +81,16 @@ describe('writing bulletins', () => {
     expect(answer).toMatchObject({ code: 200, msg: '修改公告成功!' });
     await change(atrium.manager, id, { content: '<p>由管理者修改</p>', version: 2 });
     expect(await read(atrium.author, id)).toMatchObject({
-      ...{ title: '改過的標題', content: '<p>由管理者修改</p>', readers: [atrium.reader.person.id], version: 3 },
-      ...{ updatedBy: atrium.manager.person.id, createdBy: atrium.author.person.id },
+      title: '改過的標題',
+      content: '<p>由管理者修改</p>',
+      readers: [atrium.reader.person.id],
+      version: 3,
+      updatedBy: atrium.manager.person.id,
+      createdBy: atrium.author.person.id,
     });
     await expect(change(atrium.author, id, { title: '舊的', version: 2 })).rejects.toMatchObject({
-      ...{ code: 412, message: '這筆資料剛剛被別人改過，請看過新的內容再儲存。' },
+      code: 412,
+      message: '這筆資料剛剛被別人改過，請看過新的內容再儲存。',
       data: { id, version: 3, title: '改過的標題' },
     });
     await expect(change(atrium.author, id, { title: '' })).rejects.toMatchObject({ code: 422 });
@@ -105,8 +132,12 @@ describe('writing bulletins', () => {
 
   test('[S2-110] a bulletin needs categories, a title, a period, a reader and content; a draft only a title', async () => {
     const empty = {
-      ...{ mainCategoryId: null, subCategoryId: null, publishedOn: null, finishedOn: null },
-      ...{ content: '<p> </p>', readers: [] },
+      mainCategoryId: null,
+      subCategoryId: null,
+      publishedOn: null,
+      finishedOn: null,
+      content: '<p> </p>',
+      readers: [],
     };
     expect(await rulesOf(create(empty))).toEqual({
       mainCategoryId: '請選擇主分類',
@@ -229,7 +260,9 @@ describe('the bulletins that one writes', () => {
     expect(await idsOf({ subCategoryId })).toEqual([made.scheduled.id]);
     expect(await idsOf({ mainCategoryId: atrium.categories.mainCategoryId })).toHaveLength(4);
     expect(await person.api.bulletins({ query: { pageSize: 3, page: 2 } })).toMatchObject({
-      ...{ totalSize: 4, page: 2, pageSize: 3 },
+      totalSize: 4,
+      page: 2,
+      pageSize: 3,
       list: [{ id: made.published.id, readerCount: 1, readCount: 0, state: 'published' }],
     });
     expect((await atrium.manager.api.bulletins({ query: { keyword: '特別的' } })).totalSize).toBe(1);

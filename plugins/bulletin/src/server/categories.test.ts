@@ -28,7 +28,12 @@ describe('main categories', () => {
     expect(answer).toMatchObject({ http: 200, code: 200, msg: '新增主分類成功' });
     const { id } = answer.data as { id: number };
     expect((await keeper.api.mainCategories()).at(-1)).toMatchObject({
-      ...{ mainCategoryId: id, mainCategoryName: '人事公告', isEnabled: false, used: 0, version: 1, subCategories: [] },
+      mainCategoryId: id,
+      mainCategoryName: '人事公告',
+      isEnabled: false,
+      used: 0,
+      version: 1,
+      subCategories: [],
       updatedByName: keeper.person.name,
     });
     await expect(atrium.author.api.createMainCategory({ body: { name: '不行' } })).rejects.toMatchObject(notAllowed);
@@ -38,7 +43,10 @@ describe('main categories', () => {
     const id = await main('財務公告');
     const below = [await sub(id, '報帳'), await sub(id, '薪資')];
     const subCategories = below.map((subCategoryId, at) => ({
-      ...{ subCategoryId, subCategoryName: ['報帳', '薪資'][at], mainCategoryId: id, sequence: at + 1 },
+      subCategoryId,
+      subCategoryName: ['報帳', '薪資'][at],
+      mainCategoryId: id,
+      sequence: at + 1,
     }));
     for (const { api } of [keeper, atrium.author]) {
       const all = await api.mainCategories();
@@ -60,7 +68,9 @@ describe('main categories', () => {
     expect(answer).toMatchObject({ code: 200, msg: '編輯主分類成功' });
     await keeper.api.changeMainCategory({ params: { id }, body: { isEnabled: false, version: 2 } });
     expect(await keeper.api.mainCategory({ params: { id } })).toMatchObject({
-      ...{ mainCategoryName: '福利公告', isEnabled: false, version: 3 },
+      mainCategoryName: '福利公告',
+      isEnabled: false,
+      version: 3,
     });
     await expect(
       keeper.api.changeMainCategory({ params: { id }, body: { name: '舊的', version: 2 } }),
@@ -150,7 +160,11 @@ describe('sub categories', () => {
     const changed = await atrium.send(keeper, 'PATCH', `/bulletinSubCategories/${id}`, { isEnabled: false });
     expect(changed).toMatchObject({ code: 200, msg: '編輯次分類成功' });
     expect(await atrium.author.api.subCategory({ params: { id } })).toMatchObject({
-      ...{ subCategoryId: id, subCategoryName: '內訓', mainCategoryId: parent, isEnabled: false, version: 2 },
+      subCategoryId: id,
+      subCategoryName: '內訓',
+      mainCategoryId: parent,
+      isEnabled: false,
+      version: 2,
     });
     await expect(
       keeper.api.changeSubCategory({ params: { id }, body: { name: '舊', version: 1 } }),
@@ -212,7 +226,9 @@ describe('sub categories', () => {
     const answer = await atrium.send(atrium.reader, 'GET', '/bulletinsMainSubCategories');
     expect(answer.list).toEqual(answer.data);
     expect(answer.data).toContainEqual({
-      ...{ mainCategoryId: parent, mainCategoryName: '選項', isEnabled: true },
+      mainCategoryId: parent,
+      mainCategoryName: '選項',
+      isEnabled: true,
       subCategories: [
         { subCategoryId: expect.any(Number) as number, subCategoryName: '啟用', isEnabled: true },
         { subCategoryId: disabled, subCategoryName: '停用', isEnabled: false },

@@ -20,7 +20,11 @@ const at = (minutes: number) =>
     .toLocaleString('sv-SE', { timeZone: 'Asia/Taipei' })
     .slice(0, 16);
 const body = (more: object = {}) => ({
-  ...{ ...atrium.categories, ...PERIOD, title: '公告', content: '<p>內容</p>', readers: [atrium.reader.person.id] },
+  ...atrium.categories,
+  ...PERIOD,
+  title: '公告',
+  content: '<p>內容</p>',
+  readers: [atrium.reader.person.id],
   ...more,
 });
 const post = (more: object) => atrium.send(author, 'POST', '/bulletins', body(more));
@@ -75,7 +79,9 @@ describe('input', () => {
   test('what only the server decides cannot be sent along', async () => {
     const { data } = await post({ createdBy: atrium.reader.person.id, companyId: 99, revision: 7, deletedOn: at(0) });
     expect(await author.api.bulletin({ params: { id: (data as { id: number }).id } })).toMatchObject({
-      ...{ createdBy: author.person.id, revision: 1, state: 'published' },
+      createdBy: author.person.id,
+      revision: 1,
+      state: 'published',
     });
   });
 });

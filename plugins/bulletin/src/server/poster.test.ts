@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBulletin, addCategories, type Bulletins, openBulletins } from '../testing/openBulletins.ts';
-import { purgeKeys } from './rules/poster/tickets.ts';
+import { purgeKeys } from './rules/posterTickets.ts';
 import { posterKeys } from './tables.ts';
 
 let atrium: Bulletins;
@@ -50,7 +50,10 @@ test('POST /poster/sessions redeems a ticket once, within 60 seconds, and return
   const good = answers.filter(({ code }) => code === 200);
   expect(good).toHaveLength(1);
   expect(good[0]!.data).toMatchObject({
-    ...{ employeeId: person.id, employee: person.employee, name: person.name, companyId: person.companyId },
+    employeeId: person.id,
+    employee: person.employee,
+    name: person.name,
+    companyId: person.companyId,
   });
   expect(answers.filter(({ code }) => code === 410)).toHaveLength(4);
   // Of a person who has left, and of one who has signed out.
@@ -85,7 +88,9 @@ test('keys of posters are kept for a day, which no session outlasts', async () =
   const { db, context } = atrium.server;
   const { id: employeeId } = atrium.reader.person;
   const key = (digest: string, age: number) => ({
-    ...{ digest, employeeId, sessionId: digest },
+    digest,
+    employeeId,
+    sessionId: digest,
     createdOn: new Date(atrium.clock.now().getTime() - age),
   });
   const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, said } from '../testing/openBulletins.ts';
-import { expireDue, publishDue, remindDue } from './rules/announcing/runs.ts';
+import { expireDue, publishDue, remindDue } from './rules/runs.ts';
 
 let atrium: Bulletins;
 let author: BulletinPerson;
@@ -52,7 +52,11 @@ describe('publishing', () => {
     expect(await ofAuthor.next('unread')).toEqual({ id });
     expect((await notices()).toSorted()).toEqual(['0 發布了一項公告：整修', '1 發布了一項公告：整修']);
     expect(await listening.nextOfHost(7)).toMatchObject({
-      ...{ id, event: '公告', action: '新增', message: '整修', opens: { view: 'ShowBulletin', params: { id } } },
+      id,
+      event: '公告',
+      action: '新增',
+      message: '整修',
+      opens: { view: 'ShowBulletin', params: { id } },
     });
     expect(listening.waiting).toEqual([]);
   });

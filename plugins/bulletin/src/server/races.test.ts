@@ -2,8 +2,8 @@ import { describeOnPostgres, duringChange } from '@atrium/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
-import { publishDue, purge } from './rules/announcing/runs.ts';
-import { mainCategoryList } from './rules/categories/categoryLists.ts';
+import { publishDue, purge } from './rules/runs.ts';
+import { mainCategoryList } from './rules/categories.ts';
 import { announcements, bulletins, categories, posterTickets } from './tables.ts';
 
 const LONG_AGO = new Date('2026-01-01T09:00:00+08:00');

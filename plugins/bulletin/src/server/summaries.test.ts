@@ -51,11 +51,17 @@ describe('what one may read', () => {
     expect(await idsOf(person, atrium.categories)).toHaveLength(3);
     expect(await idsOf(person, { mainCategoryId: 987 })).toEqual([]);
     expect(await person.api.summary({ params: { id: first } })).toMatchObject({
-      ...{ content: long, isReader: true, canEdit: false, canSeeReceipts: false, files: [] },
+      content: long,
+      isReader: true,
+      canEdit: false,
+      canSeeReceipts: false,
+      files: [],
     });
     expect(await person.api.summary({ params: { id: pinned } })).toMatchObject({ isPinned: true });
     expect(await atrium.author.api.summary({ params: { id: first } })).toMatchObject({
-      ...{ isReader: false, canEdit: true, canSeeReceipts: true },
+      isReader: false,
+      canEdit: true,
+      canSeeReceipts: true,
     });
   });
 
@@ -224,7 +230,13 @@ describe('receipts', () => {
     await atrium.author.api.changeBulletin({ params: { id }, body: { title: '第二版', resetRead: true } });
     await markRead(current, id);
     expect(await atrium.author.api.receiptCounts({ params: { id } })).toEqual({
-      ...{ total: 3, current: 1, older: 1, none: 1, pending: 2, overdue: 0, left: 1 },
+      total: 3,
+      current: 1,
+      older: 1,
+      none: 1,
+      pending: 2,
+      overdue: 0,
+      left: 1,
     });
     const rows = async (query: object) => (await atrium.author.api.receipts({ params: { id }, query })).list;
     expect(await rows({ state: 'older' })).toMatchObject([

@@ -24,7 +24,10 @@ export function relatedRows(mounted: Mounted<C>): RelatedRows<C> {
     const change = { body: { isEnabled: false } };
     const move = { body: { sequence: 1 } };
     const input = {
-      ...{ changeMainCategory: change, changeSubCategory: change, moveMainCategory: move, moveSubCategory: move },
+      changeMainCategory: change,
+      changeSubCategory: change,
+      moveMainCategory: move,
+      moveSubCategory: move,
       createSubCategory: { body: { name: '次分類' } },
     };
     return { as, params: { id }, input };

@@ -1,7 +1,9 @@
-import { useAtrium, type RecordForm } from '@atrium/sdk/client';
+import { type RecordForm, useAtrium } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
 import { Field, Switch, TextInput } from '@atrium/ui';
-import { MAX_NAME_LENGTH } from '../../contract/limits.ts';
-import type { Bulletins } from '../types.ts';
+import { z } from 'zod';
+import { categoryFields, MAX_NAME_LENGTH } from '../../contract/fields.ts';
+import type { Bulletins, Translate } from '../types.ts';
 
 interface CategoryFieldsProps {
   readonly form: Pick<
@@ -24,3 +26,11 @@ export function CategoryFields({ form }: CategoryFieldsProps) {
     </>
   );
 }
+
+const Fields = z.object(categoryFields);
+
+/** What is wrong with a category, by field (S2 §5). */
+export const validateCategory = (fields: { readonly name: string; readonly isEnabled: boolean }, t: Translate) => ({
+  ...schemaErrors(Fields, fields),
+  ...(fields.name.trim() === '' && { name: t('name.required') }),
+});

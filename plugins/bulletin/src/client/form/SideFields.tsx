@@ -1,12 +1,12 @@
 import { useAtrium, useMembers } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
-import { Checkbox, Field, Skeleton, Switch } from '@atrium/ui';
-import { DateInput } from '@atrium/ui/dates';
+import { Checkbox, companyMoment, Field, Skeleton, Switch } from '@atrium/ui';
+import { DateInput, type DateTimeRange } from '@atrium/ui/dates';
+import { TimeInput } from '@atrium/ui/inputs';
 import { ReaderField } from '@atrium/ui/readers';
-import type { Bulletins } from '../types.ts';
-import { MomentInput } from './MomentInput.tsx';
-import { PeriodBar } from './PeriodBar.tsx';
-import { remindersText } from './remindersText.ts';
+import { useState } from 'react';
+import { shortDay } from '../days.ts';
+import type { Bulletins, Translate } from '../types.ts';
 import type { BulletinRecordForm } from './useBulletinForm.ts';
 
 /** Days that a bulletin is pinned at first. */
@@ -36,7 +36,9 @@ function Readers({ form }: PartProps) {
   return (
     <ReaderField
       {...form.field('readers', { required: true })}
-      {...{ organisation, hidden, onReload: reload }}
+      organisation={organisation}
+      hidden={hidden}
+      onReload={reload}
       value={form.fields.readers}
       onChange={(readers) => form.change({ readers })}
       also={[form.record?.createdBy ?? session.state.id]}
@@ -116,4 +118,93 @@ function Telling({ form }: PartProps) {
       </Checkbox>
     </div>
   );
+}
+
+interface MomentInputProps {
+  /** `YYYY-MM-DD HH:mm`; null until both are given. */
+  readonly value: string | null;
+  readonly onChange: (moment: string | null) => void;
+  /** The time of a day that is chosen first. */
+  readonly usual: string;
+}
+
+/** A day and a time. */
+function MomentInput({ value, onChange, usual }: MomentInputProps) {
+  const { t } = useAtrium<Bulletins>();
+  const [time, setTime] = useState<string | null>(value?.slice(11) ?? usual);
+  const [day, setDay] = useState<string | null>(value?.slice(0, 10) ?? null);
+  const change = (nextDay: string | null, nextTime: string | null) => {
+    setDay(nextDay);
+    setTime(nextTime);
+    onChange(nextDay !== null && nextTime !== null ? `${nextDay} ${nextTime}` : null);
+  };
+  // Another value than these parts: the form was reset, or loaded again.
+  const shownDay = value === null ? day : value.slice(0, 10);
+  const shownTime = value === null ? time : value.slice(11);
+  return (
+    <div className="bulletin-moment">
+      <DateInput value={shownDay} onChange={(next) => change(next, shownTime)} clearable={false} />
+      <TimeInput
+        value={shownTime}
+        onChange={(next) => change(shownDay, next)}
+        label={t('form.time')}
+        clearable={false}
+      />
+    </div>
+  );
+}
+
+interface PeriodBarProps {
+  readonly period: DateTimeRange;
+  readonly deadline: string | null;
+}
+
+const at = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`);
+
+/** When the bulletin is visible: a bar from its start to its end, with now and the deadline on it. */
+function PeriodBar({ period: [start, end], deadline }: PeriodBarProps) {
+  const { t } = useAtrium<Bulletins>();
+  if (start === null || end === null || end <= start) return null;
+  const length = at(end) - at(start);
+  /** In per cent of the bar. */
+  const place = (moment: string) => ((at(moment) - at(start)) / length) * 100;
+  const now = place(companyMoment());
+  const due = deadline === null ? null : place(deadline);
+  return (
+    <figure className="bulletin-period">
+      <figcaption>{t('form.visible')}</figcaption>
+      <div className="bulletin-period-bar" aria-hidden="true">
+        {now > 0 && now < 100 && (
+          <i className="bulletin-period-now" style={{ left: `${now}%` }} title={t('form.now')} />
+        )}
+        {due !== null && due > 0 && due <= 100 && <i className="bulletin-period-due" style={{ left: `${due}%` }} />}
+      </div>
+      <div className="bulletin-period-days">
+        <span>{shortDay(start)}</span>
+        {deadline !== null && (
+          <span className="bulletin-period-deadline">{t('form.dueDay', { day: shortDay(deadline) })}</span>
+        )}
+        <span>{shortDay(end)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** When readers are reminded on the day before the deadline, as the server does. */
+const MORNING = '09:00';
+
+/** What happens until the deadline of a must-read, in its order. */
+export function remindersText(t: Translate, deadline: string | null): readonly { when: string; what: string }[] {
+  const day = deadline?.slice(0, 10);
+  return [
+    { when: t('form.reminders.published'), what: t('form.reminders.notice') },
+    {
+      when: day === undefined ? t('form.reminders.ahead') : `${shortDay(addDays(day, -1))} ${MORNING}`,
+      what: t('form.reminders.remind'),
+    },
+    {
+      when: deadline === null ? t('field.deadline') : `${shortDay(deadline)} ${deadline.slice(11)}`,
+      what: t('form.reminders.due'),
+    },
+  ];
 }

@@ -2,8 +2,7 @@ import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type Reco
 import { momentLabel, spanLabel } from '@atrium/ui';
 import { useRef } from 'react';
 import type { BulletinRecord, Bulletins, CategoryOption, Translate } from '../types.ts';
-import { BLANK, toBody, findChanges, toFields, type FormFields } from './formFields.ts';
-import { validateForm } from './validateForm.ts';
+import { BLANK, findChanges, type FormFields, toBody, toFields, validateForm } from './formFields.ts';
 
 export type BulletinRecordForm = RecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>;
 
@@ -15,7 +14,7 @@ interface FormOptions {
   readonly blank?: FormFields;
 }
 
-export interface BulletinFormState {
+interface BulletinFormState {
   readonly form: BulletinRecordForm;
   /** Saves it as a draft, which needs a title only. */
   saveDraft(): Promise<boolean>;
@@ -42,7 +41,8 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
     fieldsOf: toFields,
     validate: (fields) =>
       validateForm(fields, t, {
-        ...{ categories: form.choices ?? [], isDraft: asDraft.current },
+        categories: form.choices ?? [],
+        isDraft: asDraft.current,
         before: form.record && !form.record.isDraft ? { publishedOn: form.record.publishedOn } : undefined,
       }),
     async save(fields, { record }) {
@@ -54,7 +54,9 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
               body: {
                 ...findChanges(toFields(record), fields),
                 ...(isDraft !== record.isDraft && { isDraft }),
-                ...{ notifyAgain: fields.notifyAgain, resetRead: fields.resetRead, version: record.version },
+                notifyAgain: fields.notifyAgain,
+                resetRead: fields.resetRead,
+                version: record.version,
               },
             },
             { quiet: true },
@@ -68,7 +70,9 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
       return { id: record?.id ?? ('id' in saved ? saved.id : 0) };
     },
     merging: {
-      ...{ richTexts: ['content'], people: ['readers'], sets: ['files'] },
+      richTexts: ['content'],
+      people: ['readers'],
+      sets: ['files'],
       groups: { mainCategoryId: ['mainCategoryId', 'subCategoryId'], mustRead: ['mustRead', 'deadline'] },
     },
     describe: (name, fields, { choices }) => describeField(t, choices ?? [], name, fields),

@@ -2,12 +2,11 @@ import { useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { Button, EmptyState, Segmented } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { CategoryFilters } from '../categories/CategoryFilters.tsx';
+import { CategoryFilters } from './CategoryFilters.tsx';
 import { followBulletins, followReceipts } from '../followBulletins.ts';
-import { ReceiptPane } from '../receipts/ReceiptPane.tsx';
+import { ReceiptPane } from './ReceiptPane.tsx';
 import type { Bulletins, State } from '../types.ts';
-import { managedActions } from './managedActions.ts';
-import { managedColumns } from './managedColumns.tsx';
+import { managedActions, managedColumns } from './managedColumns.tsx';
 
 const NO_FILTERS = {
   keyword: '',

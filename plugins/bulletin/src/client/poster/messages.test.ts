@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLaunch } from './launch.ts';
+import { readLaunch } from './usePoster.ts';
 import { isRefresh, posterMessage } from './messages.ts';
 
 const ours = (more: object) => ({ atrium: 'poster', ...more });

@@ -1,7 +1,6 @@
-import { Refreshing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { type CallFailure, Refreshing, useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulletinClient, Bulletins } from '../types.ts';
-import { forgetLaunch, readLaunch } from './launch.ts';
 import { isRefresh, type PosterMessage } from './messages.ts';
 
 /** Posters of a company load within this time of a change, in milliseconds. */
@@ -65,3 +64,23 @@ export function usePoster(): Poster {
 
 /** The session of the key has ended, or the ticket was used. */
 const isGone = (failure: CallFailure | null) => String(failure?.code) === '410';
+
+/** The launch ticket of this page's address. */
+interface Launch {
+  readonly token: string;
+  readonly hash: string;
+}
+
+/** Reads the ticket of an address, null without one. */
+export function readLaunch(search: string): Launch | null {
+  const query = new URLSearchParams(search);
+  const [token, hash] = [query.get('token'), query.get('hash')];
+  return token && hash ? { token, hash } : null;
+}
+
+/** Takes the ticket out of the address: it is of no use a second time, and does not belong in a history. */
+function forgetLaunch(): void {
+  const url = new URL(location.href);
+  for (const name of ['token', 'hash']) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+}

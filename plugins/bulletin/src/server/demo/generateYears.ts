@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { type Demo, idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../BulletinContext.ts';
-import type { Filed } from './demoCategories.ts';
+import type { Filed } from './demoBulletins.ts';
 
 /** Weeks that volumes cover (decisions.md, Data volumes): three years. */
 const WEEKS = 156;

@@ -2,12 +2,11 @@ import { addDays } from '@atrium/sdk/days';
 import { type Demo, instantOfMoment, type Person, sanitizeRichText } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
-import { planRuns } from '../rules/announcing/planRuns.ts';
-import { toTarget } from '../rules/saving/bulletinFiles.ts';
-import { saveReaders } from '../rules/saving/saveReaders.ts';
+import { planRuns } from '../rules/runs.ts';
+import { toTarget } from '../rules/files.ts';
+import { saveReaders } from '../rules/audience.ts';
 import { announcements, bulletins, categories, reads, revisions } from '../tables.ts';
-import { DEMO_BULLETINS, type DemoBulletin } from './demoBulletins.ts';
-import { DEMO_CATEGORIES, DEMO_DISABLED, type Filed } from './demoCategories.ts';
+import { DEMO_BULLETINS, DEMO_CATEGORIES, DEMO_DISABLED, type DemoBulletin, type Filed } from './demoBulletins.ts';
 import { generateYears } from './generateYears.ts';
 
 const COMPANY = 1;
@@ -30,8 +29,13 @@ export async function loadDemo(context: BulletinContext, demo: Demo): Promise<vo
 async function storeCategories({ db, clock }: BulletinContext, staff: readonly Person[]): Promise<Filed> {
   const keeper = staff.find(({ employee }) => employee === 'D002')!;
   const row = (name: string, parentId: number | null, index: number) => ({
-    ...{ companyId: COMPANY, parentId, name, isEnabled: !DEMO_DISABLED.includes(name), sequence: index + 1 },
-    ...{ updatedBy: keeper.id, updatedOn: clock.now() },
+    companyId: COMPANY,
+    parentId,
+    name,
+    isEnabled: !DEMO_DISABLED.includes(name),
+    sequence: index + 1,
+    updatedBy: keeper.id,
+    updatedOn: clock.now(),
   });
   const filed = new Map<string, { mainCategoryId: number; subCategoryId: number }>();
   for (const [index, { name, sub }] of DEMO_CATEGORIES.entries()) {
@@ -65,23 +69,25 @@ async function storeBulletin(
   const [row] = await db
     .insert(bulletins)
     .values({
-      ...{
-        companyId: COMPANY,
-        createdBy: author.id,
-        ...filed.get(one.in)!,
-        title: one.title,
-        content: html,
-        plain: text,
-      },
-      ...{ isDraft: !one.days, publishedOn, finishedOn: one.days ? at(demo, one.days[1], '18:00') : null },
-      ...{
-        mustRead: one.mustRead !== undefined,
-        deadline: one.mustRead === undefined ? null : at(demo, one.mustRead, '18:00'),
-      },
+      companyId: COMPANY,
+      createdBy: author.id,
+      ...filed.get(one.in)!,
+      title: one.title,
+      content: html,
+      plain: text,
+      isDraft: !one.days,
+      publishedOn,
+      finishedOn: one.days ? at(demo, one.days[1], '18:00') : null,
+      mustRead: one.mustRead !== undefined,
+      deadline: one.mustRead === undefined ? null : at(demo, one.mustRead, '18:00'),
       pinnedUntil: one.pinned === undefined ? null : addDays(demo.today, one.pinned),
-      ...{ revision, requiredRevision: revision, editedOn, createdOn: writtenOn },
+      revision,
+      requiredRevision: revision,
+      editedOn,
+      createdOn: writtenOn,
       editedBy: editedOn && author.id,
-      ...{ updatedBy: author.id, updatedOn: editedOn ?? writtenOn },
+      updatedBy: author.id,
+      updatedOn: editedOn ?? writtenOn,
     })
     .returning();
   const departments = await context.directory.departments(COMPANY);

@@ -2,14 +2,11 @@ import { binSince } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
-import { announce, emitChanged } from '../rules/announcing/announce.ts';
-import { findReaders, findWriters } from '../rules/announcing/audienceOf.ts';
-import { cancelRuns, planRuns } from '../rules/announcing/planRuns.ts';
-import { isVisible } from '../rules/reading/isVisible.ts';
-import { countByState, listManaged } from '../rules/reading/managed.ts';
-import { readBulletin } from '../rules/reading/readBulletin.ts';
-import { seenBulletin } from '../rules/reading/seenBulletin.ts';
-import { changeBulletin, createBulletin } from '../rules/saving/saveBulletin.ts';
+import { announce, emitChanged, findReaders, findWriters } from '../rules/audience.ts';
+import { cancelRuns, planRuns } from '../rules/runs.ts';
+import { isVisible, seenBulletin } from '../rules/visibility.ts';
+import { countByState, listManaged, readBulletin } from '../rules/managed.ts';
+import { changeBulletin, createBulletin } from '../rules/saveBulletin.ts';
 import { bulletins } from '../tables.ts';
 
 /** The bulletins that one writes (S2 §7). */

@@ -1,14 +1,15 @@
 import type { categoryCalls } from '../../contract/categoryCalls.ts';
 import type { Caller } from '@atrium/sdk/server';
 import type { BulletinContext, CategoryRow, HandlersOf } from '../BulletinContext.ts';
-import { mainCategoryList, subCategoryList } from '../rules/categories/categoryLists.ts';
 import {
   listCategories,
-  readCategory,
-  readCategories,
   type MainCategory,
+  mainCategoryList,
+  readCategories,
+  readCategory,
   type SubCategory,
-} from '../rules/categories/readCategories.ts';
+  subCategoryList,
+} from '../rules/categories.ts';
 
 /** The calls on main and sub categories (S2 §7). */
 export function categoryHandlers(context: BulletinContext): HandlersOf<typeof categoryCalls> {
@@ -65,7 +66,9 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
       const below = Map.groupBy(rows, ({ parentId }) => parentId);
       const subOf = ({ id, name, isEnabled }: CategoryRow) => ({ subCategoryId: id, subCategoryName: name, isEnabled });
       return (below.get(null) ?? []).map(({ id, name, isEnabled }) => ({
-        ...{ mainCategoryId: id, mainCategoryName: name, isEnabled },
+        mainCategoryId: id,
+        mainCategoryName: name,
+        isEnabled,
         subCategories: (below.get(id) ?? []).map(subOf),
       }));
     },

@@ -3,20 +3,19 @@ import { csvLines } from '@atrium/sdk/server/csv';
 import { unitsWith } from '@atrium/sdk/server/sharing';
 import type { receiptCalls } from '../../contract/receiptCalls.ts';
 import type { BulletinContext, BulletinRow, HandlersOf } from '../BulletinContext.ts';
-import { wallTimeOrNull } from '../rules/reading/listed.ts';
-import { seenBulletin } from '../rules/reading/seenBulletin.ts';
-import { receiptColumns } from '../rules/receipts/receiptColumns.ts';
-import { type ReaderReceipt, listReceipts } from '../rules/receipts/receiptsOf.ts';
-import { remindReaders } from '../rules/receipts/remindReaders.ts';
-import { bulletinReaders } from '../rules/sharing.ts';
+import { wallTimeOrNull } from '../rules/listing.ts';
+import { bulletinReaders, seenBulletin } from '../rules/visibility.ts';
+import { listReceipts, type ReaderReceipt, receiptColumns, remindReaders } from '../rules/receipts.ts';
 
 /** A reader is not reminded by hand twice within this time, in milliseconds. */
 const REMIND_EVERY = 60 * 60_000;
 
 const describeReceipt = ({ person, readOn, remindedOn, ...receipt }: ReaderReceipt) => ({
-  ...{ employeeId: person.id, employeeName: person.name },
+  employeeId: person.id,
+  employeeName: person.name,
   ...receipt,
-  ...{ readOn: wallTimeOrNull(readOn), remindedOn: wallTimeOrNull(remindedOn) },
+  readOn: wallTimeOrNull(readOn),
+  remindedOn: wallTimeOrNull(remindedOn),
 });
 
 /** Readers and read receipts (S2 §7). */
@@ -30,8 +29,11 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
     const people = receipts.map(({ person }) => person);
     return {
       readers: receipts.map(({ person, departmentName, isPending, readOn }) => ({
-        ...{ employeeId: person.id, employeeName: person.name, departmentName },
-        ...{ isRead: !isPending, readOn: isPending ? null : wallTimeOrNull(readOn) },
+        employeeId: person.id,
+        employeeName: person.name,
+        departmentName,
+        isRead: !isPending,
+        readOn: isPending ? null : wallTimeOrNull(readOn),
       })),
       ...(await unitsWith(context.directory, bulletin.companyId, people)),
     };

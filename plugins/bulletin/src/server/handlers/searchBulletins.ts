@@ -4,16 +4,18 @@ import { and, desc, or, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { BulletinContext } from '../BulletinContext.ts';
 import {
+  foundIn,
+  hasSought,
   listedColumns,
   mainCategories,
   ofMain,
   ofSub,
+  rankByWords,
   subCategories,
   wallTimeOrNull,
-} from '../rules/reading/listed.ts';
-import { foundIn, hasSought, rankByWords } from '../rules/reading/keyword.ts';
-import { managedBy } from '../rules/reading/managed.ts';
-import { mayReadNow } from '../rules/reading/summaries.ts';
+} from '../rules/listing.ts';
+import { managedBy } from '../rules/managed.ts';
+import { mayReadNow } from '../rules/summaries.ts';
 import { bulletins } from '../tables.ts';
 
 /** Finds what a person may read now and what they write: those that fit best first, of equal ones the newest. */

@@ -1,0 +1,214 @@
+import { type CallFailure, toastWithUndo, useAtrium } from '@atrium/sdk/client';
+import { Button, classNames, EmptyState, ErrorState, Icon, IconButton, LoadingMask, StatusSwitch } from '@atrium/ui';
+import { ListPage } from '@atrium/ui/records';
+import { SequenceList } from '@atrium/ui/sequence';
+import { type ReactNode, useState } from 'react';
+import type { Bulletins, MainCategory } from '../types.ts';
+import './categories.css';
+import { type Categories, type Category, useCategories } from './useCategories.ts';
+
+/** Main categories, and the sub categories of the one that is selected; both in the order that people set (S2 §2). */
+export default function BulletinCategories() {
+  const { panels, t } = useAtrium<Bulletins>();
+  const categories = useCategories();
+  const { value, failure, reload } = categories;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const main = value?.find(({ mainCategoryId }) => mainCategoryId === chosen) ?? value?.[0];
+  const addMain = () => panels.open('MainCategoryForm', {});
+  const addSub = () => panels.open('SubCategoryForm', main ? { of: main.mainCategoryId } : {});
+  return (
+    <ListPage
+      title={t('categories.title')}
+      actions={
+        <Button variant="primary" icon="plus" onClick={addMain}>
+          {t('category.main.add')}
+        </Button>
+      }
+    >
+      <div className="at-list-body bulletin-categories">
+        <LoadingMask active={!value && !failure} />
+        {!value && failure && (
+          <ErrorState title={t('categories.failed')} failure={failure} onRetry={() => void reload()} />
+        )}
+        {value?.length === 0 && (
+          <EmptyState
+            title={t('categories.none')}
+            actions={
+              <Button icon="plus" onClick={addMain}>
+                {t('category.main.add')}
+              </Button>
+            }
+          >
+            {t('categories.none.text')}
+          </EmptyState>
+        )}
+        {value && main && (
+          <>
+            <section aria-labelledby="bulletin-main">
+              <h2 id="bulletin-main">{t('categories.main')}</h2>
+              <MainList categories={categories} list={value} chosen={main} onChoose={setChosen} />
+            </section>
+            <section aria-labelledby="bulletin-sub">
+              <header>
+                <h2 id="bulletin-sub">{t('categories.sub', { name: main.mainCategoryName })}</h2>
+                <Button small icon="plus" onClick={addSub}>
+                  {t('category.sub.add')}
+                </Button>
+              </header>
+              <SubList categories={categories} main={main} onAdd={addSub} />
+            </section>
+          </>
+        )}
+      </div>
+    </ListPage>
+  );
+}
+
+interface MainListProps {
+  readonly categories: Categories;
+  readonly list: readonly MainCategory[];
+  readonly chosen: MainCategory;
+  readonly onChoose: (id: number) => void;
+}
+
+function MainList({ categories, list, chosen, onChoose }: MainListProps) {
+  const { t } = useAtrium<Bulletins>();
+  return (
+    <SequenceList
+      label={t('categories.main')}
+      items={list}
+      itemKey={({ mainCategoryId }) => mainCategoryId}
+      nameOf={({ mainCategoryName }) => mainCategoryName}
+      onChange={(order) => void categories.moveMain(order)}
+    >
+      {(main) => {
+        const isChosen = main.mainCategoryId === chosen.mainCategoryId;
+        return (
+          <CategoryRow
+            category={{ kind: 'main', id: main.mainCategoryId, name: main.mainCategoryName, ...statusOf(main) }}
+          >
+            <button
+              type="button"
+              className={classNames('bulletin-category-choose', isChosen && 'bulletin-category-chosen')}
+              aria-pressed={isChosen}
+              onClick={() => onChoose(main.mainCategoryId)}
+            >
+              <span className="at-cut">{main.mainCategoryName}</span>
+              <small>{t('categories.subCount', { count: main.subCategories.length })}</small>
+              <Icon name="chevron-right" size={14} />
+            </button>
+          </CategoryRow>
+        );
+      }}
+    </SequenceList>
+  );
+}
+
+interface SubListProps {
+  readonly categories: Categories;
+  readonly main: MainCategory;
+  readonly onAdd: () => void;
+}
+
+function SubList({ categories, main, onAdd }: SubListProps) {
+  const { t } = useAtrium<Bulletins>();
+  if (main.subCategories.length === 0)
+    return (
+      <EmptyState
+        title={t('categories.noSub', { name: main.mainCategoryName })}
+        actions={
+          <Button icon="plus" onClick={onAdd}>
+            {t('category.sub.add')}
+          </Button>
+        }
+      >
+        {t('categories.noSub.text')}
+      </EmptyState>
+    );
+  return (
+    <SequenceList
+      label={t('categories.sub', { name: main.mainCategoryName })}
+      items={main.subCategories}
+      itemKey={({ subCategoryId }) => subCategoryId}
+      nameOf={({ subCategoryName }) => subCategoryName}
+      onChange={(order) => void categories.moveSub(main, order)}
+    >
+      {(sub) => (
+        <CategoryRow category={{ kind: 'sub', id: sub.subCategoryId, name: sub.subCategoryName, ...statusOf(sub) }}>
+          <span className="at-cut">{sub.subCategoryName}</span>
+        </CategoryRow>
+      )}
+    </SequenceList>
+  );
+}
+
+const statusOf = ({ isEnabled, version, used }: Pick<MainCategory, 'isEnabled' | 'version' | 'used'>) => ({
+  isEnabled,
+  version,
+  used,
+});
+
+interface CategoryRowProps {
+  readonly category: Category;
+  /** The name, or a button with it. */
+  readonly children: ReactNode;
+}
+
+/** A category in its list: how many bulletins have it, its status, and what can be done with it. */
+function CategoryRow({ category, children }: CategoryRowProps) {
+  const { api, notices, panels, t } = useAtrium<Bulletins>();
+  const [busy, setBusy] = useState(false);
+  const { kind, id, name, isEnabled, version, used } = category;
+
+  /** Enables or disables it; without a version, as the undo does, it ignores changes made meanwhile. */
+  const enable = async (next: boolean, known?: number): Promise<void> => {
+    const input = { params: { id }, body: { isEnabled: next, ...(known !== undefined && { version: known }) } };
+    setBusy(true);
+    try {
+      await (kind === 'main'
+        ? api.changeMainCategory(input, { quiet: true })
+        : api.changeSubCategory(input, { quiet: true }));
+      const message = t(next ? 'categories.enabled' : 'categories.disabled', { name });
+      toastWithUndo(notices, { tone: 'success', message }, () => void enable(!next));
+    } catch (failure) {
+      await fail(t(`category.${kind}.changeFailed`), failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    const confirmed = await notices.confirm({
+      title: t('categories.remove.title', { name }),
+      message: t('categories.remove.text'),
+      confirm: t('categories.remove.do'),
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await (kind === 'main'
+        ? api.removeMainCategory({ params: { id } }, { quiet: true })
+        : api.removeSubCategory({ params: { id } }, { quiet: true }));
+      notices.toast({ tone: 'success', message: t('categories.removed', { name }) });
+    } catch (failure) {
+      await fail(t('categories.remove.failed'), failure);
+    }
+  };
+  const fail = (title: string, failure: unknown) =>
+    notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
+  const edit = () =>
+    kind === 'main' ? panels.open('MainCategoryForm', { id }, { id }) : panels.open('SubCategoryForm', { id }, { id });
+  return (
+    <div className="bulletin-category">
+      <div className="bulletin-category-name">{children}</div>
+      <span className="bulletin-category-used at-mute">{t('categories.used', { count: used })}</span>
+      <StatusSwitch
+        label={t('categories.switch', { name })}
+        active={isEnabled}
+        busy={busy}
+        onChange={(next) => void enable(next, version)}
+      />
+      <IconButton small icon="edit" label={t('categories.edit', { name })} onClick={edit} />
+      <IconButton small icon="trash" label={t('categories.remove', { name })} onClick={() => void remove()} />
+    </div>
+  );
+}

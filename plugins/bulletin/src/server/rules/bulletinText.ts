@@ -1,8 +1,0 @@
-import { catalogueTexts } from '@atrium/sdk/server';
-import en from '../../../locales/en.json' with { type: 'json' };
-import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
-
-/** A text of the catalogue in the caller's language, for the field errors of a refusal and the head of a table. */
-export const bulletinText = catalogueTexts(zhTW, en);
-
-export type TextName = Parameters<typeof bulletinText>[1];
