@@ -4,15 +4,18 @@ import { ListPage } from '@atrium/ui/records';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import { onChanges } from './parts/onChanges.ts';
-import { rowDetail } from './parts/rowDetail.ts';
-import './mine/mine.css';
+import { rowDetail } from './parts/StatusMark.tsx';
+import './mine.css';
 import type { HandoverClient, Handovers } from './types.ts';
 
 const BOXES = ['waiting', 'overdue', 'responsible', 'published'] as const;
 type Box = (typeof BOXES)[number];
 
 const ICONS: Readonly<Record<Box, string>> = {
-  ...{ waiting: 'hand', overdue: 'warning-sign', responsible: 'person', published: 'edit' },
+  waiting: 'hand',
+  overdue: 'warning-sign',
+  responsible: 'person',
+  published: 'edit',
 };
 const MOST = 6;
 

@@ -22,8 +22,10 @@ export default function HandoverLinks() {
   const columns = useMemo(() => {
     const end = async ({ id, title }: PublicLink) => {
       const confirmed = await notices.confirm({
-        ...{ title: t('link.revokeTitle', { title }), message: t('link.revokeText') },
-        ...{ confirm: t('link.revoke'), danger: true },
+        title: t('link.revokeTitle', { title }),
+        message: t('link.revokeText'),
+        confirm: t('link.revoke'),
+        danger: true,
       });
       if (!confirmed) return;
       try {

@@ -2,7 +2,7 @@ import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/s
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import { onChanges } from './parts/onChanges.ts';
-import { rowDetail } from './parts/rowDetail.ts';
+import { rowDetail } from './parts/StatusMark.tsx';
 import type { Handovers } from './types.ts';
 
 const MOST = 6;

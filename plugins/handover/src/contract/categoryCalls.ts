@@ -1,8 +1,7 @@
 import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_CATEGORIES, MAX_TAGS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
-import { optionFields } from './optionFields.ts';
-import { One } from './shared.ts';
+import { One, optionFields } from './fields.ts';
 
 const categoryFields = { ...optionFields, tagIdSet: z.array(Id).min(1).max(MAX_TAGS_OF_CATEGORY) };
 
@@ -25,7 +24,7 @@ export const Tag = z.object({
 });
 
 /** A category (S2 §3) with its tags, in their sequence. */
-export const Category = Tag.extend({
+const Category = Tag.extend({
   typeId: z.int(),
   typeName: z.string(),
   tagIdSet: z.array(z.int()).max(MAX_TAGS_OF_CATEGORY),

@@ -14,7 +14,7 @@ import {
   Whole,
 } from '@atrium/sdk';
 import { z } from 'zod';
-import { ChangedHandover, linkFields, NewHandover } from './handoverFields.ts';
+import { ChangedHandover, linkFields, Member, NewHandover, One, OptionalDay, PersonId } from './fields.ts';
 import {
   Editor,
   FoundHandover,
@@ -25,7 +25,6 @@ import {
   RevisionRow,
 } from './handoverShapes.ts';
 import { MAX_CATEGORIES, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_REVISIONS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
-import { Member, One, OptionalDay, PersonId } from './shared.ts';
 
 const needs = 'anyone';
 /** Who has to do with a handover (C.6-4): permission 1, 2 and 3. */
@@ -37,7 +36,7 @@ const owned = { relation: 'handover', allow: ['owner'], sees: ['editor', 'reader
 const entries = z.array(Text(0, MAX_ENTRY_LENGTH)).max(MAX_ENTRIES).nullish();
 
 /** Which handovers are listed (S2 §3; C.6-14). The dates, and what is marked with ext, narrow the list whatever `logic` is. */
-export const searchFields = {
+const searchFields = {
   /** 1 the day of publishing, 2 the day of closing. */
   dateType: Whole(1, 2).default(1),
   /** At most 365 days apart; one of them may be missing. */

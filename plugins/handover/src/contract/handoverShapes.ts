@@ -1,7 +1,7 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_EDITORS, MAX_ITEMS } from './limits.ts';
-import { Files, Member } from './shared.ts';
+import { Files, Member } from './fields.ts';
 
 /** 1 publisher, or who manages all handovers; 2 responsible person; 3 reader (C.6-4). */
 const Permission = z.union([z.literal(1), z.literal(2), z.literal(3)]);

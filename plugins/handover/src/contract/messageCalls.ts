@@ -1,7 +1,7 @@
 import { Created, Flag, Id, Nothing, SAVE_LIMIT, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FILES, MAX_MESSAGE_LENGTH, MAX_MESSAGES } from './limits.ts';
-import { FileReferences, Files, One } from './shared.ts';
+import { FileReferences, Files, One } from './fields.ts';
 
 /** A comment, or with msgId 0 a line of the system (S2 §3), with the names that S0 §3 has for it (C.6-22). */
 export const HandoverMessage = z.object({

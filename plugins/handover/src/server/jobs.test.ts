@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { PNG } from '../testing/png.ts';
-import { purgeBin } from './rules/jobs/purgeBin.ts';
-import { remindOfWaiting } from './rules/jobs/remindOfWaiting.ts';
+import { purgeBin, remindOfWaiting } from './rules/jobs.ts';
 import { editors, handovers as table } from './tables.ts';
 
 const HOUR = 60 * 60_000;

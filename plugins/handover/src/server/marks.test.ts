@@ -95,8 +95,11 @@ describe('reading', () => {
     const editors = await publisher.api.editorStates({ params: { id } });
     expect(editors.editors).toEqual([
       {
-        ...{ employeeId: editor.person.id, employeeName: editor.person.name, isRead: true },
-        ...{ readOn: expect.any(String) as string, acknowledgedOn: expect.any(String) as string },
+        employeeId: editor.person.id,
+        employeeName: editor.person.name,
+        isRead: true,
+        readOn: expect.any(String) as string,
+        acknowledgedOn: expect.any(String) as string,
       },
     ]);
     const { id: employeeId, name, employee } = editor.person;
@@ -127,7 +130,10 @@ describe('revisions', () => {
     await markRead(id);
     await change(id, { content: '<p>每天 09:30 前核對</p>', title: '改過' }, editor);
     expect(await read(id, reader)).toMatchObject({
-      ...{ isRead: true, isChanged: true, revision: 2, readRevision: 1 },
+      isRead: true,
+      isChanged: true,
+      revision: 2,
+      readRevision: 1,
       revisedBy: { employeeId: editor.person.id },
     });
     // Its author has read it; a person who has not read it yet has nothing to compare.
@@ -159,14 +165,13 @@ describe('revisions', () => {
     ]);
     const revision = (number: number) => reader.api.revision({ params: { id, revision: number } });
     expect(await revision(1)).toMatchObject({
-      ...{
-        title: '客服工單系統值班交接',
-        content: '<p>每天 08:30 前核對</p>',
-        typeName: '系統移交',
-        tagName: '排程',
-        level: 1,
-      },
-      ...{ items: [{ text: '一', dueDate: null, isRequired: false }], fileNames: ['移轉步驟.txt'] },
+      title: '客服工單系統值班交接',
+      content: '<p>每天 08:30 前核對</p>',
+      typeName: '系統移交',
+      tagName: '排程',
+      level: 1,
+      items: [{ text: '一', dueDate: null, isRequired: false }],
+      fileNames: ['移轉步驟.txt'],
     });
     expect(await revision(2)).toMatchObject({ content: '<p>第二版</p>', fileNames: ['移轉步驟.txt'] });
     expect(await revision(3)).toMatchObject({ content: '<p>第二版</p>', typeName: '', items: [], fileNames: [] });
@@ -190,11 +195,9 @@ describe('responsibility', () => {
     const listening = await publisher.listen();
     const first = await editor.api.acknowledge({ params: { id } });
     expect(await listening.nextOfHost(10)).toMatchObject({
-      ...{
-        kind: 'handover.acknowledged',
-        title: '交接已接手',
-        message: `${editor.person.name} 已接手「機房門禁卡與鑰匙」`,
-      },
+      kind: 'handover.acknowledged',
+      title: '交接已接手',
+      message: `${editor.person.name} 已接手「機房門禁卡與鑰匙」`,
       opens: { view: 'ShowHandover', params: { id } },
     });
     await handovers.advance(120_000);

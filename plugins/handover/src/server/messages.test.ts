@@ -34,12 +34,20 @@ test('[S2-246][S2-060] GET /handovers/:id/handoverMsgs is the board, oldest firs
   const [first, second, third] = await messages(id);
   const kept = { fileId: file.fileId, fileName: '續約時程.txt', fileUrl: file.fileUrl };
   expect(first).toEqual({
-    ...{ msgId: expect.any(Number) as number, employeeName: editor.person.name, content: '附件是目前的清單。' },
-    ...{ createdTime: '2026-03-26 09:00', canEdited: false },
+    msgId: expect.any(Number) as number,
+    employeeName: editor.person.name,
+    content: '附件是目前的清單。',
+    createdTime: '2026-03-26 09:00',
+    canEdited: false,
     files: [{ ...kept, size: 1, mimeType: expect.any(String) as string }],
-    ...{ nickName: editor.person.name, dateTime: '2026-03-26 09:00', messege: '附件是目前的清單。', canAction: false },
+    nickName: editor.person.name,
+    dateTime: '2026-03-26 09:00',
+    messege: '附件是目前的清單。',
+    canAction: false,
     attachments: [{ fileUrl: file.fileUrl, fileName: '續約時程.txt' }],
-    ...{ employeeId: editor.person.id, isEdited: false, kind: 'comment' },
+    employeeId: editor.person.id,
+    isEdited: false,
+    kind: 'comment',
   });
   expect(second).toMatchObject({ msgId: mine, canEdited: true, canAction: true, files: [] });
   expect(third).toMatchObject({
@@ -75,7 +83,10 @@ test('[S2-247][S2-048] POST /handovers/:id/messages adds a comment with at most 
   const messageId = await add(id, '  憑證檢查改到每週一。 ', reader, { id });
   expect(await listening.next('commented')).toEqual({ id });
   expect(await listening.nextOfHost(6)).toMatchObject({
-    ...{ event: '交接', action: '留言', title: '留言了一項交接', id },
+    event: '交接',
+    action: '留言',
+    title: '留言了一項交接',
+    id,
     message: `${reader.person.name}：客服工單系統值班交接`,
     opens: { view: 'ShowHandover', params: { id, message: messageId } },
   });

@@ -70,7 +70,10 @@ test('people who moved to another company are not counted, not listed, and make 
   await remind(waiting);
   const read = (of: number) => publisher.api.read({ params: { id: of } });
   const counts = (count: number) => ({
-    ...{ editorCount: count, readerCount: count, viewedCount: count, acknowledgedCount: count },
+    editorCount: count,
+    readerCount: count,
+    viewedCount: count,
+    acknowledgedCount: count,
   });
   const listed = async () => {
     const call = { params: { id } };

@@ -219,8 +219,14 @@ describe('categories', () => {
     const tags = await colleague.api.categoryTags({ query: { typeId: id } });
     expect(tags).toEqual([
       {
-        ...{ typeId: id, typeName: name, isTypeEnabled: true },
-        ...{ tagId: on.id, tagName: on.name, id: on.id, name: on.name, isEnabled: true },
+        typeId: id,
+        typeName: name,
+        isTypeEnabled: true,
+        tagId: on.id,
+        tagName: on.name,
+        id: on.id,
+        name: on.name,
+        isEnabled: true,
       },
     ]);
     const pairs = await colleague.api.categoryTags();

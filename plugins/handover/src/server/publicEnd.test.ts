@@ -25,7 +25,10 @@ async function opened(more: object = {}) {
   const picture = await publisher.upload('架構圖.png', PNG);
   const content = `<p>主機</p><img src="${picture.fileUrl}" alt="架構圖">`;
   const id = await addHandover(publisher, {
-    ...{ editors: [editor.person.id], isUrlPublic: true, content, files: [file.fileId] },
+    editors: [editor.person.id],
+    isUrlPublic: true,
+    content,
+    files: [file.fileId],
     ...more,
   });
   const { AESId } = await publisher.api.publicUrl({ params: { id } });

@@ -109,9 +109,17 @@ describe('a visitor', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
     expect(answer.data).toEqual({
-      ...{ title: '客服工單系統值班交接', content: expect.stringContaining('主機 4/2 移轉') as string },
-      ...{ typeName: '系統移交', tagName: '排程', level: 3, finishDate: null, isFinish: false },
-      ...{ publisher: publisher.person.name, publishDate: '2026-03-26 09:00', revisedOn: null, expiresOn: null },
+      title: '客服工單系統值班交接',
+      content: expect.stringContaining('主機 4/2 移轉') as string,
+      typeName: '系統移交',
+      tagName: '排程',
+      level: 3,
+      finishDate: null,
+      isFinish: false,
+      publisher: publisher.person.name,
+      publishDate: '2026-03-26 09:00',
+      revisedOn: null,
+      expiresOn: null,
       files: [
         {
           fileName: '移轉步驟.txt',

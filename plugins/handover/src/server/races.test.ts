@@ -2,9 +2,8 @@ import { describeOnPostgres, duringChange } from '@atrium/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
-import { closeDue } from './rules/jobs/closeDue.ts';
-import { purgeBin } from './rules/jobs/purgeBin.ts';
-import { tagList } from './rules/options/optionLists.ts';
+import { closeDue, purgeBin } from './rules/jobs.ts';
+import { tagList } from './rules/options.ts';
 import { handovers as table, messages, tags } from './tables.ts';
 
 const ROUNDS = 8;

@@ -22,14 +22,12 @@ beforeAll(async () => {
   await signIn((employee, name) => ({ employee, name }));
   const [a, b, c] = [anna.person.id, ben.person.id, carl.person.id];
   ids.schedule = await addHandover(anna, {
-    ...{
-      title: '排程服務 移轉',
-      content: '<p>主機 JOB-204，每日 05:30</p>',
-      level: 3,
-      editors: [b],
-      readers: [c],
-      ...handovers.options,
-    },
+    title: '排程服務 移轉',
+    content: '<p>主機 JOB-204，每日 05:30</p>',
+    level: 3,
+    editors: [b],
+    readers: [c],
+    ...handovers.options,
   });
   ids.stranger = await addHandover(carl, { title: '排程以外的人看不到' });
   await handovers.advance(4 * DAY);
@@ -44,8 +42,12 @@ beforeAll(async () => {
   await handovers.advance(4 * DAY);
   await signIn((employee) => employee);
   ids.stocktaking = await addHandover(carl, {
-    ...{ title: '盤點差異', level: 2, editors: [a, b], items: [{ text: '一', dueDate: '2026-03-23' }, { text: '二' }] },
-    ...{ isFinish: true, finishDate: '2026-04-30' },
+    title: '盤點差異',
+    level: 2,
+    editors: [a, b],
+    items: [{ text: '一', dueDate: '2026-03-23' }, { text: '二' }],
+    isFinish: true,
+    finishDate: '2026-04-30',
   });
   ids.own = await addHandover(ben, { title: '自己的筆記', content: '<p>Ｊｏｂ清單</p>' });
   manager = await handovers.colleague(['handover.manageAll']);
@@ -63,7 +65,8 @@ describe('the search', () => {
     expect(await search({ title: [], content: ['  '], publisher: [] }), 'empty conditions').toEqual(all);
     expect(await ben.api.search({ body: { page: 2, pageSize: 2 } })).toMatchObject({
       totalSize: 5,
-      ...{ page: 2, pageSize: 2 },
+      page: 2,
+      pageSize: 2,
       list: [{ id: ids.tape }, { id: ids.certificate }],
     });
     expect(await ben.api.search({ body: { page: 9 } })).toMatchObject({ totalSize: 5, list: [] });
@@ -86,9 +89,22 @@ describe('the search', () => {
   test('a row contains what the list shows', async () => {
     const [row] = (await ben.api.search({ body: { title: ['排程'] } })).list;
     expect(row).toMatchObject({
-      ...{ id: ids.schedule, title: '排程服務 移轉', typeName: '系統移交', tagName: '排程', level: 3, permission: 2 },
-      ...{ publisher: 'Anna', publishDate: '2026-03-16 09:00', editorCount: 1, readerCount: 1, viewedCount: 0 },
-      ...{ isRead: false, isChanged: false, isEditor: true, acknowledgedOn: null, state: 'open' },
+      id: ids.schedule,
+      title: '排程服務 移轉',
+      typeName: '系統移交',
+      tagName: '排程',
+      level: 3,
+      permission: 2,
+      publisher: 'Anna',
+      publishDate: '2026-03-16 09:00',
+      editorCount: 1,
+      readerCount: 1,
+      viewedCount: 0,
+      isRead: false,
+      isChanged: false,
+      isEditor: true,
+      acknowledgedOn: null,
+      state: 'open',
     });
     // Its publisher, and who manages all, have nothing to read.
     for (const person of [anna, manager])
@@ -191,7 +207,13 @@ describe('the search', () => {
 test('GET /handovers/counts returns how many there are, by the filters of the list', async () => {
   const { typeId, tagId } = handovers.options;
   expect(await ben.api.counts()).toEqual({
-    ...{ all: 5, unread: 3, published: 2, responsible: 2, waiting: 2, collected: 0, overdue: 2 },
+    all: 5,
+    unread: 3,
+    published: 2,
+    responsible: 2,
+    waiting: 2,
+    collected: 0,
+    overdue: 2,
     types: [{ typeId, count: 1, tags: [{ tagId, count: 1 }] }],
   });
   expect(await manager.api.counts()).toMatchObject({ all: 6, unread: 0, published: 0, responsible: 0, overdue: 2 });
@@ -221,7 +243,10 @@ test('the search of the workspace finds subjects, contents and publishers of wha
   expect(await find('%')).toEqual([ids.tape]);
   const [found] = (await ben.host.search({ query: { query: '盤點' } })).list;
   expect(found).toMatchObject({
-    ...{ type: 'handover', title: '盤點差異', detail: 'Carl', when: '2026-03-24 09:00' },
+    type: 'handover',
+    title: '盤點差異',
+    detail: 'Carl',
+    when: '2026-03-24 09:00',
     opens: { view: 'ShowHandover', params: { id: ids.stocktaking } },
   });
 });

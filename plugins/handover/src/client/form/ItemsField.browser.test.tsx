@@ -20,7 +20,11 @@ async function show(count: number) {
   function Form() {
     const [value, setValue] = useState<readonly FormItem[]>(
       Array.from({ length: count }, (_, index) => ({
-        ...{ key: `${index}`, id: null, text: `項目 ${index + 1}`, dueDate: null, isRequired: false },
+        key: `${index}`,
+        id: null,
+        text: `項目 ${index + 1}`,
+        dueDate: null,
+        isRequired: false,
       })),
     );
     const onSubmit = (event: React.FormEvent) => {

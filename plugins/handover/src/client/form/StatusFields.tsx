@@ -1,14 +1,13 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { joined, useAtrium, useLoaded } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { companyDay, Field, Switch } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { Popover } from '@atrium/ui/overlays';
-import { joined } from '@atrium/sdk/client';
-import { shortDay } from '../parts/days.ts';
+import { shortDay } from '../parts/texts.ts';
 import { LinkFields } from '../parts/LinkFields.tsx';
 import type { Handovers } from '../types.ts';
-import { toLink } from './bodyOf.ts';
-import type { HandoverFormState } from './useHandoverForm.ts';
+import { toLink } from './formFields.ts';
+import type { HandoverFormState } from './useHandoverForm.tsx';
 
 interface StatusFieldsProps {
   readonly form: HandoverFormState;

@@ -2,8 +2,7 @@ import { mountClient } from '@atrium/testing/client';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Handovers } from '../types.ts';
-import { BLANK } from './formFields.ts';
-import { missingFields } from './validateForm.ts';
+import { BLANK, missingFields } from './formFields.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const alert = (name: string) => page.getByRole('alertdialog', { name, exact: true });

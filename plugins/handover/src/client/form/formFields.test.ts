@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
 import type { Handover } from '../types.ts';
-import { changeBody, createBody } from './bodyOf.ts';
-import { BLANK, changeFields, toCopy, toFields } from './formFields.ts';
+import { BLANK, changeBody, changeFields, createBody, toCopy, toFields } from './formFields.ts';
 
 const TODAY = '2026-03-26';
 const item = (id: number, isDone: boolean) => ({
-  ...{ id, text: `item ${id}`, dueDate: null, isRequired: false, isDone, doneBy: null, doneOn: null },
+  id,
+  text: `item ${id}`,
+  dueDate: null,
+  isRequired: false,
+  isDone,
+  doneBy: null,
+  doneOn: null,
 });
 const HANDOVER = {
-  ...{ title: '排程服務移轉', typeId: 1, tagId: 2, level: 3, isUrlPublic: true, finishDate: '2026-04-02' },
-  ...{ files: [{ fileId: 'a' }], content: '<p>內容</p>', link: { expiresOn: '2026-04-09', hasPassphrase: true } },
-  ...{ editors: [{ employeeId: 7 }], readers: [{ employeeId: 8 }], items: [item(1, true), item(2, false)] },
+  title: '排程服務移轉',
+  typeId: 1,
+  tagId: 2,
+  level: 3,
+  isUrlPublic: true,
+  finishDate: '2026-04-02',
+  files: [{ fileId: 'a' }],
+  content: '<p>內容</p>',
+  link: { expiresOn: '2026-04-09', hasPassphrase: true },
+  editors: [{ employeeId: 7 }],
+  readers: [{ employeeId: 8 }],
+  items: [item(1, true), item(2, false)],
 } as unknown as Handover;
 const FIELDS = toFields(HANDOVER);
 
@@ -23,7 +37,10 @@ test('the switch is on where there is a date; without a link it has no end and n
 test('a copy is neither public nor closed, and has only the items that are open, as new ones', () => {
   const { items, ...copy } = toCopy(HANDOVER);
   expect(copy).toMatchObject({
-    ...{ title: '排程服務移轉', level: 3, editors: [7], readers: [8] },
+    title: '排程服務移轉',
+    level: 3,
+    editors: [7],
+    readers: [8],
     files: [{ fileId: 'a' }],
   });
   expect(copy).toMatchObject({ isUrlPublic: false, urlExpiresOn: null, hasPassphrase: false });
@@ -47,7 +64,9 @@ test.each<[object, object]>([
 
 test('of the checklist what has a text is sent, a present item with its id', () => {
   const line = (key: string, id: number | null, text: string) => ({
-    ...{ key, id, text },
+    key,
+    id,
+    text,
     dueDate: null,
     isRequired: false,
   });

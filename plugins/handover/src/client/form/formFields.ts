@@ -1,5 +1,12 @@
+import type { FieldErrors } from '@atrium/sdk/client';
+import { plainTextOf, readHtml } from '@atrium/sdk/richText';
+import { schemaErrors } from '@atrium/sdk/validation';
 import type { Attachment } from '@atrium/ui/attachments';
-import type { Handover } from '../types.ts';
+import { z } from 'zod';
+import { handoverFields } from '../../contract/fields.ts';
+import { MAX_ITEM_LENGTH, MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
+import { lacksPassphrase, linkChanges, type LinkSettings } from '../parts/LinkFields.tsx';
+import type { Handover, HandoverClient, Translate } from '../types.ts';
 
 /** A line of the checklist while it is written. */
 export interface FormItem {
@@ -32,20 +39,44 @@ export interface FormFields {
 }
 
 export const BLANK: FormFields = {
-  ...{ title: '', typeId: null, tagId: null, level: 1, editors: [], readers: [] },
-  ...{ isUrlPublic: false, urlExpiresOn: null, hasPassphrase: false, isFinish: false, finishDate: null },
-  ...{ files: [], content: '', items: [] },
+  title: '',
+  typeId: null,
+  tagId: null,
+  level: 1,
+  editors: [],
+  readers: [],
+  isUrlPublic: false,
+  urlExpiresOn: null,
+  hasPassphrase: false,
+  isFinish: false,
+  finishDate: null,
+  files: [],
+  content: '',
+  items: [],
 };
 
 export function toFields(handover: Handover): FormFields {
   const { title, typeId, tagId, level, isUrlPublic, link, finishDate, files, content } = handover;
   return {
-    ...{ title, typeId, tagId, level, isUrlPublic, files, content, finishDate, isFinish: finishDate !== null },
-    ...{ urlExpiresOn: link?.expiresOn ?? null, hasPassphrase: link?.hasPassphrase ?? false },
+    title,
+    typeId,
+    tagId,
+    level,
+    isUrlPublic,
+    files,
+    content,
+    finishDate,
+    isFinish: finishDate !== null,
+    urlExpiresOn: link?.expiresOn ?? null,
+    hasPassphrase: link?.hasPassphrase ?? false,
     editors: handover.editors.map(({ employeeId }) => employeeId),
     readers: handover.readers.map(({ employeeId }) => employeeId),
     items: handover.items.map(({ id, text, dueDate, isRequired }) => ({
-      ...{ key: String(id), id, text, dueDate, isRequired },
+      key: String(id),
+      id,
+      text,
+      dueDate,
+      isRequired,
     })),
   };
 }
@@ -56,7 +87,11 @@ export function toCopy(handover: Handover): FormFields {
   const open = new Set(handover.items.filter(({ isDone }) => !isDone).map(({ id }) => id));
   return {
     ...fields,
-    ...{ isUrlPublic: false, urlExpiresOn: null, hasPassphrase: false, isFinish: false, finishDate: null },
+    isUrlPublic: false,
+    urlExpiresOn: null,
+    hasPassphrase: false,
+    isFinish: false,
+    finishDate: null,
     items: fields.items.filter(({ id }) => id !== null && open.has(id)).map((item) => ({ ...item, id: null })),
   };
 }
@@ -69,4 +104,110 @@ export function changeFields(part: Partial<FormFields>, today: string): Partial<
   if (part.isFinish !== undefined) return { ...part, finishDate: part.isFinish ? (part.finishDate ?? today) : null };
   if (part.finishDate !== undefined) return { ...part, isFinish: part.finishDate !== null };
   return part;
+}
+
+type Api = HandoverClient['api'];
+type CreateBody = Parameters<Api['create']>[0]['body'];
+type ChangeBody = Parameters<Api['change']>[0]['body'];
+
+/** The body of a new handover. */
+export function createBody(fields: FormFields, passphrase: string): CreateBody {
+  const { title, content, typeId, tagId, level, isUrlPublic, isFinish, finishDate } = fields;
+  return {
+    title,
+    content,
+    typeId,
+    tagId,
+    level,
+    isUrlPublic,
+    isFinish,
+    finishDate,
+    ...(isUrlPublic && linkChanges(NO_LINK, toLink(fields, passphrase))),
+    editors: [...fields.editors],
+    readers: [...fields.readers],
+    files: fields.files.map(({ fileId }) => fileId),
+    items: toItems(fields),
+  };
+}
+
+/** The fields that differ, those that belong together with each other. `files` only contains the replacements (C.6-6). */
+export function changeBody(
+  before: FormFields,
+  after: FormFields,
+  passphrase: string,
+  mayChooseEditors: boolean,
+): ChangeBody {
+  const differs = (...names: (keyof FormFields)[]) =>
+    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const { title, typeId, tagId, level, isUrlPublic, isFinish, finishDate, content } = after;
+  const isFileChanged = differs('files');
+  return {
+    ...(differs('title') && { title }),
+    ...(differs('typeId', 'tagId') && { typeId, tagId }),
+    ...(differs('level') && { level }),
+    ...(differs('editors') && mayChooseEditors && { editors: [...after.editors] }),
+    ...(differs('readers') && { readers: [...after.readers] }),
+    ...(differs('isUrlPublic') && { isUrlPublic }),
+    ...(isUrlPublic && linkChanges(before.isUrlPublic ? toLink(before) : NO_LINK, toLink(after, passphrase))),
+    ...(differs('isFinish', 'finishDate') && { isFinish, finishDate }),
+    ...(differs('content') && { content }),
+    isFileChanged,
+    ...(isFileChanged && { files: after.files.map(({ fileId }) => fileId) }),
+    ...(differs('items') && { items: toItems(after) }),
+  };
+}
+
+const NO_LINK = { expiresOn: null, hasPassphrase: false };
+
+export const toLink = ({ urlExpiresOn, hasPassphrase }: FormFields, passphrase = ''): LinkSettings => ({
+  expiresOn: urlExpiresOn,
+  hasPassphrase,
+  passphrase,
+});
+
+const toItems = ({ items }: FormFields) =>
+  items
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ id, text, dueDate, isRequired }) => ({ ...(id !== null && { id }), text, dueDate, isRequired }));
+
+const { title, content, level, editors, readers } = handoverFields;
+const Fields = z.object({ title, content, level, editors, readers });
+
+/** Names of the required fields that are empty (S2 §5), in the order of the form. */
+export function missingFields(fields: FormFields): readonly ('title' | 'finishDate' | 'content')[] {
+  const { title: subject, isFinish, finishDate, content: html } = fields;
+  return [
+    ...(subject.trim() === '' ? (['title'] as const) : []),
+    ...(isFinish && finishDate === null ? (['finishDate'] as const) : []),
+    ...(isBlank(html) ? (['content'] as const) : []),
+  ];
+}
+
+interface Link {
+  readonly passphrase: string;
+  /** There is a passphrase that may stay. */
+  readonly isStored: boolean;
+}
+
+/** Validates the fields by the contract and by the rules of S2 §5. */
+export function validateForm(
+  fields: FormFields,
+  { passphrase, isStored }: Link,
+  t: Translate,
+): FieldErrors<FormFields> {
+  const missing = missingFields(fields);
+  const isLong = ({ text }: FormFields['items'][number]) => [...text.trim()].length > MAX_ITEM_LENGTH;
+  const needsPassphrase = fields.isUrlPublic && lacksPassphrase(toLink(fields, passphrase), isStored);
+  return {
+    ...schemaErrors(Fields, { ...fields, editors: [...fields.editors], readers: [...fields.readers] }),
+    ...Object.fromEntries(missing.map((name) => [name, t(`form.required.${name}`)])),
+    ...(fields.items.some(isLong) && { items: t('items.long', { most: MAX_ITEM_LENGTH }) }),
+    ...(needsPassphrase && { isUrlPublic: t('link.passphraseHint', { least: MIN_PASSPHRASE_LENGTH }) }),
+  };
+}
+
+/** Neither a character nor an image. */
+function isBlank(html: string): boolean {
+  const document = readHtml(html);
+  return plainTextOf(document).trim() === '' && document.every(({ type }) => type !== 'image');
 }

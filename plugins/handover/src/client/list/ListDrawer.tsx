@@ -4,13 +4,18 @@ import { DrawerRow, SideDrawer } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import type { HandoverClient, Handovers } from '../types.ts';
 import { BOXES, type Box, type ListFilters } from './listQuery.ts';
-import type { OfferedCategory } from './useCategories.ts';
+import type { OfferedCategory } from '../parts/useCategories.ts';
 
 export type Counts = Awaited<ReturnType<HandoverClient['api']['counts']>>;
 
 const ICONS: Readonly<Record<Box, string>> = {
-  ...{ all: 'swap-horizontal', unread: 'envelope', responsible: 'person', waiting: 'hand' },
-  ...{ published: 'edit', collected: 'star-empty', overdue: 'warning-sign' },
+  all: 'swap-horizontal',
+  unread: 'envelope',
+  responsible: 'person',
+  waiting: 'hand',
+  published: 'edit',
+  collected: 'star-empty',
+  overdue: 'warning-sign',
 };
 
 interface ListDrawerProps {

@@ -1,12 +1,12 @@
 import { classNames, FoundLine, Icon, MarkedText, Tag } from '@atrium/ui';
 import { FavouriteButton } from '@atrium/ui/readers';
 import type { Column } from '@atrium/ui/table';
-import { fullDay, shortMoment } from '../parts/days.ts';
+import { fullDay, shortMoment } from '../parts/texts.ts';
 import { Stars } from '../parts/Stars.tsx';
 import { StatusMark } from '../parts/StatusMark.tsx';
 import type { FoundRow, Translate } from '../types.ts';
 
-export interface RowActions {
+interface RowActions {
   open(row: FoundRow): void;
   collect(row: FoundRow, marked: boolean): void;
 }

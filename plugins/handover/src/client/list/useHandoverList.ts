@@ -1,11 +1,17 @@
-import { useAtrium, useLoaded, usePagedList, type CallFailure, type ShownList } from '@atrium/sdk/client';
+import {
+  type CallFailure,
+  type PagedList,
+  type ShownList,
+  useAtrium,
+  useLoaded,
+  usePagedList,
+} from '@atrium/sdk/client';
 import { companyMoment } from '@atrium/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { onChanges } from '../parts/onChanges.ts';
-import type { FoundRow, Handovers } from '../types.ts';
-import { provideList } from './listOf.ts';
+import type { FoundRow, HandoverClient, HandoverRow, Handovers } from '../types.ts';
 import type { Counts } from './ListDrawer.tsx';
-import { NO_FILTERS, searchBody, SORT_NAMES, type ListFilters, type SortName } from './listQuery.ts';
+import { type ListFilters, NO_FILTERS, searchBody, SORT_NAMES, type SortName } from './listQuery.ts';
 
 interface HandoverListState {
   readonly shown: ShownList<FoundRow, ListFilters, SortName>;
@@ -65,3 +71,18 @@ export function useHandoverList(): HandoverListState {
   }, [list, recount]);
   return { shown, counts, refreshed, refresh };
 }
+
+type List = PagedList<HandoverRow, ListFilters, SortName>;
+
+const lists = new WeakMap<HandoverClient, List>();
+
+/** Makes the list of the tab known to its filter panel until the returned function is called. */
+function provideList(context: HandoverClient, list: List): () => void {
+  lists.set(context, list);
+  return () => {
+    if (lists.get(context) === list) lists.delete(context);
+  };
+}
+
+/** The list of the tab; undefined while the tab is closed. */
+export const findList = (context: HandoverClient): List | undefined => lists.get(context);

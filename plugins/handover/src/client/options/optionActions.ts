@@ -1,7 +1,19 @@
-import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/client';
+import { type CallFailure, type CallOptions, type PagedList, toastWithUndo } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type { Tag as TagShape } from '../../contract/categoryCalls.ts';
 import type { HandoverClient } from '../types.ts';
-import { optionCalls } from './optionCalls.ts';
-import type { OptionKind, OptionRow } from './types.ts';
+
+export type Tag = z.output<typeof TagShape>;
+/** A category or a tag: both are kept in the same way. */
+export type OptionRow = Tag & { readonly tagIdSet?: readonly number[] };
+export type OptionKind = 'category' | 'tag';
+
+/** The filters of a list; null: enabled or not. */
+export interface OptionFilters {
+  readonly name: string;
+  readonly isEnabled: boolean | null;
+}
+export const NO_FILTERS: OptionFilters = { name: '', isEnabled: null };
 
 /** What is done to a category or tag of the list. */
 export interface OptionActions {
@@ -59,4 +71,26 @@ export function optionActions(
     move: ({ id }, sequence) =>
       attempt(id, t('option.moveFailed'), () => calls.move({ params: { id }, body: { sequence } }, { quiet: true })),
   };
+}
+
+type ListQuery = NonNullable<Parameters<HandoverClient['api']['listTags']>[0]>['query'];
+interface One {
+  readonly params: { readonly id: number };
+}
+
+/** The calls of a kind of options. */
+interface OptionCalls {
+  list(
+    input: { query: NonNullable<ListQuery> },
+    options: CallOptions,
+  ): Promise<{ readonly list: readonly OptionRow[]; readonly totalSize: number }>;
+  change(input: One & { body: { isEnabled: boolean; version?: number } }, options: CallOptions): Promise<unknown>;
+  remove(input: One, options: CallOptions): Promise<unknown>;
+  move(input: One & { body: { sequence: number } }, options: CallOptions): Promise<unknown>;
+}
+
+export function optionCalls({ api }: HandoverClient, kind: OptionKind): OptionCalls {
+  return kind === 'category'
+    ? { list: api.listCategories, change: api.changeCategory, remove: api.removeCategory, move: api.moveCategory }
+    : { list: api.listTags, change: api.changeTag, remove: api.removeTag, move: api.moveTag };
 }

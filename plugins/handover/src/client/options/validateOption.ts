@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@atrium/sdk/client';
 import { schemaErrors } from '@atrium/sdk/validation';
 import { z } from 'zod';
-import { optionFields } from '../../contract/optionFields.ts';
+import { optionFields } from '../../contract/fields.ts';
 
 const Names = z.object({ name: optionFields.name });
 

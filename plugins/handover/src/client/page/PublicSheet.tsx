@@ -3,7 +3,7 @@ import { Button, dayLabel, Icon } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import { RichTextView } from '@atrium/ui/richText';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { shortDay } from '../parts/days.ts';
+import { shortDay } from '../parts/texts.ts';
 import type { HandoverClient, Handovers } from '../types.ts';
 
 type PublicHandover = Awaited<ReturnType<HandoverClient['api']['publicHandover']>>;

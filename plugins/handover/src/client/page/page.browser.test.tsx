@@ -3,13 +3,21 @@ import { FrameContext } from '@atrium/sdk/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
-import PublicHandover from '../PublicHandover.tsx';
+import PublicHandover from './PublicHandover.tsx';
 import type { Handovers } from '../types.ts';
 
 const HANDOVER = {
-  ...{ title: '排程服務移轉', content: '<p>請每天 08:30 前核對</p>', typeName: '系統移交', tagName: '排程', level: 3 },
-  ...{ finishDate: null, isFinish: false, publisher: '李佳穎', publishDate: '2026-03-20 09:40' },
-  ...{ revisedOn: '2026-03-24 14:17', expiresOn: '2026-04-09' },
+  title: '排程服務移轉',
+  content: '<p>請每天 08:30 前核對</p>',
+  typeName: '系統移交',
+  tagName: '排程',
+  level: 3,
+  finishDate: null,
+  isFinish: false,
+  publisher: '李佳穎',
+  publishDate: '2026-03-20 09:40',
+  revisedOn: '2026-03-24 14:17',
+  expiresOn: '2026-04-09',
   files: [{ fileName: '排程清單.xlsx', fileUrl: '/api/files/x?seal=1', size: 86 * 1024, mimeType: 'x' }],
 };
 

@@ -1,6 +1,7 @@
+import { joined, useAtrium } from '@atrium/sdk/client';
 import { classNames, Icon } from '@atrium/ui';
-import { useAtrium } from '@atrium/sdk/client';
 import type { HandoverRow, Handovers, Translate } from '../types.ts';
+import { shortMoment } from './texts.ts';
 
 export type Statused = Pick<HandoverRow, 'state'> &
   Partial<Pick<HandoverRow, 'overdue' | 'overdueDays' | 'isEditor' | 'acknowledgedOn'>>;
@@ -47,4 +48,10 @@ function describeStatus(of: Statused, t: Translate): Status {
   if (overdue.includes('close')) return late(t('status.closeLate', { count }));
   if (isEditor && acknowledgedOn === null) return { icon: 'hand', tone: 'waiting', text: t('status.waiting') };
   return plainStatus(of, t);
+}
+
+/** The second line of a handover in a card: who published it and when; of an overdue one for how long it has been. */
+export function rowDetail(row: HandoverRow, t: Translate): string {
+  if (row.overdue.length > 0) return joined([overdueText(row, t), row.publisher], 'clauses');
+  return t('mine.detail', { name: row.publisher, time: shortMoment(row.publishDate) });
 }

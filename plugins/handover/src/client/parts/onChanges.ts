@@ -1,5 +1,6 @@
-import type { Unsubscribe } from '@atrium/sdk/client';
-import type { HandoverClient } from '../types.ts';
+import { type Unsubscribe, useAtrium } from '@atrium/sdk/client';
+import { useEffect } from 'react';
+import type { HandoverClient, Handovers } from '../types.ts';
 
 /** Calls `listener` after everything that changes what a list of handovers shows of one. */
 export function onChanges({ events }: Pick<HandoverClient, 'events'>, listener: (id: number) => void): Unsubscribe {
@@ -9,4 +10,20 @@ export function onChanges({ events }: Pick<HandoverClient, 'events'>, listener: 
   return () => {
     for (const release of releases) release();
   };
+}
+
+/** Calls `reload` after everything that changes what is shown of a handover, and after events that were missed. */
+export function useReloadOnChanges(id: number, reload: () => Promise<void>): void {
+  const context = useAtrium<Handovers>();
+  useEffect(() => {
+    const releases = [
+      onChanges(context, (changed) => {
+        if (changed === id) void reload();
+      }),
+      context.events.onResync(() => void reload()),
+    ];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [context, id, reload]);
 }

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
-import { changedParts } from '../show/changedParts.ts';
-import { changedText } from '../show/changedText.ts';
+import { changedParts, changedText } from '../show/changes.ts';
 import type { HandoverRow, Translate } from '../types.ts';
-import { fullDay, shortDay, shortMoment } from './days.ts';
-import { itemText } from './itemText.ts';
+import { fullDay, itemText, shortDay, shortMoment } from './texts.ts';
 import { lacksPassphrase, linkChanges } from './LinkFields.tsx';
-import { rowDetail } from './rowDetail.ts';
-import { overdueText, type Statused } from './StatusMark.tsx';
+import { overdueText, rowDetail, type Statused } from './StatusMark.tsx';
 
 const TODAY = '2026-03-26';
 const t = ((key: keyof typeof texts, values: Record<string, unknown> = {}) =>
@@ -59,7 +56,9 @@ test('an item is described with its day, and that it has to be done', () => {
 });
 
 const link = (hasPassphrase: boolean, passphrase = '', expiresOn: string | null = null) => ({
-  ...{ expiresOn, hasPassphrase, passphrase },
+  expiresOn,
+  hasPassphrase,
+  passphrase,
 });
 
 test.each([
@@ -87,8 +86,16 @@ test('of a link only what differs is sent', () => {
 });
 
 const BEFORE = {
-  ...{ revision: 1, revisedOn: '', parts: [], title: 'a', content: '', typeName: 'b', tagName: 'c', level: 1 },
-  ...{ finishDate: null, fileNames: ['x', 'y'] },
+  revision: 1,
+  revisedOn: '',
+  parts: [],
+  title: 'a',
+  content: '',
+  typeName: 'b',
+  tagName: 'c',
+  level: 1,
+  finishDate: null,
+  fileNames: ['x', 'y'],
   items: [
     { text: 'one', dueDate: null, isRequired: false },
     { text: 'one', dueDate: null, isRequired: false },

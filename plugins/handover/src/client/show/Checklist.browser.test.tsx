@@ -6,7 +6,13 @@ import type { Handover, Handovers, Item } from '../types.ts';
 import { Checklist } from './Checklist.tsx';
 
 const item = (id: number, part: Partial<Item> = {}): Item => ({
-  ...{ id, text: `項目 ${id}`, dueDate: null, isRequired: false, isDone: false, doneBy: null, doneOn: null },
+  id,
+  text: `項目 ${id}`,
+  dueDate: null,
+  isRequired: false,
+  isDone: false,
+  doneBy: null,
+  doneOn: null,
   ...part,
 });
 const done = { isDone: true, doneBy: { employeeId: 7, employeeName: '王雅婷' }, doneOn: '2026-03-24 10:00' };

@@ -2,7 +2,7 @@ import { joined, useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { daysBetween } from '@atrium/sdk/days';
 import { Checkbox, classNames, companyDay } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { shortDay } from '../parts/days.ts';
+import { shortDay } from '../parts/texts.ts';
 import type { Handover, Handovers, Item, Translate } from '../types.ts';
 
 interface ChecklistProps {

@@ -32,7 +32,11 @@ export async function saveOptions(
   const names = [...new Set(PLAN.flatMap(([, own]) => own))];
   for (const companyId of companies) {
     const common = (name: string, index: number, isEnabled = true) => ({
-      ...{ companyId, name, isEnabled, sequence: index + 1, updatedOn },
+      companyId,
+      name,
+      isEnabled,
+      sequence: index + 1,
+      updatedOn,
     });
     const madeTags = await db
       .insert(tags)

@@ -15,9 +15,21 @@ test('the demo company has handovers that look lived in', async () => {
   ];
   // A notification of the demo company leads to it.
   expect(await shown.api.read({ params: { id: 1 } })).toMatchObject({
-    ...{ title: '出勤系統改版：排程服務移轉', typeName: '系統移交', tagName: '排程', level: 3, permission: 2 },
-    ...{ state: 'scheduled', finishDate: '2026-04-02', isRead: false, acknowledgedOn: null, isEditor: true },
-    ...{ itemCount: 5, doneCount: 1, fileCount: 2, messageCount: 1, revision: 1 },
+    title: '出勤系統改版：排程服務移轉',
+    typeName: '系統移交',
+    tagName: '排程',
+    level: 3,
+    permission: 2,
+    state: 'scheduled',
+    finishDate: '2026-04-02',
+    isRead: false,
+    acknowledgedOn: null,
+    isEditor: true,
+    itemCount: 5,
+    doneCount: 1,
+    fileCount: 2,
+    messageCount: 1,
+    revision: 1,
     link: null,
   });
   const { list, totalSize } = await shown.api.search({ body: { pageSize: 100 } });

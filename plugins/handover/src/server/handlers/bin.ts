@@ -1,12 +1,11 @@
 import { binSince, momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { restorableBy } from '../rules/access/seenBy.ts';
-import { accessColumns, seenHandover } from '../rules/access/seenHandover.ts';
-import { toTarget } from '../rules/access/mayReadFile.ts';
+import { accessColumns, restorableBy, seenHandover } from '../rules/access.ts';
+import { toTarget } from '../rules/files.ts';
 import { emitChanged, notifyPeople, findPeople } from '../rules/announce.ts';
-import { toRows, selectRows } from '../rules/listing/handoverRows.ts';
-import { overdueTimes } from '../rules/listing/overdue.ts';
+import { toRows, selectRows } from '../rules/handoverRows.ts';
+import { overdueTimes } from '../rules/overdue.ts';
 import { readMembers } from '../rules/people.ts';
 import { handovers, links } from '../tables.ts';
 

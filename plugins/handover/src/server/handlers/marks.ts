@@ -3,10 +3,9 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { emitChanged, emitReceived, toOpening } from '../rules/announce.ts';
-import { seenHandover } from '../rules/access/seenHandover.ts';
-import { acknowledgedLine } from '../rules/systemLines.ts';
-import { markAsRead } from '../rules/writing/markAsRead.ts';
-import { board, handoverFavourites } from '../rules/sharing.ts';
+import { seenHandover } from '../rules/access.ts';
+import { acknowledgedLine } from '../rules/closing.ts';
+import { board, handoverFavourites, markAsRead } from '../rules/people.ts';
 import { editors, items } from '../tables.ts';
 
 type Calls = Record<'collect' | 'uncollect' | 'markRead' | 'acknowledge' | 'tickItem' | 'untickItem', unknown>;

@@ -1,14 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type FileFacts, momentOf } from '@atrium/sdk/server';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { seenHandover, seenMessage } from '../rules/access/seenHandover.ts';
-import { toTarget } from '../rules/access/mayReadFile.ts';
+import { seenHandover, seenMessage } from '../rules/access.ts';
+import { findMessageFiles, readMessageFiles, saveMessageFiles, toTarget } from '../rules/files.ts';
 import { emitChanged, notifyOfComment, findPeople } from '../rules/announce.ts';
-import { toFile } from '../rules/listing/handoverDetail.ts';
-import { readMembers } from '../rules/people.ts';
-import { readLine } from '../rules/systemLines.ts';
-import { readMessageFiles, findMessageFiles, saveMessageFiles } from '../rules/writing/saveFiles.ts';
-import { board, unseen } from '../rules/sharing.ts';
+import { toFile } from '../rules/handoverDetail.ts';
+import { board, readMembers, unseen } from '../rules/people.ts';
+import { readLine } from '../rules/closing.ts';
 import { handovers, messages } from '../tables.ts';
 
 type Calls = Record<'messages' | 'addMessage' | 'readMessage' | 'changeMessage' | 'removeMessage', unknown>;

@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type FileFacts, momentOf, sanitizeRichText } from '@atrium/sdk/server';
 import { MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { findLiveLink, toGrant, type Link, type LiveLink } from '../rules/link/liveLink.ts';
-import { isPassphrase } from '../rules/link/passphrase.ts';
-import { countTry, forgiveTry, LOCK_SECONDS, type Refused, TRIES } from '../rules/link/passphraseTries.ts';
-import { hashKey } from '../rules/link/publicLink.ts';
-import { readAttachments } from '../rules/listing/handoverDetail.ts';
-import { readOptionNames } from '../rules/writing/revise.ts';
+import { findLiveLink, toGrant, type Link, type LiveLink } from '../rules/liveLink.ts';
+import { countTry, forgiveTry, isPassphrase, LOCK_SECONDS, type Refused, TRIES } from '../rules/passphrase.ts';
+import { hashKey } from '../rules/publicLink.ts';
+import { readAttachments } from '../rules/handoverDetail.ts';
+import { readOptionNames } from '../rules/revisions.ts';
 import { links } from '../tables.ts';
 
 type Calls = Record<'publicHandover' | 'unlockHandover', unknown>;
@@ -102,7 +101,9 @@ async function show(context: HandoverContext, { link, row }: LiveLink) {
     revisedOn: row.revision > 1 ? momentOf(row.revisedOn) : null,
     expiresOn: link.expiresOn,
     files: attachments.map(({ id, fileName, size, mimeType }: FileFacts) => ({
-      ...{ fileName, size, mimeType },
+      fileName,
+      size,
+      mimeType,
       fileUrl: files.openUrl(id, grant),
     })),
   };

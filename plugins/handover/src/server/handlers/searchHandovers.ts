@@ -1,12 +1,23 @@
-import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Handler } from '@atrium/sdk/server';
+import { type Handler, momentOf, type Search } from '@atrium/sdk/server';
 import { type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
+import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type contract from '../../contract.ts';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
-import { seenBy } from '../rules/access/seenBy.ts';
-import { toRows, selectRows } from '../rules/listing/handoverRows.ts';
-import { overdueTimes } from '../rules/listing/overdue.ts';
-import { foundIn } from '../rules/listing/foundIn.ts';
-import { checkSearch, type Query, rankByWords, searchConditions } from '../rules/listing/searchConditions.ts';
+import { involvedIn, managesAll, seenBy } from '../rules/access.ts';
+import { toOpening } from '../rules/announce.ts';
+import { selectRows, toRows } from '../rules/handoverRows.ts';
+import { isOverdue, overdueTimes } from '../rules/overdue.ts';
+import { handoverFavourites, readMembers } from '../rules/people.ts';
+import {
+  checkSearch,
+  foundIn,
+  hasSought,
+  inBox,
+  isUnreadBy,
+  type Query,
+  rankByWords,
+  searchConditions,
+} from '../rules/search.ts';
 import { handovers } from '../tables.ts';
 
 const ORDERS = {
@@ -59,4 +70,88 @@ function toOrderBy({ sortName, sort }: Query, words: readonly SoughtWord[]): SQL
 async function countFound({ db }: HandoverContext, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ all: count() }).from(handovers).where(where);
   return row!.all;
+}
+
+/** How many handovers the caller sees, by what the list offers. */
+export function countHandovers(context: HandoverContext): Handler<Api['counts']> {
+  const { db } = context;
+  return async ({ caller }) => {
+    const times = await overdueTimes(context, caller.companyId);
+    const { categoryId, tagId } = handovers;
+    const seen = seenBy(caller);
+    const groups = await db
+      .select({ categoryId, tagId, count: sql<number>`count(*)::int` })
+      .from(handovers)
+      .where(seen)
+      .groupBy(categoryId, tagId);
+    // What has a part for the person is little, also for who manages all.
+    const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+    const [own] = await db
+      .select({
+        unread: counted(isUnreadBy(caller.id)),
+        published: counted(inBox('published', caller.id)),
+        responsible: counted(inBox('responsible', caller.id)),
+        waiting: counted(inBox('waiting', caller.id)),
+        overdue: counted(isOverdue(times)),
+      })
+      .from(handovers)
+      .where(involvedIn(caller));
+    const collected = await db.$count(handovers, and(seen, handoverFavourites.has(handovers.id, caller.id)));
+    const overdue = managesAll(caller) ? await db.$count(handovers, and(seen, isOverdue(times))) : own!.overdue;
+    const all = groups.reduce((sum, { count }) => sum + count, 0);
+    return { ...own!, all, collected, overdue, types: groupByCategory(groups) };
+  };
+}
+
+interface Group {
+  readonly categoryId: number | null;
+  readonly tagId: number | null;
+  readonly count: number;
+}
+
+function groupByCategory(groups: readonly Group[]) {
+  const types = new Map<number, { typeId: number; count: number; tags: { tagId: number; count: number }[] }>();
+  for (const { categoryId: typeId, tagId, count } of groups) {
+    if (typeId === null) continue;
+    const type = types.get(typeId) ?? { typeId, count: 0, tags: [] };
+    type.count += count;
+    if (tagId !== null) type.tags.push({ tagId, count });
+    types.set(typeId, type);
+  }
+  return [...types.values()].toSorted((one, other) => one.typeId - other.typeId);
+}
+
+/** Finds handovers by what is in them and whose they are: those that fit best first, open ones and then the latest of the equal. */
+export function findHandovers(context: HandoverContext): Search<typeof contract> {
+  const { db, directory } = context;
+  return async (query, caller, { limit }) => {
+    const words = await soughtWords(directory, caller.companyId, query);
+    const { id, title, createdBy, createdOn, isFinish } = handovers;
+    const rows = await db
+      .select({ id, title, createdBy, createdOn })
+      .from(handovers)
+      .where(and(seenBy(caller), hasSought(words, caller)))
+      .orderBy(rankByWords(words), asc(isFinish), desc(createdOn), desc(id))
+      .limit(limit);
+    const found = await foundIn(
+      context,
+      rows.map((row) => row.id),
+      words,
+    );
+    const memberOf = await readMembers(
+      directory,
+      rows.map((row) => row.createdBy),
+    );
+    return rows.map((row) => {
+      const excerpt = found.get(row.id)?.text;
+      return {
+        type: 'handover',
+        title: row.title,
+        detail: memberOf(row.createdBy).employeeName,
+        when: momentOf(row.createdOn),
+        ...(excerpt !== undefined && { excerpt }),
+        opens: toOpening(row.id),
+      };
+    });
+  };
 }

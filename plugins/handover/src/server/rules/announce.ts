@@ -1,9 +1,7 @@
 import { CONTROL } from '@atrium/sdk/server';
 import { mentionedPeople, presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { handoverReaders } from './sharing.ts';
-import { findManagers } from './people.ts';
-import { findEditors } from './writing/savePeople.ts';
+import { findEditors, findManagers, handoverReaders } from './people.ts';
 
 /** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
 const HANDOVER = 5;
@@ -117,18 +115,25 @@ export async function notifyOfComment(
   const rest =
     before === undefined ? withoutCaller(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
   const common = {
-    ...{ type: COMMENT, event: EVENT, action: '留言', id },
+    type: COMMENT,
+    event: EVENT,
+    action: '留言',
+    id,
     message: text('notice.comment', { name: author, title }),
     opens: toOpening(id, messageId),
   } as const;
   if (mentioned.length > 0)
     await notifier.notify({
-      ...{ ...common, title: text('notice.mentioned'), to: { employees: mentioned } },
+      ...common,
+      title: text('notice.mentioned'),
+      to: { employees: mentioned },
       sent: text('notice.mentioned.sent', { title }),
     });
   if (rest.length > 0)
     await notifier.notify({
-      ...{ ...common, title: text('notice.commented'), to: { employees: rest } },
+      ...common,
+      title: text('notice.commented'),
+      to: { employees: rest },
       sent: text('notice.commented.sent', { title }),
     });
 }

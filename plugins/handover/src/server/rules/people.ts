@@ -1,6 +1,8 @@
 import { type Directory, idArray, type Person } from '@atrium/sdk/server';
-import { presentIn } from '@atrium/sdk/server/sharing';
+import { commentsOf, peopleOf, presentIn, unseenComments } from '@atrium/sdk/server/sharing';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../HandoverContext.ts';
+import { editors, favourites, looks, messages, readers, reads } from '../tables.ts';
 
 /** A person of the wire; one who has left keeps their name. */
 export const toMember = (person: Person | undefined, employeeId: number) => ({
@@ -26,4 +28,80 @@ export const presentArray = async (directory: Directory, companyId: number): Pro
 export async function findManagers({ directory, authority }: HandoverContext, companyId: number): Promise<number[]> {
   const people = await directory.people({ companyId, hidden: false });
   return people.filter((person) => authority.holds(person, 'handover.manageAll')).map(({ id }) => id);
+}
+
+/** Lists of people of a handover, and whether a person is among them as a condition. */
+export const handoverReaders = peopleOf(readers, readers.handoverId);
+export const handoverFavourites = peopleOf(favourites, favourites.handoverId);
+
+/** Its comments, and how many of them a person has not seen. */
+export const board = commentsOf(messages, messages.handoverId);
+export const unseen = unseenComments(
+  { table: messages, record: messages.handoverId },
+  { table: looks, record: looks.handoverId },
+);
+
+/** People who were added and people who were removed. */
+export interface ChangedPeople {
+  readonly addedEditors: readonly number[];
+  readonly addedReaders: readonly number[];
+  readonly removed: readonly number[];
+}
+
+/** Replaces the responsible people and the readers; undefined leaves them. Who stays responsible stays acknowledged. */
+export async function savePeople(
+  context: HandoverContext,
+  id: number,
+  wanted: { readonly editors: readonly number[] | undefined; readonly readers: readonly number[] | undefined },
+): Promise<ChangedPeople> {
+  const changed = wanted.editors ? await replaceEditors(context, id, wanted.editors) : NONE;
+  const read = wanted.readers ? await handoverReaders.replace(context.db, id, wanted.readers) : NONE;
+  return { addedEditors: changed.added, addedReaders: read.added, removed: [...changed.removed, ...read.removed] };
+}
+
+const NONE = { added: [], removed: [] };
+
+async function replaceEditors({ db, clock }: HandoverContext, handoverId: number, people: readonly number[]) {
+  const wanted = [...new Set(people)];
+  const present = await findEditors({ db }, handoverId);
+  const removed = present.filter((id) => !wanted.includes(id));
+  const added = wanted.filter((id) => !present.includes(id));
+  if (removed.length > 0)
+    await db.delete(editors).where(and(eq(editors.handoverId, handoverId), inArray(editors.employeeId, removed)));
+  if (added.length > 0)
+    await db.insert(editors).values(added.map((employeeId) => ({ handoverId, employeeId, assignedOn: clock.now() })));
+  return { added, removed };
+}
+
+/** Ids of the responsible people. */
+export async function findEditors({ db }: Pick<HandoverContext, 'db'>, handoverId: number): Promise<number[]> {
+  const rows = await db
+    .select({ employeeId: editors.employeeId })
+    .from(editors)
+    .where(eq(editors.handoverId, handoverId))
+    .orderBy(editors.employeeId);
+  return rows.map(({ employeeId }) => employeeId);
+}
+
+/**
+ * Marks a revision as read by a person: the time of the first one stays, the revision only grows.
+ *
+ * @returns false if it was read already
+ */
+export async function markAsRead(
+  { db, clock }: HandoverContext,
+  handoverId: number,
+  employeeId: number,
+  revision: number,
+): Promise<boolean> {
+  const changed = await db
+    .insert(reads)
+    .values({ handoverId, employeeId, readOn: clock.now(), revision })
+    .onConflictDoUpdate({
+      target: [reads.employeeId, reads.handoverId],
+      set: { revision: sql`excluded.revision` },
+      setWhere: sql`${reads.revision} < excluded.revision`,
+    })
+    .returning({ revision: reads.revision });
+  return changed.length > 0;
 }

@@ -1,0 +1,166 @@
+import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { Button, CheckList, Field, Skeleton, Switch, TextInput } from '@atrium/ui';
+import { RecordFormView } from '@atrium/ui/records';
+import { useEffect, useRef } from 'react';
+import { MAX_NAME_INPUT, MAX_NAME_LENGTH, MAX_TAGS } from '../../contract/limits.ts';
+import type { HandoverClient, Handovers } from '../types.ts';
+import './options.css';
+import type { Tag } from './optionActions.ts';
+import { validateOption } from './validateOption.ts';
+
+interface CategoryFields {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly tagIdSet: readonly number[];
+}
+
+const BLANK: CategoryFields = { name: '', isEnabled: true, tagIdSet: [] };
+
+/** Adds or edits a category, which has at least one tag (S2 §2, §5). */
+export default function HandoverCategoryForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
+  const { t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const form = useCategoryForm(params?.id);
+  const { fields, change, record } = form;
+  const isUnchanged = record !== null && !form.dirty;
+  return (
+    <RecordFormView
+      form={form}
+      failed={t('category.listFailed')}
+      onCancel={() => frame.close()}
+      footer={
+        <>
+          <Button onClick={() => frame.close()}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.saving}
+            disabled={isUnchanged || fields.tagIdSet.length === 0}
+            title={fields.tagIdSet.length === 0 ? t('category.needsTag') : undefined}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
+        <TextInput {...form.input('name')} maxLength={MAX_NAME_INPUT} autoFocus />
+      </Field>
+      <Switch checked={fields.isEnabled} onChange={({ target }) => change({ isEnabled: target.checked })}>
+        {t('option.enabled')}
+      </Switch>
+      <TagChecks form={form} />
+    </RecordFormView>
+  );
+}
+
+function useCategoryForm(id: number | undefined) {
+  const { api, notices, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  return useRecordForm({
+    name: 'category',
+    id,
+    blank: BLANK,
+    read: async () => ({
+      record: id === undefined ? null : await api.readCategory({ params: { id } }, { quiet: true }),
+      choices: null,
+    }),
+    fieldsOf: ({ name, isEnabled, tagIdSet }): CategoryFields => ({ name, isEnabled, tagIdSet }),
+    merging: { sets: ['tagIdSet'] },
+    validate: ({ name }) => validateOption({ name }),
+    async save({ tagIdSet, ...fields }, { record }) {
+      const body = { ...fields, tagIdSet: [...tagIdSet] };
+      const saved = record
+        ? await api.changeCategory(
+            { params: { id: record.id }, body: { ...body, version: record.version } },
+            { quiet: true },
+          )
+        : await api.createCategory({ body }, { quiet: true });
+      notices.toast({ tone: 'success', message: t(record ? 'category.changed' : 'category.created') });
+      return { id: saved.id };
+    },
+    onSaved: () => frame.close(),
+    title: (record) => (record ? t('category.editing', { name: record.name }) : t('category.add')),
+    failed: (isNew) => t(isNew ? 'category.createFailed' : 'category.changeFailed'),
+  });
+}
+
+/** The tags of the category. One that is added from here is checked as soon as it exists. */
+function TagChecks({ form }: { readonly form: ReturnType<typeof useCategoryForm> }) {
+  const { panels, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const { tags, failed, reload } = useTags();
+  const { fields, change } = form;
+  /** Ids of the tags that there were when another one was asked for. */
+  const before = useRef<ReadonlySet<number> | null>(null);
+  const latest = useRef({ fields, change });
+  latest.current = { fields, change };
+  useEffect(() => {
+    const known = before.current;
+    const added = tags?.filter(({ id }) => known && !known.has(id)) ?? [];
+    if (added.length === 0) return;
+    before.current = null;
+    const { tagIdSet } = latest.current.fields;
+    latest.current.change({ tagIdSet: [...tagIdSet, ...added.map(({ id }) => id)] });
+  }, [tags]);
+  const add = () => {
+    before.current = new Set(tags?.map(({ id }) => id));
+    panels.open('HandoverTagForm', {}, { id: `of ${frame.key}`, parent: frame.key });
+  };
+  const offered = tags?.filter(({ id, isEnabled }) => isEnabled || fields.tagIdSet.includes(id));
+  return (
+    <Field {...form.field('tagIdSet', { required: true })} hint={t('category.needsTag')}>
+      {offered ? (
+        <CheckList
+          label={t('field.tagIdSet')}
+          filter={t('tag.search')}
+          options={offered.map(({ id, name, isEnabled }) => ({
+            id,
+            name,
+            note: isEnabled ? undefined : t('option.off'),
+          }))}
+          value={fields.tagIdSet}
+          onChange={(tagIdSet) => change({ tagIdSet })}
+        />
+      ) : failed ? (
+        <Button small icon="refresh" onClick={reload}>
+          {t('tag.listFailed')}
+        </Button>
+      ) : (
+        <Skeleton height={72} />
+      )}
+      <Button small icon="plus" className="handover-add-tag" onClick={add}>
+        {t('tag.add')}
+      </Button>
+    </Field>
+  );
+}
+
+const PAGE = 100;
+
+/** All tags of the company in their sequence, loaded again when they change. */
+function useTags(): {
+  readonly tags: readonly Tag[] | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+} {
+  const { api, events } = useAtrium<Handovers>();
+  const { value, failure, reload } = useLoaded(() => readTags(api), [api]);
+  useEffect(() => {
+    const releases = [events.on('optionsChanged', () => void reload()), events.onResync(() => void reload())];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, reload]);
+  return { tags: value, failed: failure !== null, reload: () => void reload() };
+}
+
+async function readTags(api: HandoverClient['api']): Promise<readonly Tag[]> {
+  const tags: Tag[] = [];
+  for (let page = 1; page <= MAX_TAGS / PAGE; page += 1) {
+    const { list, totalSize } = await api.listTags({ query: { page, pageSize: PAGE } }, { quiet: true });
+    tags.push(...list);
+    if (tags.length >= totalSize) break;
+  }
+  return tags;
+}
