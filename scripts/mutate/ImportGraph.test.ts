@@ -18,7 +18,7 @@ test('a test loads what it imports, and what that imports from packages; types a
 test('a test that starts the host loads the host and its own plugin, in the browser its screens too', () => {
   const server = [...imports.reachedBy('plugins/nav/src/server/tickets.test.ts').keys()];
   expect(server).toContain('host/server/src/company/signIn/login.ts');
-  expect(server).toContain('plugins/nav/src/server/handlers/changeEntry.ts');
+  expect(server).toContain('plugins/nav/src/server/handlers/writeEntries.ts');
   expect(server).not.toContain('plugins/nav/src/client/NavForm.tsx');
   expect(server).not.toContain('plugins/whitelist/src/contract.ts');
   const client = imports.reachedBy('plugins/nav/src/client/NavForm.browser.test.tsx');

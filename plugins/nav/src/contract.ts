@@ -1,10 +1,9 @@
 import { Created, definePlugin, Flag, Id, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
-import { Entry, EntryTree, DirectoryTree, SequenceTree } from './contract/entries.ts';
+import { DirectoryTree, Entry, EntryTree, NamedView, OfferedView, SequenceTree } from './contract/entries.ts';
 import { AccessControl, EntryChange, NewEntry, ParentId } from './contract/entryFields.ts';
 import { MAX_ENTRIES } from './contract/entryLimits.ts';
-import { NamedView, OfferedView } from './contract/views.ts';
 import { MenuRule, SeenTree } from './contract/visibility.ts';
 
 const OfCompany = z.object({ companyId: Id.optional() });

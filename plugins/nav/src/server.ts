@@ -1,25 +1,16 @@
 import { type Caller, defineServer, type Person } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import type { EntryNode, SequenceNode } from './contract/entries.ts';
-import { changeEntry } from './server/handlers/changeEntry.ts';
-import { createEntry } from './server/handlers/createEntry.ts';
-import { describeEntry } from './server/rules/entryOf.ts';
-import { explainEntry } from './server/rules/explainEntry.ts';
-import { directoryTree } from './server/rules/directoryTree.ts';
-import { listOffers } from './server/handlers/listOffers.ts';
+import { changeEntry, createEntry, removeEntry, sortEntries } from './server/handlers/writeEntries.ts';
+import { describeEntry, listOffers, searchEntries, seenBy } from './server/handlers/readEntries.ts';
+import { explainEntry } from './server/rules/visibility.ts';
+import { buildTree, directoryTree } from './server/rules/treeShape.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { MenuNavigation } from './server/rules/MenuNavigation.ts';
-import type { EntryRow } from './server/NavContext.ts';
-import { ownCompany } from './server/rules/ownCompany.ts';
-import { redeemTicket } from './server/handlers/redeemTicket.ts';
-import { removeEntry } from './server/handlers/removeEntry.ts';
-import { searchEntries } from './server/handlers/searchEntries.ts';
-import { seenBy } from './server/handlers/seenBy.ts';
-import { sortEntries } from './server/handlers/sortEntries.ts';
-import { saveTicketSites } from './server/handlers/ticketSites.ts';
-import { readTicketSites } from './server/rules/mintTicket.ts';
-import { buildTree } from './server/rules/treeShape.ts';
-import { listViews } from './server/rules/viewsOf.ts';
+import { type EntryRow, ownCompany } from './server/NavContext.ts';
+import { redeemTicket, saveTicketSites } from './server/handlers/tickets.ts';
+import { readTicketSites } from './server/rules/tickets.ts';
+import { listViews } from './server/rules/views.ts';
 
 export default defineServer(contract, (context) => {
   const navigation = new MenuNavigation(context);

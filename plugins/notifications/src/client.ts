@@ -1,6 +1,6 @@
 import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
-import { markAllRead } from './client/markAllRead.ts';
+import { markAllRead } from './client/noticeActions.ts';
 import { startNotices } from './client/startNotices.ts';
 
 export default defineClient<typeof contract>({

@@ -1,16 +1,14 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { changeState } from './server/handlers/changeState.ts';
-import { readChoices } from './server/rules/choicesOf.ts';
-import { CountPublisher } from './server/rules/CountPublisher.ts';
+import { readChoices } from './server/rules/choices.ts';
+import { CountPublisher, readUnseenOfPerson } from './server/rules/counts.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { drainSupplements } from './server/handlers/drainSupplements.ts';
+import { drainSupplements, readRows } from './server/handlers/readRows.ts';
 import { notify } from './server/rules/notify.ts';
 import { purge } from './server/rules/purge.ts';
 import { readInfo } from './server/handlers/readInfo.ts';
-import { readRows } from './server/handlers/readRows.ts';
 import { saveChoices } from './server/handlers/saveChoices.ts';
-import { readUnseenOfPerson } from './server/rules/unseenOf.ts';
 
 export default defineServer(contract, (context) => {
   const publisher = new CountPublisher(context);

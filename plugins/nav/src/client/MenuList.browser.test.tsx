@@ -39,19 +39,15 @@ test('[S0-182] the list offers 15, 30 and 50 entries a page', async () => {
   for (let number = 1; number <= 16; number++)
     await api.create({
       body: {
-        ...{
-          name: `連結 ${number}`,
-          menuCode: `Extra${'ABCDEFGHIJKLMNOPQ'[number]}`,
-          menuType: 1,
-          iconName: 'link',
-          enable: true,
-        },
-        ...{
-          openType: OPEN_TYPE.window,
-          viewType: VIEW_TYPE.page,
-          link: `https://extra.example/${number}`,
-          parentId: ids.work,
-        },
+        name: `連結 ${number}`,
+        menuCode: `Extra${'ABCDEFGHIJKLMNOPQ'[number]}`,
+        menuType: 1,
+        iconName: 'link',
+        enable: true,
+        openType: OPEN_TYPE.window,
+        viewType: VIEW_TYPE.page,
+        link: `https://extra.example/${number}`,
+        parentId: ids.work,
       },
     });
   const { container } = await showTab('NavSetting');

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RETRY_FROM, RETRY_SPREAD } from '@atrium/sdk/client';
-import { MenuStore, SPREAD } from './MenuStore.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freeCode, MenuStore, SPREAD } from './MenuStore.ts';
 import type { NavClient } from './types.ts';
 
 /** A store whose pending loads are resolved by the test, one by one, with the menu at the time of the request. */
@@ -108,4 +108,20 @@ test.each([
   await pass();
   expect(Object.keys(store.state.staged)).toEqual(ids);
   end();
+});
+
+test('a free code is used as it is', () => {
+  expect(freeCode('LeavePanel', ['Leave', 'Panel'])).toBe('LeavePanel');
+});
+
+test('a duplicate code, ignoring case, gets letters until it is free', () => {
+  expect(freeCode('LeavePanel', ['leavepanel'])).toBe('LeavePanelA');
+  expect(freeCode('LeavePanel', ['LeavePanel', 'LEAVEPANELA'])).toBe('LeavePanelB');
+  const all = ['Xx', ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Xx${letter}`)];
+  expect(freeCode('Xx', all)).toBe('XxAA');
+});
+
+test('it never has more than 30 letters', () => {
+  const longest = 'a'.repeat(30);
+  expect(freeCode(longest, [longest])).toBe(`${'a'.repeat(29)}B`);
 });

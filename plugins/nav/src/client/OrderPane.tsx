@@ -1,12 +1,14 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { LoadingMask, Segmented } from '@atrium/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, EmptyState, LoadingMask, SearchInput, Segmented } from '@atrium/ui';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MenuList } from './MenuList.tsx';
-import type { MenuStore } from './MenuStore.ts';
-import { type OrderActions, OrderTree } from './OrderTree.tsx';
-import { SortFoot } from './SortFoot.tsx';
+import type { Direction, Obstacle } from './arrange.ts';
+import { type ListActions, MenuList } from './MenuList.tsx';
+import { arranged, type MenuStore } from './MenuStore.ts';
+import { MenuTree } from './MenuTree.tsx';
+import { treeRows } from './treeRows.ts';
 import type { MenuEntry, Nav } from './types.ts';
+import { type DragKind, type DropPlace, ENTRY } from './useTreeDrag.ts';
 
 interface OrderPaneProps {
   readonly store: MenuStore;
@@ -49,7 +51,7 @@ export function OrderPane({ store, selected, actions, tools }: OrderPaneProps) {
       </header>
       <LoadingMask active={!ready} />
       {shown === 'tree' ? (
-        <OrderTree {...{ store, selected, actions, closed }} onFold={fold} {...search} />
+        <OrderTree store={store} selected={selected} actions={actions} closed={closed} onFold={fold} {...search} />
       ) : (
         <MenuList {...actions} entries={entries as readonly MenuEntry[]} {...search} />
       )}
@@ -61,5 +63,132 @@ export function OrderPane({ store, selected, actions, tools }: OrderPaneProps) {
         onSave={() => void store.saveOrder()}
       />
     </section>
+  );
+}
+
+/** Actions of an entry, wherever it is shown. */
+interface OrderActions extends ListActions {
+  /** Adds a page to a directory. */
+  readonly onAdd: (parent: MenuEntry) => void;
+}
+
+interface OrderTreeProps {
+  readonly store: MenuStore;
+  /** The entry whose form is shown. */
+  readonly selected: number | null;
+  readonly actions: OrderActions;
+  /** The search text, shared with the list. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Ids of the collapsed directories. */
+  readonly closed: ReadonlySet<number>;
+  readonly onFold: (id: number, shut: boolean) => void;
+  /** The switch between list and tree, beside the search. */
+  readonly shape: ReactNode;
+}
+
+/** The menu as an ordered tree, searched where it is shown. */
+function OrderTree(props: OrderTreeProps) {
+  const { store, selected, actions, query, onQuery, closed, onFold, shape } = props;
+  const { t } = useAtrium<Nav>();
+  const { entries: saved, staged, ready, saving } = useSnapshot(store.state);
+  const moves = useMenuMoves(store);
+  const entries = useMemo(() => arranged({ entries: saved, staged }), [saved, staged]);
+  const lines = useMemo(() => treeRows(entries, closed, query), [entries, closed, query]);
+  return (
+    <>
+      <div className="nav-tools">
+        <SearchInput label={t('tree.search')} value={query} onChange={onQuery} />
+        {shape}
+      </div>
+      {ready && lines.length === 0 ? (
+        <div className="nav-scroll">
+          <EmptyState icon="search" title={t(query ? 'tree.noneFound' : 'tree.empty')}>
+            {t(query ? 'tree.noneFoundText' : 'tree.emptyText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <MenuTree
+          {...actions}
+          entries={entries}
+          lines={lines}
+          selected={selected}
+          sortable={query.trim() === '' && !saving}
+          onFold={onFold}
+          onStep={moves.step}
+          onDrop={moves.drop}
+        />
+      )}
+      <div className="at-hidden-text" aria-live="assertive">
+        {moves.said}
+      </div>
+    </>
+  );
+}
+
+/** Moves entries of the tree and announces the new position to screen readers. */
+function useMenuMoves(store: MenuStore) {
+  const { t } = useAtrium<Nav>();
+  const [said, setSaid] = useState('');
+  const say = (entry: MenuEntry, obstacle: Obstacle | null) => {
+    const rows = arranged(store.state);
+    const now = rows.find(({ id }) => id === entry.id);
+    const siblings = rows.filter(({ parentId }) => parentId === now?.parentId);
+    const at = 1 + siblings.filter(({ sequence }) => sequence < (now?.sequence ?? 0)).length;
+    const parent = store.state.entries.find(({ id }) => id === now?.parentId)?.name ?? t('form.top');
+    setSaid(
+      obstacle
+        ? t(obstacle, { name: entry.name })
+        : t('sort.moved', { name: entry.name, parent, at, of: siblings.length }),
+    );
+  };
+  return {
+    said,
+    step: (entry: MenuEntry, direction: Direction) => say(entry, store.step(entry.id, direction)),
+    drop(kind: DragKind, what: string, { parentId, before }: DropPlace) {
+      if (kind === ENTRY) {
+        const entry = store.state.entries.find(({ id }) => id === Number(what));
+        if (entry) say(entry as MenuEntry, store.place(entry.id, parentId, before));
+        return;
+      }
+      const offer = store.state.offers.find(({ opens }) => opens === what);
+      if (!offer) return;
+      if (parentId === 0) setSaid(t('sort.top', { name: offer.name }));
+      else void store.addOffer(offer, parentId);
+    },
+  };
+}
+
+interface SortFootProps {
+  readonly moved: number;
+  /** True if the order is visible and can be changed. */
+  readonly sortable: boolean;
+  readonly saving: boolean;
+  readonly onUndo: () => void;
+  readonly onSave: () => void;
+}
+
+/** The number of unsaved moves, with buttons to save and to discard. */
+function SortFoot({ moved, sortable, saving, onUndo, onSave }: SortFootProps) {
+  const { t } = useAtrium<Nav>();
+  // Nothing to show if the order cannot be changed here and has no unsaved moves.
+  if (moved === 0 && !sortable) return null;
+  return (
+    <footer className="nav-foot">
+      {moved > 0 && <span className="nav-dot" aria-hidden="true" />}
+      <span className="nav-note at-grow" role="status">
+        {moved > 0 ? t('sort.staged', { count: moved }) : t('sort.hint')}
+      </span>
+      {moved > 0 && (
+        <>
+          <Button icon="undo" onClick={onUndo} disabled={saving}>
+            {t('sort.undo')}
+          </Button>
+          <Button variant="primary" loading={saving} onClick={onSave}>
+            {t('sort.save')}
+          </Button>
+        </>
+      )}
+    </footer>
   );
 }

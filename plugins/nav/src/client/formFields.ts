@@ -1,7 +1,6 @@
 import type { OpenType, ViewType } from '@atrium/sdk';
 import { OPEN_TYPE, VIEW_TYPE, textLength, type FieldErrors } from '@atrium/sdk/client';
-import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
-import { isAddress } from '../contract/isAddress.ts';
+import { CODE, isAddress, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
 /** The fields of the form; null if nothing is chosen yet. */
@@ -114,7 +113,7 @@ export function chooseViewType(fields: FormFields, viewType: ViewType): FormFiel
   };
 }
 
-export type FieldName = keyof FormFields;
+type FieldName = keyof FormFields;
 
 /** The required fields that are empty, in the order of the form (S2 §5). */
 export function missingFields(fields: FormFields): FieldName[] {

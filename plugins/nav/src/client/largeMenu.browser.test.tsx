@@ -12,9 +12,27 @@ const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`
 /** A menu, by default the largest with 2,000 entries, as a fast answer: its 2,000 calls would take minutes. */
 function largeMenu(directories = DIRECTORIES) {
   const entry = (id: number, name: string, more: object) => ({
-    ...{ id, name, menuCode: code(id), companyId: 1, sequence: id, enable: true, iconName: 'document', version: 1 },
-    ...{ openType: null, viewType: null, link: null, needToken: false, ipBlock: false, riskLevel: 1, sizeWidth: null },
-    ...{ sizeHeight: null, accessControl: false, missing: false, updatedBy: null, updatedOn: '', ...more },
+    id,
+    name,
+    menuCode: code(id),
+    companyId: 1,
+    sequence: id,
+    enable: true,
+    iconName: 'document',
+    version: 1,
+    openType: null,
+    viewType: null,
+    link: null,
+    needToken: false,
+    ipBlock: false,
+    riskLevel: 1,
+    sizeWidth: null,
+    sizeHeight: null,
+    accessControl: false,
+    missing: false,
+    updatedBy: null,
+    updatedOn: '',
+    ...more,
   });
   return Array.from({ length: directories }, (_, at) => {
     const id = 1 + at * (PAGES + 1);

@@ -3,7 +3,13 @@ import { MenuStore, type OrderDraft, type StagedOrder } from './MenuStore.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
 const node = (id: number, menuType: 0 | 1, parentId: number, sequence: number, children: object[] = []) => ({
-  ...{ id, menuType, parentId, sequence, children, name: `Entry ${id}`, menuCode: `Code${id}` },
+  id,
+  menuType,
+  parentId,
+  sequence,
+  children,
+  name: `Entry ${id}`,
+  menuCode: `Code${id}`,
 });
 /** Two directories, the first one with two pages. */
 const tree = () => [node(1, 0, 0, 1, [node(11, 1, 1, 1), node(12, 1, 1, 2)]), node(2, 0, 0, 2)];

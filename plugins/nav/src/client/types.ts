@@ -1,8 +1,7 @@
 import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
-import type { Entry } from '../contract/entries.ts';
-import type { NamedView, OfferedView } from '../contract/views.ts';
+import type { Entry, NamedView, OfferedView } from '../contract/entries.ts';
 
 export type Nav = typeof contract;
 export type NavClient = ClientContext<Nav>;

@@ -7,8 +7,15 @@ const times = <Item>(count: number, item: Item): Item[] => Array<Item>(count).fi
 const text = (count: number) => '字'.repeat(count);
 const place = { id: 1, parentId: 0, sequence: 1 };
 const offered = {
-  ...{ code: 'A', opens: 'A', name: '', iconName: '', plugin: '', pluginName: '', openType: 2 },
-  ...{ entryId: null, enabled: false },
+  code: 'A',
+  opens: 'A',
+  name: '',
+  iconName: '',
+  plugin: '',
+  pluginName: '',
+  openType: 2,
+  entryId: null,
+  enabled: false,
 };
 const named = { view: 'A', title: '', plugin: '', openType: 2 };
 const rule = { rule: 'enabled', holds: true, detail: '' };

@@ -5,7 +5,7 @@ import { MAX_ENTRIES } from './entryLimits.ts';
  * Why an entry is not in a person's menu; `''` if it is. The first reason that applies, from the entry's own status
  * outwards.
  */
-export const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'needs', 'above', 'empty']);
+const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'needs', 'above', 'empty']);
 
 /**
  * One rule that decides about an entry for a person. `detail` names the required level, the actions of which one is

@@ -1,4 +1,4 @@
-import type { ServerContext } from '@atrium/sdk/server';
+import type { Caller, ServerContext } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
 import type { entries } from './tables.ts';
 
@@ -26,3 +26,9 @@ export type EntryFields = Pick<
   | 'accessControl'
   | 'riskLevel'
 >;
+
+/** Returns the caller's company; any other is refused as missing. */
+export function ownCompany(context: NavContext, caller: Caller, companyId: number | undefined): number {
+  if (companyId !== undefined && companyId !== caller.companyId) throw context.refuse.notFound();
+  return caller.companyId;
+}

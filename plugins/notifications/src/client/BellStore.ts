@@ -2,7 +2,7 @@ import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { findKind } from './kinds.ts';
 import { NoticePages } from './NoticePages.ts';
-import { openSubject } from './openSubject.ts';
+import { openSubject } from './noticeActions.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
 
 /** Milliseconds over which browsers spread their refetch after missed events. */

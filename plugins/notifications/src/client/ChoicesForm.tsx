@@ -1,7 +1,7 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Checkbox, ErrorState } from '@atrium/ui';
 import { useState } from 'react';
-import { GroupSkeleton } from './GroupSkeleton.tsx';
+import { GroupSkeleton } from './Group.tsx';
 import { findKind } from './kinds.ts';
 import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 

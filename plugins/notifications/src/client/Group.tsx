@@ -1,7 +1,7 @@
-import { Icon } from '@atrium/ui';
-import { useId, useState, type ReactNode } from 'react';
+import { Icon, Skeleton } from '@atrium/ui';
+import { type ReactNode, useId, useState } from 'react';
 
-export interface GroupProps {
+interface GroupProps {
   readonly title: string;
   readonly count: number;
   /** Highlights the count, for the unread group. */
@@ -47,5 +47,20 @@ export function Group({ title, count, strong, closed, action, onOpen, children }
         {open && children}
       </div>
     </section>
+  );
+}
+
+/** The loading state of the popover, as high as a short list. */
+export function GroupSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className="notifications-body" role="status" aria-label={label}>
+      {[0, 1, 2].map((group) => (
+        <div key={group} className="notifications-skeleton">
+          <Skeleton width={96} />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
   );
 }

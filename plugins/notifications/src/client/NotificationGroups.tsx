@@ -1,16 +1,13 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { EmptyState, ErrorState } from '@atrium/ui';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { EmptyState, ErrorState, Select } from '@atrium/ui';
+import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { AbsenceGroup } from './AbsenceGroup.tsx';
+import { AbsenceGroup, UnpunchedGroup } from './AttendanceGroups.tsx';
 import type { BellStore } from './BellStore.ts';
-import { GroupSkeleton } from './GroupSkeleton.tsx';
-import { KindFilter } from './KindFilter.tsx';
-import { findKind } from './kinds.ts';
-import { moveAmongStops } from './moveAmongStops.ts';
-import { PagesGroup } from './PagesGroup.tsx';
+import { GroupSkeleton } from './Group.tsx';
+import { PagesGroup, UnreadGroup } from './ItemGroups.tsx';
+import { findKind, KINDS } from './kinds.ts';
 import type { Item, Notifications } from './types.ts';
-import { UnpunchedGroup } from './UnpunchedGroup.tsx';
-import { UnreadGroup } from './UnreadGroup.tsx';
 
 /** On leave, unpunched, unread, read (S0 §2) and archived ones if there are any, each collapsible. */
 export function NotificationGroups({ store }: { readonly store: BellStore }) {
@@ -84,4 +81,66 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
       )}
     </div>
   );
+}
+
+interface KindFilterProps {
+  /** null: all of them. */
+  readonly value: string | null;
+  readonly onChange: (kind: string | null) => void;
+}
+
+const ALL = '';
+
+/** The filter by kind of notification: those of C.4-1, then those of the plugins by their names. */
+function KindFilter({ value, onChange }: KindFilterProps) {
+  const { api, t } = useAtrium<Notifications>();
+  // Until they are loaded, and if that fails, the kinds of C.4-1 are there.
+  const { value: choices } = useLoaded(() => api.readChoices({}, { quiet: true, background: true }), [api]);
+  const ofPlugins = (choices?.kinds ?? []).flatMap((choice) => {
+    const { kind, title = '', plugin = '' } = choice;
+    return kind === undefined ? [] : [{ value: findKind(choice), label: t('kind.ofPlugin', { title, plugin }) }];
+  });
+  return (
+    <Select
+      small
+      className="notifications-filter"
+      aria-label={t('kind.filter')}
+      options={[
+        { value: ALL, label: t('kind.all') },
+        ...KINDS.map((_, index) => ({ value: String(index + 1), label: t(`kind.${index + 1}` as 'kind.1') })),
+        ...ofPlugins,
+      ]}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+    />
+  );
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/**
+ * Arrow keys, Home and End move between headings and notifications, right and left between a notification and its
+ * action; Tab reaches each too.
+ */
+function moveAmongStops(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest('.notifications-row');
+  const stop = row?.querySelector<HTMLElement>('.notifications-stop') ?? target;
+  if (row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+    event.preventDefault();
+    (event.key === 'ArrowRight' ? row.querySelector<HTMLElement>('.notifications-act') : stop)?.focus();
+    return;
+  }
+  const step = STEPS[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.notifications-stop')];
+  const at = stops.indexOf(stop);
+  if (at < 0) return;
+  event.preventDefault();
+  stops[step(at, stops.length - 1)]?.focus();
 }

@@ -4,8 +4,7 @@ import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import './notifications.css';
 import { findMark } from './kinds.ts';
-import { markAllRead } from './markAllRead.ts';
-import { openSubject } from './openSubject.ts';
+import { markAllRead, openSubject } from './noticeActions.ts';
 import type { Item, Notifications } from './types.ts';
 
 const MOST = 6;

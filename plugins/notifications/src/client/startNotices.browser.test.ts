@@ -2,8 +2,7 @@ import { CONTROL, fill } from '@atrium/sdk';
 import type { DesktopNotice } from '@atrium/sdk/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import texts from '../../locales/zh-TW.json' with { type: 'json' };
-import { electTab } from './electTab.ts';
-import { startNotices } from './startNotices.ts';
+import { electTab, startNotices } from './startNotices.ts';
 import type { NotificationsClient } from './types.ts';
 
 let people = 100;
@@ -92,7 +91,9 @@ test('[S0-238] after a push the session’s supplementary rows are shown once', 
   own.get('supplemented')!();
   await expect.poll(() => toast.mock.calls.length).toBe(1);
   expect(toast).toHaveBeenCalledWith({
-    ...{ tone: 'info', title: '已通知相關人員', message: '新增了一項行程：週會' },
+    tone: 'info',
+    title: '已通知相關人員',
+    message: '新增了一項行程：週會',
     follows: true,
   });
 });

@@ -54,7 +54,11 @@ test('kinds of plugins are listed with their defaults, and a choice is kept by t
   const other = await asPerson({ language: 'en' });
   const declared = async () => (await other.api.readChoices()).kinds.filter(({ kind }) => kind === 'teller.overdue');
   const shown = {
-    ...{ type: 10, kind: 'teller.overdue', plugin: 'Teller', title: 'Overdue return', icon: 'time' },
+    type: 10,
+    kind: 'teller.overdue',
+    plugin: 'Teller',
+    title: 'Overdue return',
+    icon: 'time',
     isMandatory: false,
   };
   expect(await declared()).toEqual([{ ...shown, bell: true, desktop: false }]);

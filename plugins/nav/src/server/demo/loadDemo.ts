@@ -1,8 +1,7 @@
 import type { Demo } from '@atrium/sdk/server';
-import { seedMenu } from '../rules/seedMenu.ts';
-import { demoEntries, largerMenu } from '../rules/seedEntries.ts';
+import { demoEntries, largerMenu, seedMenu } from '../rules/seedMenu.ts';
 import type { NavContext } from '../NavContext.ts';
-import { listOffered } from '../rules/offersOf.ts';
+import { listOffered } from '../rules/views.ts';
 
 /**
  * The menus of the demo companies: every offer of every plugin, grouped in directories; more entries at larger scales.

@@ -1,12 +1,10 @@
 import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
-import { seedMenu } from './seedMenu.ts';
-import { defaultMenu } from './seedEntries.ts';
+import { defaultMenu, seedMenu } from './seedMenu.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { groupByParent } from './treeShape.ts';
-import { mintTicket } from './mintTicket.ts';
-import { toViewer } from './viewerOf.ts';
-import { visibleTree } from './visibleTree.ts';
-import { listViews } from './viewsOf.ts';
+import { mintTicket } from './tickets.ts';
+import { toViewer, visibleTree } from './visibility.ts';
+import { listViews } from './views.ts';
 import { entries, menus } from '../tables.ts';
 
 type Below = ReturnType<typeof groupByParent<EntryRow>>;

@@ -1,3 +1,6 @@
+import type { DirectoryNode } from '../../contract/entries.ts';
+import type { EntryRow } from '../NavContext.ts';
+
 interface Placed {
   readonly id: number;
   readonly parentId: number | null;
@@ -50,4 +53,17 @@ export function withDescendants(rows: readonly Placed[], id: number): ReadonlySe
   const below = groupByParent(rows);
   const ids = (at: number): number[] => [at, ...(below.get(at) ?? []).flatMap((row) => ids(row.id))];
   return new Set(ids(id));
+}
+
+/** Returns the directories as a tree; `excludeId` excludes an entry and its descendants (C.8-3). */
+export function directoryTree(rows: readonly EntryRow[], excludeId: number | undefined): DirectoryNode[] {
+  const without = excludeId === undefined ? new Set<number>() : withDescendants(rows, excludeId);
+  const directories = rows.filter(({ id, menuType }) => menuType === 0 && !without.has(id));
+  return buildTree<EntryRow, DirectoryNode>(directories, ({ id, parentId, name }, children, level) => ({
+    id,
+    parentId: parentId ?? 0,
+    name,
+    level,
+    children,
+  }));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryFields, EntryRow } from '../NavContext.ts';
 import { groupByParent, findLevel, subtreeDepth, withDescendants } from './treeShape.ts';
 import { type EntryContext, validateEntry } from './validateEntry.ts';
-import type { View } from './viewsOf.ts';
+import type { View } from './views.ts';
 
 const row = (id: number, parentId: number | null, menuType = 0, sequence = id) =>
   ({ id, parentId, menuType, sequence }) as EntryRow;
@@ -115,7 +115,12 @@ test('the shape of a tree: order, levels, height, descendants', () => {
       .map(({ id }) => id),
     'by id where the sequence is equal',
   ).toEqual([3, 4]);
-  expect([findLevel(rows, 1), findLevel(rows, 5), findLevel(rows, 5, 1), findLevel(rows, 5, 4)]).toEqual([1, 3, null, 3]);
+  expect([findLevel(rows, 1), findLevel(rows, 5), findLevel(rows, 5, 1), findLevel(rows, 5, 4)]).toEqual([
+    1,
+    3,
+    null,
+    3,
+  ]);
   expect([subtreeDepth(rows, 1), subtreeDepth(rows, 3), subtreeDepth(rows, 2)]).toEqual([3, 2, 1]);
   expect([...withDescendants(rows, 1)].sort()).toEqual([1, 3, 4, 5]);
 });

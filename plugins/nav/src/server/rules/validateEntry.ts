@@ -1,11 +1,13 @@
-import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
-import type { EntryFields, EntryRow } from '../NavContext.ts';
-import { isAddress, mayCarryTicket } from '../../contract/isAddress.ts';
-import { subtreeDepth, findLevel } from './treeShape.ts';
-import { isReservedTab, type View } from './viewsOf.ts';
+import { catalogueTexts, type FieldError, OPEN_TYPE, type RequestFacts, VIEW_TYPE } from '@atrium/sdk/server';
+import en from '../../../locales/en.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
+import { isAddress, mayCarryTicket } from '../../contract/entryLimits.ts';
+import type { EntryFields, EntryRow, NavContext } from '../NavContext.ts';
+import { findLevel, subtreeDepth } from './treeShape.ts';
+import { isReservedTab, type View } from './views.ts';
 
 /** Maximum depth of the menu. */
-export const DEPTH = 5;
+const DEPTH = 5;
 
 /** The context in which an entry is validated. */
 export interface EntryContext {
@@ -16,11 +18,11 @@ export interface EntryContext {
 }
 
 /** One violated rule: its field and the key of the message. */
-export interface EntryError {
+interface EntryError {
   readonly field: keyof EntryFields;
   readonly key: EntryErrorKey;
 }
-export type EntryErrorKey =
+type EntryErrorKey =
   | 'rule.required'
   | 'rule.pageParent'
   | 'rule.parentGone'
@@ -76,4 +78,102 @@ function viewError(link: string, openType: number, views: ReadonlyMap<string, Vi
   if (kind === null) return 'rule.view';
   if (kind === openType) return null;
   return openType === OPEN_TYPE.tab ? 'rule.notTab' : 'rule.notPanel';
+}
+
+type PlaceKey = 'place.top' | 'place.parentGone' | 'place.parentPage' | 'place.circle' | 'place.depth';
+
+/** Returns the first entry in an invalid position, and why; null if all are valid (C.8-5). */
+export function findMisplacedEntry(
+  rows: readonly Pick<EntryRow, 'id' | 'parentId' | 'sequence' | 'menuType' | 'name'>[],
+): { readonly name: string; readonly key: PlaceKey } | null {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, name, parentId, menuType } of rows) {
+    if (parentId === null) {
+      if (menuType === 1) return { name, key: 'place.top' };
+      continue;
+    }
+    const parent = byId.get(parentId);
+    if (!parent) return { name, key: 'place.parentGone' };
+    if (parent.menuType !== 0) return { name, key: 'place.parentPage' };
+    const level = findLevel(rows, id);
+    if (level === null) return { name, key: 'place.circle' };
+    if (level > DEPTH) return { name, key: 'place.depth' };
+  }
+  return null;
+}
+
+/** @throws Refusal 422 with the first violated rule as message and all of them as field errors */
+export function refuseInvalid(
+  context: NavContext,
+  problems: readonly EntryError[],
+  language: RequestFacts['language'],
+): void {
+  const [first] = problems;
+  if (!first) return;
+  const errors: FieldError[] = problems.map(({ field, key }) => ({
+    field,
+    label: navText(language, `field.${field}`),
+    rule: navText(language, key),
+  }));
+  throw context.refuse.invalid('refused.field', { label: errors[0]!.label, rule: errors[0]!.rule }, { errors });
+}
+
+/** A text of the catalogue in the caller's language, for the field errors of a refusal. */
+const navText = catalogueTexts(zhTW, en);
+
+/** The page fields, which a directory does not have (S2 §4). */
+const NOTHING = {
+  openType: null,
+  viewType: null,
+  sizeWidth: null,
+  sizeHeight: null,
+  needToken: false,
+  link: null,
+  accessControl: false,
+} as const;
+/** Default popup size (C.8-10). */
+const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
+/** The fields of the input that may be missing. */
+interface EntryInput extends Partial<Omit<EntryFields, 'parentId'>> {
+  /** 0 = the top. */
+  readonly parentId?: number;
+  readonly isEnabled?: boolean;
+}
+
+/**
+ * Completes the input with the previous entry and defaults: a directory loses page fields, a page gets a popup size, a
+ * component takes no ticket. Validation follows afterwards.
+ */
+export function completeFields(given: EntryInput, before: EntryFields | undefined): EntryFields {
+  const { isEnabled, parentId, ...fields } = given;
+  const whole: EntryFields = {
+    ...BLANK,
+    ...before,
+    ...defined(fields),
+    enable: fields.enable ?? isEnabled ?? before?.enable ?? true,
+    parentId: parentId === undefined ? (before?.parentId ?? null) : parentId || null,
+  };
+  if (whole.menuType === 0) return { ...whole, ...NOTHING };
+  return {
+    ...whole,
+    sizeWidth: whole.sizeWidth ?? SIZE.sizeWidth,
+    sizeHeight: whole.sizeHeight ?? SIZE.sizeHeight,
+    needToken: whole.needToken && whole.viewType !== VIEW_TYPE.view,
+  };
+}
+
+const BLANK: EntryFields = {
+  ...NOTHING,
+  name: '',
+  menuCode: '',
+  menuType: 0,
+  parentId: null,
+  enable: true,
+  ipBlock: false,
+  iconName: '',
+  riskLevel: 1,
+};
+
+function defined<T extends object>(given: T): Partial<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -1,13 +1,14 @@
-import { CONTROL, type Caller } from '@atrium/sdk/server';
+import { type Caller, CONTROL, type MenuEntry } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { seedMenu } from './seedMenu.ts';
-import { defaultMenu } from './seedEntries.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
-import { refuseLockOut } from './refuseLockOut.ts';
 import { entries, menus } from '../tables.ts';
+import { defaultMenu, seedMenu } from './seedMenu.ts';
+import { groupByParent } from './treeShape.ts';
+import { listViews } from './views.ts';
+import { toViewer, visibleTree } from './visibility.ts';
 
 /** The company's menu under its lock. */
-export interface LockedMenu {
+interface LockedMenu {
   readonly companyId: number;
   readonly rows: readonly EntryRow[];
   readonly ticketSites: readonly string[];
@@ -38,3 +39,27 @@ export function writeMenu<T>(
     return result;
   });
 }
+
+/** The view of menu administration. */
+const ADMINISTRATION = 'NavSetting';
+
+/**
+ * Refuses a change that would remove the last access to menu administration from the caller's own menu, since the
+ * caller could not undo it. A caller without such an entry is not restricted.
+ *
+ * @throws Refusal 409
+ */
+function refuseLockOut(
+  context: NavContext,
+  caller: Caller,
+  before: readonly EntryRow[],
+  after: readonly EntryRow[],
+): void {
+  const viewer = toViewer(context, caller);
+  const views = listViews(context.installed());
+  const reaches = (rows: readonly EntryRow[]) => opensIt(visibleTree(groupByParent(rows), viewer, views));
+  if (!reaches(after) && reaches(before)) throw context.refuse.conflict('refused.lockOut');
+}
+
+const opensIt = (nodes: readonly MenuEntry[]): boolean =>
+  nodes.some(({ link, children }) => link === ADMINISTRATION || opensIt(children));

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { readCounts } from '../rules/countsOf.ts';
-import type { CountPublisher } from '../rules/CountPublisher.ts';
+import { type CountPublisher, readCounts } from '../rules/counts.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
 

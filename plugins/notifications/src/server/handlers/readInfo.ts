@@ -1,18 +1,21 @@
+import type attendance from '@atrium/plugin-attendance/contract';
+import { type Handler, isUnavailable } from '@atrium/sdk/server';
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Handler } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import en from '../../../locales/en.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../../contract.ts';
-import { awayAndUnpunched } from '../rules/awayAndUnpunched.ts';
-import { readChoices } from '../rules/choicesOf.ts';
-import { readCounts } from '../rules/countsOf.ts';
-import type { CountPublisher } from '../rules/CountPublisher.ts';
+import type { OnLeave } from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { describeRows } from '../rules/shownAs.ts';
+import { readChoices } from '../rules/choices.ts';
+import { type CountPublisher, readCounts } from '../rules/counts.ts';
+import { describeRows } from '../rules/noticeTexts.ts';
 import { notices } from '../tables.ts';
 
 /** Maximum unread rows per load. Older ones stay unread and are listed by the next load. */
 const UNREAD = 200;
 /** Read rows included; `/notify/rows` returns the others. */
-export const READ = 15;
+const READ = 15;
 
 /**
  * Returns the popover in one transaction: both lists, then the listed unread rows are marked as read (C.4-2). They are
@@ -84,4 +87,22 @@ export function readInfo(
       .set({ seenOn: context.clock.now() })
       .where(and(eq(notices.personId, person), isNull(notices.seenOn), lt(notices.id, oldest.id)));
   }
+}
+
+/** Attendance's part of the popover; empty without attendance, so that notifications do not depend on it. */
+async function awayAndUnpunched(context: NotificationsContext, language: 'zh-TW' | 'en') {
+  const title = (language === 'en' ? en : zhTW)['onLeave.title'];
+  const day = context.clock.today();
+  const offers = context.use<typeof attendance>('attendance');
+  let list: z.input<typeof OnLeave>['list'] = [];
+  let days = { unPunchOn: '', unPunchOff: '' };
+  let answered = true;
+  try {
+    ({ list } = await offers.onLeave({ day }));
+    days = await offers.unpunched({ month: day.slice(0, 7) });
+  } catch (error) {
+    answered = false;
+    if (!isUnavailable(error)) context.log.warn('reading attendance failed', { error });
+  }
+  return { onLeave: { title, list }, ...days, attendance: answered };
 }

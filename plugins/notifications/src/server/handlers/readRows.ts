@@ -3,9 +3,10 @@ import { type Handler, instantOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, gte, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { declaredKinds } from '../rules/declaredKinds.ts';
-import { describeRows } from '../rules/shownAs.ts';
-import { notices } from '../tables.ts';
+import { declaredKinds } from '../rules/choices.ts';
+import { describeRows, readTexts } from '../rules/noticeTexts.ts';
+import { SUPPLEMENT_LIFE } from '../rules/purge.ts';
+import { notices, supplements } from '../tables.ts';
 
 /** A page of the caller's own rows, newest first (C.4-5). */
 export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
@@ -40,4 +41,25 @@ function isOfKind(kind: string, context: NotificationsContext): SQL | undefined 
   if (kind !== '') return eq(notices.kind, kind);
   const declared = declaredKinds(context).map((one) => one.kind);
   return or(isNull(notices.kind), notInArray(notices.kind, declared));
+}
+
+/** Supplements of one call. */
+const MAX_SUPPLEMENTS = 20;
+
+/**
+ * Returns what this session's last changes sent to others: each once, the newest 20 of the last minute, oldest first.
+ */
+export function drainSupplements(context: NotificationsContext): Handler<(typeof contract)['api']['supplementary']> {
+  const { db, clock } = context;
+  return async ({ caller, request }) => {
+    const rows = await db.delete(supplements).where(eq(supplements.sessionId, caller.sessionId)).returning();
+    const since = clock.now().getTime() - SUPPLEMENT_LIFE;
+    return {
+      notify: rows
+        .filter(({ createdOn }) => createdOn.getTime() > since)
+        .sort((one, other) => one.id - other.id)
+        .slice(-MAX_SUPPLEMENTS)
+        .map((row) => ({ fromEmployeeId: row.fromId, ...readTexts(context, row, request.language) })),
+    };
+  };
 }

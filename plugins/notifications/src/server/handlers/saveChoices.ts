@@ -1,7 +1,6 @@
 import { CONTROL, type Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { readChoices, readKeptChoices, TYPES } from '../rules/choicesOf.ts';
-import { declaredKinds } from '../rules/declaredKinds.ts';
+import { declaredKinds, readChoices, readKeptChoices, TYPES } from '../rules/choices.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { choices } from '../tables.ts';
 

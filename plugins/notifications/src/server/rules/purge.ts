@@ -1,7 +1,9 @@
 import { lt, sql } from 'drizzle-orm';
-import { WAIT } from '../handlers/drainSupplements.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
+
+/** How long supplements of a session's own changes are kept for it, in milliseconds. */
+export const SUPPLEMENT_LIFE = 60_000;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days that a row is kept (C.4-16). */
@@ -23,5 +25,5 @@ export async function purge({ db, clock }: NotificationsContext): Promise<void> 
       returning id`);
     gone = (answer as unknown as { rows: unknown[] }).rows.length;
   }
-  await db.delete(supplements).where(lt(supplements.createdOn, new Date(now - WAIT)));
+  await db.delete(supplements).where(lt(supplements.createdOn, new Date(now - SUPPLEMENT_LIFE)));
 }
