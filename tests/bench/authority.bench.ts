@@ -1,5 +1,5 @@
 import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
-import { builtinRoles } from '../../plugins/permissions/src/server/rules/builtinRoles.ts';
+import { builtinRoles } from '../../plugins/permissions/src/server/rules/storedRoles.ts';
 import { RoleIndex } from '../../plugins/permissions/src/server/rules/RoleIndex.ts';
 import { figure } from './figures.ts';
 import { oneCompany } from './oneCompany.ts';

@@ -4,17 +4,12 @@ import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importShifts } from './server/import/importShifts.ts';
-import { leaveTimes } from './server/rules/leaveTimes.ts';
-import { onLeave } from './server/rules/onLeave.ts';
-import { exportMonth } from './server/handlers/exportMonth.ts';
+import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
+import { exportMonth, readMonth } from './server/handlers/readMonth.ts';
 import { punch } from './server/handlers/punch.ts';
-import { readLeaves } from './server/handlers/readLeaves.ts';
-import { readMonth } from './server/handlers/readMonth.ts';
-import { searchLeaves } from './server/handlers/searchLeaves.ts';
-import { readPunches } from './server/rules/readPunches.ts';
-import { readWorkDate } from './server/rules/readWorkDate.ts';
-import { relationToMonth } from './server/rules/relationToMonth.ts';
-import { unpunched } from './server/rules/unpunched.ts';
+import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
+import { readPunches, readWorkDate } from './server/rules/workDate.ts';
+import { relationToMonth } from './server/rules/mayView.ts';
 
 export default defineServer(contract, (context) => ({
   api: {

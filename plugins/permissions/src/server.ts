@@ -1,15 +1,12 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { changeRole } from './server/handlers/changeRole.ts';
-import { createRole } from './server/handlers/createRole.ts';
+import { changeRole, createRole, previewRole } from './server/handlers/saveRole.ts';
 import { explain } from './server/handlers/explain.ts';
 import { listRoles } from './server/handlers/listRoles.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { menuEntries } from './server/rules/menuEntries.ts';
-import { previewRole } from './server/handlers/previewRole.ts';
-import { describeRole } from './server/rules/roleOf.ts';
+import { describeRole, type RoleRow } from './server/rules/role.ts';
 import { Roles } from './server/rules/Roles.ts';
-import type { RoleRow } from './server/rules/RoleRow.ts';
 import { buildTree } from './server/rules/treeOf.ts';
 
 export default defineServer(contract, async (context) => {

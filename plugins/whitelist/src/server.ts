@@ -1,13 +1,9 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { changeEntry } from './server/handlers/changeEntry.ts';
-import { createEntry } from './server/handlers/createEntry.ts';
-import { describeEntry } from './server/rules/entryOf.ts';
-import { exportEntries } from './server/handlers/exportEntries.ts';
-import { listEntries } from './server/handlers/listEntries.ts';
+import { changeEntry, createEntry, findOverlaps, removeEntry } from './server/handlers/saveEntry.ts';
+import { describeEntry } from './server/rules/overlaps.ts';
+import { exportEntries, listEntries } from './server/handlers/listEntries.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { removeEntry } from './server/handlers/removeEntry.ts';
-import { findOverlaps } from './server/handlers/findOverlaps.ts';
 import { testAddress } from './server/handlers/testAddress.ts';
 import { Whitelist } from './server/rules/Whitelist.ts';
 

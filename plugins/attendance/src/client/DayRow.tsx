@@ -1,8 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, weekdayOf } from '@atrium/ui';
-import { LeaveBadge } from './LeaveBadge.tsx';
-import { PunchCell } from './PunchCell.tsx';
-import type { Attendance, Day } from './types.ts';
+import { classNames, Tag, weekdayOf } from '@atrium/ui';
+import { Tooltip } from '@atrium/ui/overlays';
+import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
 
 interface DayRowProps {
   readonly day: Day;
@@ -73,4 +72,119 @@ function ShiftCell({ day }: { readonly day: Day }) {
       {day.shiftName || t('month.dayOff')}
     </td>
   );
+}
+
+interface PunchCellProps {
+  readonly day: Day;
+  readonly kind: 'on' | 'off';
+  readonly graceMinutes: number;
+  readonly today: boolean;
+}
+
+/** A punch time. Late, early and missing ones are marked in words, with the reason in a tooltip (rule, grace, punch). */
+function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
+  const { t } = useAtrium<Attendance>();
+  const { time } = day.card[kind];
+  const minutes = kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly;
+  if (minutes > 0) {
+    return (
+      <td className="attendance-punch-cell attendance-bad">
+        <Tooltip content={punchNote(t, day, kind, graceMinutes)}>
+          <span tabIndex={0} className="attendance-explained">
+            <time>{time}</time>
+            <em>{t(kind === 'on' ? 'month.lateBy' : 'month.earlyBy', { minutes })}</em>
+          </span>
+        </Tooltip>
+      </td>
+    );
+  }
+  if (time) {
+    return (
+      <td className="attendance-punch-cell">
+        <time>{time}</time>
+      </td>
+    );
+  }
+  if (day.missing[kind] && day.expected) {
+    const key = kind === 'on' ? 'month.missingOn' : 'month.missingOff';
+    return (
+      <td className="attendance-punch-cell">
+        <Tooltip content={t(key, { time: day.expected[kind] })}>
+          <span tabIndex={0} className="attendance-explained">
+            <Tag tone="warning">{t('month.missing')}</Tag>
+          </span>
+        </Tooltip>
+      </td>
+    );
+  }
+  return (
+    <td className="attendance-punch-cell">
+      {today && day.expected && (
+        <span className="attendance-not-yet" title={t('month.notYet')}>
+          <span aria-hidden="true">—</span>
+          <span className="at-hidden-text">{t('month.notYet')}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+/**
+ * Why a punch counts as late or early: the rule (when one was expected, after approved leave), the grace and the punch.
+ */
+function punchNote(t: Translate, day: Day, kind: 'on' | 'off', graceMinutes: number): string {
+  const expected = day.expected?.[kind] ?? '';
+  const usual = kind === 'on' ? day.shift?.start : day.shift?.end;
+  return t(kind === 'on' ? 'month.lateRule' : 'month.earlyRule', {
+    expected,
+    punch: day.card[kind].time,
+    minutes: kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly,
+    grace: graceMinutes > 0 ? t('month.grace', { minutes: graceMinutes }) : t('month.noGrace'),
+    leave: expected !== usual ? t('month.leaveShortens') : '',
+  }).trim();
+}
+
+/**
+ * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
+ */
+const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
+
+interface LeaveBadgeProps {
+  readonly leave: LeaveOfDay;
+  /** The day it is shown on, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** A leave of a day; one that is not approved shows its status beside its type, and as invalid (S0 §4). */
+function LeaveBadge({ leave, date }: LeaveBadgeProps) {
+  const { t } = useAtrium<Attendance>();
+  const { leaveTypeName: type, status } = leave;
+  const word = t(`leave.status.${status}`);
+  const note = leaveNote(t, leave, date);
+  return (
+    <Tooltip content={note}>
+      <span
+        tabIndex={0}
+        role="note"
+        aria-label={t('leave.badge', { type, note })}
+        className={classNames('attendance-leave', `attendance-leave-${LEAVE_STYLES[status]}`)}
+      >
+        {status === 1 ? type : `${type} ${word}`}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** 13:30–18:00，已核准; with dates where the leave reaches beyond the day. */
+function leaveNote(t: Translate, leave: LeaveOfDay, date: string): string {
+  const short = (datetime: string) => {
+    const [day, time] = datetime.split(' ') as [string, string];
+    const [, month, number] = day.split('-').map(Number);
+    return day === date ? time : `${month}/${number} ${time}`;
+  };
+  return t('month.leaveNote', {
+    start: short(leave.startDatetime),
+    end: short(leave.endDatetime),
+    status: t(`leave.status.${leave.status}`),
+  });
 }

@@ -1,4 +1,4 @@
-import { useAtrium, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { type TodayPlace, useAtrium, type ViewProps } from '@atrium/sdk/client';
 import { Button, companyMoment } from '@atrium/ui';
 import { TodayCard } from '@atrium/ui/today';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -6,7 +6,6 @@ import { useSnapshot } from 'valtio';
 import './attendance.css';
 import { MonthStore } from './MonthStore.ts';
 import { PunchStore } from './PunchStore.ts';
-import { shiftProgress } from './shiftProgress.ts';
 import type { Attendance, Day, Month, Translate } from './types.ts';
 
 /** The network level from which punching is offered, as in the header. */
@@ -126,4 +125,34 @@ function useCompanyMinute(): string {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** How far a planned day is: minutes until its end (0 after it), and the part that has passed, 0 to 1. */
+interface ShiftProgress {
+  readonly minutesLeft: number;
+  readonly part: number;
+}
+
+const DAY = 24 * 60;
+
+/**
+ * Of the times that are expected today after approved leave; null without any.
+ *
+ * @param now `YYYY-MM-DD HH:mm` of the company
+ */
+export function shiftProgress({ date, expected }: Pick<Day, 'date' | 'expected'>, now: string): ShiftProgress | null {
+  if (!expected) return null;
+  const start = toMinutes(expected.on);
+  // an end that is not after the start is on the next day
+  const end = toMinutes(expected.off) + (expected.off <= expected.on ? DAY : 0);
+  const passed = toMinutes(now.slice(11, 16)) + (now.slice(0, 10) > date ? DAY : 0);
+  return {
+    minutesLeft: Math.max(0, end - Math.max(passed, start)),
+    part: Math.min(1, Math.max(0, (passed - start) / (end - start))),
+  };
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

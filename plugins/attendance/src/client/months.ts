@@ -1,3 +1,5 @@
+import type { Translate } from './types.ts';
+
 /** Adds months to a month (`YYYY-MM`). */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
@@ -15,4 +17,10 @@ export function splitMonth<Day>(days: readonly Day[]): [Day[], Day[]] {
 export function browserMonth(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** 2026年3月 of `2026-03`. */
+export function monthTitle(t: Translate, month: string): string {
+  const [year, number] = month.split('-');
+  return t('month.title', { year: year!, month: Number(number) });
 }

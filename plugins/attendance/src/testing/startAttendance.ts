@@ -2,7 +2,7 @@ import { mount } from '@atrium/testing';
 import { sql, type SQL } from 'drizzle-orm';
 import { type AnyPluginServer, type Caller, type ExitCode, instantOf } from '@atrium/sdk/server';
 import contract from '../contract.ts';
-import { leaveTimes } from '../server/rules/leaveTimes.ts';
+import { leaveTimes } from '../server/rules/offers.ts';
 
 /** The body of a response. */
 interface Answer<Data> {

@@ -1,4 +1,4 @@
-import { planDay, type PlannedDay } from '../server/rules/PlannedDay.ts';
+import { planDay, type PlannedDay } from '../server/rules/plan.ts';
 
 /** Days for the tests of the rules: 2026-03, in which the 6th is a Friday, the 7th a Saturday. */
 export const DAY = { name: '日班', start: '09:00', end: '18:00' };

@@ -5,8 +5,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../contract.ts';
 import LeavePanel from './LeavePanel.tsx';
-import { LEAVE_TYPES } from './LeaveRow.ts';
-import { sampleRows } from './sampleRows.ts';
+import { LEAVE_TYPES, sampleRows } from './sampleRows.ts';
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch');

@@ -1,13 +1,11 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, EmptyState, Icon, Pager, Select } from '@atrium/ui';
-import { DataTable, sortRows, type Sort } from '@atrium/ui/table';
+import { Button, EmptyState, Icon, IconButton, Pager, Select, TextInput } from '@atrium/ui';
+import { DataTable, type Sort, sortRows } from '@atrium/ui/table';
 import { useId, useState } from 'react';
 import type contract from '../contract.ts';
-import { filterRows, type Filter } from './filterRows.ts';
+import { type Filter, filterRows, LEAVE_TYPES, sampleRows } from './sampleRows.ts';
 import './leave.css';
 import { leaveColumns } from './leaveColumns.tsx';
-import { LeaveFilter } from './LeaveFilter.tsx';
-import { sampleRows } from './sampleRows.ts';
 
 /** Rows a page (S2 §9). */
 const PAGE_SIZES = [10, 20, 50];
@@ -79,6 +77,50 @@ export default function LeavePanel() {
         />
         <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
       </footer>
+    </div>
+  );
+}
+
+interface LeaveFilterProps {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}
+
+/** Leave type, 全部 for all (S2 §4), and a search. */
+function LeaveFilter({ filter, onChange }: LeaveFilterProps) {
+  const { t } = useAtrium<typeof contract>();
+  const typeId = useId();
+  return (
+    <div className="leave-filter" role="search">
+      <label htmlFor={typeId}>{t('leave.type')}</label>
+      <Select
+        id={typeId}
+        className="leave-type"
+        value={filter.leave}
+        options={[
+          { value: '', label: t('leave.allTypes') },
+          ...LEAVE_TYPES.map((leave) => ({ value: leave, label: t(`kind.${leave}`) })),
+        ]}
+        onChange={(leave) => onChange({ ...filter, leave: leave as Filter['leave'] })}
+      />
+      <TextInput
+        icon="search"
+        className="leave-search"
+        aria-label={t('leave.search')}
+        placeholder={t('leave.search')}
+        value={filter.query}
+        onChange={(event) => onChange({ ...filter, query: event.target.value })}
+        end={
+          filter.query && (
+            <IconButton
+              small
+              icon="cross"
+              label={t('leave.clearSearch')}
+              onClick={() => onChange({ ...filter, query: '' })}
+            />
+          )
+        }
+      />
     </div>
   );
 }

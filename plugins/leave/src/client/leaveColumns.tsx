@@ -3,7 +3,7 @@ import { Tag } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import type contract from '../contract.ts';
-import type { LeaveRow, LeaveState } from './LeaveRow.ts';
+import type { LeaveRow, LeaveState } from './sampleRows.ts';
 
 const STYLES = {
   已批准: { tone: 'success', icon: 'tick-circle' },

@@ -1,4 +1,26 @@
-import type { LeaveRow, LeaveState, LeaveType } from './LeaveRow.ts';
+import { hasWords, searchWords } from '@atrium/sdk/client';
+
+/** Leave types of the sample (S2 §4). */
+export const LEAVE_TYPES = ['事假', '病假', '特休', '特休補', '婚嫁', '產假', '陪產假'] as const;
+type LeaveType = (typeof LEAVE_TYPES)[number];
+
+/** Status values of the sample (S2 §4). They are its own: attendance has others (C.3-15). */
+export type LeaveState = '已批准' | '待批准' | '駁回';
+
+/** A sample leave row, its fields named as the specification has them (S2 §3). */
+export interface LeaveRow {
+  readonly id: number;
+  /** `YYYY-MM-DD`. */
+  readonly leaveDate: string;
+  readonly leave: LeaveType;
+  readonly reson: string;
+  /** Hours. */
+  readonly leavetimes: number;
+  readonly agent: string;
+  /** Name of the attachment, `''` without one. */
+  readonly file: string;
+  readonly status: LeaveState;
+}
 
 type Sample = readonly [
   date: string,
@@ -58,3 +80,17 @@ export const sampleRows: readonly LeaveRow[] = SAMPLES.map(
     status,
   }),
 );
+
+/** The filter: a leave type, `''` for 全部, and a search text for reason, deputy, attachment and number. */
+export interface Filter {
+  readonly leave: LeaveType | '';
+  readonly query: string;
+}
+
+/** Returns the rows that match the filter, in their order. */
+export function filterRows(rows: readonly LeaveRow[], { leave, query }: Filter): LeaveRow[] {
+  const words = searchWords(query);
+  return rows.filter(
+    (row) => (leave === '' || row.leave === leave) && hasWords(words, [row.reson, row.agent, row.file, String(row.id)]),
+  );
+}

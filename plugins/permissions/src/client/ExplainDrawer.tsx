@@ -1,11 +1,10 @@
-import { useAtrium, useLoaded, useMembers, type CallFailure } from '@atrium/sdk/client';
-import { Button, ErrorState, Field, Select } from '@atrium/ui';
+import { type CallFailure, joined, useAtrium, useLoaded, useMembers } from '@atrium/sdk/client';
+import { Button, ErrorState, Field, Icon, Select, StatusTag, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
 import { useState } from 'react';
-import { ExplanationView } from './ExplanationView.tsx';
 import { collectNames } from './namesOf.ts';
-import type { Explanation, Permissions } from './types.ts';
+import type { Explanation, MemberLevel, Permissions, PermissionsClient } from './types.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const WIDTH = 520;
@@ -83,3 +82,73 @@ function Asking() {
     </div>
   );
 }
+
+interface ExplanationViewProps {
+  readonly answer: Explanation;
+  /** Of actions, by code. */
+  readonly names: ReadonlyMap<string | number, string>;
+}
+
+/** The result first, then each rule, then the roles behind it. */
+function ExplanationView({ answer, names }: ExplanationViewProps) {
+  const { t } = useAtrium<Permissions>();
+  const { name, label, kind, allowed } = answer;
+  return (
+    <section className="permissions-answer">
+      <h3>
+        <Icon name={allowed ? 'tick-circle' : 'disable'} />
+        {t(`answer.${kind}.${allowed ? 'yes' : 'no'}`, { name, label })}
+      </h3>
+      <ol className="permissions-rules">
+        {answer.rules.map(({ rule, holds, detail }) => (
+          <li key={rule} data-holds={holds}>
+            <Icon name={holds ? 'tick' : 'cross'} size={14} />
+            {t(`rule.${rule}.${holds ? 'yes' : 'no'}`, { detail: actionNames(detail, names, t) })}
+          </li>
+        ))}
+      </ol>
+      <h4>{t('answer.roles')}</h4>
+      <ul className="permissions-behind">
+        {answer.roles.map((role) => (
+          <li key={role.permissionId} data-counts={isBehind(role)}>
+            <strong>{role.name}</strong> {!role.isEnabled && <StatusTag active={false} />}
+            {role.gives.length > 0 && <Tag tone="accent">{t('answer.gives')}</Tag>}
+            <span>
+              {role.through.length > 0
+                ? t('answer.through', { list: joined(role.through.map((each) => sourceText(t, each))) })
+                : t('answer.notMember')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sourceText(
+  t: PermissionsClient['t'],
+  { kind, name }: Explanation['roles'][number]['through'][number],
+): string {
+  if (kind === 'level') return t(`level.${name === 'compManager' ? 'company' : (name as MemberLevel)}`);
+  return t(`through.${kind}`, { name });
+}
+
+/** The separator of codes in a rule's detail, in every language. */
+const BETWEEN = '、';
+
+/** The codes of actions in a rule's detail (`permission.manage、audit.view`) with their names before them; anything else as it is. */
+export const actionNames = (
+  detail: string,
+  names: ReadonlyMap<string | number, string>,
+  t: PermissionsClient['t'],
+): string =>
+  joined(
+    detail.split(BETWEEN).map((code) => {
+      const name = names.get(code);
+      return name === undefined ? code : t('action.coded', { name, code });
+    }),
+  );
+
+/** Whether a role takes part in an answer: it gives what was asked about, the person has it, and it is enabled. */
+export const isBehind = ({ gives, through, isEnabled }: Explanation['roles'][number]): boolean =>
+  isEnabled && gives.length > 0 && through.length > 0;

@@ -2,7 +2,7 @@ import { MISSING } from '../missing.ts';
 import type { PermissionNode, PermissionsClient } from './types.ts';
 
 /** Names of actions by code and of menu entries by id. */
-export interface Names {
+interface Names {
   readonly known: ReadonlyMap<string | number, string>;
   /** Also of unknown ones: an action of a plugin that is not installed has a note beside its code. */
   of(id: string | number): string;

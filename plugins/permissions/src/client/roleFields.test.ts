@@ -4,7 +4,11 @@ import type { PermissionNode, PermissionsClient } from './types.ts';
 
 const t = ((key: string) => key) as PermissionsClient['t'];
 const ROLE: RoleFields = {
-  ...{ name: '人資', description: '', isEnabled: true, actions: ['a.view', 'b.view'], menuIds: [10, 9] },
+  name: '人資',
+  description: '',
+  isEnabled: true,
+  actions: ['a.view', 'b.view'],
+  menuIds: [10, 9],
   members: { employees: [2, 10], departments: [], groups: [1], levels: ['GROUP' as never] },
 };
 
@@ -42,7 +46,13 @@ describe('a change', () => {
 test('a role can open the restricted pages of a branch, not public ones, directories and actions', () => {
   const node = (id: number | string, more: object = {}) =>
     ({
-      ...{ id, parentId: null, kind: 'menu', label: '', code: '', restricted: true, children: [] },
+      id,
+      parentId: null,
+      kind: 'menu',
+      label: '',
+      code: '',
+      restricted: true,
+      children: [],
       ...more,
     }) as unknown as PermissionNode;
   const pages = [node(2), node(3, { restricted: false }), node('x.view', { kind: 'action' })];

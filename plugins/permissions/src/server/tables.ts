@@ -1,9 +1,11 @@
 import { moment } from '@atrium/sdk/server/columns';
 import { boolean, index, integer, pgSchema, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { MemberLevel } from './rules/memberLevel.ts';
 
 export const schema = pgSchema('permissions');
+
+/** Organisation levels by their names in roles. */
+export type MemberLevel = 'company' | 'deptManager' | 'groupManager' | 'employee';
 
 /** Companies with stored roles. Every write locks the company's row, so that guards see the current state. */
 export const companies = schema.table('companies', { companyId: integer().primaryKey() });

@@ -1,7 +1,7 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { Button, Field, Icon, Select, Tag, TextInput } from '@atrium/ui';
 import { useState, type FormEvent } from 'react';
-import { LevelTag } from './LevelTag.tsx';
+import { LevelTag } from './columns.tsx';
 import type { Company, TestResult, Whitelist } from './types.ts';
 
 /** A form that shows which level an address gets for a company, and why. */

@@ -4,7 +4,7 @@ import { RecordFormView } from '@atrium/ui/records';
 import { MAX_NAME_LENGTH } from '../contract/entryFields.ts';
 import { LEVELS, type Whitelist, type Overlap } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
-import { overlapTexts } from './overlapText.ts';
+import { overlapTexts } from './entryTexts.ts';
 import './whitelist.css';
 
 /** Adds or edits an entry (S2 §2). */

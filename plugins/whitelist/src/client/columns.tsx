@@ -1,10 +1,8 @@
-import { joined } from '@atrium/sdk/client';
+import { confirmFirst, joined, type PagedList, toastWithUndo, useAtrium } from '@atrium/sdk/client';
 import { IconButton, StatusSwitch, Tag } from '@atrium/ui';
-import type { EntryActions } from './entryActions.ts';
 import type { Column } from '@atrium/ui/table';
-import { LevelTag } from './LevelTag.tsx';
-import { overlapTexts } from './overlapText.ts';
-import type { Company, Entry, WhitelistClient } from './types.ts';
+import { overlapTexts, savedToast } from './entryTexts.ts';
+import type { Company, Entry, Whitelist, WhitelistClient } from './types.ts';
 
 /** True for an entry of the configuration, which is read-only here. */
 export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
@@ -110,4 +108,71 @@ export function entryColumns(
       ),
     },
   ];
+}
+
+/** The actions of an entry of the list. */
+interface EntryActions {
+  add(): void;
+  edit(entry: Entry): void;
+  toggle(entry: Entry): Promise<void>;
+  remove(entry: Entry): Promise<void>;
+}
+
+export function entryActions(context: WhitelistClient, list: Pick<PagedList<Entry>, 'change'>): EntryActions {
+  const { api, notices, panels, t } = context;
+
+  /** Enables or disables an entry; without a version, as 復原 does, it ignores changes made meanwhile. */
+  const enable = async ({ id, name }: Entry, isEnabled: boolean, version?: number): Promise<void> => {
+    try {
+      await list.change(id, async () => {
+        const body = { isEnabled, ...(version !== undefined && { version }) };
+        const change = (confirm: boolean) =>
+          api.change({ params: { id }, body: { ...body, ...(confirm && { confirm }) } }, { quiet: true });
+        let answer: Awaited<ReturnType<typeof change>> | undefined;
+        await confirmFirst(notices, async (confirm) => (answer = await change(confirm)));
+        if (!answer) return;
+        // a disabled entry overlaps nothing
+        const toast = isEnabled
+          ? savedToast(t, t('enabled', { name }), answer)
+          : ({ tone: 'success', message: t('disabled', { name }) } as const);
+        toastWithUndo(notices, toast, () => void enable({ id, name } as Entry, !isEnabled));
+      });
+    } catch (failure) {
+      await notices.alert({ title: t('form.changeFailed'), message: (failure as Error).message, tone: 'danger' });
+    }
+  };
+
+  return {
+    add: () => panels.open('WhiteIPForm', {}, {}),
+    edit: ({ id }) => panels.open('WhiteIPForm', { id }, { id }),
+    toggle: (entry) => enable(entry, !entry.isEnabled, entry.version),
+    async remove({ id, name, ip }) {
+      const confirmed = await notices.confirm({
+        title: t('remove.title', { name }),
+        message: t('remove.text', { ip }),
+        confirm: t('remove.do'),
+        danger: true,
+      });
+      if (!confirmed) return;
+      try {
+        await list.change(id, async () => {
+          const done = await confirmFirst(notices, (confirm) =>
+            api.remove({ params: { id }, query: confirm ? { confirm } : {} }, { quiet: true }),
+          );
+          if (done) notices.toast({ tone: 'success', message: t('removed', { name }) });
+        });
+      } catch (failure) {
+        await notices.alert({ title: t('remove.failed'), message: (failure as Error).message, tone: 'danger' });
+      }
+    },
+  };
+}
+
+const TONES = { 1: 'void', 2: 'neutral', 3: 'accent', 4: 'success' } as const;
+
+/** How far a network is trusted: 1 none, 2 low, 3 medium, 4 high. */
+export function LevelTag({ level }: { readonly level: number }) {
+  const { t } = useAtrium<Whitelist>();
+  const known = level as 1 | 2 | 3 | 4;
+  return <Tag tone={TONES[known]}>{t(`level.${known}`)}</Tag>;
 }

@@ -49,7 +49,9 @@ test('another person saved first: their version may be chosen', async () => {
 
 test('a draft over an entry that was changed since asks before it overwrites it', async () => {
   const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
-    ...{ demo: true, as: 'A001', actions: ['whitelist.manage'] },
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
   });
   const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
   const first = await showPanel('WhiteIPForm', { id });

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
-import type { Network } from '../network/parseNetwork.ts';
+import type { Network } from '../network.ts';
 import type { entries } from './tables.ts';
 
 export type WhitelistContext = ServerContext<typeof contract>;

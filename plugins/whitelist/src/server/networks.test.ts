@@ -1,7 +1,7 @@
 import { mount } from '@atrium/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contract from '../contract.ts';
-import { importHostNetworks } from './rules/importHostNetworks.ts';
+import { importHostNetworks } from './rules/hostNetworks.ts';
 
 type Networks = readonly { readonly cidr: string; readonly level: 1 | 2 | 3 | 4 }[];
 const open = (networks: Networks) =>

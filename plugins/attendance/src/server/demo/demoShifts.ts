@@ -9,7 +9,7 @@ interface NamedShift {
 }
 
 /** The two shifts of the demo company (contract.md, Demo company). */
-export const DEMO_SHIFTS: readonly NamedShift[] = [
+const DEMO_SHIFTS: readonly NamedShift[] = [
   { name: '日班', starts: '09:00', ends: '18:00' },
   { name: '晚班', starts: '14:00', ends: '23:00' },
 ];

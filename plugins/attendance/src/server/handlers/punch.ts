@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { readPunches } from '../rules/readPunches.ts';
-import { readWorkDate } from '../rules/readWorkDate.ts';
+import { readPunches, readWorkDate } from '../rules/workDate.ts';
 import { presses, punches } from '../tables.ts';
 
 /** Punching needs a known network (C.2-20, C.2-22). */

@@ -1,7 +1,10 @@
-import { type Call, daysOfMonth, type Person } from '@atrium/sdk/server';
+import { type Call, catalogueTexts, daysOfMonth, file, type Person } from '@atrium/sdk/server';
+import { csvLines } from '@atrium/sdk/server/csv';
+import en from '../../../locales/en.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { monthBefore } from '../rules/localTime.ts';
+import { monthBefore } from '../rules/plan.ts';
 import { mayView } from '../rules/mayView.ts';
 import { buildMonth } from '../rules/monthOf.ts';
 import { readFacts } from '../rules/readFacts.ts';
@@ -19,7 +22,7 @@ export async function readMonth(context: AttendanceContext, call: MonthCall) {
 }
 
 /** The same with the person whose month it is. */
-export async function readMonthWithPerson(
+async function readMonthWithPerson(
   context: AttendanceContext,
   { params, query, caller }: Pick<MonthCall, 'params' | 'query' | 'caller'>,
 ) {
@@ -42,4 +45,42 @@ export async function readMonthWithPerson(
 function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {
   if (person.id !== caller.id) return mayView(caller, person);
   return caller.can('attendance.viewDept') || caller.can('attendance.viewAll');
+}
+
+type Day = ReturnType<typeof buildMonth>['calendar'][number];
+const monthText = catalogueTexts(zhTW, en);
+
+/** The month table as a file: a row per day, with what the table shows. Refuses what the month itself refuses. */
+export async function exportMonth(context: AttendanceContext, call: Call<(typeof contract)['api']['monthFile']>) {
+  const { month, person } = await readMonthWithPerson(context, call);
+  const text = (key: keyof typeof zhTW) => monthText(call.request.language, key);
+  const minutes = (value: number) => (value > 0 ? value : null);
+  const columns = [
+    { title: text('month.date'), value: ({ date }: Day) => date },
+    {
+      title: text('month.shift'),
+      value: ({ shiftName, dayName }: Day) => shiftName || dayName || text('month.dayOff'),
+    },
+    {
+      title: text('month.on'),
+      value: ({ card, missing }: Day) => card.on.time || (missing.on ? text('month.missing') : ''),
+    },
+    {
+      title: text('month.off'),
+      value: ({ card, missing }: Day) => card.off.time || (missing.off ? text('month.missing') : ''),
+    },
+    { title: text('month.lateMinutes'), value: ({ card }: Day) => minutes(card.on.workOnLate) },
+    { title: text('month.earlyMinutes'), value: ({ card }: Day) => minutes(card.off.workOffEarly) },
+    {
+      title: text('month.leaveColumn'),
+      value: ({ leaves }: Day) => leaves.map((leave) => leaveText(leave, text)).join('\n'),
+    },
+  ];
+  const name = `${text('month.section')} ${person.employee} ${person.name} ${month.month}.csv`;
+  return file.from(csvLines(columns, month.calendar), { name });
+}
+
+function leaveText(leave: Day['leaves'][number], text: (key: keyof typeof zhTW) => string): string {
+  const status = text(`leave.status.${leave.status}`);
+  return `${leave.leaveTypeName} ${leave.startDatetime}–${leave.endDatetime} ${status}`;
 }

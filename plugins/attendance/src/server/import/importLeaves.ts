@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaves } from '../tables.ts';
-import { batches } from './batches.ts';
-import { checkDateTime, lookUpEmployees, checkName } from './checks.ts';
-import { commandText as text } from './commandText.ts';
-import { LEAVE_COLUMNS, readStatus } from './columns.ts';
-import { importTable } from './importTable.ts';
+import { batches, commandText, importTable } from './importTable.ts';
+import { checkDateTime, checkName, LEAVE_COLUMNS, lookUpEmployees, readStatus } from './checks.ts';
 
 interface Row {
   readonly person: Person;
@@ -30,9 +27,9 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
       const leaveType = checkName('leave_type', cells.leave_type, printError);
       const starts = checkDateTime('start', cells.start, printError);
       const ends = checkDateTime('end', cells.end, printError);
-      if (starts && ends && ends <= starts) printError(text('import.endNotAfter'));
+      if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
       const status = readStatus(cells.status);
-      if (status === undefined) printError(text('import.badStatus', { value: cells.status }));
+      if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));
       return person && leaveType && starts && ends && ends > starts && status !== undefined
         ? { person, leaveType, starts, ends, status }
         : undefined;

@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { rosters, shifts } from '../tables.ts';
-import { batches } from './batches.ts';
-import { checkClock, checkDay, lookUpEmployees, checkName } from './checks.ts';
-import { commandText as text } from './commandText.ts';
-import { SHIFT_COLUMNS } from './columns.ts';
-import { importTable } from './importTable.ts';
+import { batches, commandText, importTable } from './importTable.ts';
+import { checkClock, checkDay, checkName, lookUpEmployees, SHIFT_COLUMNS } from './checks.ts';
 
 interface Row {
   readonly person: Person;
@@ -27,12 +24,12 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
       const date = checkDay(cells.date, printError);
       const shift = checkName('shift', cells.shift, printError);
       if (shift && cells.start === '' && cells.end === '') {
-        printError(text('import.restDay', { shift }));
+        printError(commandText('import.restDay', { shift }));
         return undefined;
       }
       const start = checkClock('start', cells.start, printError);
       const end = checkClock('end', cells.end, printError);
-      if (start && start === end) printError(text('import.sameTimes'));
+      if (start && start === end) printError(commandText('import.sameTimes'));
       return person && date && shift && start && end && start !== end ? { person, date, shift, start, end } : undefined;
     },
     keyOf: (row: Row) => `${row.person.id} ${row.date}`,

@@ -1,11 +1,12 @@
+import { fill, type TextKey, type Variables } from '@atrium/sdk';
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { describeTableNote, type MappedRow, readMappedTable, type TableColumn } from '@atrium/sdk/tables';
-import { commandText as text } from './commandText.ts';
+import contract from '../../contract.ts';
 
 /** Error messages of one line. */
 export type Complaint = (problem: string) => void;
 
-export interface TableImport<Column extends string, Row> {
+interface TableImport<Column extends string, Row> {
   /** The command as typed: `shifts import`. */
   readonly name: string;
   readonly columns: readonly TableColumn<Column>[];
@@ -28,14 +29,16 @@ export async function importTable<Column extends string, Row>(
 ): Promise<ExitCode> {
   const [file, ...more] = command.args;
   if (!file || more.length > 0) {
-    command.printError(text('import.noFile', { command: what.name }));
+    command.printError(commandText('import.noFile', { command: what.name }));
     return 2;
   }
 
   const table = await readMappedTable(await command.read(file), what.columns);
   const problems = table.errors.map((note) => ({ line: note.line ?? 1, problem: describeTableNote(note) }));
   const notes = table.warnings.map((note) =>
-    text('import.note', { note: text('import.badLine', { line: note.line ?? 1, problem: describeTableNote(note) }) }),
+    commandText('import.note', {
+      note: commandText('import.badLine', { line: note.line ?? 1, problem: describeTableNote(note) }),
+    }),
   );
   const rows: Row[] = [];
   const seen = new Map<string, number>();
@@ -44,23 +47,34 @@ export async function importTable<Column extends string, Row>(
     const row = await what.check(line, printError);
     if (row === undefined) continue;
     const before = seen.get(what.keyOf(row));
-    if (before !== undefined) printError(text('import.repeated', { line: before }));
+    if (before !== undefined) printError(commandText('import.repeated', { line: before }));
     else seen.set(what.keyOf(row), line.line);
     rows.push(row);
   }
   if (problems.length > 0) {
     problems.sort((a, b) => a.line - b.line);
     for (const note of notes) command.printError(note);
-    for (const problem of problems) command.printError(text('import.badLine', problem));
-    command.printError(text('import.nothingChanged', { count: problems.length }));
+    for (const problem of problems) command.printError(commandText('import.badLine', problem));
+    command.printError(commandText('import.nothingChanged', { count: problems.length }));
     return 1;
   }
   for (const note of notes) command.print(note);
   if (command.options['dry-run']) {
-    command.print(text('import.dryRun', { count: rows.length }));
+    command.print(commandText('import.dryRun', { count: rows.length }));
     return 0;
   }
   const { added } = await what.write(rows);
-  command.print(text(what.done, { count: rows.length, added, updated: rows.length - added }));
+  command.print(commandText(what.done, { count: rows.length, added, updated: rows.length - added }));
   return 0;
 }
+
+const BATCH = 500;
+
+/** Splits rows into batches small enough for one statement. */
+export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+}
+
+/** A text of a command; commands always print Traditional Chinese. */
+export const commandText = (key: TextKey<typeof contract>, variables?: Variables): string =>
+  fill(contract.texts[key], variables);

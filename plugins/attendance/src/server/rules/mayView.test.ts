@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { mayView } from './mayView.ts';
 
 const person = (place: Partial<Person> = {}): Person => ({
-  ...{ id: 1, employee: 'E001', name: '林小明', companyId: 1, departmentId: 10, groupId: 100 },
-  ...{ level: 'employee', hidden: false },
+  id: 1,
+  employee: 'E001',
+  name: '林小明',
+  companyId: 1,
+  departmentId: 10,
+  groupId: 100,
+  level: 'employee',
+  hidden: false,
   ...place,
 });
 const caller = (level: Level, action: string, place: Partial<Person> = {}): Caller => ({
   ...person({ id: 2, level, ...place }),
-  ...{ sessionId: 's', riskLevel: 4, currentRiskLevel: 4 },
+  sessionId: 's',
+  riskLevel: 4,
+  currentRiskLevel: 4,
   can: (asked) => asked === action,
 });
 

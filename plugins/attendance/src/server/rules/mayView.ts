@@ -1,4 +1,5 @@
 import type { Caller, Person } from '@atrium/sdk/server';
+import type { AttendanceContext } from '../AttendanceContext.ts';
 
 /**
  * Returns whether an action lets the caller view the person's attendance (C.3-12): `attendance.viewAll` in the own
@@ -18,4 +19,10 @@ function inOwnUnit(caller: Person, person: Person): boolean {
     default:
       return caller.groupId !== null && person.groupId === caller.groupId;
   }
+}
+
+/** The caller's relation to the month of a person (C.3-12). */
+export function relationToMonth({ directory }: AttendanceContext, person: Person, caller: Caller) {
+  if (person.id === caller.id) return 'own';
+  return directory.leads(caller, person) || mayView(caller, person) ? 'viewer' : 'none';
 }

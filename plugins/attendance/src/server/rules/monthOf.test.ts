@@ -3,8 +3,7 @@ import { daysOfMonth, instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { AttendanceMonth } from '../../contract.ts';
 import { buildMonth } from './monthOf.ts';
-import type { DayFacts } from './readFacts.ts';
-import type { LeaveRow } from './readRecords.ts';
+import type { DayFacts, LeaveRow } from './readFacts.ts';
 import { dayOff, workDay } from '../../testing/testDays.ts';
 
 /** Every date from one to the other, both included. */

@@ -1,11 +1,9 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
-import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
-import { earlyMinutes, lateMinutes, findMissing } from './lateness.ts';
-import { describeLeave } from './leaveOf.ts';
-import { type DayFacts, expectedOn } from './readFacts.ts';
-import type { LeaveRow } from './readRecords.ts';
+import type { AttendanceDay, AttendanceMonth, Leave } from '../../contract.ts';
+import { earlyMinutes, findMissing, lateMinutes } from './lateness.ts';
+import { type DayFacts, expectedOn, type LeaveRow } from './readFacts.ts';
 
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
@@ -65,3 +63,13 @@ function isWeekend(date: string): boolean {
 }
 
 const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
+
+/** A leave as it is answered (S0 §3). */
+export function describeLeave({ leaveType, starts, ends, status }: LeaveRow): z.input<typeof Leave> {
+  return {
+    leaveTypeName: leaveType,
+    startDatetime: momentOf(starts),
+    endDatetime: momentOf(ends),
+    status: status as 0 | 1 | 2 | 3,
+  };
+}

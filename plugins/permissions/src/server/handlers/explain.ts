@@ -3,14 +3,11 @@ import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { ExplainedRole, Rule } from '../../contract.ts';
-import { displayName } from '../rules/displayName.ts';
-import { findMembership } from '../rules/membershipOf.ts';
-import { menuEntries } from '../rules/menuEntries.ts';
-import { menuRules } from '../rules/menuRules.ts';
+import { displayName, findMembership, type RoleRow } from '../rules/role.ts';
+import { menuEntries, menuRules } from '../rules/menuEntries.ts';
 import { rightsBy } from '../rules/RoleIndex.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from '../rules/RoleRow.ts';
 
 type Explained = z.output<typeof ExplainedRole>;
 

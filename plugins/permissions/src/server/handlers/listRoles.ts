@@ -2,7 +2,7 @@ import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { Permission } from '../../contract.ts';
-import { describeRole } from '../rules/roleOf.ts';
+import { describeRole } from '../rules/role.ts';
 import type { Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 

@@ -1,6 +1,5 @@
-import { builtinRoles } from './builtinRoles.ts';
-import { findMembership } from './membershipOf.ts';
-import type { Facts, Granted, RoleRow } from './RoleRow.ts';
+import { builtinRoles } from './storedRoles.ts';
+import { type Facts, findMembership, type Granted, type RoleRow } from './role.ts';
 
 /** The permissions of a person by all of their enabled roles together. */
 export interface Rights {

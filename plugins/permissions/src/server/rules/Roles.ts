@@ -1,10 +1,9 @@
 import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { seedRoles } from './seedRoles.ts';
-import { lockCompany } from './lockCompany.ts';
+import { lockCompany, seedRoles } from './storedRoles.ts';
 import { RoleIndex } from './RoleIndex.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from './RoleRow.ts';
+import type { RoleRow } from './role.ts';
 import { companies, roles } from '../tables.ts';
 
 interface Copy {

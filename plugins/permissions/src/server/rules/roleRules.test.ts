@@ -1,18 +1,37 @@
 import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import type { RoleRow } from './RoleRow.ts';
-import { findMembership } from './membershipOf.ts';
-import { findRefusal, type RoleWrite } from './refusalOf.ts';
+import { findMembership, type RoleRow } from './role.ts';
+import { findRefusal, type RoleWrite } from './guards.ts';
 import { RoleIndex } from './RoleIndex.ts';
 
 const person = (id: number, more: Partial<Person> = {}): Person => ({
-  ...{ id, employee: `E${id}`, name: `Person ${id}`, companyId: 1, departmentId: 10, groupId: 20 },
-  ...{ level: 'employee', hidden: false, ...more },
+  id,
+  employee: `E${id}`,
+  name: `Person ${id}`,
+  companyId: 1,
+  departmentId: 10,
+  groupId: 20,
+  level: 'employee',
+  hidden: false,
+  ...more,
 });
 const role = (more: Partial<RoleRow> = {}): RoleRow => ({
-  ...{ id: 1, companyId: 1, name: 'Auditors', description: '', builtin: null, holdsAll: false, isEnabled: true },
-  ...{ menuIds: [], actions: [], employees: [], departments: [], groups: [], levels: [], version: 1 },
-  ...{ updatedBy: null, updatedOn: new Date(0) },
+  id: 1,
+  companyId: 1,
+  name: 'Auditors',
+  description: '',
+  builtin: null,
+  holdsAll: false,
+  isEnabled: true,
+  menuIds: [],
+  actions: [],
+  employees: [],
+  departments: [],
+  groups: [],
+  levels: [],
+  version: 1,
+  updatedBy: null,
+  updatedOn: new Date(0),
   ...(more as object),
 });
 

@@ -3,8 +3,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { PermissionNode } from '../../contract.ts';
 import { MISSING } from '../../missing.ts';
 import type { MenuEntry } from './menuEntries.ts';
-import type { RoleRow } from './RoleRow.ts';
-import { permissionsText } from './permissionsText.ts';
+import { permissionsText, type RoleRow } from './role.ts';
 
 const PAGE = 1;
 

@@ -1,10 +1,9 @@
 import { CONTROL, type Caller } from '@atrium/sdk/server';
-import { seedRoles } from './seedRoles.ts';
-import { lockCompany } from './lockCompany.ts';
-import { findRefusal, type RoleRefusal } from './refusalOf.ts';
+import { lockCompany, seedRoles } from './storedRoles.ts';
+import { findRefusal, type RoleRefusal } from './guards.ts';
 import { type MenuEntry, menuEntries } from './menuEntries.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import type { RoleRow } from './RoleRow.ts';
+import type { RoleRow } from './role.ts';
 
 /**
  * Writes one role of the caller's company. Writes of a company are serialised, so that the guards apply to what is

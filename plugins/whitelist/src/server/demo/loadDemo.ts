@@ -1,5 +1,5 @@
 import type { Demo } from '@atrium/sdk/server';
-import { importHostNetworks } from '../rules/importHostNetworks.ts';
+import { importHostNetworks } from '../rules/hostNetworks.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 

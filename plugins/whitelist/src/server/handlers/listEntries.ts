@@ -1,8 +1,10 @@
-import { type Handler, hasWords, searchWords } from '@atrium/sdk/server';
+import { type Call, file, type Handler, hasWords, searchWords } from '@atrium/sdk/server';
+import { csvLines } from '@atrium/sdk/server/csv';
 import type contract from '../../contract.ts';
-import { describeEntry } from '../rules/entryOf.ts';
-import type { Entry } from '../WhitelistContext.ts';
+import { whitelistText } from '../rules/checkFields.ts';
+import { describeEntry } from '../rules/overlaps.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
+import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
 
 type List = (typeof contract)['api']['list'];
 
@@ -24,7 +26,7 @@ const ORDERS: Readonly<Record<string, (one: Entry, other: Entry) => number>> = {
 type Query = Omit<Parameters<Handler<List>>[0]['query'], 'page' | 'pageSize'>;
 
 /** The entries that a query lists, in its order. */
-export function findEntries(whitelist: Whitelist, query: Query): Entry[] {
+function findEntries(whitelist: Whitelist, query: Query): Entry[] {
   const { sort, sortName, companyId, riskLevel, isEnabled } = query;
   const words = searchWords(query.name ?? '');
   const order = ORDERS[sortName]!;
@@ -56,4 +58,26 @@ export function listEntries(whitelist: Whitelist): Handler<List> {
       pageSize,
     };
   };
+}
+
+type ListFile = (typeof contract)['api']['listFile'];
+
+/** What the list shows, all pages of it, as CSV: a row per entry, in the order of the list. */
+export async function exportEntries(context: WhitelistContext, whitelist: Whitelist, call: Call<ListFile>) {
+  const text = (key: Parameters<typeof whitelistText>[1]) => whitelistText(call.request.language, key);
+  const names = new Map((await context.directory.companies()).map(({ id, name }) => [id, name]));
+  const rows = findEntries(whitelist, call.query).map((entry) => describeEntry(entry, whitelist.entries));
+  type Row = (typeof rows)[number];
+  const columns = [
+    { title: text('field.name'), value: ({ name }: Row) => name },
+    { title: text('field.ip'), value: ({ ip }: Row) => ip },
+    {
+      title: text('field.companyIdSet'),
+      value: ({ companyIdSet }: Row) => companyIdSet.map((id) => names.get(id) ?? String(id)).join('\n'),
+    },
+    { title: text('field.riskLevel'), value: ({ riskLevel }: Row) => riskLevel },
+    { title: text('field.isEnabled'), value: ({ isEnabled }: Row) => text(isEnabled ? 'status.on' : 'status.off') },
+    { title: text('list.updatedOn'), value: ({ updatedOn }: Row) => updatedOn },
+  ];
+  return file.from(csvLines(columns, rows), { name: `${text('list.title')}.csv` });
 }

@@ -1,11 +1,10 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { formatAddress } from '../../network/formatNetwork.ts';
-import { parseAddress } from '../../network/parseAddress.ts';
-import { findChain } from '../rules/chainOf.ts';
+import { formatAddress, parseAddress } from '../../network.ts';
+import { findChain } from '../rules/LevelIndex.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import type { Whitelist } from '../rules/Whitelist.ts';
-import { whitelistText } from '../rules/whitelistText.ts';
+import { whitelistText } from '../rules/checkFields.ts';
 
 /** Returns the level of an address for a company, and the entries that contain it with their effect. */
 export function testAddress(

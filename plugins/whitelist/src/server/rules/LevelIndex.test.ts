@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../network/parseAddress.ts';
-import { parseNetwork } from '../../network/parseNetwork.ts';
+import { parseAddress, parseNetwork } from '../../network.ts';
 import { type Counted, LevelIndex } from './LevelIndex.ts';
 
 const entry = (ip: string, riskLevel: number, more: Partial<Counted> = {}): Counted => ({

@@ -1,5 +1,7 @@
-import type { Address } from '../../network/parseAddress.ts';
-import { type Network, addressWidth } from '../../network/parseNetwork.ts';
+import type { z } from 'zod';
+import type { ChainLink } from '../../contract.ts';
+import { type Address, addressWidth, holds, type Network } from '../../network.ts';
+import type { Entry } from '../WhitelistContext.ts';
 
 /** The parts of an entry that the index needs. */
 export interface Counted {
@@ -48,4 +50,32 @@ export class LevelIndex {
     const first = network.bits >> BigInt(addressWidth(network.family) - network.prefix);
     length.levels.set(first, Math.min(length.levels.get(first) ?? riskLevel, riskLevel));
   }
+}
+
+/** Returns the entries that contain an address, the most specific first, each with its effect on the level. */
+export function findChain(
+  entries: readonly Entry[],
+  address: Address,
+  companyId: number,
+): z.output<typeof ChainLink>[] {
+  const holding = entries
+    .filter(({ network }) => holds(network, address))
+    .sort(
+      (one, other) => other.network.prefix - one.network.prefix || one.riskLevel - other.riskLevel || one.id - other.id,
+    );
+  const counting = (entry: Entry) => entry.isEnabled && entry.companyIds.includes(companyId);
+  const chosen = holding.find(counting);
+  return holding.map((entry) => {
+    const { id, source, name, ip, riskLevel, isEnabled } = entry;
+    const verdict = !entry.companyIds.includes(companyId)
+      ? 'otherCompany'
+      : !isEnabled
+        ? 'disabled'
+        : entry === chosen
+          ? 'chosen'
+          : entry.network.prefix === chosen?.network.prefix
+            ? 'higher'
+            : 'wider';
+    return { id, source, name, ip, riskLevel, isEnabled, verdict };
+  });
 }

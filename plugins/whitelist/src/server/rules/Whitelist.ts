@@ -1,10 +1,8 @@
 import { FreshCopy, type NetworkRisk } from '@atrium/sdk/server';
-import { parseAddress } from '../../network/parseAddress.ts';
-import { parseNetwork } from '../../network/parseNetwork.ts';
+import { parseAddress, parseNetwork } from '../../network.ts';
 import { LevelIndex } from './LevelIndex.ts';
-import { configuredEntries } from './configuredEntries.ts';
+import { configuredEntries, importHostNetworks } from './hostNetworks.ts';
 import { entries, takeovers } from '../tables.ts';
-import { importHostNetworks } from './importHostNetworks.ts';
 import type { Entry, EntryRow, WhitelistContext } from '../WhitelistContext.ts';
 
 interface Copy {

@@ -1,8 +1,8 @@
-import type { RequestFacts } from '@atrium/sdk/server';
-import { formatNetwork } from '../../network/formatNetwork.ts';
-import { type Network, parseNetwork } from '../../network/parseNetwork.ts';
+import { catalogueTexts, type RequestFacts } from '@atrium/sdk/server';
+import en from '../../../locales/en.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
+import { formatNetwork, type Network, parseNetwork } from '../../network.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
-import { whitelistText } from './whitelistText.ts';
 
 const MAX_LENGTH = 39;
 
@@ -46,3 +46,6 @@ export async function checkFields(
   }
   return read;
 }
+
+/** A text of the catalogue in the caller's language, for the field errors of a refusal. */
+export const whitelistText = catalogueTexts(zhTW, en);

@@ -1,21 +1,21 @@
-import { CONTROL, type Caller, type RequestFacts } from '@atrium/sdk/server';
-import { parseAddress } from '../../network/parseAddress.ts';
-import { LevelIndex } from './LevelIndex.ts';
-import { neededLevel } from './neededLevel.ts';
+import type nav from '@atrium/plugin-nav/contract';
+import { type Caller, CONTROL, isUnavailable, type RequestFacts } from '@atrium/sdk/server';
+import { parseAddress } from '../../network.ts';
 import { takeovers } from '../tables.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
+import { LevelIndex } from './LevelIndex.ts';
 import { allEntries } from './Whitelist.ts';
 
 const NO_TRUST = 1;
 
-export interface Writer {
+interface Writer {
   readonly caller: Caller;
   readonly request: Pick<RequestFacts, 'address' | 'language'>;
   readonly confirm: boolean | undefined;
 }
 
 /** The result of a write. */
-export interface Written<T> {
+interface Written<T> {
   readonly after: readonly Entry[];
   /** The entry that was added or changed. */
   readonly saved?: Entry;
@@ -78,4 +78,31 @@ function refuseRiskyChange({ refuse }: WhitelistContext, doubt: Doubt): void {
   if (!everywhere && !lockOut) return;
   const key = everywhere && lockOut ? 'confirm.both' : everywhere ? 'confirm.everywhere' : 'confirm.lockOut';
   throw refuse.conflict(key, facts, { status: 'CONFIRM' });
+}
+
+/** The lowest level of a known network. */
+const KNOWN = 2;
+
+/**
+ * Returns the level required to administer the whitelist: a known network, or more if the menu requires it by the entry
+ * of WhiteIP or one of its directories (C.8-20). Disabled entries and directories are ignored.
+ */
+async function neededLevel(context: WhitelistContext, companyId: number): Promise<number> {
+  try {
+    const entries = await context.use<typeof nav>('nav').entries({ companyId });
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const wayTo = (entry: (typeof entries)[number]): typeof entries => {
+      const directory = byId.get(entry.parentId);
+      return directory ? [entry, ...wayTo(directory)] : [entry];
+    };
+    const ways = entries
+      .filter(({ link }) => link === 'WhiteIP')
+      .map(wayTo)
+      .filter((way) => way.every(({ enable }) => enable));
+    const asked = ways.flat().filter(({ ipBlock }) => ipBlock);
+    return Math.max(KNOWN, ...asked.map(({ riskLevel }) => riskLevel));
+  } catch (error) {
+    if (isUnavailable(error)) return KNOWN;
+    throw error;
+  }
 }

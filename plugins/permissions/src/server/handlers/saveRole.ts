@@ -1,0 +1,112 @@
+import { auditChanges, type Handler } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import contract, { MAX_DIFFERENCES } from '../../contract.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+import { findDifferences, findRefusal } from '../rules/guards.ts';
+import { menuEntries } from '../rules/menuEntries.ts';
+import { describeRole, permissionsText } from '../rules/role.ts';
+import { applyChange, checkNames, newRole } from '../rules/roleChange.ts';
+import type { Roles } from '../rules/Roles.ts';
+import { namesById, refused, writeRole } from '../rules/writeRole.ts';
+import { roles, roles as table } from '../tables.ts';
+
+/** Adds a role (C.8-13). */
+export function createRole(context: PermissionsContext): Handler<(typeof contract)['api']['create']> {
+  const { db, clock, audit } = context;
+  return async ({ body, caller, say }) => {
+    await checkNames(context, caller.companyId, null, body);
+    const after = applyChange(newRole(caller.companyId, clock.now()), body);
+    const id = await writeRole(
+      context,
+      caller,
+      () => ({ before: null, after }),
+      async () => {
+        const { id: _unsaved, ...row } = after;
+        const [saved] = await db
+          .insert(roles)
+          .values({ ...row, updatedBy: caller.id })
+          .returning({ id: roles.id });
+        await audit.record({ action: 'permission.create', target: after.name, detail: { ...body } });
+        return saved!.id;
+      },
+    );
+    say(context.text('created'));
+    return { permissionId: id };
+  };
+}
+
+const AUDITED = [
+  'name',
+  'description',
+  'menuIds',
+  'actions',
+  'employees',
+  'departments',
+  'groups',
+  'levels',
+  'isEnabled',
+];
+
+/** Saves some or all fields of a role; there is no deletion, a role is disabled instead (C.8-13). */
+export function changeRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['change']> {
+  const { db, clock, audit, refuse, directory } = context;
+  return async ({ params, body, caller, say, request }) => {
+    const { version, ...change } = body;
+    const people = await directory.people({ companyId: caller.companyId });
+    const known = roles.known();
+    const seen = (await roles.of(caller.companyId)).find(({ id }) => id === params.permissionId);
+    if (!seen) throw refuse.notFound();
+    await context.relation('role', seen);
+    await checkNames(context, caller.companyId, seen, change);
+    const saved = await writeRole(
+      context,
+      caller,
+      (rows) => {
+        // A role is never deleted.
+        const before = rows.find(({ id }) => id === params.permissionId)!;
+        if (version !== undefined && version !== before.version)
+          throw refuse.stale('stale', describeRole(before, people, known, request.language));
+        return { before, after: applyChange(before, change) };
+      },
+      async (before, after) => {
+        const row = { ...after, version: before!.version + 1, updatedBy: caller.id, updatedOn: clock.now() };
+        await db.update(table).set(row).where(eq(table.id, row.id));
+        await audit.record({
+          action: 'permission.change',
+          target: before!.name,
+          detail: auditChanges(before!, after, AUDITED),
+        });
+        return row;
+      },
+    );
+    say(context.text('changed'));
+    return describeRole(saved, people, known, request.language);
+  };
+}
+
+/** Returns who would gain and lose what by a change of a role; nothing is saved. A wrong field is refused: it is shown in the form. */
+export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
+  const { clock, directory, refuse } = context;
+  return async ({ body, caller, request }) => {
+    const { permissionId, ...change } = body;
+    const { companyId } = caller;
+    const rows = await roles.of(companyId);
+    const before = permissionId === undefined ? null : (rows.find(({ id }) => id === permissionId) ?? null);
+    if (permissionId !== undefined && !before) throw refuse.notFound();
+    await checkNames(context, companyId, before, change);
+    const after = applyChange(before ?? newRole(companyId, clock.now()), change);
+    const others = rows.filter((row) => row !== before);
+    const people = await directory.people({ companyId });
+    const entries = (await menuEntries(context, companyId)) ?? [];
+    const menuIds = entries.filter(({ accessControl }) => accessControl).map(({ id }) => id);
+    const write = { before, after, others, people, caller, menuNames: namesById(entries) };
+    const all = findDifferences(write, { actions: roles.known(), menuIds });
+    const refusal = findRefusal(write);
+    if (refusal?.field) throw refused(context, refusal);
+    return {
+      people: all.slice(0, MAX_DIFFERENCES),
+      total: all.length,
+      refused: refusal ? permissionsText(request.language, refusal.key, refusal.variables) : '',
+    };
+  };
+}

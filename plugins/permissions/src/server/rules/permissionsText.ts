@@ -1,6 +1,0 @@
-import { catalogueTexts } from '@atrium/sdk/server';
-import en from '../../../locales/en.json' with { type: 'json' };
-import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
-
-/** A text of the catalogue in the caller's language, for the field errors of a refusal. */
-export const permissionsText = catalogueTexts(zhTW, en);
