@@ -4,7 +4,7 @@ import type { FieldError } from '../envelope.ts';
 /** Ends a subscription or registration; calling it again does nothing. */
 export type Unsubscribe = () => void;
 
-/** The person signed in (S0 §3), a valtio proxy: read it with `useSnapshot`. */
+/** The person signed in, a valtio proxy: read it with `useSnapshot`. */
 export interface SessionState {
   /** Employee id. */
   readonly id: number;
@@ -98,7 +98,7 @@ export interface ClientFiles {
 }
 
 /**
- * Password fields on the wire (S0 §5): AES with the session's token, as hex. Valid in this session only; never store
+ * Password fields on the wire: AES with the session's token, as hex. Valid in this session only; never store
  * the result.
  */
 export interface Passwords {
@@ -146,7 +146,7 @@ export interface DesktopNotice {
   onClick?(): void;
 }
 
-/** This browser's permission for desktop notices (S0 §4). `deniedByBrowser`: refused without asking the person. */
+/** This browser's permission for desktop notices. `deniedByBrowser`: refused without asking the person. */
 export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' | 'default' | 'unsupported';
 
 /** Messages to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
@@ -174,7 +174,7 @@ export interface Notices {
    * closed.
    */
   askDesktop(enable: boolean): Promise<DesktopPermission>;
-  /** The generic error-message event of S0 §8: every part of the shell may raise it, one place shows it. */
+  /** The generic error-message event: every part of the shell may raise it, one place shows it. */
   error(failure: unknown): void;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CallLimit, CallNeed, Need } from './calls.ts';
 import type { FileReturns } from './file.ts';
 
-/** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
+/** The four services. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 
 /** What a call costs, if that is much more than usual. */
@@ -68,14 +68,14 @@ export interface TabShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly builtin?: true;
   /**
-   * Opens by itself for a person without a stored layout, if they may open it (S0 §2): at the first load, and after each
+   * Opens by itself for a person without a stored layout, if they may open it (S0-127): at the first load, and after each
    * sign-in. The one of the lowest `order` is in front.
    */
   readonly opensFirst?: true;
 }
 
 /**
- * A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever is declared (S0 §2). `width` and `height` are
+ * A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever is declared. `width` and `height` are
  * those of a panel that the person has not sized yet: CSS pixels, or up to 1 a share of the window. It is made smaller
  * where the workspace has no room for it.
  */
@@ -127,7 +127,7 @@ export interface PageShape {
 /** An entry of the palette. `keys` as displayed: `Ctrl+Shift+L`. */
 export interface CommandShape extends PlacedShape {
   readonly keys?: string;
-  /** Offered only from this risk level of the session on (S0 §6). */
+  /** Offered only from this risk level of the session on. */
   readonly riskLevel?: number;
 }
 

@@ -1,8 +1,8 @@
-/** How an entry of the menu opens (S0 §2). */
+/** How an entry of the menu opens. */
 export const OPEN_TYPE = { window: 1, tab: 2, panel: 3 } as const;
 export type OpenType = (typeof OPEN_TYPE)[keyof typeof OPEN_TYPE];
 
-/** What an entry of the menu shows (S0 §2). */
+/** What an entry of the menu shows. */
 export const VIEW_TYPE = {
   page: 1,
   /** A page in a window of the entry's size. */

@@ -1,5 +1,5 @@
 /**
- * First path segments reserved by the host in every installation: its routes (S0 §2) and what its web server serves.
+ * First path segments reserved by the host in every installation: its routes and what its web server serves.
  */
 const HOST_PARTS = [
   ...['login', 'changepassword', 'iepage', 'index', 'themes'],
@@ -50,7 +50,7 @@ export function pageFlaws(
   });
 }
 
-/** View ids reserved for built-in plugins, by owner (S0 §2): no other plugin may claim them. */
+/** View ids reserved for built-in plugins, by owner: no other plugin may claim them. */
 const OWNERS: Readonly<Record<string, string>> = {
   Settings: 'host',
   ChangePassword: 'host',

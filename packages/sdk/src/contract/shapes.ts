@@ -152,7 +152,7 @@ const MAX_UNITS = 2000;
 /** `employee` is the employee number *(ext)*. */
 const People = z.array(z.object({ id: z.int(), name: z.string(), employee: z.string() })).max(MAX_PEOPLE);
 
-/** People by department and group, as member choosers show them (S2 §3). `unitsOf` of `@atrium/sdk/server/sharing` makes it. */
+/** People by department and group, as member choosers show them. `unitsOf` of `@atrium/sdk/server/sharing` makes it. */
 export const Units = z.object({
   departments: z
     .array(

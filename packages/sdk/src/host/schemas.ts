@@ -4,7 +4,7 @@ import { Dictionary, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
 
-/** S0 §3, C.2-29. */
+/** What a sign-in returns (C.2-29). */
 export const LoginResult = z.object({
   employeeId: z.int(),
   employee: z.string(),
@@ -29,7 +29,7 @@ export const SessionInfo = z.object({
   userName: z.string(),
   companyId: z.int(),
   companyName: z.string(),
-  /** Code of the company as imported; sent when joining its channel (S0 §7). */
+  /** Code of the company as imported; sent when joining its channel (S0-194). */
   companyCode: z.string(),
   deptInfo: Named.nullable(),
   groupInfo: Named.nullable(),
@@ -79,7 +79,7 @@ export const OpenableEntry = z.object({
   viewType: z.enum(VIEW_TYPE).nullable(),
   link: z.string(),
 });
-/** The people of a company (S0 §3). */
+/** The people of a company (S0-230). */
 export { Units as Organisation } from '../contract/shapes.ts';
 
 /** Data of `POST /uploadFile` (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */

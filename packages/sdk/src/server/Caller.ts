@@ -1,4 +1,4 @@
-/** Organisation levels (S0 §1). */
+/** Organisation levels. */
 export type Level = 'compManager' | 'deptManager' | 'groupManager' | 'employee';
 
 /** A person of the organisation. `hidden` = resigned or a system account: the name resolves, nothing else (C.3-10). */

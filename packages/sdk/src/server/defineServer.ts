@@ -73,7 +73,7 @@ export interface Demo {
   readonly people: readonly Person[];
   /** Deterministic numbers, 0 ≤ n < 1. */
   random(): number;
-  /** `demo` = the demo company as described; S, M, L = generated volumes (decisions.md, Data volumes). */
+  /** `demo` = the demo company as described; S, M, L = generated volumes (docs/bench/volumes.md). */
   readonly scale: 'demo' | 'S' | 'M' | 'L';
   /** Reports progress of long work: `done` of `all`. */
   progress(done: number, all: number): void;

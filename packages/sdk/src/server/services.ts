@@ -270,7 +270,7 @@ export interface InheritedNetwork {
   readonly source: 'configuration' | 'database';
 }
 
-/** Data that a plugin imports once when it replaces a host contract (contract.md, Host contracts). */
+/** Data that a plugin imports once when it replaces a host contract. */
 export interface Inheritance {
   /** Ids of the people in the host's table `administrators`. */
   administrators(): Promise<readonly number[]>;
