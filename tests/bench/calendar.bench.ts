@@ -41,7 +41,7 @@ export async function calendar({ runs }: BenchContext): Promise<Result> {
   }
   return {
     name: 'calendar',
-    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with exactly ${BUSY} occurrences in it at either scale, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due.`,
+    method: `The real server with the generated people and schedules of a scale (docs/bench/volumes.md), nothing else in its database. Month: the call for a person with exactly ${BUSY} occurrences in it at either scale, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due.`,
     facts,
     figures,
   };

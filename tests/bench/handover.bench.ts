@@ -28,7 +28,7 @@ export async function handover({ runs }: BenchContext): Promise<Result> {
   await measure({ plugin: 'handover', scale: 'M', database: 'embedded' }, runs, figures, facts);
   return {
     name: 'handover',
-    method: `The real server with the generated people and handovers of a scale (decisions.md, Data volumes), nothing else in its database. Search: ${SEARCHES.length} searches in turn, sent at ${RATE} a second for ${SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due. Managed: the list and a search of contents for a person who manages all handovers of the company, ${MANAGED} of each a run, one after another.`,
+    method: `The real server with the generated people and handovers of a scale (docs/bench/volumes.md), nothing else in its database. Search: ${SEARCHES.length} searches in turn, sent at ${RATE} a second for ${SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due. Managed: the list and a search of contents for a person who manages all handovers of the company, ${MANAGED} of each a run, one after another.`,
     facts,
     figures,
   };

@@ -52,7 +52,7 @@ export async function measureSearch(
     }
   return {
     name: 'search',
-    method: `The real server with the generated people and rows of one plugin at a scale (decisions.md, Data volumes), nothing else in its database. A keyword without dates in the list of the plugin, for the busiest people of the company and for the middle one, and of handovers for a person who manages all of them; and the search of the palette for the busiest, which has ${PALETTE} ms. ${CALLS} calls of each a run, one after another; the figure is their 95th percentile.`,
+    method: `The real server with the generated people and rows of one plugin at a scale (docs/bench/volumes.md), nothing else in its database. A keyword without dates in the list of the plugin, for the busiest people of the company and for the middle one, and of handovers for a person who manages all of them; and the search of the palette for the busiest, which has ${PALETTE} ms. ${CALLS} calls of each a run, one after another; the figure is their 95th percentile.`,
     facts,
     figures,
   };

@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts';
 /** Maximum milliseconds of any call. */
 export const SLOWEST = 5_000;
 
-/** HTTP statuses that no call of a signed-in person may have (C.1-3); a refused sign-in is 401 (S0 §8). */
+/** HTTP statuses that no call of a signed-in person may have (C.1-3); a refused sign-in is 401 (S0-210). */
 const NEVER = new Set([400, 401, 403, 405]);
 
 /** Returns what is wrong with a response, for any request; undefined if nothing is. */

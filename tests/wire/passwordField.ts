@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 
 /**
- * A password field as the specification sends it (S0 §5, C.2-8), written here once more from its words so that the
+ * A password field as the specification sends it (C.2-8), written here once more from its words so that the
  * product's own code is checked against something: AES-256-CBC, zero padding, hex.
  */
 export function passwordField(text: string, token: string): string {

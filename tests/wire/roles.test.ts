@@ -5,7 +5,7 @@ import { useServer } from './useServer.ts';
 
 /**
  * Role × endpoint × relation, generated from the contracts: an added plugin is covered without being listed here
- * (C.1-3, C.1-4, C.1-6; contract.md, Endpoints).
+ * (C.1-3, C.1-4, C.1-6).
  */
 const server = useServer();
 /**

@@ -1,7 +1,7 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Client } from '../../server/Client.ts';
 
-/** Entries of the four companies' menus together (decisions.md, Data volumes); here they are in one. */
+/** Entries of the four companies' menus together (docs/bench/volumes.md); here they are in one. */
 const ENTRIES = 360;
 
 /**
