@@ -16,7 +16,7 @@ const RETRY_FROM = 1_000;
 const RETRY_SPREAD = 4_000;
 
 /**
- * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A gap in the
+ * The live connection (S0-193, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A gap in the
  * count of events, a reconnect, or an event sent during the first connection attempt means that events may have been
  * missed: subscribers get `resync`.
  */

@@ -1,7 +1,7 @@
 import type { SessionState } from '@atrium/sdk/client';
 import type { EndReason, MenuEntry } from '@atrium/sdk/host';
 
-/** The session as stored in local storage (S0 §3). */
+/** The session as stored in local storage. */
 export interface StoredSession extends SessionState {
   readonly publicToken: string;
   readonly navs: readonly MenuEntry[];

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, type ReactNode, useState } from 'react';
 
-/** Timeout in milliseconds for loading code or styles (S0 §8). */
+/** Timeout in milliseconds for loading code or styles. */
 export const CHUNK_LIMIT = 120_000;
 
 /** A part of the application could not be fetched. `timeout`: it took longer than 120 s. */
@@ -50,7 +50,7 @@ export function retryParts(): void {
   failedParts.clear();
 }
 
-/** `React.lazy` with the time limit of S0-184, and with retry (`retryParts`). */
+/** `React.lazy` with the same time limit, and with retry (`retryParts`). */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {

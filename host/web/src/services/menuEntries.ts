@@ -33,7 +33,7 @@ export function pathTo(menu: readonly MenuEntry[], id: number): number[] | null 
   return null;
 }
 
-/** The address of an entry; one that needs a token gets a new launch ticket as `token` and `hash` (S0 §2, C.2-26). */
+/** The address of an entry; one that needs a token gets a new launch ticket as `token` and `hash` (S0-128, C.2-26). */
 export async function launchLink(
   transport: Transport,
   entry: Pick<MenuEntry, 'id' | 'link' | 'needToken'>,

@@ -1,6 +1,6 @@
 import type { Service } from '@atrium/sdk';
 
-/** The base URLs of the four services (S0 §7). */
+/** The base URLs of the four services (S0-199). */
 export type BaseUrls = Readonly<Record<Service, string>>;
 
 export const DEFAULT_BASE_URLS: BaseUrls = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };

@@ -1,4 +1,4 @@
-/** The shell's route names and paths (S0 §2). */
+/** The shell's route names and paths (S0-018). */
 export const PATHS = {
   login: '/login',
   changePassword: '/changePassword',

@@ -39,7 +39,7 @@ export interface CallRoute {
 export interface TransportOptions extends CallOptions {
   /** The page is being unloaded: the call continues without it. */
   readonly leaving?: boolean;
-  /** Milliseconds, if the service's own limit (S0 §7) is too short. */
+  /** Milliseconds, if the service's own limit is too short. */
   readonly timeLimit?: number;
   /** How much of the body has been sent, 0 to 1. */
   onProgress?(part: number): void;
@@ -67,10 +67,10 @@ export interface HostSession extends Session {
   start(reply: SignInReply): Promise<void>;
   /** Loads `GET /session`: after a reload, and when the person's permissions have changed. */
   resume(options?: CallOptions): Promise<void>;
-  /** Keeps menu and unread count with the stored session (S0 §3). */
+  /** Keeps menu and unread count with the stored session. */
   keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void;
   /**
-   * Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4), which shows `reason` if
+   * Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0-107), which shows `reason` if
    * there is one.
    */
   logout(reason?: EndReason): Promise<void>;
@@ -89,14 +89,14 @@ export interface SessionEnd {
   readonly person: number | null;
 }
 
-/** Data of `POST /login` (S0 §3, C.2-29). */
+/** Data of `POST /login` (S0-212, C.2-29). */
 export type SignInReply = z.infer<typeof LoginResult>;
 
 /** Preferences as the host sees them. */
 export interface HostPreferences extends Preferences {
   /** A valtio proxy. `isWaiting`: a change could not be saved yet and is retried. */
   readonly saving: { readonly isWaiting: boolean };
-  /** Loads them: the first call of `/index` (S0-010). */
+  /** Loads them: the first call of `/index`. */
   load(options?: CallOptions): Promise<void>;
   /** Saves pending changes at once, attached ones too. */
   flush(): Promise<void>;
@@ -145,7 +145,7 @@ export interface NavigationService {
   /** A valtio proxy. */
   readonly state: { menu: MenuEntry[]; loaded: boolean };
   load(options?: CallOptions): Promise<void>;
-  /** Opens an entry according to its openType and viewType (S0 §2). */
+  /** Opens an entry according to its openType and viewType. */
   open(entry: MenuEntry): void;
 }
 

@@ -13,7 +13,7 @@ import { useUnsaved } from './workspaceServices.ts';
 import './side.css';
 
 /**
- * The right side panel with the side tabs of plugins, each with its unread badge (S0 §2). When a window that becomes narrow collapses
+ * The right side panel with the side tabs of plugins, each with its unread badge. When a window that becomes narrow collapses
  * it, tabs with unsaved input stay mounted but hidden, because the user was not asked about them.
  */
 export function SidePanel() {

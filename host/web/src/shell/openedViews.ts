@@ -46,7 +46,7 @@ interface Opened {
 }
 
 /**
- * Keys of the tabs or panels whose menu entry no longer exists (S0 §2, §6): they were opened from a removed entry, and
+ * Keys of the tabs or panels whose menu entry no longer exists (S0-133): they were opened from a removed entry, and
  * no other entry opens the same view. Builtin views have no entry and stay (C.3-5), and so do views opened by code
  * without an entry.
  */

@@ -66,8 +66,7 @@ export interface ServerMessages {
 }
 
 /**
- * What a client sends about itself when it joins. The server ignores it and takes rooms and identity from the token
- * (S0-195).
+ * What a client sends about itself when it joins. The server ignores it and takes rooms and identity from the token.
  */
 export interface JoinClaims {
   readonly userName: string;

@@ -14,13 +14,13 @@ export interface MemberChooserProps {
   readonly value: readonly number[];
   /** Not called in read-only mode. */
   readonly onChange?: (value: number[]) => void;
-  /** Maximum number of people; -1, the default, is no limit (S2 §5). With 1, choosing another person replaces the first. */
+  /** Maximum number of people; -1, the default, is no limit (S2-095). With 1, choosing another person replaces the first. */
   readonly max?: number;
   /** Shows only the people of `value`. */
   readonly readOnly?: boolean;
   /** Reloads the employees; without it there is no button. The caller then passes the new `organisation`. */
   readonly onReload?: () => Promise<unknown>;
-  /** A failed reload, to be shown as the global error message (S2 §8). */
+  /** A failed reload, to be shown as the global error message (S2-091). */
   readonly onError?: (error: unknown) => void;
   /** The tags of the chosen people: by department (default), in one row, or none. */
   readonly tags?: 'grouped' | 'flat' | 'none';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Milliseconds between the last key and the filtered list; the indicator is shown meanwhile (S2 §9). */
+/** Milliseconds between the last key and the filtered list; the indicator is shown meanwhile (S2-080). */
 export const FILTER_DELAY = 500;
 
 export interface FilterText {

@@ -14,7 +14,7 @@ export interface MemberGroupShape {
   readonly employees: readonly MemberPerson[];
 }
 
-/** The response of `GET /shared/allEmployees` (S0 §3). */
+/** The response of `GET /shared/allEmployees`. */
 export interface MemberOrganisation {
   readonly departments: readonly {
     readonly departmentId: number;
@@ -37,8 +37,8 @@ export type MemberRow =
 
 /**
  * The organisation as lines: top managers in a section of their own (its name is null: the caller names it), then each
- * department with its managers, its people without a group and its groups (S0 §2). Hidden people are neither listed nor
- * counted (S0 §7). A filter keeps people whose name or number contains it, and all people of a department or group whose name does.
+ * department with its managers, its people without a group and its groups. Hidden people are neither listed nor
+ * counted (S0-168). A filter keeps people whose name or number contains it, and all people of a department or group whose name does.
  */
 export function memberRows(
   organisation: MemberOrganisation,

@@ -13,7 +13,7 @@ export interface FavouriteButtonProps {
   readonly disabled?: boolean;
 }
 
-/** Clicks within this time are one (S2 §4). */
+/** Clicks within this time are one (S2-041). */
 const ONE_CLICK = 400;
 
 /** A star that marks a record as a favourite. */

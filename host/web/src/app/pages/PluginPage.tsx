@@ -26,7 +26,7 @@ export default function PluginPage() {
   const enter = useCallback((entry: EntryServices) => enterPage(entry, pathname, search), [pathname, search]);
   const [entrance, again] = useEntrance(enter);
   const entered = entrance.phase === 'entered' ? entrance.entered : null;
-  // S0-019 lists the routes that are left without a question. A page in a frame of the workspace is left with it, and it asks.
+  // S0-020 lists the routes that are left without a question. A page in a frame of the workspace is left with it, and it asks.
   const isFramed = window.frameElement !== null;
   useLeaveQuestion(entered !== null && 'found' in entered && !pathname.startsWith('/public/') && !isFramed);
   if (entered && 'to' in entered) return <Navigate to={entered.to} replace state={{ missing: entered.missing }} />;

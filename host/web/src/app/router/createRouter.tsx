@@ -14,7 +14,7 @@ const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
 const ThemesPage = lazyPart(() => import('../pages/ThemesPage.tsx'));
 
 /**
- * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they decide before a page's
+ * The routes of the shell (S0-003) on the browser's history, and those of plugins. Guards are loaders: they decide before a page's
  * code is loaded.
  */
 export function createRouter(services: Services) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Transport } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 
-/** Digits of a captcha (S0 §9). */
+/** Digits of a captcha (S0-027). */
 export const CAPTCHA_LENGTH = 4;
 
 /** Cleans the input of the captcha field: digits, at most 4. */
@@ -12,7 +12,7 @@ export function cleanDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, CAPTCHA_LENGTH);
 }
 
-/** Keys that number fields accept and this one does not (S0 §5). */
+/** Keys that number fields accept and this one does not. */
 export const BLOCKED_KEYS: readonly string[] = ['e', 'E', '+', '-', '.'];
 
 interface CaptchaState {
@@ -65,7 +65,7 @@ export class CaptchaStore {
     } catch (cause) {
       if (turn !== this.#turn) return;
       Object.assign(this.state, { phase: 'absent', image: '', key: '', failure: (cause as Error).message });
-      // a refusal may contain the countdown as well (S0 §8)
+      // a refusal may contain the countdown as well (S0-050)
       this.#wait(readCountDown((cause as { data?: unknown }).data));
     }
   }

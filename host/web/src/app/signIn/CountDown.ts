@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 const WAIT_KEY = 'atrium.signIn.waitUntil';
 
-/** Seconds until signing in is allowed again (S0 §4), stored in session storage, so that a reload continues. */
+/** Seconds until signing in is allowed again (S0-039), stored in session storage, so that a reload continues. */
 export class CountDown {
   readonly state = proxy({ seconds: 0 });
   readonly #onZero: () => void;

@@ -29,7 +29,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
   const submit = async (attempt: Promise<SignInOutcome>) => {
     const outcome = await attempt;
     if (outcome.kind === 'missing') ({ employee, password, captcha })[outcome.field].current?.focus();
-    // after a failure the message comes first (S0 §8)
+    // after a failure the message comes first
     if (outcome.kind === 'failed' || outcome.kind === 'limited') (document.activeElement as HTMLElement | null)?.blur();
     await onOutcome(outcome);
     // The alert returns the focus first.
@@ -108,7 +108,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
   );
 }
 
-/** Maximum length of an employee number (S0 §9). */
+/** Maximum length of an employee number (S0-021). */
 const EMPLOYEE_MAX = 20;
 
 /** Cleans an employee number: letters, digits, `_`, `-`, at most 20; full-width characters become half-width. */
@@ -119,7 +119,7 @@ export function cleanEmployee(text: string): string {
     .slice(0, EMPLOYEE_MAX);
 }
 
-/** Label of the button (S0 §2): the countdown first, then the call, then loading. */
+/** Label of the button (S0-031): the countdown first, then the call, then loading. */
 export function submitText(facts: { seconds: number; busy: boolean; loading: boolean }): TextKey {
   if (facts.seconds > 0) return 'signIn.wait';
   if (facts.busy) return 'signIn.submitting';
@@ -146,7 +146,7 @@ interface CountedMessageProps {
   readonly left: number;
 }
 
-/** A refusal of the server whose seconds count down (S0 §8). Screen readers announce it once, not every second. */
+/** A refusal of the server whose seconds count down (S0-047). Screen readers announce it once, not every second. */
 export function CountedMessage({ message, countDown, left }: CountedMessageProps) {
   const number = countDown > 0 && left > 0 ? new RegExp(`(?<!\\d)${countDown}(?!\\d)`).exec(message) : null;
   if (!number) return message;

@@ -10,13 +10,13 @@ import { t } from '../../services/i18n.ts';
 
 type SignInField = 'employee' | 'password' | 'captcha';
 
-/** What a failed sign-in means on the screen (S0 §8). */
+/** What a failed sign-in means on the screen (S0-042). */
 type SignInFailure =
   | { readonly kind: 'wrong'; readonly message: string; readonly fields: readonly SignInField[] }
   | { readonly kind: 'limited'; readonly message: string; readonly seconds: number }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
-/** Milliseconds within which further presses of the button are ignored (S0 §9). */
+/** Milliseconds within which further presses of the button are ignored (S0-033). */
 export const PRESS_QUIET = 500;
 
 /** The outcome of a sign-in attempt. */
@@ -40,7 +40,7 @@ interface SignInState {
   countDown: number;
 }
 
-/** The rules of the sign-in screen (S0 §2, §4, §5, §8). */
+/** The rules of the sign-in screen (docs/rules/sign-in.md). */
 export class SignInStore {
   readonly state = proxy<SignInState>({
     employee: '',

@@ -86,7 +86,7 @@ export class LayoutKeeper {
     this.#stopped = [];
   }
 
-  /** The session has ended: clears the layout (S0 §4). */
+  /** The session has ended: clears the layout (S0-108). */
   forget(): void {
     this.stop();
     localStorage.removeItem(`${this.#name}.tabs`);

@@ -22,7 +22,7 @@ import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import type { Unsaved } from '../../shell/Unsaved.ts';
 import './workspace.css';
 
-/** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
+/** The main workspace: header, left menu, tabs area, right side tabs (S0-009), and over them panels and palette. */
 export function Workspace() {
   const preferences = useService(PREFERENCES);
   const plugins = useService(PLUGINS);

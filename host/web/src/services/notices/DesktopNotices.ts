@@ -2,7 +2,7 @@ import type { DesktopNotice, DesktopPermission as AnyPermission } from '@atrium/
 import type { HostPreferences } from '../tokens.ts';
 import { t } from '../i18n.ts';
 
-/** Milliseconds (S0 §9). */
+/** Milliseconds. */
 export const NOTICE_DELAY = 200;
 export const NOTICE_LIFE = 10_000;
 
@@ -30,7 +30,7 @@ export class DesktopNotices {
     return 'Notification' in globalThis;
   }
 
-  /** The stored permission (S0 §4). */
+  /** The stored permission (S0-174). */
   get permission(): DesktopPermission {
     const kept = localStorage.getItem(PERMISSION_KEY);
     return kept !== null && KNOWN.includes(kept) ? (kept as DesktopPermission) : 'default';

@@ -8,7 +8,7 @@ const REFUSALS = {
   deniedByBrowser: 'desktop.deniedByBrowser',
 } as const satisfies Record<string, TextKey>;
 
-/** Messages to the person: toasts, dialogs, desktop notices and the generic error message of S0 §8. */
+/** Messages to the person: toasts, dialogs, desktop notices and the generic error message. */
 export class NoticesService implements Notices {
   readonly #board: NoticeBoard;
   readonly #desktop: DesktopNotices;
@@ -55,7 +55,7 @@ function reference({ code, call = 'host', requestId }: CallFailure): string {
   return String(code) === '500' && requestId ? t('error.reference', { call, requestId }) : '';
 }
 
-/** The message of a failure; the default text of S0 §8 if it is not meant for people. */
+/** The message of a failure; the default text (S0-206) if it is not meant for people. */
 function messageOf(failure: unknown): string {
   if (typeof failure === 'string' && failure) return failure;
   // a CallFailure has the server's message; other errors are for developers

@@ -7,7 +7,7 @@ import { lazyPart } from '../loading.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import './passwordField.css';
 
-/** Milliseconds a revealed password stays readable (S0 §9). */
+/** Milliseconds a revealed password stays readable (S0-025). */
 const REVEAL_TIME = 3000;
 
 // a keyboard that cannot be fetched must not break the form
@@ -36,7 +36,7 @@ export interface PasswordFieldProps {
 
 /**
  * A password field: focus opens the on-screen keyboard, the password can be revealed for 3 s, and caps lock is reported
- * (S0 §2).
+ * (S0-024).
  */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, input, error, missing, invalid, onKeyboard, onCapsLock } = props;

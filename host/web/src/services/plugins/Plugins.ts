@@ -174,7 +174,7 @@ interface Placed {
 const MIDDLE = 100;
 
 /**
- * Contributions of one kind that this person may see: `needs` met and the session's network level high enough (S0 §6).
+ * Contributions of one kind that this person may see: `needs` met and the session's network level high enough.
  * Sorted by order, then by plugin.
  */
 export function findContributions(

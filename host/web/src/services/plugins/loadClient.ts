@@ -40,7 +40,7 @@ export interface Stylesheets {
 /**
  * Adds a plugin's stylesheets, marked with its id.
  *
- * @throws through `ready`: `STYLE_FAILED`; ChunkFailure after 120 s (S0-184).
+ * @throws through `ready`: `STYLE_FAILED`; ChunkFailure after 120 s.
  */
 export function addStylesheets(plugin: string, addresses: readonly string[]): Stylesheets {
   const links = addresses.map((address) => {

@@ -10,7 +10,7 @@ type Tab = Parameters<TabsService['open']>[0];
 
 /**
  * Opens a tab from code. If an entry of the person's menu opens the same view, it is that entry's tab, so that it
- * closes with the entry (S0 §2) however it was opened.
+ * closes with the entry however it was opened.
  */
 export function openTab(
   {

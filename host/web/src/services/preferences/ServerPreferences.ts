@@ -16,7 +16,7 @@ const SAVED_KEY = 'atrium.preferences.saved';
 type Kept = Partial<PreferencesState>;
 
 /**
- * Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s without a change, only what changed.
+ * Preferences kept by the server (C.3-2): changed in place, saved after 3 s without a change, only what changed.
  * A save without a server waits and is retried, at once when the connection returns; `saving` shows that it waits.
  */
 export class ServerPreferences implements HostPreferences {

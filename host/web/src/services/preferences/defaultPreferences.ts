@@ -8,7 +8,7 @@ export const APPEARANCE_KEY = 'atrium.looks';
 /** The preferences that are also stored in this browser, for the pages before sign-in. */
 export type Looks = Pick<PreferencesState, 'theme' | 'accent' | 'density' | 'language'>;
 
-/** A new person's preferences (S0 §3, C.3-3); appearance and language are those last shown in this browser. */
+/** A new person's preferences (S0-116, C.3-3); appearance and language are those last shown in this browser. */
 export function defaultPreferences(looks: Looks): PreferencesState {
   return {
     collapseMenu: false,

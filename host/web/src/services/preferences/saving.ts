@@ -1,6 +1,6 @@
 import type { CallFailure } from '@atrium/sdk/client';
 
-/** Milliseconds without a change before saving (S0 §9). */
+/** Milliseconds without a change before saving (S0-115). */
 export const SAVE_DELAY = 3000;
 
 /** Milliseconds until a save without a server is retried; doubled each time up to the second value. */

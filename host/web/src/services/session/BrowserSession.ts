@@ -7,7 +7,7 @@ import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { readClaims, type StoredSession, type TokenStore } from '../TokenStore.ts';
 
-/** Milliseconds between saving the preferences and the logout call (S0 §9). */
+/** Milliseconds between saving the preferences and the logout call. */
 export const LOGOUT_DELAY = 300;
 
 type SessionReply = Omit<StoredSession, 'publicToken' | 'navs' | 'unreadCount'>;
@@ -26,7 +26,7 @@ const SIGNED_OUT: SessionState = {
   actions: [],
 };
 
-/** Who is signed in (S0 §3, §4): kept in local storage, loaded from `GET /session`, ended in one place. */
+/** Who is signed in: kept in local storage, loaded from `GET /session`, ended in one place. */
 export class BrowserSession implements HostSession {
   readonly state = proxy<SessionState>({ ...SIGNED_OUT });
   readonly #transport: Transport;

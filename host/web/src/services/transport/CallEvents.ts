@@ -6,7 +6,7 @@ interface Listeners {
   expired: (reason: EndReason) => void;
   /** HTTP 200 with the number 401 (S0-208): an alert, then the token is removed and the page reloaded. */
   dead: (failure: CallFailure) => void;
-  /** The generic error-message event of S0 §8. */
+  /** The generic error-message event (S0-207). */
   failed: (failure: CallFailure) => void;
 }
 

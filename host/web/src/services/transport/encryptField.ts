@@ -4,14 +4,14 @@ import Hex from 'crypto-js/enc-hex';
 import Utf8 from 'crypto-js/enc-utf8';
 import ZeroPadding from 'crypto-js/pad-zeropadding';
 
-/** The claims that key and iv are made of (S0 §5). */
+/** The claims that key and iv are made of. */
 export interface FieldKey {
   readonly jti: string;
   readonly uuid: string;
 }
 
 /**
- * AES-CBC with zero padding, hex (S0 §5; C.2-8). Key: the UTF-8 bytes of `jti`, 16, 24 or 32 of them, since crypto-js
+ * AES-CBC with zero padding, hex (S0-073; C.2-8). Key: the UTF-8 bytes of `jti`, 16, 24 or 32 of them, since crypto-js
  * would run a cipher of its own with any other length. iv: the last 8 characters of `uuid`, then its first 8.
  *
  * @throws RangeError if `jti` has another length

@@ -3,7 +3,7 @@ import { isStatedEndReason, type EndReason } from '@atrium/sdk/host';
 import { t } from '../i18n.ts';
 import { CallError } from './CallError.ts';
 
-/** What a reply means to the browser (S0 §8). */
+/** What a reply means to the browser. */
 export type Outcome =
   | { readonly kind: 'success'; readonly data: unknown }
   | { readonly kind: 'refused'; readonly failure: CallError }

@@ -19,7 +19,7 @@ import { findOpening, toTab } from './openEntry.ts';
 import { TreeMenu } from './TreeMenu.tsx';
 import './menu.css';
 
-/** The left menu, 12rem wide or 4rem when collapsed (S0 §2, §9), and at its foot the preferences and the collapse button. */
+/** The left menu, 12rem wide or 4rem when collapsed (S0-126), and at its foot the preferences and the collapse button. */
 export function SideMenu() {
   const preferences = useService(PREFERENCES);
   const tabs = useTabs();

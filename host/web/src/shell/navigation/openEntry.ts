@@ -1,7 +1,7 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 
-/** What opening an entry means (S0 §2). */
+/** What opening an entry means (S0-120). */
 export type Opening =
   | { readonly kind: 'window'; readonly link: string; readonly features: string }
   | {

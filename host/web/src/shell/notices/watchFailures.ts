@@ -4,7 +4,7 @@ import type { TokenStore } from '../../services/TokenStore.ts';
 import type { CallEvents } from '../../services/transport/CallEvents.ts';
 
 /**
- * The one handler of the generic error-message event (S0-177), and of the number 401 in a successful reply (S0-208): an
+ * The one handler of the generic error-message event (S0-177), and of the number 401 in a successful reply: an
  * alert, whose dismissal clears the token and reloads the page.
  */
 export function watchFailures(

@@ -65,7 +65,7 @@ export class PanelsStore implements PanelsService {
     });
   }
 
-  /** Closes a panel and its children (S0 §2), all or none. */
+  /** Closes a panel and its children (S0-146), all or none. */
   async close(key: string): Promise<boolean> {
     const keys = this.#withChildren(key);
     if (!(await this.#unsaved.confirmDiscard(keys))) return false;

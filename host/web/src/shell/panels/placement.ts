@@ -1,6 +1,6 @@
 import type { Rect, Size } from './panelState.ts';
 
-/** Minimum width of a panel (S0 §2), and minimum height. */
+/** Minimum width of a panel, and minimum height. */
 const MIN_SIZE: Size = { width: 240, height: 120 };
 const DEFAULT: Size = { width: 480, height: 420 };
 /** The header stays free, so that a panel is never opened over the account button. */
@@ -14,7 +14,7 @@ export interface PanelMeasures {
   readonly height?: number;
 }
 
-/** The minimum size of a panel: at least 240 wide, whatever the contract declares (S0 §2). */
+/** The minimum size of a panel: at least 240 wide, whatever the contract declares (S0-148). */
 export function minimumSize(measures: PanelMeasures): Size {
   return {
     width: Math.max(MIN_SIZE.width, measures.minWidth ?? 0),

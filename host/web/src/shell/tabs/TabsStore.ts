@@ -237,7 +237,7 @@ export class TabsStore implements TabsService {
     }
   }
 
-  /** Closes everything without a question, at the end of the session (S0 §4). */
+  /** Closes everything without a question, at the end of the session. */
   clear(): void {
     Object.assign(this.state, emptyState());
     this.held.forget();

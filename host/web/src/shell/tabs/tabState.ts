@@ -78,7 +78,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Which tab becomes current when `closing` close: the next that stays, else the previous, else none (S0 §2). */
+/** Which tab becomes current when `closing` close: the next that stays, else the previous, else none (S0-132). */
 export function nextCurrent(
   tabs: readonly string[],
   current: string | null,

@@ -23,7 +23,7 @@ type ChangeOutcome =
   | { readonly kind: 'ignored' | 'done' | 'failed' | 'rules' }
   | { readonly kind: 'wrong'; readonly field: PasswordInput };
 
-/** Changing one's password (S0 §5, §7; C.2-7): with the session's token, or with the change token of an expired password. */
+/** Changing one's password (C.2-7): with the session's token, or with the change token of an expired password. */
 export class ChangePasswordStore {
   readonly state = proxy<ChangePasswordState>({ old: '', new: '', repeat: '', busy: false, errors: {}, message: '' });
   readonly #transport: Transport;

@@ -18,7 +18,7 @@ export default function ChangePasswordView() {
   return <IframeView params={{ link: forEmployee(changePasswordUrl, state.acct), title: t('views.changePassword') }} />;
 }
 
-/** After a change the person signs in again with the new password; all other sessions have ended (S0 §7). */
+/** After a change the person signs in again with the new password; all other sessions have ended (S0-066). */
 function OwnForm({ employee, known }: Pick<ChangePasswordFormProps, 'employee' | 'known'>) {
   const session = useService(SESSION);
   const transport = useService(TRANSPORT);

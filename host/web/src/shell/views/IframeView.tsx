@@ -7,10 +7,10 @@ import { useService } from '../../services/useService.ts';
 import { useNavigation } from '../workspaceServices.ts';
 import './iframe.css';
 
-/** Milliseconds until a framed page counts as failed, as for calls of the main service (S0 §9). */
+/** Milliseconds until a framed page counts as failed, as for calls of the main service. */
 const LIMIT = 20_000;
 
-/** A page of another site inside a tab or panel, sandboxed. When it does not load, a cover offers to load it again (S0 §2). */
+/** A page of another site inside a tab or panel, sandboxed. When it does not load, a cover offers to load it again. */
 export default function IframeView({ params }: { readonly params: { readonly link: string; readonly title: string } }) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);

@@ -11,7 +11,7 @@ interface MembersViewProps {
   readonly params?: { readonly find?: string } | undefined;
 }
 
-/** The related members list (S0 §2): all people by department, top managers in a separate group. */
+/** The related members list (S0-167): all people by department, top managers in a separate group. */
 export default function MembersView({ params }: MembersViewProps) {
   const directory = useService(DIRECTORY);
   const t = useText();

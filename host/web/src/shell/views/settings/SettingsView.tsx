@@ -15,7 +15,7 @@ import '../sheet.css';
 import './settings.css';
 
 /**
- * The Settings tab: the preferences panel of S0 §2, appearance, language, sign-ins, and the plugins for those who
+ * The Settings tab: the preferences, appearance, language, sign-ins, and the plugins for those who
  * manage them.
  */
 export default function SettingsView() {
@@ -76,7 +76,7 @@ function NoticesSection() {
 }
 
 /**
- * The desktop-notification switch of the preferences (S0 §2). It sets the preference and asks this browser when
+ * The desktop-notification switch of the preferences (S0-173). It sets the preference and asks this browser when
  * enabled; if the browser refuses, the preference stays and a hint shows what is missing (C.2-28).
  */
 export function DesktopNotifySwitch({ end }: { readonly end?: boolean }) {
