@@ -30,7 +30,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     title: 'views.signIns',
     icon: 'desktop',
     needs: 'session.manage',
-    View: lazyPart(() => import('./administration/signIns/SignInsView.tsx')),
+    View: lazyPart(() => import('./administration/SignInsView.tsx')),
   },
   EmployeeImport: {
     title: 'views.employeeImport',
