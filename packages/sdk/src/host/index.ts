@@ -4,15 +4,8 @@ export * from './preferences.ts';
 export { hostContract, type HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
-export {
-  fileCalls,
-  type FileCallShape,
-  LARGEST_FILE,
-  MOST_PIXELS,
-  pixelsIn,
-  UPLOAD_ENDINGS,
-  UPLOAD_TYPES,
-} from './files.ts';
+export { fileCalls, type FileCallShape } from './fileCalls.ts';
+export { LARGEST_FILE, MOST_PIXELS, pixelsIn, UPLOAD_ENDINGS, UPLOAD_TYPES } from './files.ts';
 export { hostEvents, type HostEvents } from './hostEvents.ts';
 export { FORCED_END_REASONS, isStatedEndReason } from './live.ts';
 export type * from './live.ts';
