@@ -42,6 +42,11 @@ test.each<[string, Parameters<typeof findProblems>, string]>([
     'host/web/src/door.ts:3: C.90-9 is no rule',
   ],
   [
+    'a row that code cites twice',
+    [PAGES, [...TESTS, cite('S0-901', 'host/web/src/door.ts'), cite('S0-901', 'packages/ui/src/Door.tsx')], INDEX],
+    'packages/ui/src/Door.tsx:3: S0-901 is cited in host/web/src/door.ts:3 already',
+  ],
+  [
     'a row on two pages',
     [new Map([...PAGES, ['windows.md', `${PAGES.get('windows.md')}- **S0-901** Again.\n`]]), TESTS, INDEX],
     'docs/rules/windows.md: S0-901 is a rule of doors.md already',

@@ -38,8 +38,8 @@ const OWN = /^scripts\/check\/rules(\.test)?\.ts$/;
 const WIDTH = 200;
 
 /**
- * Every row of the specification is one rule on one page of docs/rules and has a test that names it, every number that
- * is cited is on a page, and the generated page says what is true (decision 0140).
+ * Every row of the specification is one rule on one page of docs/rules and has a test that names it; every number that
+ * is cited is on a page, rows at most once in code; and the generated page says what is true (decision 0140).
  */
 export function checkRules(): Outcome {
   const pages = readPages();
@@ -98,6 +98,13 @@ export function findProblems(pages: Pages, citations: readonly Citation[], index
   const isKnown = (id: string) => pageOfRule.has(id) || known.has(id);
   for (const { id, file, line } of citations)
     if (!isKnown(id)) problems.push(`${file}:${line}: ${id} is no rule of ${FOLDER}.`);
+  const citedAt = new Map<string, string>();
+  for (const { id, file, line } of citations.filter((citation) => isCode(citation) && !isDecision(citation.id))) {
+    const other = citedAt.get(id);
+    if (other)
+      problems.push(`${file}:${line}: ${id} is cited in ${other} already; code cites a row where it is implemented.`);
+    citedAt.set(id, `${file}:${line}`);
+  }
   const tested = new Set(citations.filter(isTitle).map(({ id }) => id));
   for (const [id, page] of pageOfRule)
     if (!isDecision(id) && !tested.has(id))

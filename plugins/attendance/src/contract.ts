@@ -5,10 +5,10 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 /** `HH:mm`, or `''` where there was no punch. */
 const Time = z.string();
 
-/** 0 pending review · 1 approved · 2 rejected · 3 revoked (S0 §4). Only 1 counts. */
+/** 0 pending review · 1 approved · 2 rejected · 3 revoked. Only 1 counts. */
 export const LeaveStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** A leave as a day shows it (S0 §3). Times are `YYYY-MM-DD HH:mm`. */
+/** A leave as a day shows it (S0-225). Times are `YYYY-MM-DD HH:mm`. */
 export const Leave = z.object({
   leaveTypeName: z.string(),
   startDatetime: z.string(),
@@ -25,7 +25,7 @@ export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time })
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
 const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
 
-/** A day of the month (S0 §3). Fields marked *(ext)* explain the figures. */
+/** A day of the month (S0-224). Fields marked *(ext)* explain the figures. */
 export const AttendanceDay = z.object({
   date: Day,
   /** `''` on a day off. */
@@ -48,7 +48,7 @@ export const AttendanceDay = z.object({
   missing: z.object({ on: z.boolean(), off: z.boolean() }),
 });
 
-/** A month of attendance (S0 §3, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
+/** A month of attendance (S0-223, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
 export const AttendanceMonth = z.object({
   calendar: z.array(AttendanceDay).max(31),
   /** Leave records that touch the month, whatever their status. */

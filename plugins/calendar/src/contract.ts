@@ -129,7 +129,7 @@ const contract = definePlugin('calendar', {
     { code: 'RoomList', opens: 'RoomList' },
     { code: 'ScheduleTypes', opens: 'ScheduleTypes' },
   ],
-  /** `calendarSetting` of the workspace keeps what S1 §3 names; these are beyond it. */
+  /** `calendarSetting` of the workspace keeps what its default names; these are beyond it. */
   preferences: z.object({
     /** The view that is open; `calendarSetting.viewType` stays month or day. */
     view: z.enum(['month', 'week', 'day', 'agenda']).default('month'),

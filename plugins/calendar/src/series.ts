@@ -24,7 +24,7 @@ const onDay = (day: string, moment: string) => `${day}${moment.slice(10)}`;
 
 /**
  * Whether a span is too long for a kind of repeat: daily it must not exceed a day, weekly and monthly it must not reach a week or
- * a month (S1 §5; C.5-7).
+ * a month (C.5-7).
  */
 export function isTooLong(repeatType: number, start: string, end: string): boolean {
   const day = toDay(start);
@@ -34,7 +34,7 @@ export function isTooLong(repeatType: number, start: string, end: string): boole
   return false;
 }
 
-/** The first rule of S1 §5 that a repeat breaks, undefined if it is possible. */
+/** The first rule that a repeat breaks, undefined if it is possible. */
 export function repeatProblem({ repeatType, start, end, stopOn }: RepeatedSpan): RepeatProblem | undefined {
   if (repeatType === REPEAT.none) return undefined;
   if (isTooLong(repeatType, start, end)) return PROBLEMS[repeatType];
@@ -89,7 +89,7 @@ export function addMonths(day: string, months: number, monthDay = Number(day.sli
   return new Date(Date.UTC(year, index, Math.min(monthDay, last))).toISOString().slice(0, 10);
 }
 
-/** Numbers of the repeat types (S1 §3). */
+/** Numbers of the repeat types. */
 export const REPEAT = { none: 1, daily: 2, weekly: 3, monthly: 4 } as const;
 
 /** How a schedule repeats. */

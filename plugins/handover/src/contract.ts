@@ -26,7 +26,7 @@ const contract = definePlugin('handover', {
     category: ['company', 'none'],
     tag: ['company', 'none'],
   },
-  // Views of handovers are at least 950 wide, the others 240 (S2 §2).
+  // Views of handovers are at least 950 wide, the others 240 (S0-150).
   tabs: {
     Handover: { title: '我的交接', icon: 'hand' },
     HandoverList: {

@@ -1,7 +1,7 @@
 import { definePlugin } from '@atrium/sdk';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
-/** The sample leave panel of S2 §2: no calls, no tables, no server. */
+/** The sample leave panel: no calls, no tables, no server. */
 const contract = definePlugin('leave', {
   sdk: 1,
   name: '請假',

@@ -23,7 +23,7 @@ export const State = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** A view that a click opens. */
 const Opens = z.object({ view: z.string(), params: z.record(z.string(), z.unknown()).optional() });
 
-/** A notification (S0 §3). Fields marked *(ext)* let the person act on it. Times are `YYYY-MM-DD HH:mm:ss`. */
+/** A notification (S0-234). Fields marked *(ext)* let the person act on it. Times are `YYYY-MM-DD HH:mm:ss`. */
 export const Notification = z.object({
   /** *(ext)* */
   id: z.int(),

@@ -39,7 +39,7 @@ const MAPPED_PREFIX = 96;
 export const addressWidth = (family: 4 | 6): number => (family === 4 ? 32 : 128);
 
 /**
- * Parses a network: an address with a prefix, or without one for that address alone (S2 §5). Host bits are cleared and
+ * Parses a network: an address with a prefix, or without one for that address alone (S2-156). Host bits are cleared and
  * IPv4-mapped IPv6 becomes IPv4. undefined if invalid.
  */
 export function parseNetwork(text: string): Network | undefined {

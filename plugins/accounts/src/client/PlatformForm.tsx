@@ -16,7 +16,7 @@ interface PlatformFormParams {
   readonly copy?: number | undefined;
 }
 
-/** Adds, edits or copies a platform, a type, a purpose or a required field (S2 §2). */
+/** Adds, edits or copies a platform, a type, a purpose or a required field. */
 export default function PlatformForm({ params: { mode, id, copy } }: ViewProps<PlatformFormParams>) {
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} mode={mode} of={copy} />;
   return <FormOf key={id ?? 'new'} mode={mode} id={id} blank={BLANK} />;

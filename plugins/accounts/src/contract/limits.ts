@@ -1,4 +1,4 @@
-/** Characters of a platform, type, purpose or required field (S2 §5, §9; C.9-11). */
+/** Characters of a platform, type, purpose or required field (C.9-11). */
 export const MAX_NAME_LENGTH = 10;
 
 /** Records of one kind in a company. */
@@ -7,7 +7,7 @@ export const MAX_ITEMS = 1000;
 /** Required fields of a purpose. */
 export const MAX_FIELDS = 40;
 
-/** Characters of a remark, and of the value of a required field (S2 §5, §9). */
+/** Characters of a remark, and of the value of a required field (S2-195). */
 export const MAX_TEXT_LENGTH = 255;
 
 /** Earlier passwords that an account can keep. */

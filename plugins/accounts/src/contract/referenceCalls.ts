@@ -31,7 +31,7 @@ export const Item = z.object({ id: z.int(), name: z.string() });
 const One = z.object({ id: Id });
 
 /**
- * The calls that platforms, types, purposes and required fields have in common (S2 §7). Writes return 201 (C.1-2).
+ * The calls that platforms, types, purposes and required fields have in common. Writes return 201 (C.1-2).
  *
  * @param base their address
  * @param relation the kind of row of the contract's `relations`

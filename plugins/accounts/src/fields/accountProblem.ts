@@ -3,7 +3,7 @@ export const MAX_ACCOUNT_LENGTH = 100;
 
 const ALLOWED = /^[\x21-\x7e]*$/;
 
-/** What is wrong with the name of an account: empty, too long, or with a space, control or other character than ASCII (S2 §5). */
+/** What is wrong with the name of an account: empty, too long, or with a space, control or other character than ASCII (S2-181). */
 export function accountProblem(account: string): 'required' | 'invalid' | 'illegal' | undefined {
   if (account === '') return 'required';
   if (!ALLOWED.test(account)) return 'illegal';

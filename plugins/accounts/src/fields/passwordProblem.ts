@@ -4,7 +4,7 @@ export const MAX_PASSWORD_LENGTH = 50;
 /** ASCII without space and control characters: letters, digits and the fixed set of punctuation (C.9-6). */
 const ALLOWED = /^[\x21-\x7e]*$/;
 
-/** What is wrong with a password: empty, or not 6 to 50 allowed characters (S2 §5). */
+/** What is wrong with a password: empty, or not 6 to 50 allowed characters (S2-184). */
 export function passwordProblem(password: string): 'required' | 'invalid' | undefined {
   if (password === '') return 'required';
   const { length } = password;
@@ -13,7 +13,7 @@ export function passwordProblem(password: string): 'required' | 'invalid' | unde
 }
 
 /**
- * The rules that are shown with a flag each (S2 §5). Other systems decide what they accept: only `length` and the characters
+ * The rules that are shown with a flag each (S2-185). Other systems decide what they accept: only `length` and the characters
  * are binding, the others are advice (C.9-6).
  */
 export function passwordRules(password: string) {

@@ -39,7 +39,7 @@ export type FieldNames = Readonly<
   Record<'title' | 'account' | 'password' | 'link' | 'note' | 'folder' | 'code' | 'seed' | 'rest', string>
 >;
 
-/** What is stored for a missing account, or a missing password of a card or note: neither may be empty (S2 §5). */
+/** What is stored for a missing account, or a missing password of a card or note: neither may be empty. */
 export const NOTHING = '-';
 
 /** Characters that no text of the wire may contain. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Key and iv of a session (S2 §5): `jti`; the last 8, then the first 8 characters of `uuid`. */
+/** Key and iv of a session: `jti`; the last 8, then the first 8 characters of `uuid`. */
 function keyOf(token: string) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string; uuid: string };
   return [claims.jti, claims.uuid.slice(-8) + claims.uuid.slice(0, 8)] as const;

@@ -8,7 +8,7 @@ import { addMonths, browserMonth, monthTitle, splitMonth } from './months.ts';
 import { MonthStore } from './MonthStore.ts';
 import type { Attendance, Month } from './types.ts';
 
-/** The monthly attendance table of the account popover (S0 §2). Page Up and Page Down turn the month. */
+/** The monthly attendance table of the account popover (S0-086). Page Up and Page Down turn the month. */
 export default function AttendanceMonth() {
   const context = useAtrium<Attendance>();
   const { t } = context;
@@ -144,7 +144,7 @@ function ExportButton({ month }: { readonly month: string | undefined }) {
   );
 }
 
-/** Late, early and leave of the month (S0 §2). Before the response the figures are dashes of the same height. */
+/** Late, early and leave of the month (S0-098). Before the response the figures are dashes of the same height. */
 function MonthSummary({ data }: { readonly data: Month | null }) {
   const { t } = useAtrium<Attendance>();
   return (

@@ -10,7 +10,7 @@ interface DayRowProps {
   readonly graceMinutes: number;
 }
 
-/** A day: date, weekday, shift, both punches, leaves (S0 §2). */
+/** A day: date, weekday, shift, both punches, leaves (S0-101). */
 export function DayRow({ day, today, graceMinutes }: DayRowProps) {
   const { t } = useAtrium<Attendance>();
   const isToday = day.date === today;
@@ -145,7 +145,7 @@ function punchNote(t: Translate, day: Day, kind: 'on' | 'off', graceMinutes: num
 }
 
 /**
- * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
+ * Styles of the four statuses (S0-105): filled = approved, outlined = under review, struck through = does not count.
  */
 const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
 
@@ -155,7 +155,7 @@ interface LeaveBadgeProps {
   readonly date: string;
 }
 
-/** A leave of a day; one that is not approved shows its status beside its type, and as invalid (S0 §4). */
+/** A leave of a day; one that is not approved shows its status beside its type, and as invalid (S0-106). */
 function LeaveBadge({ leave, date }: LeaveBadgeProps) {
   const { t } = useAtrium<Attendance>();
   const { leaveTypeName: type, status } = leave;

@@ -32,7 +32,7 @@ export class MonthStore {
     };
   }
 
-  /** Only this month and the previous one (S0 §5; the server enforces it too). */
+  /** Only this month and the previous one (S0-096; the server enforces it too). */
   get bounds(): { readonly first: string; readonly last: string } | null {
     const { data } = this.state;
     if (!data) return null;

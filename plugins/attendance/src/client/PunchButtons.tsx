@@ -6,7 +6,7 @@ import './attendance.css';
 import { PunchStore } from './PunchStore.ts';
 import type { Attendance } from './types.ts';
 
-/** 上班打卡 and 下班打卡 in the header; each shows its time once punched (S0 §2). */
+/** 上班打卡 and 下班打卡 in the header; each shows its time once punched (S0-083). */
 export default function PunchButtons() {
   const context = useAtrium<Attendance>();
   const { t } = context;

@@ -54,7 +54,7 @@ export class PunchStore {
     }
   }
 
-  /** Punches once, however often the button is pressed before the response (S0 §4), and shows the outcome. */
+  /** Punches once, however often the button is pressed before the response (S0-089), and shows the outcome. */
   async punch(kind: PunchKind): Promise<void> {
     if (this.state.sending !== null) return;
     this.state.sending = kind;

@@ -7,7 +7,7 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The days in two halves, the first with ceil(days/2) (S0 §2, §9). */
+/** The days in two halves, the first with ceil(days/2) (S0-100). */
 export function splitMonth<Day>(days: readonly Day[]): [Day[], Day[]] {
   const first = Math.ceil(days.length / 2);
   return [days.slice(0, first), days.slice(first)];

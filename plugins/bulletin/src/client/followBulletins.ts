@@ -5,7 +5,7 @@ import type { BulletinClient } from './types.ts';
 export const BULLETIN = 7;
 /** Browsers of a company load within this time of an event, in milliseconds. */
 export const SPREAD = 1500;
-/** S0 §7: an event about one of these refreshes the bulletins. */
+/** S0-198: an event about one of these refreshes the bulletins. */
 const ABOUT: readonly (string | undefined)[] = ['公告', '交接'];
 
 /**

@@ -99,7 +99,7 @@ const ChangedBulletin = z
     resetRead: Flag.default(false),
   });
 
-/** The bulletins that one writes: one's own, with `bulletin.manageAll` those of the company (S2 §7; C.7-1). */
+/** The bulletins that one writes: one's own, with `bulletin.manageAll` those of the company (S2-265; C.7-1). */
 export const bulletinCalls = {
   bulletins: {
     get: '/bulletins',

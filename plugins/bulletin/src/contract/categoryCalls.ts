@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categoryFields, MAX_CATEGORIES } from './fields.ts';
 
 const manage = 'bulletin.category.manage';
-/** Authors of bulletins read the categories, too (contract.md). */
+/** Authors of bulletins read the categories, too. */
 const read = [manage, 'bulletin.publish'] as const;
 
 const One = z.object({ id: Id });
@@ -56,7 +56,7 @@ const CategoryOption = z.object({
 const onMain = { relation: 'mainCategory', allow: ['company'] } as const;
 const onSub = { relation: 'subCategory', allow: ['company'] } as const;
 
-/** Main and sub categories of bulletins (S2 §7). */
+/** Main and sub categories of bulletins. */
 export const categoryCalls = {
   mainCategories: {
     get: '/bulletinMainCategories',

@@ -1,13 +1,13 @@
 import { Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS } from '@atrium/sdk';
 import { z } from 'zod';
 
-/** Characters of a category's name (S2 §5). */
+/** Characters of a category's name (S2-100). */
 export const MAX_NAME_LENGTH = 10;
 
 /** Main categories of a company, and sub categories of one of them. */
 export const MAX_CATEGORIES = 100;
 
-/** Characters of a title (S2 §5). */
+/** Characters of a title (S2-111). */
 export const MAX_TITLE_LENGTH = 100;
 
 /** Attachments of a bulletin. */
@@ -16,7 +16,7 @@ export const MAX_FILES = 10;
 /** Characters of the first words of a bulletin, as lists show them. */
 export const SUMMARY_LENGTH = 120;
 
-/** Bulletins of a page of the poster (S0 §2). */
+/** Bulletins of a page of the poster. */
 export const POSTER_PAGE_SIZE = 6;
 
 /** Revisions of a bulletin that are listed; earlier ones are found by their number. */
@@ -60,7 +60,7 @@ const Moment = z
     OFFSET.test(text) ? formatMoment(new Date(text.replace(' ', 'T'))) : text.slice(0, 16).replace('T', ' '),
   );
 
-/** What a person fills in of a bulletin (S2 §3). What may be missing in a draft is required by the server when it is published. */
+/** What a person fills in of a bulletin. What may be missing in a draft is required by the server when it is published. */
 export const bulletinFields = {
   title: Line(1, MAX_TITLE_LENGTH),
   mainCategoryId: Id.nullable(),
@@ -80,7 +80,7 @@ export const bulletinFields = {
   isDraft: Flag,
 };
 
-/** What a person fills in of a main or sub category (S2 §3). */
+/** What a person fills in of a main or sub category. */
 export const categoryFields = {
   name: Name(MAX_NAME_LENGTH),
   isEnabled: Flag,

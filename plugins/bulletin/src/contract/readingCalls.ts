@@ -32,7 +32,7 @@ const ReadBulletin = z.object({
 
 const Unread = z.object({ unreadNumber: z.int() });
 
-/** What one may read (S2 §7). */
+/** What one may read (S2-270). */
 export const summaryCalls = {
   summaries: {
     get: '/bulletinSummaries',

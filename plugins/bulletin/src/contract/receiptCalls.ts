@@ -38,7 +38,7 @@ const Receipt = z.object({
   remindedOn: z.string().nullable(),
 });
 
-/** Readers and read receipts (S2 §7). */
+/** Readers and read receipts. */
 export const receiptCalls = {
   readers: {
     get: '/bulletinSummaries/:id/readers',

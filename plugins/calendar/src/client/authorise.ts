@@ -4,7 +4,7 @@ import type { CalendarClient } from './types.ts';
 const running = new WeakMap<object, { readonly token: string; readonly done: Promise<void> }>();
 
 /**
- * Signs in to the calendar service, once for each token: the first call to it (S1 §1). A failure rejects, and the next call tries
+ * Signs in to the calendar service, once for each token: the first call to it (S1-001). A failure rejects, and the next call tries
  * again. A refusal is shown, and the session of the portal goes on (C.2-25); a lost connection is shown by the shell.
  */
 export function authorise(context: CalendarClient): Promise<void> {

@@ -18,7 +18,7 @@ const begun = new WeakMap<object, BegunMonth>();
 
 /**
  * Begins to fetch this month, so that its call runs while the calendar's code loads. Does nothing before the service was
- * signed in to (S1 §1).
+ * signed in to.
  */
 export function beginMonth(context: CalendarClient): void {
   const signedIn = authorised(context);

@@ -11,7 +11,7 @@ export type Schedule = z.output<typeof ScheduleItem>;
 export type CompanyDay = z.output<typeof CompanyDayShape>;
 export type ScheduleType = z.output<typeof TypeOption>;
 
-/** The four modes (S1 §4). All but `calendar` replace the view by a list by day. */
+/** The four modes. All but `calendar` replace the view by a list by day. */
 export type Mode = 'calendar' | 'search' | 'collection' | 'mySchedule';
 export type View = 'month' | 'week' | 'day' | 'agenda';
 

@@ -36,7 +36,7 @@ const ImportedEvent = z.object({
 
 /** Signing in to the service, and ways in and out of it. */
 export const accessCalls = {
-  /** The first call to the service (S1 §1). A failure has code '0' and leaves the portal's session as it is (C.2-25). */
+  /** The first call to the service (S1-002). A failure has code '0' and leaves the portal's session as it is (C.2-25). */
   authorise: {
     service,
     post: '/v2/getAuth',

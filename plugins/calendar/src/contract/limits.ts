@@ -8,13 +8,13 @@ export const MAX_DAYS = 93;
 /** Schedules of a month: more than anyone has. */
 export const MAX_MONTH = 10_000;
 
-/** Search texts of one kind: title, memo, reply (S1 §5). */
+/** Search texts of one kind: title, memo, reply. */
 export const MAX_TAGS = 3;
 
-/** The types 1 to 22 (S1 §3). */
+/** The types 1 to 22 (S1-057). */
 export const TYPE_COUNT = 22;
 
-/** A leave has no place: its type allows no location (S1 §4; C.5-19). */
+/** A leave has no place: its type allows no location (S1-058; C.5-19). */
 export const TYPE_WITHOUT_PLACE = 3;
 
 /** Half hours of the rooms: 1 is 09:00, 21 is 19:00 (C.5-10). */
@@ -26,10 +26,10 @@ export const MAX_READERS = 3000;
 /** People whose free times are asked for at once. */
 export const MAX_BUSY_PEOPLE = 50;
 
-/** Characters of the remark of a room (S1 §5). */
+/** Characters of the remark of a room. */
 export const MAX_ROOM_MEMO = 50;
 
-/** Minutes before the start that a reminder may have (S1 §5). */
+/** Minutes before the start that a reminder may have. */
 export const MAX_NOTIFY_MINUTES = 1440;
 
 /** Rooms of a company. */

@@ -19,7 +19,7 @@ export const ModifyType = z
   .transform((value) => ({ '0': 'single', '1': 'continue' })[String(value)] ?? String(value))
   .pipe(z.enum(['single', 'continue']));
 
-/** 1 none, 2 daily, 3 weekly, 4 monthly (S1 §3). */
+/** 1 none, 2 daily, 3 weekly, 4 monthly (S1-066). */
 export const RepeatType = Whole(1, 4);
 
 /** A block of half an hour, 1 to 21 (C.5-10). */
@@ -30,7 +30,7 @@ export const RoomMemo = Line(0, MAX_ROOM_MEMO);
 /** Minutes before the start; null for none, 0 at the start (C.5-23). */
 export const NotifyMinutes = z.union([Whole(0, MAX_NOTIFY_MINUTES), z.null(), none]);
 
-/** What a person fills in of a schedule (S1 §3). None has a default, so that a change has only what was sent. */
+/** What a person fills in of a schedule. None has a default, so that a change has only what was sent. */
 export const scheduleFields = {
   title: Line(1, 100),
   typeId: Whole(1, TYPE_COUNT),

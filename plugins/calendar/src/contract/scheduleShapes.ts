@@ -5,7 +5,7 @@ import { MAX_ALTERNATIVES, MAX_MONTH, MAX_OCCURRENCES, MAX_READERS, MAX_ROOMS } 
 /** 0 normal, 1 cancelled. */
 const Status = z.union([z.literal(0), z.literal(1)]);
 
-/** A schedule in a list: one occurrence (S1 §3). Times are `YYYY-MM-DD HH:mm`. */
+/** A schedule in a list: one occurrence (S1-159). Times are `YYYY-MM-DD HH:mm`. */
 export const ScheduleItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -27,7 +27,7 @@ export const ScheduleItem = z.object({
   unReadMessages: z.int(),
   /** The all-day text; `''` for one with times. */
   wholedayTxt: z.string(),
-  // The names of S0 §3 for the same (C.5-28).
+  // Other names for the same (S0-160).
   top: z.boolean(),
   read: z.boolean(),
   cancelled: z.boolean(),
@@ -56,7 +56,7 @@ export const SchedulePerson = z.object({
   readOn: z.string(),
 });
 
-/** One schedule (S1 §3). */
+/** One schedule (S1-182). */
 export const ScheduleDetail = z.object({
   id: z.int(),
   title: z.string(),
@@ -123,7 +123,7 @@ export const CompanyDay = z.object({
   companyleaveName: z.string(),
 });
 
-/** A comment (S1 §3). */
+/** A comment (S1-184). */
 export const ScheduleMessage = z.object({
   id: z.int(),
   content: z.string(),

@@ -7,7 +7,7 @@ const categoryFields = { ...optionFields, tagIdSet: z.array(Id).min(1).max(MAX_T
 
 const version = Whole(1).optional();
 
-/** A tag (S2 §3). */
+/** A tag. */
 export const Tag = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const Tag = z.object({
   updatedOn: z.string(),
 });
 
-/** A category (S2 §3) with its tags, in their sequence. */
+/** A category with its tags, in their sequence. */
 const Category = Tag.extend({
   typeId: z.int(),
   typeName: z.string(),
@@ -32,7 +32,7 @@ const Category = Tag.extend({
 
 const needs = 'handover.category.manage';
 
-/** The calls that categories and tags have in common (S2 §7). */
+/** The calls that categories and tags have in common. */
 function optionCalls<
   const Base extends Path,
   const Relation extends string,

@@ -73,7 +73,7 @@ export const linkFields = {
   urlPassphrase: z.union([RawText(MAX_PASSPHRASE_LENGTH), z.null()]),
 };
 
-/** What a person fills in of a handover (S2 §3). None has a default, so that a change has only what was sent. */
+/** What a person fills in of a handover. None has a default, so that a change has only what was sent. */
 export const handoverFields = {
   title: Line(1, MAX_TITLE_LENGTH),
   typeId: OptionalId,
@@ -115,5 +115,5 @@ export const ChangedHandover = z
     version: Whole(1).optional(),
   });
 
-/** What a person fills in of a tag, and of a category besides its tags (S2 §5; C.6-16). */
+/** What a person fills in of a tag, and of a category besides its tags (C.6-16). */
 export const optionFields = { name: Name(MAX_NAME_LENGTH), isEnabled: Flag };

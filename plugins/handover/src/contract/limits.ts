@@ -1,11 +1,11 @@
-/** Characters of a subject (S2 §5, §9). */
+/** Characters of a subject (S2-007). */
 export const MAX_TITLE_LENGTH = 100;
 
-/** Characters of the name of a category or tag (S2 §5, §9); the input takes more, so that the rule can be explained. */
+/** Characters of the name of a category or tag (S2-072); the input takes more, so that the rule can be explained. */
 export const MAX_NAME_LENGTH = 10;
 export const MAX_NAME_INPUT = 100;
 
-/** Attachments of a handover, and of a comment (S2 §5, §9; C.6-8). */
+/** Attachments of a handover, and of a comment (S2-020; C.6-8). */
 export const MAX_FILES = 10;
 
 /** Characters of a comment. */
@@ -18,11 +18,11 @@ export const MAX_MESSAGES = 1000;
 export const MAX_ITEMS = 50;
 export const MAX_ITEM_LENGTH = 100;
 
-/** Texts of one kind in a search, characters of each, and publishers (S2 §5, §9). */
+/** Texts of one kind in a search, characters of each, and publishers (S2-063). */
 export const MAX_ENTRIES = 3;
 export const MAX_ENTRY_LENGTH = 10;
 
-/** Days between the first and the last one of a search (S2 §5, §9). */
+/** Days between the first and the last one of a search. */
 export const MAX_RANGE_DAYS = 365;
 
 /** Responsible people of one handover. */

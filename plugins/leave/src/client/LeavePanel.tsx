@@ -7,13 +7,13 @@ import { type Filter, filterRows, LEAVE_TYPES, sampleRows } from './sampleRows.t
 import './leave.css';
 import { leaveColumns } from './leaveColumns.tsx';
 
-/** Rows a page (S2 §9). */
+/** Rows a page (S2-218). */
 const PAGE_SIZES = [10, 20, 50];
 /** The list of the person's real leaves, where a plugin has one. */
 const OWN_LEAVES = 'MyLeaves';
 const EVERYTHING: Filter = { leave: '', query: '' };
 
-/** The leave panel: sample rows only, so that a company sees what a leave module would look like (S2 §2). */
+/** The leave panel: sample rows only, so that a company sees what a leave module would look like. */
 export default function LeavePanel() {
   const { openView, t, viewAccess } = useAtrium<typeof contract>();
   const sizeId = useId();
@@ -86,7 +86,7 @@ interface LeaveFilterProps {
   readonly onChange: (filter: Filter) => void;
 }
 
-/** Leave type, 全部 for all (S2 §4), and a search. */
+/** Leave type, 全部 for all (S2-217), and a search. */
 function LeaveFilter({ filter, onChange }: LeaveFilterProps) {
   const { t } = useAtrium<typeof contract>();
   const typeId = useId();

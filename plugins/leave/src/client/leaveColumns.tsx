@@ -11,7 +11,7 @@ const STYLES = {
   駁回: { tone: 'danger', icon: 'cross-circle' },
 } as const satisfies Record<LeaveState, object>;
 
-/** The columns of the sample table (S2 §3). */
+/** The columns of the sample table. */
 export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly Column<LeaveRow>[] {
   return [
     { id: 'id', title: t('leave.id'), width: 92, cell: (row) => row.id, sortBy: (row) => row.id },

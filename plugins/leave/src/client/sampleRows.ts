@@ -1,13 +1,13 @@
 import { hasWords, searchWords } from '@atrium/sdk/client';
 
-/** Leave types of the sample (S2 §4). */
+/** Leave types of the sample. */
 export const LEAVE_TYPES = ['事假', '病假', '特休', '特休補', '婚嫁', '產假', '陪產假'] as const;
 type LeaveType = (typeof LEAVE_TYPES)[number];
 
-/** Status values of the sample (S2 §4). They are its own: attendance has others (C.3-15). */
+/** Status values of the sample (S2-216). They are its own: attendance has others (C.3-15). */
 export type LeaveState = '已批准' | '待批准' | '駁回';
 
-/** A sample leave row, its fields named as the specification has them (S2 §3). */
+/** A sample leave row, its fields named as the specification has them (S2-215). */
 export interface LeaveRow {
   readonly id: number;
   /** `YYYY-MM-DD`. */
@@ -67,7 +67,7 @@ const SAMPLES: readonly Sample[] = [
   ['2025-11-06', '病假', '復健治療', 2, '王柏翰', '已批准', '復健單.pdf'],
 ];
 
-/** The sample rows, newest first. The panel makes no calls (S2 §7). */
+/** The sample rows, newest first. The panel makes no calls (S2-219). */
 export const sampleRows: readonly LeaveRow[] = SAMPLES.map(
   ([leaveDate, leave, reson, leavetimes, agent, status, file = ''], index) => ({
     id: SAMPLES.length - index,

@@ -16,7 +16,7 @@ interface EntryFormProps {
   readonly heading?: ReactNode;
 }
 
-/** Adds or edits a menu entry; the shown fields depend on the type (S2 §4, §5). */
+/** Adds or edits a menu entry; the shown fields depend on the type. */
 export function EntryForm({ form, onCancel, heading }: EntryFormProps) {
   const { t } = useAtrium<Nav>();
   const { record, fields, change } = form;

@@ -5,7 +5,7 @@ import type { Nav } from './types.ts';
 
 const nothing = () => undefined;
 
-/** The menu view: a form that only shows what an entry is made of; it calls nothing and changes nothing (S2 §2). */
+/** The menu view: a form that only shows what an entry is made of; it calls nothing and changes nothing (S2-124). */
 export default function MenuView() {
   const { t } = useAtrium<Nav>();
   const still = (label: string, value: string) => (

@@ -4,7 +4,7 @@ import { EntryForm } from './EntryForm.tsx';
 import './nav.css';
 import { useEntryForm, type FormTarget } from './useEntryForm.ts';
 
-/** The menu edit form as a panel (S2 §2). */
+/** The menu edit form as a panel. */
 export default function NavForm({ params }: ViewProps<FormTarget | undefined>) {
   const frame = useFrame();
   const [target] = useState<FormTarget>(params ?? {});

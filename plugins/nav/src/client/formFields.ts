@@ -26,7 +26,7 @@ export interface FormFields {
 const FIRST_SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
 const DIRECTORY = 0;
 
-/** A new entry's form: a page in a window, or a directory (S2 §3). */
+/** A new entry's form: a page in a window, or a directory. */
 export function blankFields(menuType: 0 | 1, parentId: number | null): FormFields {
   const blank: FormFields = {
     ...FIRST_SIZE,
@@ -68,7 +68,7 @@ export function toFields(entry: MenuEntry): FormFields {
   };
 }
 
-/** A directory loses what only a page has; a page begins with open type 1 and view type 1, inside a directory (S2 §4). */
+/** A directory loses what only a page has; a page begins with open type 1 and view type 1, inside a directory (S2-131). */
 export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
   const reset = { ...fields, ...FIRST_SIZE, menuType, needToken: false, link: '' };
   if (menuType === DIRECTORY) return { ...reset, openType: null, viewType: null, accessControl: false };
@@ -80,13 +80,13 @@ export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
   };
 }
 
-/** The top level contains directories only (S2 §4). */
+/** The top level contains directories only (S2-133). */
 export function chooseParent(fields: FormFields, parentId: number | null): FormFields {
   const chosen = { ...fields, parentId };
   return parentId === 0 ? chooseType(chosen, DIRECTORY) : chosen;
 }
 
-/** View types that an open type allows (S2 §4, C.8-4). */
+/** View types that an open type allows (S2-134, C.8-4). */
 export const allowedViewTypes = (openType: OpenType | null): readonly ViewType[] =>
   openType === null
     ? []
@@ -115,7 +115,7 @@ export function chooseViewType(fields: FormFields, viewType: ViewType): FormFiel
 
 type FieldName = keyof FormFields;
 
-/** The required fields that are empty, in the order of the form (S2 §5). */
+/** The required fields that are empty, in the order of the form (S2-125). */
 export function missingFields(fields: FormFields): FieldName[] {
   const required: FieldName[] = [
     'name',
@@ -136,7 +136,7 @@ export function missingFields(fields: FormFields): FieldName[] {
 }
 
 /**
- * Validates the fields: required ones, and by the same rules as the server (S2 §5) lengths, letters of a code, an
+ * Validates the fields: required ones, and by the same rules as the server lengths, letters of a code, an
  * address, a popup's size. What the form cannot know, such as a duplicate code, is checked by the server only.
  */
 export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormFields> {
@@ -155,7 +155,7 @@ export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormF
   };
 }
 
-/** The fields as sent: texts trimmed (S2 §5), a directory public and without page fields. */
+/** The fields as sent: texts trimmed (S2-130), a directory public and without page fields. */
 export function toBody(fields: FormFields) {
   const directory = fields.menuType === DIRECTORY;
   const { name, menuCode, link, parentId, ...rest } = fields;

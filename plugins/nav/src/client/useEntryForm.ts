@@ -42,7 +42,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
     },
     fieldsOf: toFields,
     validate: (fields) => fieldErrors(fields, t),
-    /** Missing fields are also listed in an alert (S2 §5). */
+    /** Missing fields are also listed in an alert (S2-127). */
     async onInvalid() {
       const missing = missingFields(form.fields);
       if (missing.length === 0) return;

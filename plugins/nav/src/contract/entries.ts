@@ -2,7 +2,7 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_ENTRIES } from './entryLimits.ts';
 
-/** A menu entry as its administrators see it (S2 §3). Page fields are null in a directory. */
+/** A menu entry as its administrators see it. Page fields are null in a directory. */
 export const Entry = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -60,7 +60,7 @@ export const DirectoryTree: z.ZodType<DirectoryNode> = z.object({
   },
 });
 
-/** The position of an entry (S2 §3). */
+/** The position of an entry. */
 export interface SequenceNode {
   id: number;
   parentId: number;

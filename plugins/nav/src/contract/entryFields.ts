@@ -16,7 +16,7 @@ export const AccessControl = z.union([
 /** 0 = the top, else a directory. */
 export const ParentId = Whole(0);
 
-/** Menu fields as sent (S2 §3). Rules between fields are checked by the server. */
+/** Menu fields as sent. Rules between fields are checked by the server. */
 const fields = {
   name: Line(1, NAME_LENGTH),
   menuCode: MenuCode,

@@ -74,7 +74,7 @@ function toMinutes(time: string): number {
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 
 interface UnpunchedGroupProps {
-  /** Comma-separated dates (S0 §3). */
+  /** Comma-separated dates (S0-233). */
   readonly on: string;
   readonly off: string;
   readonly answered: boolean;

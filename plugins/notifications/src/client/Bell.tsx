@@ -9,7 +9,7 @@ import { NotificationGroups } from './NotificationGroups.tsx';
 import './notifications.css';
 import type { Notifications } from './types.ts';
 
-/** The bell of the header, its badge and its popover (S0 §2). */
+/** The bell of the header, its badge and its popover (S0-081). */
 export default function Bell() {
   const context = useAtrium<Notifications>();
   const { t } = context;
@@ -62,7 +62,7 @@ function BellPopover({ store }: { readonly store: BellStore }) {
 }
 
 /**
- * The desktop-notification switch (S0 §2): the setting is stored by the server, the permission belongs to this browser.
+ * The desktop-notification switch (S0-192): the setting is stored by the server, the permission belongs to this browser.
  */
 function DesktopSwitch() {
   const { notices, preferences, t } = useAtrium<Notifications>();

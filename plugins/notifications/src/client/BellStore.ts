@@ -76,7 +76,7 @@ export class BellStore {
     }
   }
 
-  /** Opening clears the badge (S0 §4) and loads from scratch. */
+  /** Opening clears the badge (S0-190) and loads from scratch. */
   setOpen(open: boolean): void {
     const { state } = this;
     if (open === state.open) return;

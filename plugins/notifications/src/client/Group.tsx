@@ -6,7 +6,7 @@ interface GroupProps {
   readonly count: number;
   /** Highlights the count, for the unread group. */
   readonly strong?: boolean;
-  /** Closed at first; the others are open (S0 §2). */
+  /** Closed at first; the others are open (S0-188). */
   readonly closed?: boolean;
   /** Actions for the whole group, beside the heading. */
   readonly action?: ReactNode;

@@ -110,7 +110,7 @@ interface ItemRowProps {
 }
 
 /**
- * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens its view. Without a view it shows its whole
+ * A notification: kind, title, time, message, who sent it (S0-189). Pressing it opens its view. Without a view it shows its whole
  * message, and pressing it only marks it as read. Its action is a button beside it and the Delete key, and moves the focus to the
  * next one.
  */

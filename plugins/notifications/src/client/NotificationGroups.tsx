@@ -9,7 +9,7 @@ import { PagesGroup, UnreadGroup } from './ItemGroups.tsx';
 import { findKind, KINDS } from './kinds.ts';
 import type { Item, Notifications } from './types.ts';
 
-/** On leave, unpunched, unread, read (S0 §2) and archived ones if there are any, each collapsible. */
+/** On leave, unpunched, unread, read (S0-187) and archived ones if there are any, each collapsible. */
 export function NotificationGroups({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const { info, unread, kind, marking, loading, failure } = useSnapshot(store.state);

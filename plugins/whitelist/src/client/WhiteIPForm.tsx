@@ -7,7 +7,7 @@ import { useEntryForm } from './useEntryForm.ts';
 import { overlapTexts } from './entryTexts.ts';
 import './whitelist.css';
 
-/** Adds or edits an entry (S2 §2). */
+/** Adds or edits an entry. */
 export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
   const { t } = useAtrium<Whitelist>();
   const frame = useFrame();

@@ -11,7 +11,7 @@ export type Overlap = Entry['overlaps'][number];
 export type Company = Answer<'companies'>[number];
 export type TestResult = Answer<'test'>;
 
-/** 1 none to 4 high: how far a network is trusted (S2 §3). */
+/** 1 none to 4 high: how far a network is trusted. */
 export const LEVELS = [1, 2, 3, 4] as const;
 
 /** The filters of the list; null: every company, every level, enabled or not. */

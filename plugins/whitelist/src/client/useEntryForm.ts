@@ -122,7 +122,7 @@ const toFields = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): Form
 
 const Fields = z.object(entryFields);
 
-/** Validates the fields by the contract, and with the messages of the specification where it has one (S2 §5). */
+/** Validates the fields by the contract, and with the messages of the specification where it has one. */
 export function validateForm(fields: FormFields, t: WhitelistClient['t']): FieldErrors<FormFields> {
   const name = textLength(fields.name);
   const ip = fields.ip.trim();

@@ -12,7 +12,7 @@ export const takeovers = schema.table('takeovers', {
   takenOn: moment().notNull(),
 });
 
-/** Known networks and their levels (S2 §3). */
+/** Known networks and their levels. */
 export const entries = schema.table(
   'entries',
   {

@@ -7,8 +7,7 @@ import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
 type Work = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The default authority: administrators hold every action of every running plugin, others none; every menu entry opens
- * (contract.md, Host contracts).
+ * The default authority: administrators hold every action of every running plugin, others none; every menu entry opens.
  */
 export class Administrators implements Authority, Freshened {
   readonly #db: Database;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyContract, MenuOffer, Need } from '@atrium/sdk';
 import { OPEN_TYPE, VIEW_TYPE, type Caller, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 
-/** The default menu: every offered entry, in a directory per plugin (contract.md, Host contracts). */
+/** The default menu: every offered entry, in a directory per plugin. */
 export class OfferedMenu implements Navigation {
   readonly #contracts: () => readonly AnyContract[];
 

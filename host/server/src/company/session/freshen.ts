@@ -7,7 +7,7 @@ export interface Freshened {
   freshen(version: number): Promise<void>;
 }
 
-/** Updates authority, network risk, navigation and settings before a call is handled (contract.md, Host contracts). */
+/** Updates authority, network risk, navigation and settings before a call is handled. */
 export async function freshen(
   dependencies: HostDependencies,
   versions: { authority: number; networkRisk: number; navigation: number; settings: number },

@@ -8,7 +8,7 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 import type { AccountForm } from './useAccountForm.ts';
 
 /**
- * The password: locked for a stored account until 變更; 取消變更 locks it again, and the stored password stays (S2 §4;
+ * The password: locked for a stored account until 變更; 取消變更 locks it again, and the stored password stays (S2-203;
  * C.9-4). Opening the form reads no password.
  */
 export function PasswordFields({ form }: { readonly form: AccountForm }) {

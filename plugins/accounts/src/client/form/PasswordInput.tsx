@@ -12,7 +12,7 @@ interface PasswordInputProps {
   readonly showLabel: string;
 }
 
-/** A password that is typed; shown for 3 s at most, and not any more when the window loses the focus (S2 §4, §9). */
+/** A password that is typed; shown for 3 s at most, and not any more when the window loses the focus (S2-201). */
 export function PasswordInput({ value, onChange, showLabel }: PasswordInputProps) {
   const { t } = useAtrium<Accounts>();
   const [isShown, setIsShown] = useState(false);

@@ -9,7 +9,7 @@ import type { Accounts } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 import type { AccountForm } from './useAccountForm.ts';
 
-/** What the purpose requires: its fields, a link, an application date. They follow the chosen purpose (S2 §2, §3). */
+/** What the purpose requires: its fields, a link, an application date. They follow the chosen purpose (S2-193). */
 export function PurposeFields({ form }: { readonly form: AccountForm }) {
   const { t } = useAtrium<Accounts>();
   const id = useId();

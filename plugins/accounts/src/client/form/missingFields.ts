@@ -3,7 +3,7 @@ import type { Item } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 import type { AccountRules } from './validateAccount.ts';
 
-/** The text of the alert 欄位檢查 (S2 §5): that the two passwords differ, else which fields are empty; null if neither is so. */
+/** The text of the alert 欄位檢查 (S2-197): that the two passwords differ, else which fields are empty; null if neither is so. */
 export function checkText(
   fields: AccountFields,
   rules: Pick<AccountRules, 't' | 'purpose' | 'required'>,

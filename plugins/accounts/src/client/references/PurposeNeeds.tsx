@@ -11,7 +11,7 @@ interface PurposeNeedsProps {
   readonly onChange: (part: Partial<ReferenceFields>) => void;
 }
 
-/** What accounts of a purpose need: fields in their order, a link, an application date (S2 §3). */
+/** What accounts of a purpose need: fields in their order, a link, an application date (S2-170). */
 export function PurposeNeeds({ options, fields, onChange }: PurposeNeedsProps) {
   const { t } = useAtrium<Accounts>();
   const { dynamicFields, hasLink, hasApplyDate } = fields;

@@ -4,7 +4,7 @@ import type { Reference } from '../../contract/referenceCalls.ts';
 import type { Purpose } from '../../contract/references.ts';
 import type { AccountsClient } from '../types.ts';
 
-/** What the one form and the one list are of (S2 §2). */
+/** What the one form and the one list are of. */
 export type ReferenceMode = 'name' | 'type' | 'purpose' | 'requiredField';
 
 type OfPurpose = Pick<z.output<typeof Purpose>, 'dynamicFields' | 'hasLink' | 'hasApplyDate'>;

@@ -33,6 +33,6 @@ export function bodyOf(mode: ReferenceMode, { name, isEnabled, ...ofPurpose }: R
 
 const Names = z.object({ name: referenceFields.name });
 
-/** The name is required, with at most 10 characters (S2 §5; C.9-11). */
+/** The name is required, with at most 10 characters (S2-169; C.9-11). */
 export const validateReference = ({ name }: ReferenceFields): FieldErrors<ReferenceFields> =>
   schemaErrors(Names, { name });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds for which a password is shown (S2 §9). */
+/** Seconds for which a password is shown. */
 export const REVEAL_SECONDS = 3;
 
 /** A password that is shown. */

@@ -8,7 +8,7 @@ import { type StoredAccount, storeAccounts } from './storeAccounts.ts';
 import type { Records } from './storeRecords.ts';
 
 const COMPANY = 1;
-/** Accounts and platforms of the scales (decisions.md, Data volumes). */
+/** Accounts and platforms of the scales (docs/bench/volumes.md). */
 const ACCOUNTS = { S: 90, M: 450, L: 4500 } as const;
 const PLATFORMS = { S: 14, M: 40, L: 180 } as const;
 /** Of 4,500 accounts: 27,000 readers, 8,100 versions, 346,000 reveals. */

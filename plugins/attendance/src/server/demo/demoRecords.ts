@@ -66,7 +66,7 @@ interface DemoLeave {
   readonly half?: true;
 }
 
-/** The leaves of E001: one of each status and more (contract.md, Demo company). */
+/** The leaves of E001: one of each status and more. */
 const SHOWN: readonly DemoLeave[] = [
   { day: -12, type: '特休', status: 1, half: true },
   { day: -7, type: '公假', status: 1 },

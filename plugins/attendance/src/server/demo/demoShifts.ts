@@ -8,7 +8,7 @@ interface NamedShift {
   readonly ends: string;
 }
 
-/** The two shifts of the demo company (contract.md, Demo company). */
+/** The two shifts of the demo company. */
 const DEMO_SHIFTS: readonly NamedShift[] = [
   { name: '日班', starts: '09:00', ends: '18:00' },
   { name: '晚班', starts: '14:00', ends: '23:00' },
@@ -28,7 +28,7 @@ const MORE_SHIFTS: readonly NamedShift[] = [
   { name: '支援班', starts: '10:00', ends: '18:00' },
 ];
 
-/** Shifts of all companies together (decisions.md, Data volumes). */
+/** Shifts of all companies together (docs/bench/volumes.md). */
 const SHIFTS = 12;
 
 export interface DemoShift {

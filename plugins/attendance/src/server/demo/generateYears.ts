@@ -4,7 +4,7 @@ import type { Demo } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { type DemoShift, generateShifts } from './demoShifts.ts';
 
-/** Days of attendance that volumes cover (decisions.md, Data volumes): three years. */
+/** Days of attendance that volumes cover (docs/bench/volumes.md): three years. */
 const DAYS = 1096;
 /** People per statement: about 90,000 rows, a second or two on the embedded database, which blocks while it works. */
 const COMPANY = 25;

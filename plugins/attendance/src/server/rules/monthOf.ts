@@ -8,7 +8,7 @@ import { type DayFacts, expectedOn, type LeaveRow } from './readFacts.ts';
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
-/** Builds the response for a month (S0 §3, C.3-14) from the data of its days. */
+/** Builds the response for a month (C.3-14) from the data of its days. */
 export function buildMonth(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
   const calendar = facts.map((day) => judgedDay(day, now, graceMinutes));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
@@ -64,7 +64,7 @@ function isWeekend(date: string): boolean {
 
 const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
 
-/** A leave as it is answered (S0 §3). */
+/** A leave as it is answered. */
 export function describeLeave({ leaveType, starts, ends, status }: LeaveRow): z.input<typeof Leave> {
   return {
     leaveTypeName: leaveType,

@@ -7,7 +7,7 @@ import type { Bulletins, MainCategory } from '../types.ts';
 import './categories.css';
 import { type Categories, type Category, useCategories } from './useCategories.ts';
 
-/** Main categories, and the sub categories of the one that is selected; both in the order that people set (S2 §2). */
+/** Main categories, and the sub categories of the one that is selected; both in the order that people set. */
 export default function BulletinCategories() {
   const { panels, t } = useAtrium<Bulletins>();
   const categories = useCategories();

@@ -29,7 +29,7 @@ export function CategoryFields({ form }: CategoryFieldsProps) {
 
 const Fields = z.object(categoryFields);
 
-/** What is wrong with a category, by field (S2 §5). */
+/** What is wrong with a category, by field. */
 export const validateCategory = (fields: { readonly name: string; readonly isEnabled: boolean }, t: Translate) => ({
   ...schemaErrors(Fields, fields),
   ...(fields.name.trim() === '' && { name: t('name.required') }),

@@ -3,7 +3,7 @@ import { RecordFormView } from '@atrium/ui/records';
 import type { Bulletins } from '../types.ts';
 import { CategoryFields, validateCategory } from './CategoryFields.tsx';
 
-/** Adds or edits a main category (S2 §2). */
+/** Adds or edits a main category. */
 export default function MainCategoryForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
   const { t, api, notices } = useAtrium<Bulletins>();
   const frame = useFrame();

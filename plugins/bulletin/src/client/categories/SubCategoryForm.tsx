@@ -9,7 +9,7 @@ interface SubCategoryFormParams {
   readonly of?: number | undefined;
 }
 
-/** Adds or edits a sub category; the main category of one that exists stays (S2 §2). */
+/** Adds or edits a sub category; the main category of one that exists stays. */
 export default function SubCategoryForm({ params }: ViewProps<SubCategoryFormParams | undefined>) {
   const { t, api, notices } = useAtrium<Bulletins>();
   const frame = useFrame();

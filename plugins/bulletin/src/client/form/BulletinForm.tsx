@@ -16,7 +16,7 @@ interface BulletinFormParams {
   readonly copy?: number | undefined;
 }
 
-/** Adds, edits or copies a bulletin (S2 §2). */
+/** Adds, edits or copies a bulletin. */
 export default function BulletinForm({ params }: ViewProps<BulletinFormParams | undefined>) {
   const { id, copy } = params ?? {};
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;

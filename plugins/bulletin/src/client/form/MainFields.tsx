@@ -12,7 +12,7 @@ import { categoryErrors } from './formFields.ts';
 
 const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
 
-/** At least 200 high, and a quarter of the window (S2 §5). */
+/** At least 200 high, and a quarter of the window (S2-113). */
 const EDITOR_HEIGHT = 'max(200px, 25vh)';
 
 /** How long a bulletin usually is visible, in minutes: the end that is suggested for a first start. */

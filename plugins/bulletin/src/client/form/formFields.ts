@@ -96,7 +96,7 @@ interface Validation {
   readonly before: { readonly publishedOn: string | null } | undefined;
 }
 
-/** What is wrong with a bulletin, by field (S2 §5). */
+/** What is wrong with a bulletin, by field. */
 export function validateForm(fields: FormFields, t: Translate, { categories, isDraft, before }: Validation): Errors {
   const { title, content, mustRead, deadline, pinnedUntil, readers } = fields;
   const texts: Errors = {

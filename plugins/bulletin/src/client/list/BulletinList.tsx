@@ -18,7 +18,7 @@ interface ListParams {
   readonly of?: number | undefined;
 }
 
-/** 公告列表: what one may read, and for people who publish the bulletins that they write (S2 §2). */
+/** 公告列表: what one may read, and for people who publish the bulletins that they write. */
 export default function BulletinList({ params }: ViewProps<ListParams | undefined>) {
   const { session, t } = useAtrium<Bulletins>();
   const [{ show, of }, change] = useListParams(params);

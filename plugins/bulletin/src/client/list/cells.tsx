@@ -69,7 +69,7 @@ export function TitleCell({
 /** A dash for an empty cell. */
 export const None = () => <span className="at-mute">—</span>;
 
-/** `2026-03-25 09:00 – 2026-04-08 18:00` (S2 §9). */
+/** `2026-03-25 09:00 – 2026-04-08 18:00` (S2-119). */
 export const periodText = (t: Translate, start: string | null, end: string | null): string =>
   start === null || end === null ? t('list.noPeriod') : `${start} – ${end}`;
 

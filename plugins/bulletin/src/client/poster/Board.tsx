@@ -9,7 +9,7 @@ import './board.css';
 import { posterMessage, type RefreshMessage } from './messages.ts';
 
 /**
- * 公告 of the right side panel: the poster in a frame, with the count of unread bulletins as its badge (S0 §2). The frame is loaded
+ * 公告 of the right side panel: the poster in a frame, with the count of unread bulletins as its badge (S0-155). The frame is loaded
  * when the tab is first looked at: until then the count is all that there is to see of it.
  */
 export default function Board() {
@@ -45,7 +45,7 @@ const REFRESH: RefreshMessage = { atrium: 'poster', type: 'refresh' };
 
 /**
  * The poster in its frame. It counts as loaded when it posts that message: a browser fires `load` for its own error page, too, and the
- * frame of another host cannot be inspected. Without the message, a cover offers to load it again, with another ticket (S0 §8).
+ * frame of another host cannot be inspected. Without the message, a cover offers to load it again, with another ticket (S0-166).
  */
 function PosterFrame() {
   const context = useAtrium<Bulletins>();
@@ -139,7 +139,7 @@ interface PosterLink {
 }
 
 /**
- * The address of the poster with a launch ticket (S0 §2, C.7-9): the product's own page, or one on a host of its own. `reload` gets
+ * The address of the poster with a launch ticket (S0-165, C.7-9): the product's own page, or one on a host of its own. `reload` gets
  * another ticket.
  */
 function usePosterLink(): Loaded<PosterLink> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { BulletinContext } from '../BulletinContext.ts';
 import type { Filed } from './demoBulletins.ts';
 
-/** Weeks that volumes cover (decisions.md, Data volumes): three years. */
+/** Weeks that volumes cover (docs/bench/volumes.md): three years. */
 const WEEKS = 156;
 /** Bulletins to everyone of the largest company in a week, and bulletins of a department in two weeks. */
 const TO_ALL = 6;

@@ -9,7 +9,7 @@ import { countByState, listManaged, readBulletin } from '../rules/managed.ts';
 import { changeBulletin, createBulletin } from '../rules/saveBulletin.ts';
 import { bulletins } from '../tables.ts';
 
-/** The bulletins that one writes (S2 §7). */
+/** The bulletins that one writes. */
 export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bulletinCalls> {
   const { db, clock, audit, refuse, text } = context;
   return {

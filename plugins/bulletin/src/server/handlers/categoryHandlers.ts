@@ -11,7 +11,7 @@ import {
   subCategoryList,
 } from '../rules/categories.ts';
 
-/** The calls on main and sub categories (S2 §7). */
+/** The calls on main and sub categories. */
 export function categoryHandlers(context: BulletinContext): HandlersOf<typeof categoryCalls> {
   const { text, transaction } = context;
   const main = mainCategoryList(context);

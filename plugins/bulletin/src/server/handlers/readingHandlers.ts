@@ -7,7 +7,7 @@ import { listRevisions, readRevision } from '../rules/revisions.ts';
 import { countUnread, findUnreadBulletins, listMustReads, listSummaries, readSummary } from '../rules/summaries.ts';
 import { seenBulletin } from '../rules/visibility.ts';
 
-/** What one may read (S2 §7). */
+/** What one may read. */
 export function summaryHandlers(context: BulletinContext): HandlersOf<typeof summaryCalls> {
   return {
     summaries: ({ query, caller }) => listSummaries(context, caller, query, query),

@@ -18,7 +18,7 @@ const describeReceipt = ({ person, readOn, remindedOn, ...receipt }: ReaderRecei
   remindedOn: wallTimeOrNull(remindedOn),
 });
 
-/** Readers and read receipts (S2 §7). */
+/** Readers and read receipts. */
 export function receiptHandlers(context: BulletinContext): HandlersOf<typeof receiptCalls> {
   const { db, clock, audit, refuse } = context;
   const seen = async (id: number, caller: Caller): Promise<BulletinRow> =>

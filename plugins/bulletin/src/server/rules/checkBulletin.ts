@@ -32,7 +32,7 @@ export function toInput(row: BulletinRow, readers: readonly number[]): BulletinI
 }
 
 /**
- * Checks what a person has filled in (S2 §5), in the transaction that stores it. A draft needs a title only, but may not name categories or people of other companies.
+ * Checks what a person has filled in, in the transaction that stores it. A draft needs a title only, but may not name categories or people of other companies.
  *
  * @param before what was stored, for the rules that a later edit does not repeat
  * @returns the text as it is stored

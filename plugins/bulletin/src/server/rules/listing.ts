@@ -62,7 +62,7 @@ type Listed = Pick<
   readonly hasFiles: boolean;
 };
 
-/** `YYYY-MM-DD HH:mm` (S2 §9). */
+/** `YYYY-MM-DD HH:mm`. */
 export const wallTime = formatMoment;
 export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime(at);
 

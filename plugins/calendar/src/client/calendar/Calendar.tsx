@@ -16,7 +16,7 @@ interface CalendarParams {
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
 
-/** The calendar tab (S1 §2.1). Its parameters select a day, and a schedule on it. */
+/** The calendar tab. Its parameters select a day, and a schedule on it. */
 export default function Calendar({ params }: ViewProps<CalendarParams | undefined>) {
   const context = useAtrium<Contract>();
   const store = getCalendarStore(context);

@@ -8,7 +8,7 @@ import { MonthCache } from './MonthCache.ts';
 import type { PagedSchedules } from './PagedSchedules.ts';
 import type { CalendarClient, Schedule } from '../types.ts';
 
-/** Milliseconds between refreshes (S1 §9). */
+/** Milliseconds between refreshes (S1-043). */
 export const REFRESH = 900_000;
 /** Milliseconds over which the browsers of a company spread the calls after a change. */
 export const SPREAD = 1_000;
@@ -93,7 +93,7 @@ export class CalendarData {
     return [...new Set([month, addMonths(month, -1), addMonths(month, 1), today.slice(0, 7)])];
   }
 
-  /** Fetches the three months in parallel; past ones come from the cache (S1 §4). The shown one is shown as soon as it is there. */
+  /** Fetches the three months in parallel; past ones come from the cache (S1-044). The shown one is shown as soon as it is there. */
   async load(background: boolean, all = false): Promise<void> {
     const state = this.#state;
     const load = ++this.#loads;

@@ -9,7 +9,7 @@ import { listQuery } from './listQuery.ts';
 import { PagedSchedules } from './PagedSchedules.ts';
 import { SearchModes } from './SearchModes.ts';
 
-/** Milliseconds (S1 §9). */
+/** Milliseconds. */
 export const DAY_CLICK = 200;
 export const ARROWS = 500;
 export const REFRESH_CLICK = 200;
@@ -25,7 +25,7 @@ export function getCalendarStore(context: CalendarClient): CalendarStore {
   return store;
 }
 
-/** What the calendar tab shows: mode, view, day and month, and the transitions between them (S1 §4). */
+/** What the calendar tab shows: mode, view, day and month, and the transitions between them. */
 export class CalendarStore {
   readonly state: CalendarState;
   readonly data: CalendarData;
@@ -92,7 +92,7 @@ export class CalendarStore {
     };
   }
 
-  /** Week and list are kept in a preference of their own, month and day in `calendarSetting.viewType` (S1 §3). */
+  /** Week and list are kept in a preference of their own, month and day in `calendarSetting.viewType` (S1-012). */
   get savedView(): View {
     const { view } = this.#context.preferences.state;
     if (view === 'week' || view === 'agenda') return view;
@@ -132,7 +132,7 @@ export class CalendarStore {
     this.#dayClick.request();
   }
 
-  /** The selected day again in the month opens it; in favourites, bookings and search the calendar is back (S1 §4). */
+  /** The selected day again in the month opens it; in favourites, bookings and search the calendar is back (S1-040). */
   #dayClicked(): void {
     const { state } = this;
     const isAgain = this.#before === state.day;

@@ -17,7 +17,7 @@ interface LoadOptions {
   readonly onMonth?: (month: string) => void;
 }
 
-/** The months that were fetched. Past ones are kept, since few of their schedules change; others are fetched again each time (S1 §4). */
+/** The months that were fetched. Past ones are kept, since few of their schedules change; others are fetched again each time. */
 export class MonthCache {
   readonly #context: CalendarClient;
   readonly #months = new Map<string, KnownMonth>();

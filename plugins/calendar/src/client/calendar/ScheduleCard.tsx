@@ -16,7 +16,7 @@ export interface ScheduleCardProps {
   readonly onKeyDown?: KeyboardEventHandler;
 }
 
-/** A schedule in a list (S1 §2.2). */
+/** A schedule in a list. */
 export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown }: ScheduleCardProps) {
   const { t } = useAtrium<Calendar>();
   const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages } = schedule;

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Calendar } from '../types.ts';
 import { getTodayUnread } from './TodayUnread.ts';
 
-/** Opens the calendar as its menu entry does, and counts what is unread today. With the calendar in front it counts nothing (S0 §2). */
+/** Opens the calendar as its menu entry does, and counts what is unread today. With the calendar in front it counts nothing (S0-080). */
 export default function CalendarButton() {
   const context = useAtrium<Calendar>();
   const { navigation, notices, tabs, t } = context;

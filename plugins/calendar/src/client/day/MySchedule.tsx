@@ -19,10 +19,10 @@ import './MySchedule.css';
 import { getTodayUnread } from './TodayUnread.ts';
 import { useDayList } from './useDayList.ts';
 
-/** Rows of a page (S0 §9). */
+/** Rows of a page (S0-157). */
 const PAGE_SIZE = 12;
 
-/** 我的行程 of the right side panel: one day, with a way to the others (S0 §2). */
+/** 我的行程 of the right side panel: one day, with a way to the others (S0-156). */
 export default function MySchedule() {
   const context = useAtrium<Calendar>();
   const { t } = context;

@@ -5,7 +5,7 @@ import type { CalendarClient } from '../types.ts';
 
 /** Browsers of a company load within this time of an event, in milliseconds. */
 const SPREAD = 1500;
-/** The next day begins with another count; loaded this often without any event, as the calendar itself (S1 §9). */
+/** The next day begins with another count; loaded this often without any event, as the calendar itself. */
 const EVERY = 900_000;
 
 const stores = new WeakMap<object, TodayUnread>();

@@ -5,7 +5,7 @@ import type { Calendar, CalendarClient } from '../types.ts';
 
 export type DayPage = Awaited<ReturnType<CalendarClient['api']['list']>>;
 
-/** The schedules of one day, a page of them (S0 §7), loaded again when one of that day changes. */
+/** The schedules of one day, a page of them, loaded again when one of that day changes. */
 export function useDayList(day: string, page: number, pageSize: number): Loaded<DayPage> {
   const context = useAtrium<Calendar>();
   const { api, events } = context;

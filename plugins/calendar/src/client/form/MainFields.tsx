@@ -114,7 +114,7 @@ function PeopleFields({ form, change }: PartProps) {
 
 const PLACES = ['none', 'address', 'room'] as const satisfies readonly Place[];
 
-/** Where it is. A leave has no place; a schedule over several days has no room (S1 §4). */
+/** Where it is. A leave has no place; a schedule over several days has no room (S1-090). */
 function PlaceField({ form, change }: PartProps) {
   const { t } = useAtrium<Calendar>();
   const { fields } = form;
@@ -140,7 +140,7 @@ function PlaceField({ form, change }: PartProps) {
   );
 }
 
-/** When those who see it are reminded (S1 §5). */
+/** When those who see it are reminded. */
 function ReminderField({ form, change }: PartProps) {
   return (
     <Field {...form.field('notifyMinutes')}>

@@ -15,7 +15,7 @@ interface RepeatFieldProps extends PartProps {
   readonly preview: SavePreview | null;
 }
 
-/** How it repeats, until when, and on which dates. Kinds that the span of the dates rules out are disabled (S1 §5). */
+/** How it repeats, until when, and on which dates. Kinds that the span of the dates rules out are disabled (S1-073). */
 export function RepeatField({ form, change, preview }: RepeatFieldProps) {
   const { t } = useAtrium<Calendar>();
   const { fields, choices, errors } = form;

@@ -91,7 +91,7 @@ interface RemarkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The remark of a room, of at most 50 characters (S1 §5). */
+/** The remark of a room, of at most 50 characters (S1-092). */
 function RemarkDialog({ value, onChange, onClose }: RemarkDialogProps) {
   const { t } = useAtrium<Calendar>();
   const [remark, setRemark] = useState(value);

@@ -33,7 +33,7 @@ interface ScheduleFormParams {
   readonly room?: number | undefined;
 }
 
-/** Adds, edits or copies a schedule (S1 §2.3). */
+/** Adds, edits or copies a schedule. */
 export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormParams | undefined>) {
   const { id, copy, date, start, end, room } = params;
   const blank = useMemo(() => {

@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly (keyof ScheduleChanges)[])[] = [
   ['locationType', 'address', 'roomId', 'roomStartTimeCode', 'roomEndTimeCode'],
 ];
 
-/** The fields as they are sent (S1 §3). */
+/** The fields as they are sent. */
 export function toBody(fields: FormFields): CreateBody {
   const { title, typeId, isTop, isAllDay, repeatType, stopTime, place, memo } = fields;
   const [start, end] = fields.time;
@@ -57,7 +57,7 @@ const Fields = z
   .object(scheduleFields)
   .pick({ title: true, address: true, memo: true, roomMemo: true, readers: true, contractors: true });
 
-/** Validates the fields by the contract and by the rules of S1 §5. */
+/** Validates the fields by the contract and by the rules between them. */
 export function validateForm(fields: FormFields, t: Translate): FieldErrors<FormFields> {
   const span = toSpan(fields);
   const problem = findProblem(fields);

@@ -9,7 +9,7 @@ import type { ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
 
-/** The type that is no choice (S1 §5). */
+/** The type that is no choice (S1-054). */
 export const NO_TYPE = 0;
 
 /** What the form shows. */
@@ -105,11 +105,11 @@ export const NO_ROOM = { roomId: null, startCode: null, endCode: null, roomMemo:
 
 export const toDay = (moment: string | null): string => moment?.slice(0, 10) ?? '';
 
-/** Whether it lasts beyond its first day: such a schedule has no room (S1 §4). */
+/** Whether it lasts beyond its first day: such a schedule has no room. */
 export const isOverDays = ({ time: [start, end] }: Pick<FormFields, 'time'>): boolean =>
   start !== null && end !== null && toDay(start) !== toDay(end);
 
-/** Places that this schedule can have: a leave has none, a room is for one day (S1 §4; C.5-19). */
+/** Places that this schedule can have: a leave has none, a room is for one day (C.5-19). */
 export function canHave(place: Place, fields: FormFields): boolean {
   if (place === 'none') return true;
   if (fields.typeId === TYPE_WITHOUT_PLACE) return false;
@@ -118,7 +118,7 @@ export function canHave(place: Place, fields: FormFields): boolean {
 
 /**
  * What changes with a field: another day has no room yet, another time on the same day takes the room along, and a place that
- * the schedule cannot have is reset (S1 §4).
+ * the schedule cannot have is reset.
  */
 export function changeFields(before: FormFields, part: Partial<FormFields>): Partial<FormFields> {
   const next = { ...before, ...part };
@@ -137,7 +137,7 @@ export function toSpan({ isAllDay, time: [start, end] }: Pick<FormFields, 'isAll
   return { start: `${toDay(start)} 00:00`, end: `${addDays(toDay(end), 1)} 00:00` };
 }
 
-/** Why the schedule cannot repeat as chosen (S1 §5). */
+/** Why the schedule cannot repeat as chosen. */
 export function findProblem(fields: FormFields): RepeatProblem | undefined {
   const span = toSpan(fields);
   return span ? repeatProblem({ ...span, repeatType: fields.repeatType, stopOn: fields.stopTime }) : undefined;

@@ -12,7 +12,7 @@ interface ReminderInputProps {
   readonly onChange: (part: Partial<TypedReminder>) => void;
 }
 
-/** One of the usual reminders, or any number of minutes up to a day (S1 §5). */
+/** One of the usual reminders, or any number of minutes up to a day (S1-084). */
 export function ReminderInput({ value: { notifyMinutes, isOwnReminder }, onChange }: ReminderInputProps) {
   const { t } = useAtrium<Calendar>();
   return (

@@ -1,6 +1,6 @@
 import { MAX_NOTIFY_MINUTES } from '../../contract/limits.ts';
 
-/** Minutes of the reminders that are offered by name (S1 §5). */
+/** Minutes of the reminders that are offered by name. */
 export const REMINDERS = [5, 10, 30, 60] as const;
 
 /** A reminder as it is typed. */
@@ -19,7 +19,7 @@ export const typedReminder = (minutes: number | null): TypedReminder => ({
 /** A whole number without a sign, of at most four digits. */
 const MINUTES = /^\d{1,4}$/;
 
-/** Whether it can be saved: no reminder, or so many minutes that are allowed (S1 §5). */
+/** Whether it can be saved: no reminder, or so many minutes that are allowed (S1-085). */
 export function isReminder({ notifyMinutes, isOwnReminder }: TypedReminder): boolean {
   const text = notifyMinutes.trim();
   if (text === '') return !isOwnReminder;

@@ -27,7 +27,7 @@ import { useReservation, useRoomStatus } from './useRoomStatus.ts';
 
 type Params = { readonly date?: string | undefined } | undefined;
 
-/** The rooms of a day: who holds them when, and reservations without a schedule (S1 §2.3). */
+/** The rooms of a day: who holds them when, and reservations without a schedule (S1-097). */
 export default function RoomStatus({ params }: ViewProps<Params>) {
   const { t } = useAtrium<Calendar>();
   const body = useRef<HTMLDivElement>(null);

@@ -92,7 +92,7 @@ function placeInGrid(
   return { position: 'absolute', top: top - frame.top, left: left - frame.left, width: to.right - left, height };
 }
 
-/** Characters of the remark (S1 §5). */
+/** Characters of the remark. */
 const REMARK = 50;
 
 interface ReservePopoverProps {

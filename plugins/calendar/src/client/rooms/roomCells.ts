@@ -40,7 +40,7 @@ export interface Segment {
   readonly block?: ReservedBlock;
 }
 
-/** Whether a half hour can be chosen: no one has it, or only the schedule that is being edited (S1 §4). */
+/** Whether a half hour can be chosen: no one has it, or only the schedule that is being edited (S1-089). */
 export const isOpen = ({ isReserved, scheduleId }: TimeBlock, editing: number | undefined): boolean =>
   !isReserved || (scheduleId !== 0 && scheduleId === editing);
 
@@ -66,7 +66,7 @@ function blockAt(roomId: number, block: TimeBlock, startCode: number, endCode: n
 
 /**
  * What is chosen after a half hour was pressed: the first press chooses it, a second one in the same room the range between
- * (S1 §4). A range that would include slots of others is reset, and so is one half hour that is pressed again.
+ * (S1-087). A range that would include slots of others is reset, and so is one half hour that is pressed again.
  *
  * @param editing the schedule that is edited: its own reservation counts as free
  * @param firstCode half hours before it are over

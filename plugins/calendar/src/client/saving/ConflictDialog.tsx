@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   readonly onAnswer: (answer: RoomAnswer | null) => void;
 }
 
-/** Shows all dates on which the room is taken, with what is free instead (S1 §8; C.5-11). Nothing has been saved. */
+/** Shows all dates on which the room is taken, with what is free instead (C.5-11). Nothing has been saved. */
 export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const { t } = useAtrium<Calendar>();
   const { conflicts, total, early, isTimed } = question;

@@ -1,7 +1,7 @@
 import type { ChangeBody, PreviewDate, SavePreview } from '../types.ts';
 import type { RoomAnswer } from './sendWithRooms.ts';
 
-/** This occurrence, or this and the following ones (S1 §4). */
+/** This occurrence, or this and the following ones (S1-077). */
 export type Scope = 'single' | 'continue';
 
 /** A schedule that is about to be changed, as it is before. */

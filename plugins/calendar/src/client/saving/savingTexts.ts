@@ -52,7 +52,7 @@ function momentOf(moment: string, other: string): string {
   return moment.slice(0, 10) === other.slice(0, 10) ? time : `${shortDay(moment.slice(0, 10))} ${time}`;
 }
 
-/** The message about a saved schedule (S1 §8), with the days that got no room and a room that is too small. */
+/** The message about a saved schedule, with the days that got no room and a room that is too small. */
 export function savedToast(t: CalendarClient['t'], saved: SavedSchedule, isNew: boolean): Toast {
   const title = t(isNew ? 'saving.added' : 'saving.changed');
   const { withoutRoom, overCapacity, count } = saved;

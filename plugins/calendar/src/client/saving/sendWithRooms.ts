@@ -1,7 +1,7 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import type { Alternative, ChangeBody, RoomConflict, SavedSchedule } from '../types.ts';
 
-/** The status of a save whose room is taken (S1 §8). */
+/** The status of a save whose room is taken. */
 const ROOM_TAKEN = '300';
 
 export type RoomChoices = ReadonlyMap<string, RoomChoice>;

@@ -4,7 +4,7 @@ import { RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo } from 'react';
 import type { Calendar } from '../types.ts';
 
-/** Who may see a schedule, and when each of them has read it (S1 §2.3). */
+/** Who may see a schedule, and when each of them has read it (S1-104). */
 export default function ScheduleReaders({ params: { id } }: ViewProps<{ id: number }>) {
   const { api, events, t } = useAtrium<Calendar>();
   const loaded = useLoaded(() => api.readers({ params: { id } }, { quiet: true }), [api, id]);

@@ -11,7 +11,7 @@ import { ScheduleFacts } from './ScheduleFacts.tsx';
 import './show.css';
 import { timeLine } from './timeLine.ts';
 
-/** A schedule with its comments (S1 §2.3). */
+/** A schedule with its comments (S1-103). */
 export default function ShowCalendar({ params: { id, message } }: ViewProps<{ id: number; message?: number }>) {
   const { t } = useAtrium<Calendar>();
   const schedule = useSchedule(id);
@@ -54,7 +54,7 @@ function Shown({ schedule, message, onChanged }: ShownProps) {
   );
 }
 
-/** Presses within this time are one (S1 §9). */
+/** Presses within this time are one. */
 const ONE_PRESS = 500;
 
 function ReadersButton({ schedule: { id, readers } }: { readonly schedule: ScheduleDetail }) {
@@ -83,7 +83,7 @@ function Favourite({ schedule, onChanged }: { readonly schedule: ScheduleDetail;
   const { api, notices } = useAtrium<Calendar>();
   const [busy, setBusy] = useState(false);
   const { id, title, isCollected } = schedule;
-  // The mark changes after the server has confirmed it (S1 §4).
+  // The mark changes after the server has confirmed it (S1-123).
   const collect = async (marked: boolean) => {
     setBusy(true);
     try {
@@ -128,7 +128,7 @@ interface ScheduleActionsProps {
   readonly onAsk: (action: ScheduleAction) => void;
 }
 
-/** The footer of the panel: what an editor may do, or a reader (S1 §6). */
+/** The footer of the panel: what an editor may do, or a reader (S1-105). */
 function ScheduleActions({ schedule, onAsk }: ScheduleActionsProps) {
   const { notices, panels, t } = useAtrium<Calendar>();
   const frame = useFrame();

@@ -9,7 +9,7 @@ import type { Calendar, ScheduleDetail } from '../types.ts';
 /** How long a deletion can be undone from its message, in milliseconds. */
 const UNDO = 10_000;
 
-/** Deletes, cancels and restores a schedule: the question, the call, and what follows (S1 §4). */
+/** Deletes, cancels and restores a schedule: the question, the call, and what follows. */
 export function useScheduleActions(schedule: ScheduleDetail): {
   readonly ask: (action: ScheduleAction) => void;
   readonly dialog: ReactNode;
@@ -83,7 +83,7 @@ export function useScheduleActions(schedule: ScheduleDetail): {
   };
 }
 
-/** What is done to a schedule after a question (S1 §4). */
+/** What is done to a schedule after a question. */
 export type ScheduleAction = 'remove' | 'cancel' | 'restore';
 
 interface ActionDialogProps {
@@ -93,12 +93,12 @@ interface ActionDialogProps {
   readonly onConfirm: (choice: { scope: Scope; push: boolean }) => Promise<void>;
 }
 
-/** Presses within this time are one (S1 §9). */
+/** Presses within this time are one (S1-048). */
 const ONE_PRESS = 500;
 
 /**
  * Asks before a schedule is deleted, cancelled or restored: whether this one or also the following ones, unless it does
- * not repeat or is the last one, and whether its readers are notified, which they are by default (S1 §4).
+ * not repeat or is the last one, and whether its readers are notified, which they are by default (S1-111).
  */
 function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogProps) {
   const { t } = useAtrium<Calendar>();

@@ -13,7 +13,7 @@ interface GeneratedPart {
   readonly today: string;
 }
 
-/** Read marks are kept this long (decisions.md, Data volumes). */
+/** Read marks are kept this long (docs/bench/volumes.md). */
 const READS_KEPT = 400;
 const ZONE_OF_PROCESS = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

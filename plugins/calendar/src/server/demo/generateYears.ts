@@ -5,7 +5,7 @@ import type { CalendarContext } from '../CalendarContext.ts';
 import { rooms } from '../tables.ts';
 import { arrayLiteral, generateSchedules } from './generateSchedules.ts';
 
-/** Days that volumes cover (decisions.md, Data volumes): three years, and two months ahead. */
+/** Days that volumes cover (docs/bench/volumes.md): three years, and two months ahead. */
 const DAYS = 1096;
 const AHEAD = 60;
 /** Schedules that each person makes in a week. */
@@ -54,7 +54,7 @@ export async function generateYears(context: CalendarContext, { today, people, p
     );
 }
 
-/** Rooms of 3,000 people (decisions.md, Data volumes). */
+/** Rooms of 3,000 people (docs/bench/volumes.md). */
 const PEOPLE_PER_ROOM = 50;
 /** The half hours of a busy day, 3.2 on average; the last one is there every other day: 5.5 reservations a day. */
 const BLOCKS = [

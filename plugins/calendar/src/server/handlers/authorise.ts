@@ -3,7 +3,7 @@ import type { accessCalls } from '../../contract/accessCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 
 /**
- * The first call to the service (S1 §1): the public token of the portal, checked as every call checks it, is that of the
+ * The first call to the service: the public token of the portal, checked as every call checks it, is that of the
  * service, too. Fails with code '0' and never with one that ends the portal's session (C.2-25): also where a bearer is
  * sent along that is another session's.
  */

@@ -13,7 +13,7 @@ import { describeSave } from '../rules/schedule/save.ts';
 import { endSeries, holdSchedule, reached, readScope } from '../rules/schedule/series.ts';
 import { occurrences } from '../tables.ts';
 
-/** Cancels an occurrence, or it and all that follow: they stay in the lists, without their rooms (S1 §4). Again it does nothing. */
+/** Cancels an occurrence, or it and all that follow: they stay in the lists, without their rooms (S1-120). Again it does nothing. */
 export function cancelSchedule(context: CalendarContext): Handler<(typeof contract)['api']['cancel']> {
   return async ({ params, query, body, caller, say }) => {
     const scope = readScope(context, params, query, body);

@@ -54,7 +54,7 @@ function checkedRange(context: CalendarContext, query: ListQuery): Days {
   return days;
 }
 
-/** The options 1 to 4 (S1 §4; C.5-32). Ascending by time, what is pinned comes first within its day (C.5-24). */
+/** The options 1 to 4 (C.5-32). Ascending by time, what is pinned comes first within its day (C.5-24). */
 function chooseOrder({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[] {
   if (sortName === 'nearest')
     return [

@@ -14,7 +14,7 @@ import { describeSave, saveChange, type SavedSchedule, saveNew } from '../rules/
 import { holdSchedule, readHeld, readScope } from '../rules/schedule/series.ts';
 import { spanTexts } from '../rules/times.ts';
 
-/** Adds a schedule with all occurrences of its repeat (S1 §3; C.5-1). */
+/** Adds a schedule with all occurrences of its repeat (S1-074; C.5-1). */
 export function createSchedule(context: CalendarContext): Handler<(typeof contract)['api']['create']> {
   return async ({ body, caller, request, say }) => {
     const push = readPush(context, body);

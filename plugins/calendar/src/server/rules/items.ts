@@ -78,7 +78,7 @@ interface ItemFacts {
   readonly wholeDay: string;
 }
 
-/** A schedule of a list, from its row (S1 §3; S0 §3). */
+/** A schedule of a list, from its row. */
 function toItem(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item {
   const { id, title, typeId, typeName, classColor, createdBy, isTop, isRead, isCancelled, isAllDay } = row;
   return {
@@ -96,7 +96,7 @@ function toItem(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item
     isAllDay,
     isCollected: row.isCollected,
     unReadMessages: row.unReadMessages,
-    // The names of S0 §3 (C.5-28).
+    // Other names for the same (C.5-28).
     top: isTop,
     read: isRead,
     cancelled: isCancelled,

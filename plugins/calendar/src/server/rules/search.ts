@@ -15,7 +15,7 @@ import { collected } from './marks.ts';
 
 export type ListQuery = z.output<typeof scheduleCalls.list.query>;
 
-/** `dateType`: by the publish time instead of the schedule's own days (S1 §3). */
+/** `dateType`: by the publish time instead of the schedule's own days (S1-161). */
 const BY_PUBLISH_TIME = 2;
 
 /** What a person sees of the days of a call: by overlap, or by publish time (C.5-29). */
@@ -165,7 +165,7 @@ export async function foundIn(
   );
 }
 
-/** The days in the query of a list call (S1 §3). */
+/** The days in the query of a list call. */
 interface RangeQuery {
   readonly dateBegin?: string | undefined;
   readonly dateEnd?: string | undefined;
@@ -173,7 +173,7 @@ interface RangeQuery {
   readonly dateTime?: readonly string[] | undefined;
 }
 
-/** Today and so many days before and after it, by quick selection (S1 §4). */
+/** Today and so many days before and after it, by quick selection. */
 const AROUND: Readonly<Record<number, number>> = { 1: 15, 2: 7 };
 const ALL = 999;
 const OWN_PERIOD = 0;

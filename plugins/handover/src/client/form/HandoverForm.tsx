@@ -17,7 +17,7 @@ interface FormParams {
   readonly copy?: number | undefined;
 }
 
-/** Adds, edits or copies a handover (S2 §2). */
+/** Adds, edits or copies a handover. */
 export default function HandoverForm({ params = {} }: ViewProps<FormParams | undefined>) {
   const { id, copy } = params;
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;

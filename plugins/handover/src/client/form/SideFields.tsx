@@ -94,7 +94,7 @@ function CategoryFields({ form }: { readonly form: HandoverFormState }) {
 
 interface PeopleFieldsProps {
   readonly form: HandoverFormState;
-  /** Permission 1, or a new handover (S2 §2). */
+  /** Permission 1, or a new handover (S2-003). */
   readonly mayChooseEditors: boolean;
 }
 

@@ -15,7 +15,7 @@ interface StatusFieldsProps {
   readonly onPassphrase: (passphrase: string) => void;
 }
 
-/** The public link, the status and the finish date (S2 §4). */
+/** The public link, the status and the finish date. */
 export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsProps) {
   const { api, t } = useAtrium<Handovers>();
   const { fields, record, change } = form;

@@ -14,7 +14,7 @@ import { findList } from './useHandoverList.ts';
 const STATUS = { all: null, open: false, closed: true } as const;
 type Status = keyof typeof STATUS;
 
-/** The advanced filter of the list (S2 §2). */
+/** The advanced filter of the list (S2-061). */
 export default function HandoverFilter() {
   const context = useAtrium<Handovers>();
   const { notices, tabs, t } = context;

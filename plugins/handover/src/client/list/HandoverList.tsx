@@ -24,7 +24,7 @@ import { useHandoverList } from './useHandoverList.ts';
 /** Narrower, the drawer lies over the list: beside it no room for the rows would be left. */
 const OVERLAY_BELOW = 920;
 
-/** The handovers that a person sees (S2 §2). */
+/** The handovers that a person sees. */
 export default function HandoverList() {
   const { preferences } = useAtrium<Handovers>();
   const { drawer } = useSnapshot(preferences.state);

@@ -57,7 +57,7 @@ export function searchBody({ advanced = '', box = 'all', ...query }: PageQuery<L
   };
 }
 
-/** The advanced filter (S2 §3). */
+/** The advanced filter. */
 export interface Conditions {
   /** 1 the day of publishing, 2 the day of closing. */
   readonly dateType: 1 | 2;
@@ -118,13 +118,13 @@ export function readConditions(text: string): Conditions {
   return withLogic({ dateType, period: [from, to], title, content, publisher, finished, logic }, logic);
 }
 
-/** Status 'all' can be chosen with all-match only: any-match makes it unfinished (S2 §4). */
+/** Status 'all' can be chosen with all-match only: any-match makes it unfinished (S2-066). */
 export function withLogic(conditions: Conditions, logic: boolean): Conditions {
   const finished = !logic && conditions.finished === null ? false : conditions.finished;
   return { ...conditions, logic, finished };
 }
 
-/** Whether the days are further apart than a search may be (S2 §5). */
+/** Whether the days are further apart than a search may be (S2-065). */
 export const isTooLong = ([from, to]: IsoDayRange): boolean =>
   from !== null && to !== null && daysBetween(from, to) > MAX_RANGE_DAYS;
 

@@ -42,7 +42,7 @@ export function useHandoverList(): HandoverListState {
         setRefreshed(companyMoment().slice(11));
         return page;
       } catch (failure) {
-        // What the person waits for is answered by an alert too (S2 §8).
+        // What the person waits for is answered by an alert too (S2-068).
         const { message } = failure as CallFailure;
         if (!options.background && !options.signal?.aborted)
           void notices.alert({ title: t('list.failed'), message, tone: 'danger' });

@@ -16,7 +16,7 @@ interface CategoryFields {
 
 const BLANK: CategoryFields = { name: '', isEnabled: true, tagIdSet: [] };
 
-/** Adds or edits a category, which has at least one tag (S2 §2, §5). */
+/** Adds or edits a category, which has at least one tag (S2-073). */
 export default function HandoverCategoryForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
   const { t } = useAtrium<Handovers>();
   const frame = useFrame();

@@ -16,7 +16,7 @@ import {
 } from './optionActions.ts';
 import './options.css';
 
-/** Administration of categories and tags (S2 §2). */
+/** Administration of categories and tags. */
 export default function HandoverTag() {
   const { t } = useAtrium<Handovers>();
   const { categories } = useCategories();

@@ -7,7 +7,7 @@ import { validateOption } from './validateOption.ts';
 
 const BLANK = { name: '', isEnabled: true };
 
-/** Adds or edits a tag (S2 §2). */
+/** Adds or edits a tag. */
 export default function HandoverTagForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
   const { api, notices, t } = useAtrium<Handovers>();
   const frame = useFrame();

@@ -5,6 +5,6 @@ import { optionFields } from '../../contract/fields.ts';
 
 const Names = z.object({ name: optionFields.name });
 
-/** What is wrong with the name of a category or tag (S2 §5). */
+/** What is wrong with the name of a category or tag. */
 export const validateOption = ({ name }: { readonly name: string }): FieldErrors<{ readonly name: string }> =>
   schemaErrors(Names, { name });

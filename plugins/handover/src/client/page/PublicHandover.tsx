@@ -16,7 +16,7 @@ type State =
 const GONE = 410;
 const LOCKED = 423;
 
-/** A handover for visitors who are not signed in (S2 §2): closed, expired and unknown links look the same (C.6-12). */
+/** A handover for visitors who are not signed in (S2-045): closed, expired and unknown links look the same (C.6-12). */
 export default function PublicHandover({ params: { AESKey } }: ViewProps<{ readonly AESKey: string }>) {
   const { api, organisation, t } = useAtrium<Handovers>();
   const frame = useFrame();

@@ -12,7 +12,7 @@ interface Status {
   readonly text: string;
 }
 
-/** The status of a handover (S2 §4), for its responsible people with what is asked of them. */
+/** The status of a handover (S2-013), for its responsible people with what is asked of them. */
 export function StatusMark({
   of,
   plain = false,

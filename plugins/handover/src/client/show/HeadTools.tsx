@@ -138,7 +138,7 @@ function LinkDialog({ handover, onClose }: LinkDialogProps) {
   );
 }
 
-/** The address of a public link (S2 §2). */
+/** The address of a public link (S2-044). */
 const publicAddress = (key: string): string => `${location.origin}/public/handovers/${encodeURIComponent(key)}`;
 
 /** Fetches the key of the public link, and puts its address on the clipboard. */

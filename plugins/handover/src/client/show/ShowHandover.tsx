@@ -19,7 +19,7 @@ import { HandoverBoard } from './HandoverBoard.tsx';
 import { HeadTools } from './HeadTools.tsx';
 import './show.css';
 
-/** A handover with its comments (S2 §2). */
+/** A handover with its comments. */
 export default function ShowHandover({
   params: { id, message },
 }: ViewProps<{ id: number; message?: number | undefined }>) {
@@ -55,7 +55,7 @@ interface ShowActionsProps {
   readonly onCopy: () => void;
 }
 
-/** The footer of the panel: what the person may do (S2 §6). */
+/** The footer of the panel: what the person may do (S2-027). */
 function ShowActions({ handover, onCopy }: ShowActionsProps) {
   const { panels, t } = useAtrium<Handovers>();
   const frame = useFrame();

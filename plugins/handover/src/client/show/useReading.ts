@@ -11,7 +11,7 @@ interface Reading {
 }
 
 /**
- * Marks a handover as read once the person sees it, with its changes (S2 §7). What they had read before stays compared until the
+ * Marks a handover as read once the person sees it, with its changes (S2-026). What they had read before stays compared until the
  * panel is closed. What is revised while it is open counts as read at the next thing that they do.
  */
 export function useReading(handover: Handover): Reading {

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { categories, categoryTags, tags } from '../tables.ts';
 
-/** Days that volumes cover (decisions.md, Data volumes). */
+/** Days that volumes cover (docs/bench/volumes.md). */
 const DAYS = 1096;
 /** Handovers that each person publishes in these three years: 0.6 a month. */
 const PER_PERSON = 0.6 * 36;
@@ -88,7 +88,7 @@ interface GeneratedPart {
 const ZONE_OF_PROCESS = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * One statement, in which each step continues with the rows of the previous one (decisions.md, Data volumes). Publishers are
+ * One statement, in which each step continues with the rows of the previous one (docs/bench/volumes.md). Publishers are
  * skewed (Zipf with s = 1.1); 2.2 responsible people and 12 readers on average, the readers log-normal with a tail (0.5 % over 500,
  * 0.02 % everybody); 60 % of what people could have read is read; 4.5 comments, 0.3 favourites; 4 % have a public link; most of those
  * older than a month are closed.

@@ -200,7 +200,7 @@ async function notify(
     );
 }
 
-/** Closes a handover today (S2 §4). */
+/** Closes a handover today (S2-242). */
 export function closeHandover(context: HandoverContext): Handler<Api['close']> {
   const { transaction, refuse, clock, text } = context;
   return ({ params: { id }, caller, say }) =>

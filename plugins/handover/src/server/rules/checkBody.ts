@@ -29,7 +29,7 @@ interface Writer {
 }
 
 /**
- * The rules of a save that the contract cannot express (S2 §5).
+ * The rules of a save that the contract cannot express.
  *
  * @param before undefined for a new handover
  * @returns what becomes of its status

@@ -28,7 +28,7 @@ export const categoryList = (context: HandoverContext, caller?: Caller) =>
   });
 
 /**
- * The tags of the companies, counted as the categories. A category needs a tag, so that one of its tags cannot vanish (S2 §5).
+ * The tags of the companies, counted as the categories. A category needs a tag, so that one of its tags cannot vanish.
  */
 export const tagList = (context: HandoverContext, caller?: Caller) =>
   new NamedList(context, {

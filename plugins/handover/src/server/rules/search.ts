@@ -13,7 +13,7 @@ import { handoverFavourites, readMembers } from './people.ts';
 
 export type Query = Call<Api['search']>['body'];
 
-/** `dateType`: the day of closing instead of that of publishing (S2 §3). */
+/** `dateType`: the day of closing instead of that of publishing (S2-062). */
 const BY_FINISH_DATE = 2;
 
 /** @throws Refusal 422 for dates that are no range of at most 365 days, and for `finished` null with any-match (C.6-14) */

@@ -10,7 +10,7 @@ import { listViews } from '../rules/views.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 import { entries } from '../tables.ts';
 
-/** Adds an entry below the others of its directory (S2 §7). */
+/** Adds an entry below the others of its directory. */
 export function createEntry(context: NavContext): Handler<(typeof contract)['api']['create']> {
   const { db, clock, audit } = context;
   return async ({ body, caller, request }) => {

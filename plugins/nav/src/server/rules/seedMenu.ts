@@ -35,7 +35,7 @@ interface SeedEntry extends EntryFields {
 
 const SYSTEM = 'System';
 
-/** The initial menu of every company (contract.md, Host contracts). */
+/** The initial menu of every company. */
 export function defaultMenu(): SeedEntry[] {
   return [
     directory(SYSTEM, texts['directories.System.name'], 'cog'),
@@ -74,7 +74,7 @@ export function demoEntries(offers: readonly (View & { readonly code: string; re
   ];
 }
 
-/** The number of entries of a company's menu (decisions.md, Data volumes: 90 in each of four companies). */
+/** The number of entries of a company's menu (docs/bench/volumes.md: 90 in each of four companies). */
 const COUNT = { demo: 0, S: 0, M: 36, L: 90 } as const;
 const IN_DIRECTORY = 14;
 

@@ -36,7 +36,7 @@ type EntryErrorKey =
   | 'rule.address'
   | 'rule.ticketSite';
 
-/** Validates the rules between fields (S2 §4, §5; C.8-4 … C.8-6). `id` is undefined for a new entry. */
+/** Validates the rules between fields (C.8-4 … C.8-6). `id` is undefined for a new entry. */
 export function validateEntry(fields: EntryFields, id: number | undefined, around: EntryContext): EntryError[] {
   const parent = parentError(fields, id, around.rows);
   return [...(parent ? [parent] : []), ...(fields.menuType === 1 ? pageErrors(fields, around) : [])];
@@ -121,7 +121,7 @@ export function refuseInvalid(
 /** A text of the catalogue in the caller's language, for the field errors of a refusal. */
 const navText = catalogueTexts(zhTW, en);
 
-/** The page fields, which a directory does not have (S2 §4). */
+/** The page fields, which a directory does not have. */
 const NOTHING = {
   openType: null,
   viewType: null,

@@ -121,8 +121,7 @@ export interface Viewer {
 }
 
 /**
- * An entry is visible if it is enabled, public or opened by a role, and its risk rule and its view's `needs` are met
- * (contract.md, Host contracts). Ancestors and children are checked by the tree. All menus and explanations use these
+ * An entry is visible if it is enabled, public or opened by a role, and its risk rule and its view's `needs` are met. Ancestors and children are checked by the tree. All menus and explanations use these
  * rules.
  */
 export function entryRules(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<string, View>): Rule[] {

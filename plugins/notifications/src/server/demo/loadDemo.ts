@@ -14,7 +14,7 @@ export async function loadDemo(context: NotificationsContext, demo: Demo): Promi
   for (let at = 0; at < rows.length; at += BATCH) await context.db.insert(notices).values(rows.slice(at, at + BATCH));
 }
 
-/** Rows of a person in the 180 days that are kept hot: 2.2 million of 3,000 people (decisions.md, Data volumes). */
+/** Rows of a person in the 180 days that are kept hot: 2.2 million of 3,000 people (docs/bench/volumes.md). */
 const EACH = 733;
 const DAYS = 180;
 /** Those of the last three days are unread. */

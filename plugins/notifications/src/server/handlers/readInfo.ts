@@ -78,7 +78,7 @@ export function readInfo(
       );
   }
 
-  /** Rows beyond the list are marked as seen too: opening the bell clears its badge (S0 §4). */
+  /** Rows beyond the list are marked as seen too: opening the bell clears its badge. */
   async function seeOlder(person: number, unread: readonly { id: number }[]): Promise<void> {
     const oldest = unread.length < UNREAD ? undefined : unread.at(-1);
     if (!oldest) return;

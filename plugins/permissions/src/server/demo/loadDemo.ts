@@ -22,8 +22,7 @@ export async function loadDemo(context: PermissionsContext, demo: Demo): Promise
 }
 
 /**
- * Roles per company, and what all roles of all companies together grant: actions and menu entries (decisions.md, Data
- * volumes).
+ * Roles per company, and what all roles of all companies together grant: actions and menu entries (docs/bench/volumes.md).
  */
 const VOLUMES = {
   S: { roles: 8, grants: 72 },

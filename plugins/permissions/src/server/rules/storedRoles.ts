@@ -9,7 +9,7 @@ type Builtin = Omit<Granted, 'isEnabled'> & Pick<RoleRow, 'builtin' | 'name' | '
 const NONE = { holdsAll: false, menuIds: [], actions: [], employees: [], departments: [], groups: [], levels: [] };
 
 /**
- * The roles that every company has (contract.md; C.8-17). Their actions may belong to plugins that are installed later.
+ * The roles that every company has (C.8-17). Their actions may belong to plugins that are installed later.
  *
  * @param administrators ids of the company's administrators
  */
@@ -39,8 +39,7 @@ function role(builtin: 'admin' | 'hr' | 'bulletin' | 'manager' | 'employee', mor
 }
 
 /**
- * Creates the built-in roles of a company; the host's administrators of the company become members of 系統管理員
- * (contract.md, Host contracts). Returns false if it has them. Safe for concurrent processes: only one inserts them.
+ * Creates the built-in roles of a company; the host's administrators of the company become members of 系統管理員. Returns false if it has them. Safe for concurrent processes: only one inserts them.
  */
 export async function seedRoles(context: PermissionsContext, companyId: number): Promise<boolean> {
   const { db, directory, inheritance, clock } = context;

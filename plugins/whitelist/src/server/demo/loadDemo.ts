@@ -3,7 +3,7 @@ import { importHostNetworks } from '../rules/hostNetworks.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 
-/** Total number of entries (decisions.md, Data volumes). */
+/** Total number of entries (docs/bench/volumes.md). */
 const COUNT = { demo: 0, S: 10, M: 40, L: 220 } as const;
 
 /** Networks of a company with an office, a branch and a machine room. Loopback is imported from the host. */

@@ -17,7 +17,7 @@ interface Read {
 }
 
 /**
- * Validates the rules for address and companies that the contract cannot express (S2 §5).
+ * Validates the rules for address and companies that the contract cannot express.
  * @throws Refusal 422 with the messages of the specification
  */
 export async function checkFields(

@@ -36,7 +36,7 @@ export async function configuredEntries({ directory, inheritance, log }: Whiteli
 const ONCE = 1;
 
 /**
- * Imports the networks in the host's database, once, for all companies (contract.md, Host contracts). Those of the
+ * Imports the networks in the host's database, once, for all companies. Those of the
  * configuration apply without it. Safe for concurrent processes: only one imports.
  *
  * @returns false if it was done before, or if there is no company yet

@@ -19,7 +19,7 @@ interface CalendarDrawerProps {
   readonly drawer: DrawerState;
 }
 
-/** The left column of the calendar (S1 §2.1). */
+/** The left column of the calendar. */
 export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
   const { t } = useAtrium<Calendar>();
   const { refreshedAt, failure } = useSnapshot(store.state);

@@ -9,7 +9,7 @@ import { ScheduleCard } from '../ScheduleCard.tsx';
 import type { Calendar, Schedule } from '../../types.ts';
 import { SchedulePager } from './ScheduleRows.tsx';
 
-/** Pixels below which the cards are a grid, whatever was chosen (S1 §2.1). */
+/** Pixels below which the cards are a grid, whatever was chosen (S1-021). */
 const GRID_BELOW = 600;
 
 interface DayViewProps {

@@ -14,7 +14,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How much of the time an event shows: below 145 px of column its end and its leading zero go, below 100 px all (S1 §2.1). */
+/** How much of the time an event shows: below 145 px of column its end and its leading zero go, below 100 px all (S1-018). */
 export type TimeText = 'full' | 'short' | 'none';
 
 export interface Measures {

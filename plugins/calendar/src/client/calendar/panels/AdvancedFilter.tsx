@@ -13,7 +13,7 @@ interface FilterParams {
 
 const QUICK: readonly QuickSelection[] = [1, 2, 999, 0];
 
-/** What favourites or bookings are narrowed to (S1 §2.3). */
+/** What favourites or bookings are narrowed to. */
 export default function AdvancedFilter({ params }: ViewProps<FilterParams | undefined>) {
   const { t, tabs, notices } = useAtrium<Calendar>();
   const frame = useFrame();

@@ -10,7 +10,7 @@ import './panels.css';
 
 const TAGS = ['titleSet', 'memo', 'msg'] as const;
 
-/** The advanced search (S1 §2.3): its conditions are those of the calendar's list, where each can be taken away. */
+/** The advanced search (S1-139): its conditions are those of the calendar's list, where each can be taken away. */
 export default function AdvancedSearch() {
   const { t, tabs } = useAtrium<Calendar>();
   const frame = useFrame();

@@ -8,7 +8,7 @@ import { hueClass } from '../../describe.ts';
 import type { Calendar, ScheduleType } from '../../types.ts';
 import { type CalendarStore, getCalendarStore } from '../CalendarStore.ts';
 
-/** Whose date a range is about: 1 the schedule's, 2 its publication's (S1 §3). */
+/** Whose date a range is about: 1 the schedule's, 2 its publication's (S1-140). */
 type DateType = 1 | 2;
 const DATE_TYPES: readonly DateType[] = [1, 2];
 
@@ -42,7 +42,7 @@ interface TagFieldProps {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Texts that are searched for, at most three (S1 §5). */
+/** Texts that are searched for, at most three (S1-142). */
 export function TagField({ label, value, onChange }: TagFieldProps) {
   return (
     <Field label={label}>

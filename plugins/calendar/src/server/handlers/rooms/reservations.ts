@@ -17,7 +17,7 @@ import {
 import { grantWishes } from '../../rules/rooms/wishes.ts';
 import { bookings, rooms } from '../../tables.ts';
 
-/** The rooms of a day with their 21 half hours (S1 §3). */
+/** The rooms of a day with their 21 half hours. */
 export function readStatus(context: CalendarContext): Handler<(typeof contract)['api']['dateStatus']> {
   return async ({ query, caller }) => {
     const rooms = (await roomsOfCompany(context, caller.companyId)).filter(({ isEnabled }) => isEnabled);

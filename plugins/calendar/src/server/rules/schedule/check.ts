@@ -17,7 +17,7 @@ import type { HeldSchedule, Scope } from './series.ts';
 /**
  * Checks a new schedule and plans it.
  *
- * @throws Refusal 422 for the rules of S1 §5
+ * @throws Refusal 422 for the rules of the form
  */
 export async function prepareNew(
   context: CalendarContext,
@@ -54,7 +54,7 @@ interface Asked {
  * Checks a change and plans it. Nothing follows the last one, and one that does not repeat: it is changed alone whatever the scope
  * (C.5-2), unless its repeat is changed.
  *
- * @throws Refusal 409 if it was cancelled (C.5-35), 422 for the rules of S1 §5
+ * @throws Refusal 409 if it was cancelled (C.5-35), 422 for the rules of the form
  */
 export async function prepareChange(
   context: CalendarContext,
@@ -82,7 +82,7 @@ export async function prepareChange(
 }
 
 /**
- * The rules of S1 §5 that the contract cannot express, but for those that need the rooms. What was not changed is not judged: a type that was
+ * The rules that the contract cannot express, but for those that need the rooms. What was not changed is not judged: a type that was
  * disabled and a reader who has left do not stop a change of the title.
  */
 async function checkDraft(
@@ -129,7 +129,7 @@ async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draf
   if (!type?.isEnabled) errors.add('typeId', 'write.type.disabled');
 }
 
-/** The rules of a room that need no other data: it is complete, and for a schedule of one day (S1 §4; C.5-9, C.5-10). */
+/** The rules of a room that need no other data: it is complete, and for a schedule of one day (C.5-9, C.5-10). */
 export function checkPlace(errors: CalendarErrors, { draft, changed }: Checked): void {
   const { locationType, roomId, roomStartCode, roomEndCode } = draft.place;
   if (locationType !== 1 || !(changed.has('place') || changed.has('time'))) return;

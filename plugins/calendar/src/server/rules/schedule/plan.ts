@@ -155,7 +155,7 @@ export type Placements = readonly z.output<typeof Placement>[];
 const HALF_HOUR = 30 * MINUTE;
 
 /**
- * An occurrence in its place: the one that the person chose for its day, and no room over several days (S1 §4). Where it moves along
+ * An occurrence in its place: the one that the person chose for its day, and no room over several days. Where it moves along
  * with its room it has a time of its own, unless it is alone.
  */
 function placeOn(
