@@ -1,4 +1,4 @@
-import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
+import { seededRandom } from '../../host/server/src/app/demo/generatedCompany.ts';
 import { builtinRoles } from '../../plugins/permissions/src/server/rules/storedRoles.ts';
 import { RoleIndex } from '../../plugins/permissions/src/server/rules/RoleIndex.ts';
 import { figure } from './figures.ts';

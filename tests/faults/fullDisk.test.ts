@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '@atrium/host-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { LIMITS } from '../../host/server/src/core/config/limits.ts';
+import { LIMITS } from '../../host/server/src/core/config/Config.ts';
 import { Client } from '../server/Client.ts';
 import { smallDisk } from '../server/smallDisk.ts';
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
+import { seededRandom } from '../../host/server/src/app/demo/generatedCompany.ts';
 
 /** Deterministic random choices for a seed, so that findings can be reproduced. */
 export class Random {

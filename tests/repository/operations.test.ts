@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../../host/server/src/core/config/variables.ts';
+import { VARIABLES } from '../../host/server/src/core/config/readConfig.ts';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
 const guide = readFileSync(join(REPOSITORY, 'docs/operations.md'), 'utf8');

@@ -6,7 +6,7 @@ export { createCompany, hostPlugin } from './app/hostModule.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
 export { companies, departments, employees, groups } from './core/schema/organisation.ts';
 export { sessions } from './core/schema/session.ts';
-export { raiseVersion } from './core/versions/raiseVersion.ts';
+export { raiseVersion } from './core/versions.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
 export { comparedDriver } from './testing/comparedDriver.ts';

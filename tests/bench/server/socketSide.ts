@@ -7,8 +7,8 @@ import { startServer } from '@atrium/host-server';
 import { openSession } from '@atrium/host-server/testing';
 import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
-import { saveOrganisation } from '../../../host/server/src/app/demo/saveOrganisation.ts';
-import { freshenAll } from '../../../host/server/src/company/session/freshen.ts';
+import { saveOrganisation } from '../../../host/server/src/app/demo/saveCompany.ts';
+import { freshenAll } from '../../../host/server/src/company/freshen.ts';
 import { oneCompany } from '../oneCompany.ts';
 
 interface Side {

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { startServer } from '@atrium/host-server';
 import Fastify from 'fastify';
-import { openEmbedded } from '../../../host/server/src/core/database/openEmbedded.ts';
+import { openEmbedded } from '../../../host/server/src/core/database/embedded/EmbeddedDriver.ts';
 import { openPostgres } from '../../../host/server/src/core/database/openPostgres.ts';
 import { BUSINESS, SESSION } from './bareStatements.ts';
 

@@ -3,8 +3,7 @@
 // and ends. Else `process.send` sends its address, the employee numbers to sign in, and how many rows its tables have.
 import { startServer } from '@atrium/host-server';
 import { sql } from 'drizzle-orm';
-import { generateUse } from '../../../host/server/src/app/demo/generateUse.ts';
-import { writeActions } from '../../../host/server/src/app/demo/writeActions.ts';
+import { generateUse, writeActions } from '../../../host/server/src/app/demo/generateUse.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { startServer } from '@atrium/host-server';
 import type { Person } from '@atrium/sdk/server';
 import { sql, type SQL } from 'drizzle-orm';
 import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
-import { seededRandom } from '../../../host/server/src/app/demo/seededRandom.ts';
+import { seededRandom } from '../../../host/server/src/app/demo/generatedCompany.ts';
 import { BUSY, busyMonth, countOfMonth } from './busyMonth.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 

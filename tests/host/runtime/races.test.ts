@@ -4,8 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type contract from '../../../host/server/fixtures/probe/src/contract.ts';
 import { fileKeeps, files, outbox, settings } from '../../../host/server/src/core/schema/runtime.ts';
-import type { Message } from '../../../host/server/src/runtime/realtime/Message.ts';
-import { Outbox } from '../../../host/server/src/runtime/realtime/Outbox.ts';
+import { type Message, Outbox } from '../../../host/server/src/runtime/realtime/Outbox.ts';
 import { mountProbe } from '../mountProbe.ts';
 
 const HOUR = 3_600_000;

@@ -1,34 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { HostServices } from '../company/CompanyServices.ts';
-import { fileRoutes } from '../runtime/files/fileRoutes.ts';
+import { networkFactor } from '../company/signIn/limitSignIn.ts';
 import { unavailableReason } from '../core/database/DatabaseUnavailable.ts';
+import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { UnavailableLog } from '../runtime/health/UnavailableLog.ts';
+import { AddressQuota, RunningRequests } from '../runtime/http/admission/AddressQuota.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
-import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
-import { BodyQuota } from '../runtime/http/BodyQuota.ts';
-import { CallLimits } from '../runtime/http/CallLimits.ts';
+import { DATABASE_FAILURES, type KnownFailure, securityHeaders, write } from '../runtime/http/answers.ts';
+import { BodyQuota, CallLimits } from '../runtime/http/CallLimits.ts';
 import { CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallTurns.ts';
-import { createServer } from '../runtime/http/createServer.ts';
-import { DATABASE_FAILURES, type KnownFailure } from '../runtime/http/failures.ts';
+import { createServer, RawAnswers } from '../runtime/http/createServer.ts';
+import { findService, type HttpDependencies, mountPaths } from '../runtime/http/HttpDependencies.ts';
 import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
-import { addressMatcher } from '../runtime/http/address.ts';
-import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
-import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
-import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
+import { openApiRoutes } from '../runtime/http/openApi.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
-import { RawAnswers } from '../runtime/http/RawAnswers.ts';
-import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
-import { securityHeaders } from '../runtime/http/securityHeaders.ts';
-import { serviceRoutes } from '../runtime/http/serviceRoutes.ts';
-import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
-import { unknownRoute } from '../runtime/http/unknownRoute.ts';
-import { addressQuota } from './addressQuota.ts';
-import { webRoutes } from '../runtime/http/web/webRoutes.ts';
-import { write } from '../runtime/http/write.ts';
+import {
+  addressMatcher,
+  isEncrypted,
+  isSecure,
+  readLanguage,
+  requestFacts,
+  type Trusts,
+} from '../runtime/http/request.ts';
+import { linkedFileRoutes, serviceRoutes, unknownRoute } from '../runtime/http/serviceRoutes.ts';
+import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
 export async function createHttp(services: HostServices, web: string | undefined): Promise<HttpDependencies> {
@@ -95,8 +94,8 @@ export async function createHttp(services: HostServices, web: string | undefined
     // The rest of its body is not read.
     if (!request.raw.complete) reply.header('connection', 'close');
     // The socket of an unreadable request may be closed already, so its address is not read.
-    const facts = { language: languageOf(request.headers['accept-language']), requestId: request.id };
-    return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
+    const facts = { language: readLanguage(request.headers['accept-language']), requestId: request.id };
+    return write(reply, pipeline.fail(kind, findService(config.bases, request.url), facts));
   };
   const admit = (request: FastifyRequest, reply: FastifyReply) => {
     const refused = refuseOpen(request, reply);
@@ -160,3 +159,18 @@ const ERRORS: Readonly<Record<string, KnownFailure>> = {
   // The client disconnected, or was disconnected for being slow: there is no one to respond to.
   ECONNRESET: 'brokenJson',
 };
+
+/** A quota per address: larger for known networks, unlimited for trusted proxies, which many people share. */
+export function addressQuota(
+  { company, log }: HostServices,
+  trusts: Trusts,
+  max: number,
+  refusal: string,
+): AddressQuota {
+  return new AddressQuota({
+    max,
+    factorOf: (address) => networkFactor(company, address),
+    isExempt: trusts,
+    onRefused: (address, times) => log.warn(refusal, { address, times }),
+  });
+}

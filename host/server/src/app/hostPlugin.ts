@@ -1,41 +1,32 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
-import { maintainTables } from '../core/database/maintainTables.ts';
+import { maintainTables } from '../core/database/EmbeddedStorage.ts';
 import { checkImport } from '../company/organisation/import/checkImport.ts';
 import { EmployeeImports } from '../company/organisation/import/EmployeeImports.ts';
-import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
-import { signIns } from '../company/session/calls/signIns.ts';
-import { auditActions } from '../company/audit/auditActions.ts';
-import { auditExport } from '../company/audit/auditExport.ts';
-import { auditLog } from '../company/audit/auditLog.ts';
-import { launchTicket } from '../company/navigation/launchTicket.ts';
-import { menuList } from '../company/navigation/menuList.ts';
-import { schedule } from '../company/navigation/schedule.ts';
-import { allEmployees } from '../company/organisation/allEmployees.ts';
-import { hiddenEmployees } from '../company/organisation/hiddenEmployees.ts';
-import { changePassword } from '../company/password/changePassword.ts';
-import { pluginPreferences, savePluginPreferences } from '../company/preferences/pluginPreferences.ts';
-import { readPreferences } from '../company/preferences/readPreferences.ts';
-import { savePreferences } from '../company/preferences/savePreferences.ts';
-import { endSession } from '../company/session/calls/endSession.ts';
-import { logout } from '../company/session/calls/logout.ts';
+import {
+  endSession,
+  endSignIn,
+  endSignInsOf,
+  listSessions,
+  listSignIns,
+  logout,
+  readSession,
+} from '../company/session/sessionCalls.ts';
+import { auditActions, auditExport, auditLog } from '../company/auditLog.ts';
+import { launchTicket, menuList, schedule } from '../company/menu.ts';
+import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
+import { changePassword, proof } from '../company/signIn/changePassword.ts';
+import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
 import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
-import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
-import { secretCalls } from '../runtime/secrets/secretCalls.ts';
-import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
-import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
-import { proof } from '../company/session/calls/proof.ts';
-import { session } from '../company/session/calls/session.ts';
-import { sessions } from '../company/session/calls/sessions.ts';
-import type { LiveSession } from '../company/session/findLive.ts';
-import { endExpired } from '../company/session/endExpired.ts';
-import { listSettings } from '../runtime/settings/listSettings.ts';
-import { saveSettings } from '../runtime/settings/saveSettings.ts';
-import { captcha } from '../company/signIn/captcha/captcha.ts';
-import { checkCaptcha, oldCaptcha } from '../company/signIn/captcha/oldCaptcha.ts';
-import { forgetAttempts } from '../company/signIn/forgetAttempts.ts';
+import { searchPlugins } from '../runtime/plugins/search.ts';
+import { secretCalls } from '../runtime/KeyRotation.ts';
+import { socketLogin, socketLogout } from '../runtime/realtime/hostRealtime.ts';
+import { endExpired, type LiveSession } from '../company/session/liveSessions.ts';
+import { listSettings, saveSettings } from '../runtime/settingsCalls.ts';
+import { captcha, checkCaptcha, oldCaptcha } from '../company/signIn/captcha.ts';
+import { forgetAttempts } from '../company/signIn/attemptCounters.ts';
 import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
@@ -57,8 +48,8 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       changePassword: changePassword(people),
       proof: proof(people),
       logout: logout(people),
-      session: session(people),
-      sessions: sessions(people),
+      session: readSession(people),
+      sessions: listSessions(people),
       endSession: endSession(people, context),
       readPreferences: readPreferences(people),
       savePreferences: savePreferences(people),
@@ -76,7 +67,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
-      signIns: signIns(people),
+      signIns: listSignIns(people),
       endSignIn: endSignIn(people, context),
       endSignInsOf: endSignInsOf(people, context),
       checkImport: checkImport(people, context.files),

@@ -1,8 +1,8 @@
 import type { HostServices } from './CompanyServices.ts';
-import { Administrators } from './authority/Administrators.ts';
-import { OfferedMenu } from './navigation/OfferedMenu.ts';
-import { KnownNetworks } from './networkRisk/KnownNetworks.ts';
-import { OrganisationDirectory } from './organisation/OrganisationDirectory.ts';
+import { Administrators } from './defaults/Administrators.ts';
+import { OfferedMenu } from './defaults/OfferedMenu.ts';
+import { KnownNetworks } from './defaults/KnownNetworks.ts';
+import { OrganisationDirectory } from './OrganisationDirectory.ts';
 import { SessionService } from './session/SessionService.ts';
 import { Tokens } from './session/Tokens.ts';
 

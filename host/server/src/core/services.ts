@@ -1,5 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { KickoutReason, StatedEndReason } from '@atrium/sdk/host';
+import type { HostContract, KickoutReason, StatedEndReason } from '@atrium/sdk/host';
 import type {
   Authority,
   Caller,
@@ -13,9 +13,9 @@ import type {
   Realtime,
   RequestFacts,
 } from '@atrium/sdk/server';
-import type { HostAudit } from './audit/auditFor.ts';
+import type { HostAudit } from './auditFor.ts';
 import type { Config } from './config/Config.ts';
-import type { Catalogues } from './texts/Catalogues.ts';
+import type { Catalogues } from './texts.ts';
 
 /**
  * The claims of a token (C.2-9). `portal` is the bearer of every call, `changePassword` is valid for that call only.
@@ -104,3 +104,6 @@ export interface CoreServices {
   /** Contracts of the plugins that run now, the host's own first. */
   contracts(): readonly AnyContract[];
 }
+
+/** The endpoints of the host by name. */
+export type HostApi = HostContract['api'];

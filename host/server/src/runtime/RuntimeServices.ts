@@ -1,16 +1,16 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
-import type { MasterKeys } from '../core/secrets/MasterKeys.ts';
+import type { MasterKeys } from '../core/sealedText.ts';
 import type { CoreServices } from '../core/services.ts';
 import type { RecentFaults } from './health/RecentFaults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
-import type { DomainEvents } from './events/DomainEvents.ts';
+import type { DomainEvents } from './jobs/DomainEvents.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import type { Offers } from './plugins/Offers.ts';
 import type { Points } from './plugins/Points.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Outbox } from './realtime/Outbox.ts';
-import type { KeyRotation } from './secrets/KeyRotation.ts';
-import type { Settings } from './settings/Settings.ts';
+import type { KeyRotation } from './KeyRotation.ts';
+import type { Settings } from './Settings.ts';
 
 /** With the services of the runtime itself. */
 export interface RuntimeServices extends CoreServices {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import type { Connection, Driver } from '../core/database/Driver.ts';
-import { embeddedDriver } from '../core/database/openEmbedded.ts';
+import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
 import { queryDriver } from './queryDriver.ts';
 
 interface Compared extends Driver {

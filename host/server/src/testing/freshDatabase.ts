@@ -6,8 +6,8 @@ import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
 import type { Driver } from '../core/database/Driver.ts';
 import { migrate } from '../core/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../core/database/openDatabase.ts';
-import { embeddedDriver } from '../core/database/openEmbedded.ts';
-import { systemClock } from '../core/time/systemClock.ts';
+import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
+import { systemClock } from '../core/time.ts';
 import { JOB_SCHEMA, openBoss } from '../runtime/jobs/openBoss.ts';
 import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 

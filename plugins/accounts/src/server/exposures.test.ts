@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runAs } from '../../../../host/server/src/core/currentCall.ts';
 import { mountProbe } from '../../mountProbe.ts';
-import { fileDependencies } from '../../../../host/server/src/runtime/files/FileDependencies.ts';
+import { fileDependencies } from '../../../../host/server/src/runtime/files/fileAccess.ts';
 import { filesFor } from '../../../../host/server/src/runtime/files/filesFor.ts';
 
 const HOUR = 3_600_000;

@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Limits, LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { type Limits, LIMITS } from '../../../../host/server/src/core/config/Config.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { answerOf, rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
 import { files } from '../../../../host/server/src/core/schema/runtime.ts';
 import { FileStore } from '../../../../host/server/src/runtime/files/FileStore.ts';
-import { UploadSpace } from '../../../../host/server/src/runtime/files/UploadSpace.ts';
+import { UploadSpace } from '../../../../host/server/src/runtime/files/uploads.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;

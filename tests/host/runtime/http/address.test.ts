@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
-import { addressMatcher, clientAddress } from '../../../../host/server/src/runtime/http/address.ts';
+import { addressMatcher, clientAddress } from '../../../../host/server/src/runtime/http/request.ts';
 
 const trusts = addressMatcher(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']);
 

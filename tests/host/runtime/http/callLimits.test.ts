@@ -4,7 +4,7 @@ import { limits } from '../../../../host/server/src/core/schema/credentials.ts';
 import { audit } from '../../../../host/server/src/core/schema/runtime.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { CallLimits } from '../../../../host/server/src/runtime/http/CallLimits.ts';
-import type { Mounted } from '../../../../host/server/src/runtime/http/Mounted.ts';
+import type { Mounted } from '../../../../host/server/src/runtime/http/RouteTable.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 let probe: Awaited<ReturnType<typeof mountProbe>>;

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { LIMITS } from '../../../../host/server/src/core/config/Config.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { answerOf, rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';

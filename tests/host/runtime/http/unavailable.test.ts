@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { LIMITS } from '../../../../host/server/src/core/config/Config.ts';
 import { openPostgres } from '../../../../host/server/src/core/database/openPostgres.ts';
 import { interruptibleProxy } from '../../../../host/server/src/testing/interruptibleProxy.ts';
 import { describeOnPostgres } from '../../../../host/server/src/testing/postgres.ts';

@@ -5,9 +5,9 @@ import type { Manifest } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { call, PROBE } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
-import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
-import type { Pause } from '../../../../host/server/src/runtime/plugins/withinLimit.ts';
-import { emptyManifest } from '../../../../host/server/src/runtime/plugins/emptyManifest.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
+import type { Pause } from '../../../../host/server/src/runtime/plugins/activatePlugin.ts';
+import { emptyManifest } from '../../../../host/server/src/runtime/plugins/readPlugin.ts';
 import { pluginInfos } from '../../../../host/server/src/runtime/plugins/pluginInfos.ts';
 import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
 

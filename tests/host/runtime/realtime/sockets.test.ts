@@ -1,10 +1,10 @@
 import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { LIMITS } from '../../../../host/server/src/core/config/Config.ts';
 import { Outbox } from '../../../../host/server/src/runtime/realtime/Outbox.ts';
 import { mountProbe } from '../../mountProbe.ts';
-import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
 
 interface Received {
   readonly name: string;

@@ -1,10 +1,10 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
+import { withoutTimeLimits } from '../../core/database/Driver.ts';
+import { openLog } from '../../core/log.ts';
+import type { PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { hostCommands } from '../hostModule.ts';
-import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
-import { openLog } from '../../core/log/openLog.ts';
 import { type Host, openHost } from '../start/openHost.ts';
-import { type CommandEntry, nameOf } from './CommandEntry.ts';
-import { preferred } from './preferred.ts';
+import { type CommandEntry, readName } from './runCommandLine.ts';
 
 /**
  * Opens the host (which migrates first), works, and closes it. Its log goes to standard error, because standard output
@@ -24,10 +24,13 @@ export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise
 /** Commands of the host about people, as data. */
 export function hostEntries(): CommandEntry[] {
   return hostCommands.map(({ usage, summary, examples, run }) => ({
-    name: nameOf(usage),
+    name: readName(usage),
     usage,
     summary,
     examples,
     run: (command: Command) => withHost((host) => run(command, host.services)),
   }));
 }
+
+/** Built plugins by default; developers run them from source. */
+export const preferred = (): PluginSource['kind'] => (process.env['NODE_ENV'] === 'development' ? 'source' : 'built');

@@ -1,11 +1,10 @@
 import type { ExitCode } from '@atrium/sdk/server';
 import { hostEntries, withHost } from './hostEntries.ts';
 import { pluginEntries } from './pluginEntries.ts';
-import { runCommandLine } from './runCommandLine.ts';
+import { type CommandEntry, readName, runCommandLine } from './runCommandLine.ts';
 import { startEntry } from './startCommand.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { type CommandEntry, nameOf } from './CommandEntry.ts';
+import { operatorText } from '../../core/texts.ts';
 
 // Files written by this process are private to its user, also those of libraries and plugins that set no mode.
 process.umask(0o077);
@@ -32,7 +31,7 @@ try {
 function migrateEntry(): CommandEntry {
   const usage = 'migrate';
   return {
-    name: nameOf(usage),
+    name: readName(usage),
     usage,
     summary: operatorText('command.migrate'),
     examples: ['atrium migrate', 'DATABASE_URL=postgres://atrium@db/atrium atrium migrate'],

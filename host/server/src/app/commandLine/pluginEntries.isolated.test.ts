@@ -4,6 +4,7 @@ import { pluginEntries } from './pluginEntries.ts';
 
 const find = vi.fn<(id: string) => object | undefined>();
 vi.mock('./hostEntries.ts', () => ({
+  preferred: () => 'source',
   withHost: (work: (host: object) => Promise<number>) => work({ plugins: { find } }),
 }));
 vi.mock('../../runtime/plugins/findPlugins.ts', () => ({

@@ -2,11 +2,10 @@ import type { ExitCode } from '@atrium/sdk/server';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
 import { readPlugin } from '../../runtime/plugins/readPlugin.ts';
-import type { PluginSource } from '../../runtime/plugins/PluginSource.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { type CommandEntry, nameOf } from './CommandEntry.ts';
-import { withHost } from './hostEntries.ts';
-import { preferred } from './preferred.ts';
+import type { PluginSource } from '../../runtime/plugins/Plugins.ts';
+import { operatorText } from '../../core/texts.ts';
+import { type CommandEntry, readName } from './runCommandLine.ts';
+import { preferred, withHost } from './hostEntries.ts';
 
 /** Commands of plugins, read from their manifests: no code of a plugin runs before the command does. */
 export async function pluginEntries(): Promise<CommandEntry[]> {
@@ -19,7 +18,7 @@ async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
   // Unreadable plugins are reported when the host opens.
   const plugin = await readPlugin(source).catch(() => undefined);
   return Object.entries(plugin?.manifest.cli ?? {}).map(([key, { usage, summary, examples }]) => ({
-    name: nameOf(usage),
+    name: readName(usage),
     usage,
     summary,
     examples,

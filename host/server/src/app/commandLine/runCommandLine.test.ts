@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import type { Command } from '@atrium/sdk/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StartRefusal } from '../../core/StartRefusal.ts';
-import { type CommandEntry, nameOf } from './CommandEntry.ts';
-import { runCommandLine } from './runCommandLine.ts';
+import { type CommandEntry, readName, runCommandLine } from './runCommandLine.ts';
 
 const entry = (
   usage: string,
   run: (command: Command) => Promise<0 | 1 | 2> = () => Promise.resolve(0),
 ): CommandEntry => ({
-  name: nameOf(usage),
+  name: readName(usage),
   usage,
   summary: `做 ${usage}`,
-  examples: [`atrium ${nameOf(usage)} 檔案.csv`],
+  examples: [`atrium ${readName(usage)} 檔案.csv`],
   run,
 });
 
@@ -29,9 +28,9 @@ async function typed(args: readonly string[], ...entries: CommandEntry[]) {
 }
 
 test('the name of a command is the part before its arguments', () => {
-  expect(nameOf('org import FILE.csv [--dry-run]')).toBe('org import');
-  expect(nameOf('atrium demo [--scale S]')).toBe('demo');
-  expect(nameOf('[--help]'), 'one without words').toBe('');
+  expect(readName('org import FILE.csv [--dry-run]')).toBe('org import');
+  expect(readName('atrium demo [--scale S]')).toBe('demo');
+  expect(readName('[--help]'), 'one without words').toBe('');
 });
 
 test('arguments, switches and values reach the command; a value may follow its option or an equals sign', async () => {

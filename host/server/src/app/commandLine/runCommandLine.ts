@@ -1,12 +1,11 @@
+import type { Command, ExitCode } from '@atrium/sdk/server';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command, ExitCode } from '@atrium/sdk/server';
+import { parseArgs } from 'node:util';
 import { StartRefusal } from '../../core/StartRefusal.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import type { CommandEntry } from './CommandEntry.ts';
-import { parseArguments } from './parseArguments.ts';
+import { operatorText } from '../../core/texts.ts';
 
-export interface Terminal {
+interface Terminal {
   print(line: string): void;
   printError(line: string): void;
 }
@@ -118,4 +117,69 @@ function helpOf({ usage, summary, examples }: CommandEntry): string {
     summary,
     ...(shown.length > 0 ? ['', operatorText('command.examples'), ...shown] : []),
   ].join('\n');
+}
+
+interface Parsed {
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | true>>;
+}
+
+/**
+ * Splits what was typed after the command's name into arguments and options. The usage lists which options exist and
+ * which take a value.
+ */
+function parseArguments(
+  typed: readonly string[],
+  usage: string,
+): Parsed | { readonly unknown: string } | { readonly lacks: string } {
+  const valued = valuedOptions(usage);
+  const types = [...knownOptions(usage)].map(
+    (name) => [name, { type: valued.has(name) ? 'string' : 'boolean' }] as const,
+  );
+  const { tokens } = parseArgs({
+    args: [...typed],
+    options: Object.fromEntries(types),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const args: string[] = [];
+  const options: Record<string, string | true> = {};
+  for (const token of tokens) {
+    if (token.kind === 'positional') args.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!types.some(([known]) => known === name)) return { unknown: rawName };
+    if (valued.has(name) && value === undefined) return { lacks: rawName };
+    options[name] = value ?? true;
+  }
+  return { args, options };
+}
+
+/** A command of the command line, provided by the runtime, the host or a plugin. */
+export interface CommandEntry {
+  /** `org import` */
+  readonly name: string;
+  /** `org import FILE.csv [--dry-run]` */
+  readonly usage: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  readonly run: (command: Command) => Promise<ExitCode>;
+}
+
+/** The name is the part before arguments and options: lower-case words. */
+export function readName(usage: string): string {
+  const parts = usage.replace(/^atrium\s+/, '').split(/\s+/);
+  const end = parts.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
+  return parts.slice(0, end < 0 ? undefined : end).join(' ');
+}
+
+/** Options of a usage that take a value: `[--year Y]` or `--password-file=FILE`. */
+function valuedOptions(usage: string): ReadonlySet<string> {
+  return new Set([...usage.matchAll(/--([a-z][a-z0-9-]*)(?:=|\s+)(?!-)[^\s\]]/g)].map(([, name = '']) => name));
+}
+
+/** Every option of a usage. */
+function knownOptions(usage: string): ReadonlySet<string> {
+  return new Set([...usage.matchAll(/--([a-z][a-z0-9-]*)/g)].map(([, name = '']) => name));
 }

@@ -1,14 +1,14 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { type RunningServer, startServer } from '../start/startServer.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { type CommandEntry, nameOf } from './CommandEntry.ts';
-import { preferred } from './preferred.ts';
+import { operatorText } from '../../core/texts.ts';
+import { type CommandEntry, readName } from './runCommandLine.ts';
+import { preferred } from './hostEntries.ts';
 
 /** `atrium start`: serves until it is stopped by a signal. */
 export function startEntry(): CommandEntry {
   const usage = 'start [--demo]';
   return {
-    name: nameOf(usage),
+    name: readName(usage),
     usage,
     summary: operatorText('command.start'),
     examples: ['atrium start', 'atrium start --demo', 'PORT=8080 HOST=0.0.0.0 atrium start'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runHostCommand } from '../../company/testing/runHostCommand.ts';
 import { usePeople } from '../../company/testing/usePeople.ts';
-import { demoCommand } from './demoCommand.ts';
+import { demoCommand } from './loadDemo.ts';
 
 const atrium = usePeople();
 const { login } = atrium;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { usePeople } from '../../company/testing/usePeople.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
-import { generateUse } from './generateUse.ts';
+import { generateUse, writeActions } from './generateUse.ts';
 import { workDaysBefore } from './loadDemo.ts';
 
 const atrium = usePeople();
@@ -63,4 +63,15 @@ test('years of sign-ins and writes with the documented shares, chronological and
   await generate();
   expect(await db.$count(audit)).toBe(2 * rows);
   expect(await db.$count(sessions), 'the same ones').toBe(month.length);
+});
+
+type Plugin = Parameters<typeof writeActions>[0][number];
+const call = (method: 'get' | 'post' | 'delete') => ({ service: 'main', method, path: '/x', needs: 'anyone' }) as const;
+
+test('writes of plugins are their calls other than GET, without those of the host', () => {
+  const manifests: Plugin[] = [
+    { id: 'host', api: { login: call('post') } },
+    { id: 'notes', api: { list: call('get'), add: call('post'), remove: call('delete') } },
+  ];
+  expect(writeActions(manifests).map(({ action }) => action)).toEqual(['notes.add', 'notes.remove']);
 });

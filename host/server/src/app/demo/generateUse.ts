@@ -1,10 +1,10 @@
+import type { Manifest } from '@atrium/sdk';
 import type { Database, Person } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { inBatches } from '../../core/database/inBatches.ts';
+import { inBatches } from '../../core/database/statements.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
-import type { WriteAction } from './writeActions.ts';
 
 /** Whose use is generated, and over which days. */
 interface UseOfYears {
@@ -120,3 +120,20 @@ const ADDRESS = addressOf(sql`person.id`);
 
 /** A PostgreSQL array of plain values: one parameter, however many there are. */
 const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+
+/** An action as named in the audit log. */
+interface WriteAction {
+  readonly plugin: string;
+  readonly action: string;
+}
+
+/** The calls of plugins that change something, in the order of their contracts: `attendance.punch`. */
+export function writeActions(manifests: readonly Pick<Manifest, 'id' | 'api'>[]): WriteAction[] {
+  return manifests
+    .filter(({ id }) => id !== 'host')
+    .flatMap(({ id, api }) =>
+      Object.entries(api)
+        .filter(([, { method }]) => method !== 'get')
+        .map(([name]) => ({ plugin: id, action: `${id}.${name}` })),
+    );
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoHolidays } from './demoHolidays.ts';
-import { generatedCompany } from './generatedCompany.ts';
-import { seededRandom } from './seededRandom.ts';
+import { demoHolidays } from './demoDays.ts';
+import { generatedCompany, seededRandom } from './generatedCompany.ts';
 
 const count = (scale: Parameters<typeof generatedCompany>[0]) => {
   const { companies, departments, groups, people } = generatedCompany(scale);
@@ -45,12 +44,24 @@ test('it is deterministic, without duplicate people and names', () => {
 test('larger scales have the documented volumes, or those of the demo company if larger', () => {
   expect(count('S')).toMatchObject({ companies: 2, hidden: 18 });
   expect(count('M')).toEqual({
-    ...{ companies: 2, departments: 7, groups: 24, active: 300, hidden: 90 },
-    ...{ compManager: 3, deptManager: 8, groupManager: 26 },
+    companies: 2,
+    departments: 7,
+    groups: 24,
+    active: 300,
+    hidden: 90,
+    compManager: 3,
+    deptManager: 8,
+    groupManager: 26,
   });
   expect(count('L')).toEqual({
-    ...{ companies: 4, departments: 60, groups: 240, active: 3_000, hidden: 900 },
-    ...{ compManager: 12, deptManager: 75, groupManager: 260 },
+    companies: 4,
+    departments: 60,
+    groups: 240,
+    active: 3_000,
+    hidden: 900,
+    compManager: 12,
+    deptManager: 75,
+    groupManager: 260,
   });
 });
 

@@ -1,17 +1,38 @@
-import type { Directory } from '@atrium/sdk/server';
-import { sql } from 'drizzle-orm';
-import type { HostServices } from '../../company/CompanyServices.ts';
-import type { Plugins } from '../../runtime/plugins/Plugins.ts';
+import type { DemoFile, Directory } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { rm } from 'node:fs/promises';
+import type { HostCommand, HostServices } from '../../company/CompanyServices.ts';
+import { freshenAll } from '../../company/freshen.ts';
 import { employees } from '../../core/schema/organisation.ts';
-import { freshenAll } from '../../company/session/freshen.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { DemoFiles } from './DemoFiles.ts';
+import { fileKeeps, files } from '../../core/schema/runtime.ts';
+import { operatorText } from '../../core/texts.ts';
+import { FileStore } from '../../runtime/files/FileStore.ts';
+import { fileType } from '../../runtime/files/fileTypes.ts';
+import type { Plugins } from '../../runtime/plugins/Plugins.ts';
+import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
-import type { Scale } from './generatedCompany.ts';
-import { generateUse } from './generateUse.ts';
+import { type Scale, seededRandom } from './generatedCompany.ts';
+import { generateUse, writeActions } from './generateUse.ts';
 import { saveCompany } from './saveCompany.ts';
-import { seededRandom } from './seededRandom.ts';
-import { writeActions } from './writeActions.ts';
+
+const SCALES: readonly string[] = ['demo', 'S', 'M', 'L'] satisfies Scale[];
+
+export const demoCommand: HostCommand = {
+  usage: 'demo [--scale demo|S|M|L]',
+  summary: operatorText('demo.summary'),
+  examples: ['atrium demo', 'atrium demo --scale S'],
+
+  async run({ args, options, print, printError }, services) {
+    const scale = options['scale'] ?? 'demo';
+    if (args.length > 0 || scale === true || !SCALES.includes(scale)) {
+      printError(operatorText('demo.usage'));
+      return 2;
+    }
+    if (await loadDemo(services, services.plugins, { scale: scale as Scale, print })) return 0;
+    printError(operatorText('demo.notEmpty'));
+    return 1;
+  },
+};
 
 /** Days that volumes cover (decisions.md, Data volumes): three years. */
 const DAYS = 1096;
@@ -23,7 +44,7 @@ interface DemoOptions {
 }
 
 /** Returns whether the database contains people. */
-export async function hasPeople(services: HostServices): Promise<boolean> {
+async function hasPeople(services: HostServices): Promise<boolean> {
   const { dependencies } = services.company;
   return (await dependencies.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
 }
@@ -99,4 +120,50 @@ export async function workDaysBefore(directory: Pick<Directory, 'days'>, today: 
   const before = (days: number) => new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
   const days = await directory.days(before(DAYS), before(1));
   return days.filter(({ isWork }) => isWork).map(({ date }) => date);
+}
+
+type Services = Pick<RuntimeServices, 'db' | 'transaction' | 'clock' | 'config'>;
+
+/** The files of the demo company: uploads of its people, each kept by a plugin. */
+export class DemoFiles {
+  readonly #services: Services;
+  readonly #store: FileStore;
+  readonly #ids: string[] = [];
+
+  constructor(services: Services) {
+    this.#services = services;
+    const { db, transaction, clock, config } = services;
+    this.#store = new FileStore({
+      db,
+      transaction,
+      clock,
+      dataDir: config.dataDir,
+      maxPerDay: Number.MAX_SAFE_INTEGER,
+    });
+  }
+
+  /** @throws TypeError for a name that no upload may have, or a content that does not agree with it */
+  async keep(plugin: string, { name, content, by, on, target }: DemoFile): Promise<string> {
+    const { db } = this.#services;
+    const draft = await this.#store.receive(pieces(content));
+    const type = fileType(name, draft);
+    if (!type) {
+      await this.#store.discard(draft.id);
+      throw new TypeError(`"${name}" is not a file that may be uploaded`);
+    }
+    await this.#store.add(draft, { fileName: name, mimeType: type.mimeType, uploadedBy: by });
+    this.#ids.push(draft.id);
+    await db.update(files).set({ keptBy: plugin, uploadedOn: on }).where(eq(files.id, draft.id));
+    await db.insert(fileKeeps).values({ fileId: draft.id, target });
+    return draft.id;
+  }
+
+  /** Removes their bytes: their rows were rolled back. */
+  async discard(): Promise<void> {
+    await Promise.all(this.#ids.map((id) => rm(this.#store.path(id), { force: true })));
+  }
+}
+
+async function* pieces(content: string | Uint8Array): AsyncGenerator<Buffer> {
+  yield Buffer.from(content);
 }

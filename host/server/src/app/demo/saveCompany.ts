@@ -1,16 +1,15 @@
 import type { Database, Person } from '@atrium/sdk/server';
-import { inBatches } from '../../core/database/inBatches.ts';
-import { hashPassword } from '../../company/password/hashPassword.ts';
+import { getTableName, sql, type Table } from 'drizzle-orm';
+import { hashPassword } from '../../company/password/validatePassword.ts';
+import { inBatches } from '../../core/database/statements.ts';
 import { credentials } from '../../core/schema/credentials.ts';
-import { companyDays } from '../../core/schema/organisation.ts';
+import { companies, companyDays, departments, employees, groups } from '../../core/schema/organisation.ts';
 import { settings } from '../../core/schema/runtime.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
-import { demoHolidays } from './demoHolidays.ts';
-import { demoLongWeekend } from './demoLongWeekend.ts';
+import { raiseVersion } from '../../core/versions.ts';
+import { demoHolidays, demoLongWeekend } from './demoDays.ts';
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from './demoPeople.ts';
-import { generatedCompany, type Scale } from './generatedCompany.ts';
-import { saveOrganisation } from './saveOrganisation.ts';
+import { generatedCompany, type GeneratedCompany, type Scale } from './generatedCompany.ts';
 
 const BATCH = 500;
 /** Loopback counts as a known network, so that punching can be tried. */
@@ -52,4 +51,29 @@ export async function saveCompany(
 function yearsAbout(year: number, scale: Scale): number[] {
   const back = scale === 'demo' ? 1 : 3;
   return Array.from({ length: back + 2 }, (_, index) => year - back + index);
+}
+
+/** Writes companies, units and people with their ids, and advances the id sequences. */
+export async function saveOrganisation(
+  db: Database,
+  { people, ...units }: GeneratedCompany,
+  progress: (done: number, all: number) => void = () => undefined,
+): Promise<void> {
+  await db.insert(companies).values([...units.companies]);
+  await db.insert(departments).values([...units.departments]);
+  for (const batch of inBatches(units.groups, BATCH)) await db.insert(groups).values(batch);
+  let done = 0;
+  for (const batch of inBatches(people, BATCH)) {
+    await db.insert(employees).values(batch);
+    done += batch.length;
+    if (people.length > BATCH) progress(done, people.length);
+  }
+  for (const table of [companies, departments, groups, employees]) await continueIds(db, table);
+  await raiseVersion(db, 'organisation');
+}
+
+/** Advances the id sequence of a table. */
+async function continueIds(db: Database, table: Table): Promise<void> {
+  const sequence = sql`pg_get_serial_sequence(${`host.${getTableName(table)}`}, 'id')`;
+  await db.execute(sql`select setval(${sequence}, (select max(id) from ${table}))`);
 }

@@ -1,9 +1,12 @@
-import type { Clock, Log } from '@atrium/sdk/server';
+import type { HostContract } from '@atrium/sdk/host';
+import type { Clock, Log, ServerContext } from '@atrium/sdk/server';
+import type { HostServices } from '../../company/CompanyServices.ts';
+import type { PeopleServices } from '../../company/createCompany.ts';
 import type { Config } from '../../core/config/Config.ts';
 import type { Driver } from '../../core/database/Driver.ts';
-import type { PluginSource } from '../../runtime/plugins/PluginSource.ts';
-import type { Pause } from '../../runtime/plugins/withinLimit.ts';
-import type { HostModule } from './HostModule.ts';
+import type { Pause } from '../../runtime/plugins/activatePlugin.ts';
+import type { Plugins, PluginSource } from '../../runtime/plugins/Plugins.ts';
+import type { HostPlugin } from '../hostPlugin.ts';
 
 /** How a host starts. Everything has a default; tests and `mount()` replace what they need. */
 export interface StartOptions {
@@ -27,4 +30,20 @@ export interface StartOptions {
   readonly demo?: boolean;
   /** Folder of the built web app. */
   readonly web?: string;
+}
+
+/**
+ * The part of the server that knows people: sessions, sign-in, organisation, preferences, and the host contracts'
+ * defaults.
+ */
+export interface HostModule {
+  /** Creates the services about people from those of the runtime. */
+  createCompany(services: HostServices): Promise<PeopleServices>;
+  /** The host's own calls. */
+  hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin;
+  /**
+   * Loads the demo company, and each plugin's rows of it, into an empty database; returns false, and does nothing, in
+   * any other.
+   */
+  loadDemo?(services: HostServices, plugins: Plugins): Promise<boolean>;
 }

@@ -8,36 +8,33 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { auditFor } from '../../core/audit/auditFor.ts';
-import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
+import { Catalogues, hostCatalogues, operatorText } from '../../core/texts.ts';
+import { auditFor } from '../../core/auditFor.ts';
+import { withoutTimeLimits } from '../../core/database/Driver.ts';
 import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
-import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
+import { DomainEvents } from '../../runtime/jobs/DomainEvents.ts';
 import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
-import { openLog } from '../../core/log/openLog.ts';
+import { openLog } from '../../core/log.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
-import type { LoadedPlugin } from '../../runtime/plugins/LoadedPlugin.ts';
+import type { LoadedPlugin } from '../../runtime/plugins/Plugins.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
-import { pluginInfos, publicPages, stateOfInfos } from '../../runtime/plugins/pluginInfos.ts';
+import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
-import { liveNotifier } from '../../runtime/realtime/liveNotifier.ts';
+import { liveNotifier } from '../../runtime/notices.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';
-import { Settings } from '../../runtime/settings/Settings.ts';
-import { Catalogues } from '../../core/texts/Catalogues.ts';
-import { hostCatalogues } from '../../core/texts/hostText.ts';
+import { Settings } from '../../runtime/Settings.ts';
 import { openData } from './openData.ts';
 import { readKeys } from './readKeys.ts';
 import { recordInstalled } from './recordInstalled.ts';
-import type { HostModule } from './HostModule.ts';
-import type { StartOptions } from './StartOptions.ts';
-import { KeyRotation } from '../../runtime/secrets/KeyRotation.ts';
-import { MasterKeys } from '../../core/secrets/MasterKeys.ts';
-import { systemClock } from '../../core/time/systemClock.ts';
+import type { HostModule, StartOptions } from './StartOptions.ts';
+import { KeyRotation } from '../../runtime/KeyRotation.ts';
+import { MasterKeys } from '../../core/sealedText.ts';
+import { systemClock } from '../../core/time.ts';
 
 /** The host without its network: database, people, plugins. Commands run on it, the server listens in front of it. */
 export interface Host {
@@ -184,7 +181,7 @@ function describeHostPlugin(services: HostServices, registry: PluginRegistry, pe
       const api = {
         ...hostServer.api,
         plugins({ request: { language }, caller, state }: Call) {
-          const known = stateOfInfos(registry);
+          const known = describeState(registry);
           // of this start: another version of the host may describe the same plugins in another way
           if (known !== undefined) state(`${start} ${known}`);
           const plugins = pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { sealText } from '../../core/secrets/sealedText.ts';
+import { sealText } from '../../core/sealedText.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';

@@ -1,21 +1,23 @@
+import ipaddr from 'ipaddr.js';
 import type { AddressInfo } from 'node:net';
 import type { HostServices } from '../../company/CompanyServices.ts';
+import { passwordHashes } from '../../company/password/storePassword.ts';
+import { isPassword } from '../../company/password/validatePassword.ts';
+import type { Config } from '../../core/config/Config.ts';
 import { EmbeddedStorage } from '../../core/database/EmbeddedStorage.ts';
-import { addressQuota } from '../addressQuota.ts';
-import { createHttp } from '../createHttp.ts';
-import { admitConnections } from '../../runtime/http/admission/admitConnections.ts';
-import { Descriptors } from '../../runtime/http/admission/Descriptors.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+import { operatorText } from '../../core/texts.ts';
+import { admitConnections, Descriptors } from '../../runtime/http/admission/admitConnections.ts';
 import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
-import { isSecure, requestFacts } from '../../runtime/http/requestFacts.ts';
+import { isSecure, requestFacts } from '../../runtime/http/request.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../../runtime/realtime/clusterAdapter.ts';
 import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import { claimDataFolder } from './claimDataFolder.ts';
+import { addressQuota, createHttp } from '../createHttp.ts';
+import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../demo/demoPeople.ts';
+import { claimDataFolder } from './openData.ts';
 import { openHost } from './openHost.ts';
-import { refusePublicDemo } from './refusePublicDemo.ts';
 import type { StartOptions } from './StartOptions.ts';
-import { StartRefusal } from '../../core/StartRefusal.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -154,3 +156,24 @@ function refusalOf(error: NodeJS.ErrnoException, port: number, host: string): un
 /** An address to click on: a server that listens everywhere is at localhost too. */
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+
+/**
+ * The password of the demo company is in the README, that of its system administrator too: other machines do not reach
+ * it unless the operator says so.
+ *
+ * @throws StartRefusal if the server would listen on an address of the network with the demo company's password in use
+ */
+async function refusePublicDemo(
+  { company }: Pick<HostServices, 'company'>,
+  { host, allowDemo }: Pick<Config, 'host' | 'allowDemo'>,
+): Promise<void> {
+  if (allowDemo || isLocal(host)) return;
+  const { dependencies, directory } = company;
+  const administrator = await directory.byEmployee(DEMO_ADMINISTRATOR);
+  if (!administrator || administrator.hidden) return;
+  const [hashed] = await passwordHashes(dependencies.db, administrator.id);
+  if (await isPassword(DEMO_PASSWORD, hashed)) throw new StartRefusal(operatorText('start.publicDemo', { host }));
+}
+
+const isLocal = (host: string) =>
+  host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');

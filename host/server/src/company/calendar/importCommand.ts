@@ -1,14 +1,12 @@
 import type { CompanyDay } from '@atrium/sdk/server';
 import { describeTableNote } from '@atrium/sdk/tables';
 import { between } from 'drizzle-orm';
-import type { HostCommand } from '../HostCommand.ts';
-import { operatorText } from '../../core/texts/operatorText.ts';
-import type { CountedBy, DayError } from './ListedDay.ts';
-import { readCalendar } from './readCalendar.ts';
-import { inBatches } from '../../core/database/inBatches.ts';
-import type { CompanyServices } from '../CompanyServices.ts';
+import type { CompanyServices, HostCommand } from '../CompanyServices.ts';
+import { operatorText } from '../../core/texts.ts';
+import { type CountedBy, type DayError, readCalendar } from './readCalendar.ts';
+import { inBatches } from '../../core/database/statements.ts';
 import { companyDays } from '../../core/schema/organisation.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import { raiseVersion } from '../../core/versions.ts';
 
 export const calendarCommand: HostCommand = {
   usage: 'calendar import FILE [--year Y] [--dry-run]',

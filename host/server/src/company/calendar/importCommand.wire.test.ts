@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '../../core/schema/runtime.ts';
-import { readVersion } from '../../core/versions/raiseVersion.ts';
+import { readVersion } from '../../core/versions.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { calendarCommand } from './importCommand.ts';

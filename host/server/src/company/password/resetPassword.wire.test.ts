@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
-import { resetCommand } from './resetPassword.ts';
+import { resetCommand } from './passwordCommands.ts';
 
 const atrium = usePeople();
 const { call, login, signIn, clock } = atrium;

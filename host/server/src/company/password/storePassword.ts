@@ -1,7 +1,8 @@
-import type { Database } from '@atrium/sdk/server';
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { Database, Person } from '@atrium/sdk/server';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { credentials, passwordHistory } from '../../core/schema/credentials.ts';
-import { lockAccount } from './lockAccount.ts';
+import { employees } from '../../core/schema/organisation.ts';
+import { personColumns } from '../OrganisationDirectory.ts';
 import { REMEMBERED } from './validatePassword.ts';
 
 /** Hashes of the current and previous passwords, the latest first. */
@@ -41,4 +42,52 @@ async function remember(db: Database, employeeId: number, hash: string): Promise
   await db
     .delete(passwordHistory)
     .where(and(eq(passwordHistory.employeeId, employeeId), notInArray(passwordHistory.id, kept)));
+}
+
+/** The state that decides whether an earlier password check is still valid. */
+export interface LockedAccount {
+  readonly hash: string;
+  readonly mustChange: boolean;
+  readonly hidden: boolean;
+}
+
+/**
+ * Locks the row of a person until the end of the transaction, then reads the password as it is now. Sign-ins, changes
+ * of the password and imports of one person follow one another. Hashing takes long: do it before, and compare here.
+ *
+ * @returns undefined if the person has no password
+ */
+export async function lockAccount(db: Database, employeeId: number): Promise<LockedAccount | undefined> {
+  const [person] = await db
+    .select({ hidden: employees.hidden })
+    .from(employees)
+    .where(eq(employees.id, employeeId))
+    .for('update');
+  const [present] = await db
+    .select({ hash: credentials.hash, mustChange: credentials.mustChange })
+    .from(credentials)
+    .where(eq(credentials.employeeId, employeeId));
+  return present && { ...present, hidden: person!.hidden };
+}
+
+export interface Account {
+  readonly person: Person;
+  readonly hash: string;
+  readonly mustChange: boolean;
+  readonly changedOn: Date;
+}
+
+/** Finds the account of an employee number, ignoring case; undefined if unknown or without a password. */
+export async function findAccount(db: Database, employee: string): Promise<Account | undefined> {
+  const [row] = await db
+    .select({
+      person: personColumns,
+      hash: credentials.hash,
+      mustChange: credentials.mustChange,
+      changedOn: credentials.changedOn,
+    })
+    .from(employees)
+    .innerJoin(credentials, eq(credentials.employeeId, employees.id))
+    .where(eq(sql`upper(${employees.employee})`, employee.toUpperCase()));
+  return row;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword } from './hashPassword.ts';
-import { validatePassword } from './validatePassword.ts';
+import { hashPassword, validatePassword } from './validatePassword.ts';
 
 const owner = { employee: 'E001', hashes: [] };
 const problems = (password: string) => validatePassword(password, owner);

@@ -1,15 +1,17 @@
 import { isStatedEndReason, type KickoutReason } from '@atrium/sdk/host';
-import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { Caller, Database, Person, RequestFacts } from '@atrium/sdk/server';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { credentials } from '../../core/schema/credentials.ts';
+import { employees } from '../../core/schema/organisation.ts';
+import { sessions, versions } from '../../core/schema/session.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
-import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
+import { versionColumns } from '../../core/versions.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
-import { sessions } from '../../core/schema/session.ts';
-import { findChanger } from './findSession.ts';
-import { SessionFinder } from './SessionFinder.ts';
-import { freshen } from './freshen.ts';
-import { IDLE_MS, SLIDE_MS } from './limits.ts';
-import { isLive } from './live.ts';
+import { freshen } from '../freshen.ts';
+import { type OrganisationDirectory, personColumns } from '../OrganisationDirectory.ts';
+import { IDLE_MS, isLive, SLIDE_MS } from './liveSessions.ts';
 
 type Facts = Pick<RequestFacts, 'address' | 'background'>;
 
@@ -145,4 +147,69 @@ export class SessionService implements Sessions {
 function ended(endedReason: string | null): Authenticated {
   const reason = endedReason === 'LOGOUT' ? 'SIGNED_OUT' : endedReason;
   return isStatedEndReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof findSessions>['execute']>>[number];
+
+/**
+ * Reads the sessions of calls. Calls that arrive together are looked up by one statement, which starts after the last of them
+ * has arrived: each is decided by what is stored then.
+ */
+export class SessionFinder {
+  readonly #find: ReturnType<typeof findSessions>;
+  /** A lookup belongs to no call and no transaction, although the first of its calls starts it. */
+  readonly #outside = AsyncLocalStorage.snapshot();
+  #next: { readonly ids: Set<string>; readonly rows: Promise<ReadonlyMap<string, Row>> } | undefined;
+
+  constructor(db: Database) {
+    this.#find = findSessions(db);
+  }
+
+  async find(id: string): Promise<Row | undefined> {
+    this.#next ??= this.#start();
+    this.#next.ids.add(id);
+    return (await this.#next.rows).get(id);
+  }
+
+  #start() {
+    const ids = new Set<string>();
+    return { ids, rows: this.#outside(() => this.#read(ids)) };
+  }
+
+  async #read(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Row>> {
+    await setImmediate();
+    this.#next = undefined;
+    const rows = await this.#find.execute({ ids: [...ids] });
+    return new Map(rows.map((row) => [row.session.id, row]));
+  }
+}
+
+/**
+ * Reads sessions and the versions of cached data in one query, made with every call. The people are in memory, as new as
+ * the version of the organisation.
+ */
+function findSessions(db: Database) {
+  const { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn } = sessions;
+  return (
+    db
+      .select({
+        session: { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn },
+        versions: versionColumns,
+      })
+      .from(sessions)
+      // With its key the row is found by the index: reading the table asks the system for its size each time.
+      .innerJoin(versions, eq(versions.single, true))
+      .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
+      .prepare('host_find_sessions')
+  );
+}
+
+/** The person of a change token and when the password was last changed: an older token is invalid (C.2-5). */
+async function findChanger(db: Database, employeeId: number) {
+  const [row] = await db
+    .select({ person: personColumns, changedOn: credentials.changedOn })
+    .from(employees)
+    .innerJoin(credentials, eq(credentials.employeeId, employees.id))
+    .where(eq(employees.id, employeeId));
+  return row;
 }

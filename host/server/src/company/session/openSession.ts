@@ -4,8 +4,7 @@ import type { Sessions } from '../../core/services.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
-import { ABSOLUTE_MS } from './limits.ts';
-import { isLive, ofEmployee } from './live.ts';
+import { ABSOLUTE_MS, isLive, ofEmployee } from './liveSessions.ts';
 
 export interface OpenedSession {
   readonly token: string;

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
-import { endExpired } from './endExpired.ts';
+import { raiseVersion } from '../../core/versions.ts';
+import { endExpired } from './liveSessions.ts';
 
 const atrium = usePeople({ maxSessions: 3 });
 const { clock, call, login, signIn } = atrium;

@@ -2,7 +2,7 @@ import type { Database, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { knownDevices } from '../../core/schema/credentials.ts';
-import { networkOf } from '../../runtime/http/networkOf.ts';
+import { toNetwork } from '../../runtime/http/request.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 /** A person without devices, so that the look-up takes the same time for unknown accounts. */
@@ -11,7 +11,7 @@ const UNKNOWN_EMPLOYEE = 0;
 type Facts = Pick<RequestFacts, 'address' | 'userAgent'>;
 
 /** The fingerprint of this browser and network, if the person has signed in from it before (C.2-14). */
-export async function knownDeviceOf(
+export async function findKnownDevice(
   db: Database,
   now: Date,
   employeeId: number = UNKNOWN_EMPLOYEE,
@@ -47,6 +47,6 @@ export async function rememberDevice(db: Database, now: Date, employeeId: number
 /** Version numbers are left out: a browser that updates itself stays the same device. */
 function fingerprintOf(employeeId: number, { address, userAgent }: Facts): string {
   return createHash('sha256')
-    .update(`${employeeId}\n${networkOf(address)}\n${userAgent.replaceAll(/[\d._]+/g, '')}`)
+    .update(`${employeeId}\n${toNetwork(address)}\n${userAgent.replaceAll(/[\d._]+/g, '')}`)
     .digest('hex');
 }

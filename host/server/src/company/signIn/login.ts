@@ -1,19 +1,22 @@
 import { formatDateTime, type Call, type Handler, type RequestFacts } from '@atrium/sdk/server';
-import type { HostApi } from '../../core/HostApi.ts';
+import type { HostApi } from '../../core/services.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { lockAccount } from '../password/lockAccount.ts';
-import { isPassword } from '../password/hashPassword.ts';
-import { MAX_LENGTH } from '../password/validatePassword.ts';
-import { freshenAll } from '../session/freshen.ts';
-import { CHANGE_TOKEN_SECONDS } from '../session/limits.ts';
+import { type Account, findAccount, lockAccount } from '../password/storePassword.ts';
+import { isPassword, MAX_LENGTH } from '../password/validatePassword.ts';
+import { freshenAll } from '../freshen.ts';
+import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { openSession } from '../session/openSession.ts';
-import { refuse } from '../../core/texts/refuse.ts';
-import { needsCaptcha } from './captcha/needsCaptcha.ts';
-import { useCaptcha } from './captcha/useCaptcha.ts';
-import { findAccount, type Account } from './findAccount.ts';
+import { refuse } from '../../core/texts.ts';
+import { needsCaptcha, useCaptcha } from './captcha.ts';
 import { rememberDevice } from './knownDevice.ts';
-import { attemptKeys, startAttempt, refuseLimited, type AttemptKeys } from './limiter/limitSignIn.ts';
-import { recordFailure, type FailureReason } from './recordFailure.ts';
+import {
+  attemptKeys,
+  type AttemptKeys,
+  type FailureReason,
+  recordFailure,
+  refuseLimited,
+  startAttempt,
+} from './limitSignIn.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WARNED_DAYS = 7;

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
-import { openEmbedded } from '../../core/database/openEmbedded.ts';
+import { openEmbedded } from '../../core/database/embedded/EmbeddedDriver.ts';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
-import { hashPassword } from '../password/hashPassword.ts';
+import { hashPassword } from '../password/validatePassword.ts';
 import { type PeopleServer, usePeople } from '../testing/usePeople.ts';
 
 const NEW = 'my-own-Secret-1';

@@ -1,6 +1,5 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import type { HostServices } from '../CompanyServices.ts';
-import type { HostCommand } from '../HostCommand.ts';
+import type { HostCommand, HostServices } from '../CompanyServices.ts';
 
 export interface Said {
   readonly code: ExitCode;

@@ -1,7 +1,5 @@
-import type { Limits } from './limits.ts';
-
 /** When a captcha is required (C.2-12). */
-export type CaptchaPolicy = 'always' | 'adaptive' | 'trusted-skip' | 'off';
+type CaptchaPolicy = 'always' | 'adaptive' | 'trusted-skip' | 'off';
 
 /** A network and the level of its addresses without a whitelist entry: `10.0.0.0/8=3`. */
 export interface Network {
@@ -56,3 +54,100 @@ export interface Config {
   readonly signingKey: string | undefined;
   readonly masterKey: string | undefined;
 }
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Resource limits per client: times in milliseconds, sizes in bytes. */
+export interface Limits {
+  /** From the start of a connection or request until its last header. */
+  readonly headersTime: number;
+  /** Until the last byte of a request that is no upload. */
+  readonly requestTime: number;
+  /** Until the last byte of an upload. */
+  readonly uploadTime: number;
+  /** An upload is aborted if less than `uploadProgress` bytes arrive within this time. */
+  readonly uploadPause: number;
+  readonly uploadProgress: number;
+  /** Keep-alive time of an idle connection. */
+  readonly keepAliveTime: number;
+  /** A connection on which nothing moves for this long, in either direction, is closed. */
+  readonly silentTime: number;
+  /** Until a websocket has authenticated. */
+  readonly handshakeTime: number;
+  /** How often expired requests are looked for. */
+  readonly checkInterval: number;
+  /** Open connections of one address; of IPv6, of one /64. Trusted proxies are exempt. */
+  readonly connectionsPerAddress: number;
+  /** Concurrent requests of one client address. */
+  readonly requestsPerAddress: number;
+  /** Calls of one person that run at the same time, in each process; further ones wait. */
+  readonly callsPerPerson: number;
+  /** Connections of a process to PostgreSQL. */
+  readonly databaseConnections: number;
+  /** Until a connection to PostgreSQL is open. */
+  readonly databaseConnectTime: number;
+  /** A statement of a call is ended after this, and waiting for a free connection too. */
+  readonly databaseStatementTime: number;
+  /** A statement that waits this long for a lock is ended. */
+  readonly databaseLockTime: number;
+  /** A transaction in which nothing happens for this long is ended. */
+  readonly databaseIdleTime: number;
+  readonly socketsPerSession: number;
+  /** File descriptors reserved for the database, for files and for existing connections. */
+  readonly descriptorsKept: number;
+  /** All headers of a request together. */
+  readonly headerSize: number;
+  /** Default body limit of a call without `maxBody`; the second one for public calls. */
+  readonly bodySize: number;
+  readonly publicBodySize: number;
+  /** Largest body that a contract may allow. */
+  readonly largestBody: number;
+  /** Nested arrays and objects of a JSON body. */
+  readonly jsonDepth: number;
+  /** What the bodies of one person's calls may have in a day, all together. */
+  readonly bodiesPerDay: number;
+  /** What one person may upload in a day. */
+  readonly uploadsPerDay: number;
+  /** Uploads are refused if less would be left on the disk. */
+  readonly freeSpace: number;
+  /** The embedded database takes a checkpoint after this many bytes of its log. */
+  readonly walSize: number;
+  /** How often free space and that log are looked at. */
+  readonly storageInterval: number;
+  /** Size of a reserve file that is deleted when the disk is full, so that the database can continue. */
+  readonly reserve: number;
+}
+
+export const LIMITS: Limits = {
+  headersTime: 10_000,
+  requestTime: 20_000,
+  uploadTime: 300_000,
+  uploadPause: 20_000,
+  uploadProgress: KB,
+  keepAliveTime: 65_000,
+  silentTime: 120_000,
+  handshakeTime: 10_000,
+  checkInterval: 1_000,
+  connectionsPerAddress: 256,
+  requestsPerAddress: 64,
+  callsPerPerson: 8,
+  databaseConnections: 10,
+  databaseConnectTime: 5_000,
+  databaseStatementTime: 30_000,
+  databaseLockTime: 10_000,
+  databaseIdleTime: 60_000,
+  socketsPerSession: 20,
+  descriptorsKept: 256,
+  headerSize: 16 * KB,
+  bodySize: MB,
+  publicBodySize: 256 * KB,
+  largestBody: MB,
+  jsonDepth: 64,
+  bodiesPerDay: 200 * MB,
+  uploadsPerDay: 200 * MB,
+  freeSpace: 512 * MB,
+  walSize: 64 * MB,
+  storageInterval: 10_000,
+  reserve: 64 * MB,
+};

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { hostCatalogues } from '../texts/hostText.ts';
-import { LIMITS } from './limits.ts';
-import { readConfig } from './readConfig.ts';
-import { VARIABLES } from './variables.ts';
+import { hostCatalogues } from '../texts.ts';
+import { LIMITS } from './Config.ts';
+import { readConfig, VARIABLES } from './readConfig.ts';
 
 test('without any variable the documented defaults apply', () => {
   expect(readConfig({})).toMatchObject({
@@ -41,9 +40,16 @@ test('limits that an operator may set are counts and megabytes; the others keep 
 test('limits of clients have defaults in bytes and milliseconds; a variable is in the unit of its name', () => {
   const KB = 1024;
   expect(readConfig({}).limits).toMatchObject({
-    ...{ headerSize: 16_384, bodySize: 1_048_576, publicBodySize: 256 * KB, largestBody: 1_048_576 },
-    ...{ uploadsPerDay: 200 * KB * KB, bodiesPerDay: 200 * KB * KB, freeSpace: 512 * KB * KB },
-    ...{ uploadProgress: 1_024, headersTime: 10_000, requestTime: 20_000 },
+    headerSize: 16_384,
+    bodySize: 1_048_576,
+    publicBodySize: 256 * KB,
+    largestBody: 1_048_576,
+    uploadsPerDay: 200 * KB * KB,
+    bodiesPerDay: 200 * KB * KB,
+    freeSpace: 512 * KB * KB,
+    uploadProgress: 1_024,
+    headersTime: 10_000,
+    requestTime: 20_000,
   });
   expect(readConfig({ ATRIUM_UPLOADS_PER_DAY: '3' }).limits.uploadsPerDay).toBe(3 * KB * KB);
 });

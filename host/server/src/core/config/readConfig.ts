@@ -1,8 +1,7 @@
 import { StartRefusal } from '../StartRefusal.ts';
-import { operatorText } from '../texts/operatorText.ts';
-import type { Config } from './Config.ts';
-import { LIMITS } from './limits.ts';
-import { VARIABLES } from './variables.ts';
+import { operatorText } from '../texts.ts';
+import { type Config, LIMITS, type Limits } from './Config.ts';
+import * as read from './readers.ts';
 
 /** Names that begin with ATRIUM_ but belong to tests and tools, not to the server. */
 const FOREIGN = /^ATRIUM_(TEST_|CHROMIUM$)/;
@@ -39,3 +38,77 @@ function refuseUnknown(environment: Readonly<Record<string, string | undefined>>
   if (name === undefined) return;
   throw new StartRefusal(operatorText('config.unknown', { name }));
 }
+
+/** One environment variable: parser, default and meaning. The documentation's table is checked against this. */
+interface Variable {
+  readonly name: string;
+  /** As it would be written in the environment; `''` without a default. */
+  readonly byDefault: string;
+  /** Key of the description in the catalogue. */
+  readonly meaning: string;
+  /** Value of the field, or the key of the error message. */
+  readonly read: (value: string) => read.Reading;
+  readonly field: (value: never) => Partial<Config>;
+}
+
+const variable = <T>(
+  name: string,
+  byDefault: string,
+  reader: (value: string) => read.Reading<T>,
+  field: (value: T) => Partial<Config>,
+): Variable => ({ name, byDefault, meaning: `config.${name}`, read: reader, field });
+
+const MB = 1024 * 1024;
+
+/** The least value of those that may not be 1: with fewer connections the parts of the server would wait for each other. */
+const LEAST: Partial<Record<keyof Limits, number>> = { freeSpace: 0, databaseConnections: 5 };
+
+/** A configurable limit; one unit of the variable is `unit` of the limit. */
+const limit = (name: string, field: keyof Limits, unit: number): Variable =>
+  variable(name, String(LIMITS[field] / unit), read.integer(LEAST[field] ?? 1, 1_000_000), (value) => ({
+    limits: { [field]: value * unit } as unknown as Limits,
+  }));
+
+/** Every variable that Atrium knows. Any other name that begins with ATRIUM_ is refused at the start. */
+export const VARIABLES: readonly Variable[] = [
+  variable('PORT', '4600', read.integer(0, 65_535), (port) => ({ port })),
+  variable('HOST', '127.0.0.1', read.text, (host) => ({ host })),
+  variable('DATABASE_URL', '', read.databaseUrl, (databaseUrl) => ({ databaseUrl })),
+  variable('TZ', 'Asia/Taipei', read.timeZone, (timeZone) => ({ timeZone })),
+  variable('ATRIUM_DATA_DIR', './data', read.folder, (dataDir) => ({ dataDir })),
+  variable('ATRIUM_ACCEPT_DATA_DIR', 'false', read.flag, (acceptDataDir) => ({ acceptDataDir })),
+  variable('ATRIUM_ALLOW_DEMO', 'false', read.flag, (allowDemo) => ({ allowDemo })),
+  variable('ATRIUM_CAPTCHA', 'always', read.oneOf('always', 'adaptive', 'trusted-skip', 'off'), (captcha) => ({
+    captcha,
+  })),
+  variable('ATRIUM_NETWORKS', '', read.networks, (networks) => ({ networks })),
+  variable('ATRIUM_MAX_SESSIONS', '3', read.integer(1, 100), (maxSessions) => ({ maxSessions })),
+  variable('ATRIUM_TRUSTED_PROXIES', '', read.addresses, (trustedProxies) => ({ trustedProxies })),
+  variable('ATRIUM_BASE_MAIN', '/api', read.base, (main) => ({ bases: { main } as Config['bases'] })),
+  variable('ATRIUM_BASE_CALENDAR', '/cal', read.base, (calendar) => ({ bases: { calendar } as Config['bases'] })),
+  variable('ATRIUM_BASE_WHITELIST', '/wl', read.base, (whitelist) => ({ bases: { whitelist } as Config['bases'] })),
+  variable('ATRIUM_BASE_CENTER', '/sys', read.base, (center) => ({ bases: { center } as Config['bases'] })),
+  variable('ATRIUM_ALLOW_HTTP', 'false', read.flag, (allowHttp) => ({ allowHttp })),
+  variable('ATRIUM_REVEAL_UNKNOWN_ACCOUNT', 'false', read.flag, (revealUnknownAccount) => ({ revealUnknownAccount })),
+  variable('ATRIUM_LEGACY_CAPTCHA', 'false', read.flag, (legacyCaptcha) => ({ legacyCaptcha })),
+  variable('ATRIUM_PASSWORD_MAX_AGE_DAYS', '0', read.integer(0, 3650), (passwordMaxAgeDays) => ({
+    passwordMaxAgeDays,
+  })),
+  variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
+  variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
+  limit('ATRIUM_DATABASE_CONNECTIONS', 'databaseConnections', 1),
+  limit('ATRIUM_DATABASE_CONNECT_SECONDS', 'databaseConnectTime', 1000),
+  limit('ATRIUM_DATABASE_STATEMENT_SECONDS', 'databaseStatementTime', 1000),
+  limit('ATRIUM_DATABASE_LOCK_SECONDS', 'databaseLockTime', 1000),
+  limit('ATRIUM_DATABASE_IDLE_SECONDS', 'databaseIdleTime', 1000),
+  limit('ATRIUM_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddress', 1),
+  limit('ATRIUM_REQUESTS_PER_ADDRESS', 'requestsPerAddress', 1),
+  limit('ATRIUM_UPLOADS_PER_DAY', 'uploadsPerDay', MB),
+  variable('ATRIUM_UPLOAD_KINDS', '', read.uploadKinds, (uploadKinds) => ({ uploadKinds })),
+  limit('ATRIUM_FREE_SPACE', 'freeSpace', MB),
+  variable('ATRIUM_LOG_LEVEL', 'info', read.oneOf('debug', 'info', 'warn', 'error', 'silent'), (logLevel) => ({
+    logLevel,
+  })),
+  variable('ATRIUM_SIGNING_KEY', '', read.key, (signingKey) => ({ signingKey })),
+  variable('ATRIUM_MASTER_KEY', '', read.key, (masterKey) => ({ masterKey })),
+];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UPLOAD_TYPES } from '@atrium/sdk/host';
 import ipaddr from 'ipaddr.js';
-import type { HostTextKey } from '../texts/refuse.ts';
+import type { HostTextKey } from '../texts.ts';
 import type { Network } from './Config.ts';
 
 type Wrong = Extract<HostTextKey, `config.wrong.${string}`>;

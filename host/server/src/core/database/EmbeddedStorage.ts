@@ -1,9 +1,10 @@
+import type { Database, Log } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database, Log } from '@atrium/sdk/server';
-import { sql } from 'drizzle-orm';
-import type { Limits } from '../config/limits.ts';
+import type { Limits } from '../config/Config.ts';
+import type { Driver } from './Driver.ts';
 
 interface Parts {
   /** The data directory. */
@@ -96,4 +97,25 @@ export class EmbeddedStorage {
 async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+const TABLES = `
+  select quote_ident(nspname) || '.' || quote_ident(relname) as name
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'
+  order by 1`;
+
+/**
+ * Reclaims the space of old rows and updates the planner's statistics, which PostgreSQL's autovacuum does by itself and the
+ * embedded database does not. One table after another, so that calls run in between.
+ *
+ * @param signal ends it after the current table
+ */
+export async function maintainTables(driver: Driver, signal: AbortSignal): Promise<void> {
+  if (driver.kind !== 'embedded') return;
+  const [found] = (await driver.script(TABLES)) as [{ readonly rows: readonly { readonly name: string }[] }];
+  for (const { name } of found.rows) {
+    if (signal.aborted) return;
+    await driver.script(`vacuum (analyze) ${name}`);
+  }
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from './openDatabase.ts';
-import { withoutTimeLimits } from './timeLimits.ts';
+import { withoutTimeLimits } from './Driver.ts';
 
 interface Step {
   readonly tag: string;

@@ -3,12 +3,10 @@ import { interruptibleProxy } from '../../testing/interruptibleProxy.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { runAs } from '../currentCall.ts';
 import { unavailableReason } from './DatabaseUnavailable.ts';
-import type { Connection } from './Driver.ts';
+import { type Connection, withoutTimeLimits, withTimeLimits } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
-import { openPostgres } from './openPostgres.ts';
-import { POSTGRES_LIMITS } from './postgres/PostgresLimits.ts';
+import { openPostgres, POSTGRES_LIMITS } from './openPostgres.ts';
 import { KEPT_STATEMENTS } from './statements.ts';
-import { withTimeLimits, withoutTimeLimits } from './timeLimits.ts';
 
 // An unhandled error fails the whole run, so that the process continues need not be asserted.
 describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {

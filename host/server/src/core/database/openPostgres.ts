@@ -1,20 +1,11 @@
 import pg from 'pg';
+import { LIMITS, type Limits } from '../config/Config.ts';
 import { currentCall } from '../currentCall.ts';
 import { asUnavailable, DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import type { Connection, Driver } from './Driver.ts';
+import { type Connection, currentTimeLimits, type Driver, RANDOM_PAGE_COST, type TimeLimits } from './Driver.ts';
 import { ConnectionShares } from './postgres/ConnectionShares.ts';
-import {
-  CALLS_SHARE,
-  PERSON_SHARE,
-  PLUGIN_SHARE,
-  POSTGRES_LIMITS,
-  type PostgresLimits,
-} from './postgres/PostgresLimits.ts';
 import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
-import { RANDOM_PAGE_COST } from './randomPageCost.ts';
-import { StatementNames } from './StatementNames.ts';
-import { changesSchema, isOutdated, KEPT_STATEMENTS } from './statements.ts';
-import { currentTimeLimits, type TimeLimits } from './timeLimits.ts';
+import { changesSchema, isOutdated, KEPT_STATEMENTS, StatementNames } from './statements.ts';
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
 const MAX_PARSED = 2 * KEPT_STATEMENTS;
@@ -269,3 +260,18 @@ function transactionAborted(): pg.DatabaseError {
   const error = new pg.DatabaseError('Transaction was rolled back instead of committed', 0, 'error');
   return Object.assign(error, { severity: 'ERROR', code: '25P02' });
 }
+
+/** What a process may have of PostgreSQL, and how long it waits for it. Times in milliseconds. */
+type PostgresLimits = Pick<
+  Limits,
+  'databaseConnections' | 'databaseConnectTime' | 'databaseStatementTime' | 'databaseLockTime' | 'databaseIdleTime'
+>;
+
+export const POSTGRES_LIMITS: PostgresLimits = LIMITS;
+
+/** Share of the connections that the calls and jobs of one plugin may have at the same time: 6 of 10. */
+const PLUGIN_SHARE = 0.6;
+/** Share that the calls of one person may have: 4 of 10. */
+const PERSON_SHARE = 0.4;
+/** Share that all calls and jobs may have; the rest is for sessions, the queue of jobs and events between processes. */
+const CALLS_SHARE = 0.8;

@@ -6,8 +6,7 @@ import { describeOnPostgres } from '../../testing/postgres.ts';
 import type { Driver } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
-import { readOnly } from './readOnly.ts';
-import { afterCommit, inTransaction } from './transactions.ts';
+import { afterCommit, inTransaction, readOnly } from './transactions.ts';
 
 const numbers = pgTable('numbers', { value: integer().primaryKey() });
 

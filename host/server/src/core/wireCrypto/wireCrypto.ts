@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { refuse } from '../texts/refuse.ts';
+import { refuse } from '../texts.ts';
 import type { TokenClaims } from '../services.ts';
 
 const BLOCK = 16;

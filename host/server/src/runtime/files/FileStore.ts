@@ -5,7 +5,7 @@ import type { Clock, Database } from '@atrium/sdk/server';
 import { and, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { files } from '../../core/schema/runtime.ts';
 import type { Transaction } from '../../core/services.ts';
-import type { StoredFile } from './fileFacts.ts';
+import type { StoredFile } from './fileAccess.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,29 +1,20 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileCalls, LARGEST_FILE, MOST_PIXELS, pixelsIn } from '@atrium/sdk/host';
-import type { UploadedFile } from '@atrium/sdk/host';
+import { fileCalls, LARGEST_FILE, MOST_PIXELS, pixelsIn, type UploadedFile } from '@atrium/sdk/host';
 import { type Caller, isRefusal } from '@atrium/sdk/server';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { bearerOf } from '../http/bearerOf.ts';
+import { readBearer, readFileCookie, requestFacts } from '../http/request.ts';
 import { runAs } from '../../core/currentCall.ts';
-import type { HttpDependencies } from '../http/HttpDependencies.ts';
-import { contentDisposition } from '../http/contentDisposition.ts';
-import { write } from '../http/write.ts';
-import { success } from '../http/envelope.ts';
-import type { KnownFailure } from '../http/failures.ts';
-import { mayCall } from '../http/mayCall.ts';
-import { mountPaths } from '../http/mountPaths.ts';
-import { requestFacts } from '../http/requestFacts.ts';
-import { bearerOfCookie } from './fileCookie.ts';
-import { fileUrl, type StoredFile } from './fileFacts.ts';
-import { fileDependencies } from './FileDependencies.ts';
+import { type HttpDependencies, mountPaths } from '../http/HttpDependencies.ts';
+import { contentDisposition } from '../http/fileAnswer.ts';
+import { type KnownFailure, success, write } from '../http/answers.ts';
+import { mayCall } from '../http/Pipeline.ts';
+import { fileDependencies, fileUrl, mayReadFile, mayVisitFile, type StoredFile } from './fileAccess.ts';
 import { FileStore, SMALLEST_FILE } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
-import { mayReadFile, mayVisitFile } from './mayReadFile.ts';
-import { receiveUpload } from './receiveUpload.ts';
-import { type Share, UploadSpace } from './UploadSpace.ts';
+import { receiveUpload, type Share, UploadSpace } from './uploads.ts';
 
 /** Bytes of an upload that are not the file. */
 const PART_HEADERS = 65_536;
@@ -73,7 +64,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           const { facts, caller, refused } = await admitted(
             request,
             uploadFile.needs,
-            bearerOf(request.headers.authorization),
+            readBearer(request.headers.authorization),
           );
           if (!caller) return write(reply, refused);
           const wrong = wrongHeaders(request);
@@ -124,7 +115,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
         reply.header('cache-control', 'no-store');
         return send(request, reply, file, store.path(file.id));
       }
-      const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
+      const bearer = readBearer(request.headers.authorization) ?? readFileCookie(request.headers.cookie);
       const { facts, caller, refused } = await admitted(request, readFile.needs, bearer);
       if (!caller) return write(reply, refused);
       const mayRead =

@@ -1,4 +1,4 @@
-import { isFromHere } from '../http/requestFacts.ts';
+import { isFromHere } from '../http/request.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
 
 /** Milliseconds within which the database has to answer, so that `/readyz` does within a second. */

@@ -1,5 +1,5 @@
 import { formatDateTime, type Handler } from '@atrium/sdk/server';
-import type { HostApi } from '../../core/HostApi.ts';
+import type { HostApi } from '../../core/services.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 
 /** The latest failed calls of this process. */

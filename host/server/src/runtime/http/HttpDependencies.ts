@@ -1,9 +1,11 @@
+import type { Service } from '@atrium/sdk';
 import type { FastifyInstance } from 'fastify';
+import type { Bases } from '../../core/config/Config.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import type { RequestDeadlines } from './admission/RequestDeadlines.ts';
-import type { RunningRequests } from './admission/RunningRequests.ts';
-import type { Trusts } from './address.ts';
+import type { RunningRequests } from './admission/AddressQuota.ts';
 import type { Pipeline } from './Pipeline.ts';
+import type { Trusts } from './request.ts';
 
 /** The dependencies shared by the HTTP routes. */
 export interface HttpDependencies {
@@ -14,4 +16,22 @@ export interface HttpDependencies {
   readonly trusts: Trusts;
   readonly deadlines: RequestDeadlines;
   readonly running: RunningRequests;
+}
+
+const DEFAULTS: Bases = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };
+
+/**
+ * The base path of each service on this server: the configured path, or the default if the browser uses another host.
+ */
+export function mountPaths(bases: Bases): readonly { readonly service: Service; readonly path: string }[] {
+  const services: readonly Service[] = ['main', 'calendar', 'whitelist', 'center'];
+  return services.map((service) => ({
+    service,
+    path: bases[service].startsWith('/') ? bases[service] : DEFAULTS[service],
+  }));
+}
+
+/** The service of an address by its base path; by default the main service. */
+export function findService(bases: Bases, url: string): Service {
+  return mountPaths(bases).find(({ path }) => url.startsWith(path))?.service ?? 'main';
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Database, isRefusal } from '@atrium/sdk/server';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { idempotentCalls as table } from '../../core/schema/runtime.ts';
-import type { MasterKeys } from '../../core/secrets/MasterKeys.ts';
-import { type Binding, openText, sealText } from '../../core/secrets/sealedText.ts';
-import { refuse } from '../../core/texts/refuse.ts';
-import type { Answer } from './envelope.ts';
+import { type Binding, type MasterKeys, openText, sealText } from '../../core/sealedText.ts';
+import { refuse } from '../../core/texts.ts';
+import type { Answer } from './answers.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** How long the first answer is returned (C.1-19). */

@@ -1,36 +1,39 @@
-import { isFile, type Service } from '@atrium/sdk';
+import { type CallNeed, isFile, isRecent, type Service } from '@atrium/sdk';
 import {
   type Call,
   type Caller,
   type Clock,
   isRefusal,
   isUnavailable,
+  type Log,
   type Message,
   type RequestFacts,
 } from '@atrium/sdk/server';
-import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
-import type { Limits } from '../../core/config/limits.ts';
-import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
-import type { Catalogues } from '../../core/texts/Catalogues.ts';
-import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
+import type { Limits } from '../../core/config/Config.ts';
 import { type CurrentCall, runAs } from '../../core/currentCall.ts';
 import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
+import type { Catalogues } from '../../core/texts.ts';
+import { check, fieldErrors, type Issue } from '../../core/validation.ts';
+import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import type { RecentFaults } from '../health/RecentFaults.ts';
 import type { UnavailableLog } from '../health/UnavailableLog.ts';
-import { type Answer, failure, success } from './envelope.ts';
-import { etagOf } from './etagOf.ts';
-import { DATABASE_FAILURES, type KnownFailure, knownFailure } from './failures.ts';
-import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
-import type { BodyQuota } from './BodyQuota.ts';
-import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
-import { mayCall } from './mayCall.ts';
-import type { CallLimits } from './CallLimits.ts';
+import {
+  type Answer,
+  DATABASE_FAILURES,
+  failure,
+  type KnownFailure,
+  knownFailure,
+  success,
+  toEtag,
+} from './answers.ts';
+import type { BodyQuota, CallLimits } from './CallLimits.ts';
 import { type CallTurns, NoTurn } from './CallTurns.ts';
+import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import type { IdempotentCalls } from './IdempotentCalls.ts';
-import type { Mounted } from './Mounted.ts';
-import type { RouteTable } from './RouteTable.ts';
-import { check, fieldErrors } from './validation.ts';
+import { readInput, WrongInput } from './input.ts';
+import type { Mounted, RouteTable } from './RouteTable.ts';
 
 const MB = 1024 * 1024;
 
@@ -66,14 +69,6 @@ const TURN_FAILURES = {
   // It is not read.
   gone: { heavy: 'busy', usual: 'busy' },
 } as const satisfies Record<NoTurn['reason'], Record<'heavy' | 'usual', KnownFailure>>;
-
-/** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
-class Stop {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    this.answer = answer;
-  }
-}
 
 /** The one way every call goes: who calls → needs → parse → handler → cut to `returns` → envelope. */
 export class Pipeline {
@@ -205,8 +200,11 @@ export class Pipeline {
       return this.fail('bodyQuota', endpoint.route.service, facts, { limit: limits.bodiesPerDay / MB });
     let said: Message | undefined;
     let state: string | undefined;
+    const sent = { params: admitted.params, query, body: rawBody };
+    const input = await readInput(endpoint, sent, facts.language, limits.jsonDepth);
     const call: Call = {
-      ...(await this.#parse(admitted, query, rawBody)),
+      ...input,
+      params: input.params as Call['params'],
       caller: caller as Caller,
       request: facts,
       say: (message) => (said = message),
@@ -217,7 +215,7 @@ export class Pipeline {
     const result = await endpoint.handler(call);
     if (isFile(endpoint.returns)) return fileAnswer(endpoint.returns, result, facts);
     const answer = await this.#answerOf(admitted, result, said);
-    return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
+    return state === undefined ? answer : { ...answer, headers: { etag: toEtag(`${state} ${facts.language}`) } };
   }
 
   async #answerOf({ endpoint, facts }: Admitted, result: unknown, said: Message | undefined): Promise<Answer> {
@@ -227,63 +225,15 @@ export class Pipeline {
     return success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
   }
 
-  async #parse(
-    admitted: Admitted,
-    query: Readonly<Record<string, unknown>>,
-    rawBody: unknown,
-  ): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
+  #wrong(admitted: Admitted, { fault }: WrongInput): Answer {
+    if (fault.kind === 'fields') return this.#invalid(admitted, fault.issues);
     const { endpoint, facts } = admitted;
-    // No id contains NUL, which the database cannot store.
-    if (Object.values(admitted.params).some((value) => value?.includes('\0') === true))
-      throw new Stop(this.fail('notFound', endpoint.route.service, facts));
-    const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
-    const body = endpoint.body ? bodyOf(rawBody, this.#parts.limits.jsonDepth) : undefined;
-    if (body === BROKEN) throw new Stop(this.fail('brokenJson', endpoint.route.service, facts));
-    if (body === TOO_DEEP) throw new Stop(this.fail('tooDeep', endpoint.route.service, facts));
-    const large = endpoint.body !== undefined && isLarge(rawBody);
-    if (endpoint.route.method === 'delete')
-      return { params: params as never, ...(await this.#deletion(admitted, query, body, large)) };
-    return {
-      params: params as never,
-      query: (endpoint.query &&
-        (await this.#checked(endpoint.query, queryFields(query, endpoint.listKeys), admitted))) as never,
-      body: (endpoint.body && (await this.#checked(endpoint.body, body, admitted, large))) as never,
-    };
+    if (fault.kind !== 'differs') return this.fail(fault.kind, endpoint.route.service, facts);
+    const message = this.#parts.catalogues.text({ plugin: 'host', key: 'rule.differs' }, facts.language);
+    return this.#invalid(admitted, [{ path: [fault.field], message }]);
   }
 
-  /** Invalid ids are missing records, not validation errors (C.1-16). */
-  async #params(schema: z.ZodType, { params, endpoint, facts }: Admitted): Promise<unknown> {
-    const result = await check(schema, params, facts.language);
-    if (result.ok) return result.value;
-    throw new Stop(this.fail('notFound', endpoint.route.service, facts));
-  }
-
-  async #deletion(
-    admitted: Admitted,
-    query: Readonly<Record<string, unknown>>,
-    body: unknown,
-    large: boolean,
-  ): Promise<Pick<Call, 'query' | 'body'>> {
-    const { endpoint, facts } = admitted;
-    const payload = deletePayload(endpoint, query, body);
-    if ('differs' in payload) {
-      const rule = this.#parts.catalogues.text({ plugin: 'host', key: 'rule.differs' }, facts.language);
-      throw new Stop(this.#invalid(admitted, [{ path: [payload.differs], message: rule } as never]));
-    }
-    return {
-      query: (endpoint.query && (await this.#checked(endpoint.query, payload.fields, admitted))) as never,
-      body: (endpoint.body && (await this.#checked(endpoint.body, payload.fields, admitted, large))) as never,
-    };
-  }
-
-  async #checked(schema: z.ZodType, value: unknown, admitted: Admitted, large = false): Promise<unknown> {
-    // A missing body is an empty object, so that each required field is reported.
-    const result = await check(schema, value ?? {}, admitted.facts.language, large);
-    if (result.ok) return result.value;
-    throw new Stop(this.#invalid(admitted, result.issues));
-  }
-
-  #invalid({ endpoint, facts }: Admitted, issues: readonly z.core.$ZodIssue[]): Answer {
+  #invalid({ endpoint, facts }: Admitted, issues: readonly Issue[]): Answer {
     const { catalogues } = this.#parts;
     const errors = fieldErrors(issues, (field) => catalogues.label(endpoint.plugin, field, facts.language));
     const labels = errors.map(({ label }) => label).filter((label) => label !== '');
@@ -313,9 +263,10 @@ export class Pipeline {
   }
 
   /** The response to what a handler, or the file that it returned, has thrown. A fault is logged. */
-  failed(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
+  failed(thrown: unknown, admitted: Admitted): Answer {
+    const { endpoint, facts, caller } = admitted;
     const { service } = endpoint.route;
-    if (thrown instanceof Stop) return thrown.answer;
+    if (thrown instanceof WrongInput) return this.#wrong(admitted, thrown);
     if (thrown instanceof NoTurn)
       return this.fail(TURN_FAILURES[thrown.reason][endpoint.weight ?? 'usual'], service, facts);
     if (isRefusal(thrown)) {
@@ -347,4 +298,21 @@ export class Pipeline {
 function tokenOf(claims: TokenClaims | undefined): TokenClaims {
   if (claims) return claims;
   throw new TypeError('a call without a token has no key to encrypt or decrypt with');
+}
+
+type Live = Extract<Authenticated, { state: 'live' }>;
+
+/**
+ * Checks an endpoint's `needs`. The change token is valid only for calls that list it. A missing action is 422, never
+ * 403, which would sign the person out (C.1-4).
+ */
+export function mayCall(needs: CallNeed, live: Live | undefined): 'yes' | 'noSession' | 'notAllowed' {
+  if (needs === 'public') return 'yes';
+  if (!live) return 'noSession';
+  if (needs === 'changeToken') return 'yes';
+  if (live.claims.aud !== 'portal') return 'noSession';
+  if (needs === 'anyone') return 'yes';
+  if (isRecent(needs)) return needs.all.every((action) => live.caller.can(action)) ? 'yes' : 'notAllowed';
+  const actions = typeof needs === 'string' ? [needs] : needs;
+  return actions.some((action) => action === 'anyone' || live.caller.can(action)) ? 'yes' : 'notAllowed';
 }

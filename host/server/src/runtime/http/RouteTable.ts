@@ -1,7 +1,19 @@
-import type { Service } from '@atrium/sdk';
+import {
+  type CallLimit,
+  type CallNeed,
+  type CallWeight,
+  type EndpointShape,
+  type FileReturns,
+  isRecent,
+  type Route,
+  routeOf,
+  type RowRule,
+  secondsOf,
+  type Service,
+} from '@atrium/sdk';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import FindMyWay from 'find-my-way';
-
-import type { Mounted } from './Mounted.ts';
+import type { z } from 'zod';
 
 interface Found {
   readonly endpoint: Mounted;
@@ -67,3 +79,96 @@ export class RouteTaken extends Error {
 const router = (): Router => FindMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
 const upper = (method: string) => method.toUpperCase() as HTTPMethod;
 const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/\/+$/, '');
+
+type AnyHandler = NonNullable<AnyPluginServer['api']>[string];
+
+/** How often an endpoint may be called, in seconds. */
+export interface MountedLimit extends Pick<CallLimit, 'per' | 'max'> {
+  readonly seconds: number;
+}
+
+/** One mounted endpoint: everything that does not depend on the call is computed beforehand. */
+export interface Mounted {
+  readonly plugin: string;
+  readonly name: string;
+  readonly route: Route;
+  readonly needs: CallNeed;
+  /** Seconds since the password was entered at which the call is refused; undefined: that does not matter. */
+  readonly recent: number | undefined;
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly returns: z.ZodType | FileReturns;
+  readonly rowRule: { readonly plugin: string; readonly on: RowRule } | undefined;
+  readonly limit: MountedLimit | undefined;
+  readonly weight: CallWeight | undefined;
+  /** Maximum body in bytes, if set by the contract. */
+  readonly maxBody: number | undefined;
+  /** Query keys with lists (C.1-11). */
+  readonly listKeys: ReadonlySet<string>;
+  /** HTTP status and body code of success (C.1-2). */
+  readonly success: { readonly http: number; readonly code: number | string };
+  /** The array is returned in `data` and `list` (C.1-7). */
+  readonly list: boolean;
+  /** An Idempotency-Key makes one record of a call that is sent twice. */
+  readonly isRepeatable: boolean;
+  readonly handler: AnyHandler;
+}
+
+/** A call as documents describe it: an endpoint in service, or one whose body or answer is a file. */
+export type Described = Omit<Mounted, 'handler'> & { readonly file?: 'taken' | 'given' };
+
+/** How the services represent success and refusal (C.1-2, C.1-3, C.1-6). */
+export const isCalendar = (service: Service): boolean => service === 'calendar';
+
+/** Prepares an endpoint once, so that a call only looks things up. */
+export function mount(plugin: string, name: string, shape: EndpointShape, handler: AnyHandler): Mounted {
+  const route = routeOf(shape);
+  if (!route) throw new TypeError(`endpoint ${plugin}.${name} has no method`);
+  const code = shape.success ?? (isCalendar(route.service) ? '1' : 200);
+  return {
+    plugin,
+    name,
+    route,
+    needs: shape.needs,
+    recent: isRecent(shape.needs) ? secondsOf(shape.needs.recent) : undefined,
+    params: shape.params,
+    query: shape.query,
+    body: shape.body,
+    returns: shape.returns,
+    rowRule: shape.on && { plugin, on: shape.on },
+    limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
+    weight: shape.weight,
+    maxBody: shape.maxBody,
+    listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
+    success: { http: shape.success ?? 200, code },
+    list: shape.list === true,
+    isRepeatable: shape.idempotencyKey !== false,
+    handler,
+  };
+}
+
+interface Inner {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly innerType?: z.ZodType;
+  /** Of a pipe. */
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+}
+// A plugin may have its own copy of zod, so schemas are recognised by structure, never by class.
+const inner = (schema: z.ZodType) => schema._zod.def as unknown as Inner;
+
+function listKeys(schema: z.ZodType | undefined): string[] {
+  const shape = schema && unwrapped(schema).shape;
+  if (!shape) return [];
+  return Object.keys(shape).filter((key) => unwrapped(shape[key] as z.ZodType).type === 'array');
+}
+
+/** Unwraps optional, default, nullable and pipes to the input schema. */
+function unwrapped(schema: z.ZodType): Inner {
+  const def = inner(schema);
+  if (def.innerType) return unwrapped(def.innerType);
+  if (def.type !== 'pipe') return def;
+  return inner(def.in!).type === 'transform' ? unwrapped(def.out!) : unwrapped(def.in!);
+}

@@ -1,10 +1,9 @@
 import type { CallNeed } from '@atrium/sdk';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { addressMatcher, isLoopback } from './address.ts';
-import { isTooDeep, valuesIn } from './jsonSize.ts';
-import { mayCall } from './mayCall.ts';
-import { isEncrypted, isFromHere, isSecure, requestFacts } from './requestFacts.ts';
+import { addressMatcher, isEncrypted, isFromHere, isLoopback, isSecure, requestFacts } from './request.ts';
+import { isTooDeep, valuesIn } from './input.ts';
+import { mayCall } from './Pipeline.ts';
 
 describe('who may make a call', () => {
   const live = (aud: string, ...held: string[]) =>
@@ -97,7 +96,11 @@ describe('where a request comes from', () => {
   test('its facts: at most 512 characters of the browser, the language, and whether it runs in the background', () => {
     const facts = (headers: object) => requestFacts(request('203.0.113.5', headers), 'r1', trusts);
     expect(facts({})).toEqual({
-      ...{ address: '203.0.113.5', userAgent: '', language: 'zh-TW', requestId: 'r1', background: false },
+      address: '203.0.113.5',
+      userAgent: '',
+      language: 'zh-TW',
+      requestId: 'r1',
+      background: false,
     });
     expect(facts({ 'user-agent': 'x'.repeat(513) }).userAgent).toHaveLength(512);
     expect(facts({ 'accept-language': 'en-US,zh' }).language).toBe('en');

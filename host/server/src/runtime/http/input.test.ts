@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BROKEN, bodyOf, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
-import { isTooDeep, valuesIn } from './jsonSize.ts';
-import type { Mounted } from './Mounted.ts';
+import { BROKEN, deletePayload, isLarge, isTooDeep, parseBody, queryFields, TOO_DEEP, valuesIn } from './input.ts';
+import type { Mounted } from './RouteTable.ts';
 
 describe('a query', () => {
   const fields = (query: Record<string, unknown>) => queryFields(query, new Set(['ids']));
@@ -31,10 +30,10 @@ describe('a query', () => {
 
 describe('a body', () => {
   test('an empty one is none, what is not JSON or nested too deeply is refused', () => {
-    expect([bodyOf('', 3), bodyOf(' \n', 3), bodyOf(undefined, 3)]).toEqual([undefined, undefined, undefined]);
-    expect(bodyOf('{"a":[{}]}', 3)).toEqual({ a: [{}] });
-    expect(bodyOf('{"a":[{}]}', 2)).toBe(TOO_DEEP);
-    expect(bodyOf('{"a":', 3)).toBe(BROKEN);
+    expect([parseBody('', 3), parseBody(' \n', 3), parseBody(undefined, 3)]).toEqual([undefined, undefined, undefined]);
+    expect(parseBody('{"a":[{}]}', 3)).toEqual({ a: [{}] });
+    expect(parseBody('{"a":[{}]}', 2)).toBe(TOO_DEEP);
+    expect(parseBody('{"a":', 3)).toBe(BROKEN);
   });
 
   test('depth and values are counted outside of strings', () => {

@@ -1,7 +1,7 @@
 import type { Service } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { mount } from './mount.ts';
+import { mount } from './RouteTable.ts';
 import { openApi } from './openApi.ts';
 
 test.each<[Service, Service, boolean]>([

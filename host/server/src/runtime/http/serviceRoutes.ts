@@ -1,17 +1,14 @@
-import type { Service } from '@atrium/sdk';
+import { isFile, type Service } from '@atrium/sdk';
+import { linkedFiles } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Limits } from '../../core/config/limits.ts';
-import { bearerOf } from './bearerOf.ts';
-import type { Answer } from './envelope.ts';
-import type { FileAnswer } from './fileAnswer.ts';
-import type { Mounted } from './Mounted.ts';
-import type { HttpDependencies } from './HttpDependencies.ts';
-import { sendFile } from './sendFile.ts';
-import { hasLeft, write } from './write.ts';
+import type { Limits } from '../../core/config/Config.ts';
+import { type Answer, hasLeft, write } from './answers.ts';
+import { type FileAnswer, sendFile } from './fileAnswer.ts';
+import { findService, type HttpDependencies, mountPaths } from './HttpDependencies.ts';
 import type { Admitted } from './Pipeline.ts';
-import { fileCookie } from '../files/fileCookie.ts';
-import { isEncrypted, requestFacts } from './requestFacts.ts';
+import { fileCookie, isEncrypted, readBearer, readFileCookie, requestFacts } from './request.ts';
+import type { Mounted } from './RouteTable.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -34,7 +31,13 @@ export function serviceRoutes(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const path = pathWithin(base, request.raw.url ?? '');
-    const verdict = await pipeline.admit(service, request.method, path, bearerOf(request.headers.authorization), facts);
+    const verdict = await pipeline.admit(
+      service,
+      request.method,
+      path,
+      readBearer(request.headers.authorization),
+      facts,
+    );
     if ('body' in verdict) {
       logCall(services.log, request, verdict);
       return write(reply, verdict);
@@ -107,7 +110,7 @@ function keepFileCookie(
   trusts: HttpDependencies['trusts'],
 ): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
-  const bearer = endpoint.name === 'session' ? bearerOf(request.headers.authorization) : undefined;
+  const bearer = endpoint.name === 'session' ? readBearer(request.headers.authorization) : undefined;
   reply.header('set-cookie', fileCookie(bearer, `${base}/files`, isEncrypted(request.raw, trusts)));
 }
 
@@ -118,4 +121,42 @@ function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {
 
 function pathWithin(base: string, url: string): string {
   return url.split('?', 1)[0]!.slice(base.length);
+}
+
+/**
+ * The calls whose response is a file, once more below the path of files: there the cookie of files carries the bearer
+ * for `<img>` and links. Other calls are unknown there, so that the cookie never runs one.
+ */
+export function linkedFileRoutes({ app, pipeline, trusts, services, running }: HttpDependencies): void {
+  for (const main of mountPaths(services.config.bases).filter(({ service }) => service === 'main'))
+    for (const { service } of mountPaths(services.config.bases)) {
+      const base = `${main.path}${linkedFiles(service)}`;
+      app.get(`${base}/*`, { exposeHeadRoute: false }, async (request, reply) => {
+        const facts = requestFacts(request.raw, request.id, trusts);
+        const [path = ''] = (request.raw.url ?? '').slice(base.length).split('?');
+        const bearer = readBearer(request.headers.authorization) ?? readFileCookie(request.headers.cookie);
+        const admitted = await pipeline.admit(service, 'GET', path, bearer, facts);
+        if ('body' in admitted) return write(reply, admitted);
+        if (!isFile(admitted.endpoint.returns)) return write(reply, pipeline.fail('unknownRoute', service, facts));
+        const query = request.query as Record<string, unknown>;
+        const result = await running.handle(request.raw, () =>
+          pipeline.answer(admitted, query, undefined, () => hasLeft(reply)),
+        );
+        if ('body' in result) return write(reply, result);
+        return sendFile(request, reply, result, (error) => pipeline.failed(error, admitted));
+      });
+    }
+}
+
+/** A call without a route: 401 without a session, 404 with one (C.1-3). */
+export async function unknownRoute(
+  { services, pipeline, trusts }: HttpDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const facts = requestFacts(request.raw, request.id, trusts);
+  const service = findService(services.config.bases, request.url);
+  const who = await pipeline.authenticate(readBearer(request.headers.authorization), facts);
+  const live = who.state === 'live';
+  return write(reply, live ? pipeline.fail('unknownRoute', service, facts) : pipeline.failSession(who, service, facts));
 }

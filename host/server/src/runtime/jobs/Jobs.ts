@@ -5,14 +5,11 @@ import type { Clock, Log } from '@atrium/sdk/server';
 import { Cron } from 'croner';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../../core/database/openDatabase.ts';
-import { withoutTimeLimits } from '../../core/database/timeLimits.ts';
+import { withoutTimeLimits } from '../../core/database/Driver.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
-import { failureText } from './failureText.ts';
-import { type Job, type JobState, optionsOf, type PlannedRun } from './Job.ts';
+import { failureText, type Job, type JobState, orderedId, type PlannedRun, runOnce, toRunOptions } from './Job.ts';
 import { JobTable } from './JobTable.ts';
-import { orderedId } from './orderedId.ts';
 import { openBoss } from './openBoss.ts';
-import { runOnce } from './runOnce.ts';
 
 interface Parts {
   readonly database: OpenDatabase;
@@ -93,7 +90,7 @@ export class Jobs {
   /** Adds a run to an ordered queue, in the current transaction. The plugin of the queue need not be running. */
   async append(queue: string, shape: Job['shape'], payload: unknown, key: string | undefined): Promise<void> {
     const singletonKey = key === undefined ? randomUUID() : keyOf(key);
-    await this.#opened.send(queue, { payload }, { ...optionsOf({ shape }), id: orderedId(), singletonKey });
+    await this.#opened.send(queue, { payload }, { ...toRunOptions({ shape }), id: orderedId(), singletonKey });
     afterCommit(() => this.#wake(0));
   }
 
@@ -121,7 +118,7 @@ export class Jobs {
 
   /** Plans runs, in the current transaction if there is one; each replaces the planned one of its key. */
   async plan(queue: string, runs: readonly PlannedRun[]): Promise<void> {
-    const options = optionsOf(this.#find(queue));
+    const options = toRunOptions(this.#find(queue));
     if (runs.length === 0) return;
     const planned = new Map(
       runs.map(({ key, ...run }) => [key === undefined ? randomUUID() : keyOf(key), run] as const),
@@ -129,7 +126,10 @@ export class Jobs {
     const keys = runs.flatMap(({ key }) => (key === undefined ? [] : keyOf(key)));
     const rows = [...planned].map(([singletonKey, { payload, at }]) => ({
       ...options,
-      ...{ id: randomUUID(), singletonKey, data: { payload }, startAfter: at.toISOString() },
+      id: randomUUID(),
+      singletonKey,
+      data: { payload },
+      startAfter: at.toISOString(),
     }));
     await this.#parts.database.transaction(async () => {
       if (keys.length > 0) await this.#table.lockKeys(queue, keys);
@@ -212,7 +212,7 @@ export class Jobs {
     const startAfter = job.cron?.nextRun(this.#parts.clock.now());
     if (!startAfter) return;
     const { schedule } = job;
-    await this.#opened.send(job.queue, { schedule }, { ...optionsOf(job), id: randomUUID(), startAfter });
+    await this.#opened.send(job.queue, { schedule }, { ...toRunOptions(job), id: randomUUID(), startAfter });
   }
 
   /** One after the other: of two failed runs with the same key one can be planned at a time. */

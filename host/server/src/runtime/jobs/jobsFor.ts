@@ -1,6 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { JobQueue } from '@atrium/sdk/server';
-import { check } from '../http/validation.ts';
+import { check } from '../../core/validation.ts';
 import type { Jobs } from './Jobs.ts';
 import type { PlannedRun } from './Job.ts';
 

@@ -1,6 +1,6 @@
 import { formatDateTime, type Handler } from '@atrium/sdk/server';
-import type { HostApi } from '../../core/HostApi.ts';
-import { refuse } from '../../core/texts/refuse.ts';
+import type { HostApi } from '../../core/services.ts';
+import { refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 
 type Services = Pick<RuntimeServices, 'jobs' | 'plugins' | 'catalogues' | 'config' | 'audit' | 'transaction'>;

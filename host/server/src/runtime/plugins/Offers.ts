@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import { type AnyPluginServer, Unavailable } from '@atrium/sdk/server';
 import { currentCall, runFor } from '../../core/currentCall.ts';
-import { fit } from './fit.ts';
+import { fit } from '../../core/validation.ts';
 
 interface Provider {
   readonly contract: AnyContract;

@@ -4,17 +4,21 @@ import { Disposables } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
-import { mountPaths } from '../http/mountPaths.ts';
-import { activatePlugin } from './activatePlugin.ts';
+import { mountPaths } from '../http/HttpDependencies.ts';
+import { activatePlugin, type Pause, pause, withinLimit } from './activatePlugin.ts';
 import { checkClaims } from './checkClaims.ts';
-import { emptyManifest } from './emptyManifest.ts';
-import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
-import { faultOf, type PluginFault } from './PluginFault.ts';
-import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
-import type { PluginSource } from './PluginSource.ts';
-import { loadPlugin, readPlugin } from './readPlugin.ts';
+import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
+import {
+  activeFirst,
+  type KnownPlugin,
+  type LoadedPlugin,
+  type PluginFault,
+  type Plugins,
+  type PluginSource,
+  type Registered,
+  toFault,
+} from './Plugins.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
-import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
 /** Longer than the limit of an activation, since a cold disk reads large files slowly. */
 const IMPORT_SECONDS = 15;
@@ -95,7 +99,7 @@ export class PluginRegistry implements Plugins {
       plugin = await readPlugin(source);
     } catch (error) {
       plugin = unreadable(source);
-      this.#fail(this.#enter(plugin), faultOf('load', 'UNREADABLE', error));
+      this.#fail(this.#enter(plugin), toFault('load', 'UNREADABLE', error));
       return;
     }
     await this.#bringUp(this.#enter(plugin));
@@ -111,7 +115,7 @@ export class PluginRegistry implements Plugins {
         code: 'IMPORT_TIMEOUT',
         pause: this.#pause,
       }).catch((error: unknown) => {
-        throw faultOf('load', 'IMPORT_FAILED', error);
+        throw toFault('load', 'IMPORT_FAILED', error);
       });
       await this.#migrate(entry.plugin);
       entry.server = await activatePlugin(
@@ -126,7 +130,7 @@ export class PluginRegistry implements Plugins {
       entry.failure = null;
     } catch (error) {
       await this.#release(entry);
-      this.#fail(entry, faultOf('activate', 'ACTIVATE_FAILED', error));
+      this.#fail(entry, toFault('activate', 'ACTIVATE_FAILED', error));
     }
   }
 
@@ -137,15 +141,15 @@ export class PluginRegistry implements Plugins {
     try {
       checkClaims(entry.plugin, known, this.#bases);
     } catch (error) {
-      throw faultOf('load', 'UNREADABLE', error);
+      throw toFault('load', 'UNREADABLE', error);
     }
   }
 
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     await migrate(this.#services.database, id, join(source.folder, 'migrations')).catch((error: unknown) => {
-      if (error instanceof NewerDatabase) throw faultOf('migrate', 'MIGRATION_NEWER', error);
+      if (error instanceof NewerDatabase) throw toFault('migrate', 'MIGRATION_NEWER', error);
       const cause = (error as Error).cause;
-      throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
+      throw toFault('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });
   }
 

@@ -1,8 +1,7 @@
 import type { AnyContract, Manifest } from '@atrium/sdk';
-import type { PluginFailure } from '@atrium/sdk/host';
-import type { AnyPluginServer } from '@atrium/sdk/server';
-import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
-import type { Disposables } from '@atrium/sdk/host';
+import type { Disposables, PluginFailure } from '@atrium/sdk/host';
+import type { AnyPluginServer, ServerModule } from '@atrium/sdk/server';
+import { hostText, type Language, type PluginCatalogues } from '../../core/texts.ts';
 
 /** Why a plugin failed: its message in Traditional Chinese, and the parts for other languages. */
 export interface Failed extends PluginFailure {
@@ -35,3 +34,55 @@ export interface Plugins {
 /** Running plugins come before failed ones, since they may have claimed the same ids; otherwise in their order. */
 export const activeFirst = <Entry extends Pick<Registered, 'state'>>(plugins: readonly Entry[]): Entry[] =>
   plugins.toSorted((one, other) => Number(one.state === 'failed') - Number(other.state === 'failed'));
+
+/** A plugin as data, before any of its server code ran. */
+export interface KnownPlugin {
+  readonly id: string;
+  readonly source: PluginSource;
+  readonly manifest: Manifest;
+  readonly catalogues: PluginCatalogues;
+}
+
+/** A plugin whose server is loaded, ready to migrate and activate. `module` null: it has none. */
+export interface LoadedPlugin extends KnownPlugin {
+  readonly contract: AnyContract | null;
+  readonly module: ServerModule | null;
+}
+
+/**
+ * The location of a plugin: as source (`src/`, run by type stripping) or built (`plugin.json`, `server.js`,
+ * `client.js`, …).
+ */
+export interface PluginSource {
+  readonly folder: string;
+  readonly kind: 'source' | 'built';
+}
+
+type Phase = PluginFailure['phase'];
+type Variables = Readonly<Record<string, string | number>>;
+
+/** The failure of a plugin: phase, reason, and what to do. Other plugins continue. */
+export class PluginFault extends Error {
+  readonly phase: Phase;
+  readonly code: string;
+  readonly variables: Variables;
+
+  constructor(phase: Phase, code: string, variables: Variables = {}, cause?: unknown) {
+    super(faultText('zh-TW', code, variables), { cause });
+    this.name = 'PluginFault';
+    this.phase = phase;
+    this.code = code;
+    this.variables = variables;
+  }
+}
+
+/** Why and what to do, in a language. */
+export const faultText = (language: Language, code: string, variables: Variables): string =>
+  hostText(language, `plugin.${code}`, variables);
+
+/** Converts any error of a phase to a fault; a failed query without its parameters, which may be secret. */
+export function toFault(phase: Phase, code: string, thrown: unknown): PluginFault {
+  if (thrown instanceof PluginFault) return thrown;
+  const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\nparams:');
+  return new PluginFault(phase, code, { reason }, thrown);
+}

@@ -1,9 +1,8 @@
 import type { AnyContract, PointShape } from '@atrium/sdk';
 import type { AnyPluginServer, Caller, Contribution, Gathered, GatherOptions, Log } from '@atrium/sdk/server';
 import { currentCall, runFor } from '../../core/currentCall.ts';
-import { readOnly } from '../../core/database/readOnly.ts';
-import { inTransaction } from '../../core/database/transactions.ts';
-import { fit } from './fit.ts';
+import { inTransaction, readOnly } from '../../core/database/transactions.ts';
+import { fit } from '../../core/validation.ts';
 
 interface Contributor {
   readonly plugin: string;

@@ -1,17 +1,15 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { Disposables } from '@atrium/sdk/host';
+import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import type { RuntimeServices } from '../RuntimeServices.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mount, RouteTaken } from '../http/RouteTable.ts';
 import type { Job } from '../jobs/Job.ts';
 import { validated } from '../jobs/jobsFor.ts';
-import { mount } from '../http/mount.ts';
-import { RouteTaken } from '../http/RouteTable.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
 import { contextFor } from './contextFor.ts';
-import type { LoadedPlugin } from './LoadedPlugin.ts';
-import { faultOf, PluginFault } from './PluginFault.ts';
+import { type LoadedPlugin, PluginFault, toFault } from './Plugins.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
-import { searchContribution } from './searchContribution.ts';
-import { type Pause, withinLimit } from './withinLimit.ts';
+import { searchContribution } from './search.ts';
 
 const LIMIT_SECONDS = 5;
 
@@ -32,7 +30,7 @@ export async function activatePlugin(
     code: 'ACTIVATE_TIMEOUT',
     pause,
   }).catch((error: unknown) => {
-    throw faultOf('activate', 'ACTIVATE_FAILED', error);
+    throw toFault('activate', 'ACTIVATE_FAILED', error);
   });
   checkHandlers(contract, server);
   serveCalls(services, contract, server, scope);
@@ -95,4 +93,35 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
   for (const name of contract.contributes ?? [])
     if (typeof server.contributions?.[name] !== 'function')
       throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });
+}
+
+/** Resolves after a number of seconds; cancelled by `signal`. */
+export type Pause = (seconds: number, signal: AbortSignal) => Promise<unknown>;
+
+export const pause: Pause = (seconds, signal) => wait(seconds * 1000, undefined, { signal });
+
+interface Limit {
+  readonly seconds: number;
+  readonly phase: PluginFailure['phase'];
+  readonly code: string;
+  readonly pause: Pause;
+}
+
+/**
+ * Waits for a step of a plugin's start with a limit, since it blocks the others and the host.
+ *
+ * @throws PluginFault `code` of that phase after so many seconds; what the step throws, as it is.
+ */
+export async function withinLimit<T>(step: () => Promise<T>, limit: Limit): Promise<T> {
+  const over = new AbortController();
+  const { seconds, phase, code } = limit;
+  const late = limit.pause(seconds, over.signal).then(() => {
+    throw new PluginFault(phase, code, { seconds });
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([step(), late as Promise<never>]);
+  } finally {
+    over.abort();
+  }
 }

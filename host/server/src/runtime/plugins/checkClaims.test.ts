@@ -1,8 +1,8 @@
 import { type Manifest, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { checkClaims } from './checkClaims.ts';
-import { emptyManifest } from './emptyManifest.ts';
-import type { KnownPlugin } from './LoadedPlugin.ts';
+import { emptyManifest } from './readPlugin.ts';
+import type { KnownPlugin } from './Plugins.ts';
 
 const plugin = (id: string, more: object = {}) =>
   ({ id, manifest: { ...emptyManifest(id), ...more } as Manifest }) as unknown as KnownPlugin;

@@ -1,6 +1,5 @@
 import { pageFlaws, pageRoute, reservedFor, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
-import type { KnownPlugin } from './LoadedPlugin.ts';
-import { PluginFault } from './PluginFault.ts';
+import { type KnownPlugin, PluginFault } from './Plugins.ts';
 
 /** Reserved names of PostgreSQL schemas, and the name under which the host publishes about people. */
 const RESERVED_IDS = new Set(['host', 'public', 'people']);

@@ -1,30 +1,35 @@
-import type { AnyContract } from '@atrium/sdk';
-import type { Disposables } from '@atrium/sdk/host';
+import type { AnyContract, Manifest } from '@atrium/sdk';
+import { type Disposables, translateManifest } from '@atrium/sdk/host';
 import {
-  type GatherOptions,
-  refusalsOf,
-  type ServerContext,
+  type Audience,
+  type Caller,
   type Database,
+  type GatherOptions,
   type Inheritance,
+  type LiveSessions,
+  refusalsOf,
+  type SealBinding,
+  type Sealing,
+  type ServerContext,
 } from '@atrium/sdk/server';
-import type { RuntimeServices } from '../RuntimeServices.ts';
-import { auditFor } from '../../core/audit/auditFor.ts';
-import { afterCommit } from '../../core/database/transactions.ts';
-import { jobsFor } from '../jobs/jobsFor.ts';
-import { fileDependencies } from '../files/FileDependencies.ts';
-import { filesFor } from '../files/filesFor.ts';
-import { currentCall } from '../../core/currentCall.ts';
-import { logFor } from '../../core/log/logFor.ts';
-import { notifierFor } from '../notices/notifierFor.ts';
-import { preferencesFor } from '../preferences/preferencesFor.ts';
-import { realtimeFor } from '../realtime/realtimeFor.ts';
-import { installed } from './installed.ts';
-import { relationFor } from './relationFor.ts';
-import { sessionsFor } from './sessionsFor.ts';
-import { secretsFor } from '../secrets/secretsFor.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import { auditFor } from '../../core/auditFor.ts';
 import type { Config } from '../../core/config/Config.ts';
+import { currentCall } from '../../core/currentCall.ts';
+import { afterCommit, inTransaction } from '../../core/database/transactions.ts';
+import { logFor } from '../../core/log.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
+import { type Binding, type MasterKeys, openText, sealText } from '../../core/sealedText.ts';
+import type { HostRealtime, Sessions } from '../../core/services.ts';
+import { type Catalogue, type Catalogues, type Language, refuse } from '../../core/texts.ts';
+import { check } from '../../core/validation.ts';
+import { raiseVersion } from '../../core/versions.ts';
+import { fileDependencies } from '../files/fileAccess.ts';
+import { filesFor } from '../files/filesFor.ts';
+import { jobsFor } from '../jobs/jobsFor.ts';
+import { notifierFor } from '../notices.ts';
+import { preferencesFor } from '../preferencesFor.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+import type { Plugins } from './Plugins.ts';
 
 /** What a plugin's server receives; the host's other services stay out of its reach. */
 export function contextFor(
@@ -83,6 +88,97 @@ function inheritanceOf(db: Database, config: Config): Inheritance {
         ...config.networks.map(({ cidr, level }) => ({ cidr, level, source: 'configuration' }) as const),
         ...others.map(({ cidr, level }) => ({ cidr, level, source: 'database' }) as const),
       ];
+    },
+  };
+}
+
+/** `context.sessions` of a plugin. */
+function sessionsFor(sessions: Pick<Sessions, 'authenticate' | 'expiryOf' | 'isLive'>): LiveSessions {
+  return {
+    isLive: (sessionId) => sessions.isLive(sessionId),
+    async ofToken(token) {
+      const request = currentCall()?.request;
+      if (!request) throw new TypeError('a token is checked within a call: the address of its request matters');
+      if (inTransaction()) throw new TypeError('a token is not checked inside of a transaction');
+      const who = await sessions.authenticate(token, request);
+      // a change token is valid for one call of the host only (C.2-5)
+      if (who.state !== 'live' || who.claims.aud !== 'portal') return null;
+      const expiresOn = sessions.expiryOf(who.caller);
+      return expiresOn ? { caller: who.caller, expiresOn } : null;
+    },
+  };
+}
+
+type Rule = (row: object, caller: Caller) => string | Promise<string>;
+
+/** `context.relation` of a plugin: its own function answers, the rule of the call under way decides. */
+export function relationFor(plugins: Pick<Plugins, 'find'>, plugin: string) {
+  return async (kind: string, row: object): Promise<string> => {
+    const { caller, rowRule } = currentCall() ?? {};
+    const rule = plugins.find(plugin)?.server?.relations?.[kind] as Rule | undefined;
+    if (!caller || !rule) throw new TypeError(`the relation "${kind}" needs a caller, and a function of the plugin`);
+    const relation = await rule(row, caller);
+    // An offer runs within the call of another plugin, whose rule is about its own rows.
+    const on = rowRule?.plugin === plugin ? rowRule.on : undefined;
+    if (!on || !('relation' in on) || on.relation !== kind || on.allow.includes(relation)) return relation;
+    throw on.sees?.includes(relation) ? refuse.notAllowed('error.notAllowed') : refuse.notFound();
+  };
+}
+
+/** Manifests in other languages: put together once, since neither they nor their catalogues change. */
+const translations = new WeakMap<Catalogue, WeakMap<Manifest, Manifest>>();
+
+/** The manifests of the running plugins, with the names of a language if one is asked for. */
+function installed(
+  plugins: Pick<Plugins, 'manifests'>,
+  catalogues: Pick<Catalogues, 'of'>,
+  language?: Language,
+): readonly Manifest[] {
+  const manifests = plugins.manifests();
+  if (language === undefined) return manifests;
+  return manifests.map((manifest) => translated(manifest, catalogues.of(manifest.id, language)));
+}
+
+function translated(manifest: Manifest, texts: Catalogue): Manifest {
+  const ready = translations.get(texts) ?? new WeakMap<Manifest, Manifest>();
+  translations.set(texts, ready);
+  const known = ready.get(manifest) ?? translateManifest(manifest, texts);
+  ready.set(manifest, known);
+  return known;
+}
+
+/** A plugin's own sealed texts. Only of tables that its contract names: others would be left out of a rotation. */
+function secretsFor(keys: MasterKeys, contract: AnyContract): Sealing<AnyContract> {
+  const bindingOf = ({ table, record, version }: SealBinding<AnyContract>): Binding => {
+    if (!Object.hasOwn(contract.sealed ?? {}, table))
+      throw new RangeError(
+        `name the table in the contract of ${contract.id}: sealed: { ${String(table)}: ['column'] }`,
+      );
+    return [contract.id, table, String(record), String(version)];
+  };
+  return {
+    seal: (text, binding) => sealText(text, bindingOf(binding), keys),
+    open: (bytes, binding) => openText(bytes, bindingOf(binding), keys),
+  };
+}
+
+interface PluginRealtime {
+  emit(name: string, payload: unknown, to: Audience): Promise<void>;
+  control: HostRealtime['control'];
+  content: HostRealtime['content'];
+}
+
+/** Realtime of one plugin: its own events only, cut to their schemas, so that nothing undeclared reaches a browser. */
+function realtimeFor(realtime: HostRealtime, contract: AnyContract): PluginRealtime {
+  return {
+    control: (type, to, data) => realtime.control(type, to, data),
+    content: (event, to) => realtime.content(event, to),
+    async emit(name, payload, to) {
+      const schema = contract.events?.[name];
+      if (!schema) throw new TypeError(`plugin ${contract.id} has no event "${name}"`);
+      const result = await check(schema, payload, 'en');
+      if (!result.ok) throw new TypeError(`event ${contract.id}.${name} does not fit: ${result.issues[0]?.message}`);
+      await realtime.emitFor(contract.id, name, result.value, to);
     },
   };
 }

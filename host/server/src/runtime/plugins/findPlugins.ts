@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PluginSource } from './PluginSource.ts';
+import type { PluginSource } from './Plugins.ts';
 
 const BUILT_IN = fileURLToPath(new URL('../../../../../plugins', import.meta.url));
 

@@ -1,11 +1,11 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { RunningServer } from '../../app/start/startServer.ts';
 import { call } from '../../testing/probe.ts';
-import { faultOf } from './PluginFault.ts';
-import { pluginInfos, stateOfInfos } from './pluginInfos.ts';
+import { clientBase, clientFile, describeState, pluginInfos } from './pluginInfos.ts';
+import { toFault } from './Plugins.ts';
 import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
 
 const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
@@ -29,9 +29,11 @@ test('why a plugin failed is shown in the language of the reader to those who ma
 test('the list has a state for caches until a plugin changes, and none while one failed or may change', () => {
   const state = (...entries: readonly { hash?: string; state?: string; failure?: object }[]) => {
     const all = entries.map(({ hash, state = 'active', failure = null }, at) => ({
-      ...{ plugin: { id: `plugin${at}`, manifest: { hash } }, state, failure },
+      plugin: { id: `plugin${at}`, manifest: { hash } },
+      state,
+      failure,
     }));
-    return stateOfInfos({ all: () => all } as never);
+    return describeState({ all: () => all } as never);
   };
   const list = [{ hash: 'a' }, { hash: 'b' }];
   expect(state(...list)).toBe(state(...list));
@@ -44,7 +46,7 @@ test('the list has a state for caches until a plugin changes, and none while one
 
 test('a fault does not contain the parameters of a failed query', () => {
   const thrown = new DrizzleQueryError('insert into credentials values ($1)', ['argon2-hash'], new Error('duplicate'));
-  const { message, variables } = faultOf('activate', 'ACTIVATE_FAILED', thrown);
+  const { message, variables } = toFault('activate', 'ACTIVATE_FAILED', thrown);
   expect(message).toContain('insert into credentials');
   expect(JSON.stringify([message, variables])).not.toContain('argon2-hash');
 });
@@ -104,9 +106,25 @@ test('a visitor gets pages without sign-in, their texts and public calls; that o
   const { server } = await serverWith(...sources);
   const shown = (id: string, path: string) => ({
     manifest: {
-      ...{ id, name: id, version: '1.0.0', sdk: { major: 1, built: expect.any(String) as string }, client: null },
-      ...{ actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, commands: {} },
-      ...{ today: {}, search: {}, menu: [], events: [], uses: [], fulfils: [], preferences: null },
+      id,
+      name: id,
+      version: '1.0.0',
+      sdk: { major: 1, built: expect.any(String) as string },
+      client: null,
+      actions: {},
+      tabs: {},
+      panels: {},
+      header: {},
+      account: {},
+      sideTabs: {},
+      commands: {},
+      today: {},
+      search: {},
+      menu: [],
+      events: [],
+      uses: [],
+      fulfils: [],
+      preferences: null,
       pages: { Card: { path, title: '名片', signedIn: false } },
       api: { ping: { service: 'main', method: 'get', path: `/ping/${id}`, needs: 'public' } },
     },
@@ -126,4 +144,46 @@ test('a visitor gets pages without sign-in, their texts and public calls; that o
       },
     ],
   });
+});
+
+const manifest = {
+  id: 'nav',
+  version: '1.0.0',
+  hash: 'abc',
+  client: { entry: 'client.js', styles: [] },
+  clientFiles: ['client.js'],
+};
+const entry = (facts: object = {}, more: object = {}) => ({
+  state: 'active',
+  plugin: { id: 'nav', source: { kind: 'built', folder: '/built' }, manifest: { ...manifest, ...more } },
+  ...facts,
+});
+const found = (address: string, registered: object | undefined = entry()) =>
+  clientFile({ find: (id: string) => (id === 'nav' ? registered : undefined) } as never, address);
+
+test.each([
+  ['its own', '/plugins/nav/1.0.0-abc/client.js', { root: '/built', file: 'client.js' }],
+  ['another hash', '/plugins/nav/1.0.0-abd/client.js', undefined],
+  ['no hash', '/plugins/nav/1.0.0/client.js', undefined],
+  ['a file that is not listed', '/plugins/nav/1.0.0-abc/server.js', undefined],
+  ['no file', '/plugins/nav/1.0.0-abc', undefined],
+  ['another plugin', '/plugins/calendar/1.0.0-abc/client.js', undefined],
+])('a file of a client at an address with %s', (_, address, expected) => {
+  expect(found(address)).toEqual(expected);
+});
+
+test('a plugin that is disabled or has no client has no files; one that failed has', () => {
+  const address = '/plugins/nav/1.0.0-abc/client.js';
+  expect(found(address, entry({ state: 'disabled' }))).toBeUndefined();
+  expect(found('/plugins/nav/null/client.js', entry({}, { client: null }))).toBeUndefined();
+  expect(found(address, entry({ state: 'failed' }))).toBeDefined();
+});
+
+test('the address has the hash of the build, if there is one', () => {
+  const base = (more: object) => clientBase(entry({}, more).plugin as never);
+  expect([base({}), base({ hash: undefined }), base({ client: null })]).toEqual([
+    '/plugins/nav/1.0.0-abc',
+    '/plugins/nav/1.0.0',
+    null,
+  ]);
 });

@@ -1,14 +1,11 @@
 import { isPagePath, type Manifest } from '@atrium/sdk';
 import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
-import type { Catalogues } from '../../core/texts/Catalogues.ts';
-import type { Language } from '../../core/texts/hostText.ts';
-import { clientBase } from './clientFiles.ts';
-import { emptyManifest } from './emptyManifest.ts';
-import { faultText } from './PluginFault.ts';
-import { activeFirst, type Failed, type Plugins, type Registered } from './Plugins.ts';
+import type { Catalogues, Language } from '../../core/texts.ts';
+import { activeFirst, type Failed, faultText, type KnownPlugin, type Plugins, type Registered } from './Plugins.ts';
+import { emptyManifest } from './readPlugin.ts';
 
 /** The reader: language, and whether they may see why a plugin failed. */
-export interface Listener {
+interface Listener {
   readonly language: Language;
   /** A reason may contain paths of the server and data of a plugin. */
   readonly reasons: boolean;
@@ -33,7 +30,7 @@ export function pluginInfos(plugins: Plugins, catalogues: Catalogues, listener: 
  * a tenth of what a workspace loads. undefined while a plugin runs from source, which may change, and while one has
  * failed: why is for few readers, and no browser keeps it.
  */
-export function stateOfInfos(plugins: Plugins): string | undefined {
+export function describeState(plugins: Plugins): string | undefined {
   const known = plugins.all().filter(({ plugin }) => plugin.id !== 'host');
   if (known.some(({ plugin: { manifest }, failure }) => failure !== null || manifest.hash === undefined))
     return undefined;
@@ -107,3 +104,24 @@ const only = <Part>(
   parts: Readonly<Record<string, Part>>,
   requested: (part: Part, name: string) => boolean,
 ): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => requested(part, name)));
+
+/**
+ * The address of a built plugin's client, with version and hash, so that its content never changes. null from source.
+ */
+export function clientBase({ id, manifest }: KnownPlugin): string | null {
+  if (!manifest.client) return null;
+  return `/plugins/${id}/${manifest.version}${manifest.hash === undefined ? '' : `-${manifest.hash}`}`;
+}
+
+/**
+ * Returns the file of an address below `/plugins`; undefined if there is none. Only files in the manifest are served,
+ * each under its exact path: an address that would have to be decoded or normalised matches none.
+ */
+export function clientFile(plugins: Plugins, address: string): { root: string; file: string } | undefined {
+  const [, , id = ''] = address.split('/');
+  const entry = plugins.find(id);
+  const base = entry && entry.state !== 'disabled' && clientBase(entry.plugin);
+  if (!base || !address.startsWith(`${base}/`)) return undefined;
+  const file = address.slice(base.length + 1);
+  return entry.plugin.manifest.clientFiles.includes(file) ? { root: entry.plugin.source.folder, file } : undefined;
+}

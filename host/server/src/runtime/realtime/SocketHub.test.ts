@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { SocketHub } from './SocketHub.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { limitPackets, SocketHub } from './SocketHub.ts';
 
 const person = (id: number, companyId = 1, departmentId: number | null = 10) => ({ id, companyId, departmentId });
 
@@ -129,4 +130,32 @@ test('a connection beyond the quota of its address is closed at once; one that e
   expect(release).not.toHaveBeenCalled();
   first.socket.close();
   await expect.poll(() => release.mock.calls.length).toBe(1);
+});
+
+let connection: EventEmitter & { close(): void };
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  connection = Object.assign(new EventEmitter(), { close: vi.fn() });
+  limitPackets(connection);
+});
+afterEach(() => vi.useRealTimers());
+const send = (count: number) => {
+  for (let sent = 0; sent < count; sent += 1) connection.emit('packet');
+};
+
+test('a client may send 100 packets within 10 s, and is disconnected by one more', () => {
+  send(100);
+  expect(connection.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  send(1);
+  expect(connection.close).toHaveBeenCalledOnce();
+});
+
+test('after 10 s they are counted again', () => {
+  send(100);
+  vi.advanceTimersByTime(10_001);
+  send(100);
+  expect(connection.close).not.toHaveBeenCalled();
+  send(1);
+  expect(connection.close).toHaveBeenCalledOnce();
 });

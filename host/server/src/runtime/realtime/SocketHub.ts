@@ -1,13 +1,11 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { Limits } from '../../core/config/limits.ts';
+import type { Limits } from '../../core/config/Config.ts';
 import type { Authenticated, Sessions } from '../../core/services.ts';
 import type { AddressQuota } from '../http/admission/AddressQuota.ts';
-import { allowsConnection, type ConnectionRules } from './connectionRules.ts';
-import { type LimitedConnection, limitPackets } from './limitPackets.ts';
-import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
+import { findRooms, type Message, type RoomFacts, roomsFor } from './Outbox.ts';
 
 interface Parts extends ConnectionRules {
   readonly sessions: Pick<Sessions, 'authenticate'>;
@@ -178,10 +176,10 @@ export class SocketHub {
   #here(message: Message): void {
     if (message.kind === 'event') {
       const { payload } = message;
-      this.#count(roomsOf(message.to), (socket, seq) => socket.emit('event', { ...payload, seq }));
+      this.#count(findRooms(message.to), (socket, seq) => socket.emit('event', { ...payload, seq }));
     } else if (message.kind === 'plugin') {
       const { plugin, name, payload } = message;
-      this.#count(roomsOf(message.to), (socket, seq) => socket.emit('plugin', { seq, plugin, name, payload }));
+      this.#count(findRooms(message.to), (socket, seq) => socket.emit('plugin', { seq, plugin, name, payload }));
     } else if (message.kind === 'closeSocket') this.#close(message.socket, message.employee);
     else if (message.kind === 'bind') this.#bind(message.person);
     else this.#end(message);
@@ -241,4 +239,43 @@ export class SocketHub {
     const ids = new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
     return [...ids].flatMap((id) => sockets.get(id) ?? []);
   }
+}
+
+/** The conditions for opening a socket, checked before any token. */
+interface ConnectionRules {
+  /** Origins besides the server's own. */
+  readonly allowedOrigins: readonly string[];
+  /** Whether the connection may carry a token (C.2-4). */
+  readonly secure: (request: IncomingMessage) => boolean;
+  /** Client address after trusted proxies. */
+  readonly address: (request: IncomingMessage) => string;
+}
+
+/** Checks the origin of a browser: this host, or one of the list. Other programs send none. */
+function allowsConnection(request: IncomingMessage, { allowedOrigins, secure }: ConnectionRules): boolean {
+  const { origin, host } = request.headers;
+  if (!secure(request)) return false;
+  if (origin === undefined) return true;
+  return URL.parse(origin)?.host === host || allowedOrigins.includes(origin);
+}
+
+/** A connection of engine.io. */
+type LimitedConnection = { close(discard: boolean): void } & NodeJS.EventEmitter;
+
+/** Packets that a client may send in a span of time. A browser sends one when it joins, and one for each heartbeat. */
+const MOST = 100;
+const SPAN_MS = 10_000;
+
+/**
+ * Closes a connection that sends packets in a loop: each of them takes time, and a client that does not read the answers would let
+ * them pile up in memory.
+ */
+export function limitPackets(connection: LimitedConnection): void {
+  let [count, since] = [0, performance.now()];
+  connection.on('packet', () => {
+    const now = performance.now();
+    if (now - since > SPAN_MS) [count, since] = [0, now];
+    count += 1;
+    if (count === MOST + 1) connection.close(true);
+  });
 }

@@ -1,7 +1,7 @@
-import { formatDateTime, type Clock, type ContentEvent } from '@atrium/sdk/server';
-import type { HostRealtime } from '../../core/services.ts';
-import type { Catalogues } from '../../core/texts/Catalogues.ts';
+import { type Clock, type ContentEvent, formatDateTime, type Handler } from '@atrium/sdk/server';
 import { currentCall } from '../../core/currentCall.ts';
+import type { HostApi, HostRealtime } from '../../core/services.ts';
+import { type Catalogues, refuse } from '../../core/texts.ts';
 import type { Outbox } from './Outbox.ts';
 
 /** Realtime as the host uses it: everything goes through the outbox, so nothing leaves before its commit. */
@@ -42,4 +42,21 @@ function textsOf(catalogues: Catalogues, { title, message }: Pick<ContentEvent, 
     message: catalogues.render(message, language),
   });
   return { ...inLanguage('zh-TW'), ...(isMessage && { english: inLanguage('en') }) };
+}
+
+/** Binds the newest socket of the caller's session to the caller as they are now; another's id is 422 (C.2-24). */
+export function socketLogin(realtime: HostRealtime): Handler<HostApi['socketLogin']> {
+  return async ({ body, caller }) => {
+    if (body.employeeId !== caller.id) throw refuse.invalid('error.otherEmployee');
+    await realtime.bindSocket(caller);
+    return {};
+  };
+}
+
+/** Ends the caller's own socket of this id; any other id is 200 and changes nothing (C.2-24). */
+export function socketLogout(realtime: HostRealtime): Handler<HostApi['socketLogout']> {
+  return async ({ body, caller }) => {
+    await realtime.closeSocket(body.socketId, caller.id);
+    return {};
+  };
 }

@@ -1,7 +1,7 @@
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../host/server/src/app/demo/seededRandom.ts';
+import { seededRandom } from '../../../../../host/server/src/app/demo/generatedCompany.ts';
 import contract from '../../contract.ts';
 import { receivedPassword } from '../../testing/wirePassword.ts';
 import { generateVault } from './generateVault.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Limits, LIMITS } from '../../../../../host/server/src/core/config/limits.ts';
+import { type Limits, LIMITS } from '../../../../../host/server/src/core/config/Config.ts';
 import { limits } from '../../../../../host/server/src/core/schema/credentials.ts';
 import { call } from '../../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../../mountProbe.ts';

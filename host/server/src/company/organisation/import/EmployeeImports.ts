@@ -10,9 +10,9 @@ import {
 } from '@atrium/sdk/server';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { HostApi } from '../../../core/HostApi.ts';
+import type { HostApi } from '../../../core/services.ts';
 import { employeeImports as table } from '../../../core/schema/organisation.ts';
-import { refuse } from '../../../core/texts/refuse.ts';
+import { refuse } from '../../../core/texts.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { allowed, reportOf } from './checkImport.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';

@@ -1,7 +1,7 @@
 import type { Level } from '@atrium/sdk/server';
 import type { TableNote } from '@atrium/sdk/tables';
 import type { Variables } from '@atrium/sdk';
-import type { HostTextKey } from '../../../core/texts/refuse.ts';
+import type { HostTextKey } from '../../../core/texts.ts';
 
 /** A company, department or group of a file. */
 export interface Unit {

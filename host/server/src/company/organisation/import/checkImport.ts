@@ -1,10 +1,10 @@
 import type { ImportReport } from '@atrium/sdk/host';
 import type { Files, Handler, RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
-import type { HostApi } from '../../../core/HostApi.ts';
-import { refuse } from '../../../core/texts/refuse.ts';
+import type { HostApi } from '../../../core/services.ts';
+import { refuse } from '../../../core/texts.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import { describeImport } from './describeImport.ts';
 import type { Listed } from './Listed.ts';
 import { type ImportOutcome, type ImportRequest, runImport } from './runImport.ts';

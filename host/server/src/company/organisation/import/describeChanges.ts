@@ -1,5 +1,5 @@
 import type { Person } from '@atrium/sdk/server';
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import { listChanges } from './peopleAfter.ts';
 import type { ImportPlan } from './planImport.ts';
 

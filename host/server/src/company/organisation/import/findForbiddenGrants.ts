@@ -1,7 +1,6 @@
 import type { Person } from '@atrium/sdk/server';
 import type { HostDependencies } from '../../HostDependencies.ts';
-import { LEVELS } from '../leads.ts';
-import type { Organisation } from '../Organisation.ts';
+import { LEVELS, type Organisation } from '../../OrganisationDirectory.ts';
 import type { LineError } from './Listed.ts';
 import { listChanges, type PersonChange } from './peopleAfter.ts';
 import type { ImportPlan } from './planImport.ts';

@@ -1,5 +1,5 @@
-import type { HostCommand } from '../../HostCommand.ts';
-import { operatorText } from '../../../core/texts/operatorText.ts';
+import type { HostCommand } from '../../CompanyServices.ts';
+import { operatorText } from '../../../core/texts.ts';
 import { describeImport } from './describeImport.ts';
 import { runImport } from './runImport.ts';
 

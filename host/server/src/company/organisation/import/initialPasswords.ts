@@ -1,9 +1,9 @@
 import type { Database } from '@atrium/sdk/server';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { hashPassword } from '../../password/hashPassword.ts';
+import { hashPassword } from '../../password/validatePassword.ts';
 import { credentials, knownDevices } from '../../../core/schema/credentials.ts';
 import { employees } from '../../../core/schema/organisation.ts';
-import { inBatches } from '../../../core/database/inBatches.ts';
+import { inBatches } from '../../../core/database/statements.ts';
 import type { Listed } from './Listed.ts';
 
 const AT_ONCE = 4;

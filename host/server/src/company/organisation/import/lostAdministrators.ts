@@ -1,7 +1,7 @@
 import type { Variables } from '@atrium/sdk';
 import type { Person } from '@atrium/sdk/server';
 import type { HostDependencies } from '../../HostDependencies.ts';
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import { peopleAfter } from './peopleAfter.ts';
 import type { ImportPlan } from './planImport.ts';
 

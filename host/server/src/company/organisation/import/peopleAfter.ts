@@ -1,5 +1,5 @@
 import type { Person } from '@atrium/sdk/server';
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import type { Listed } from './Listed.ts';
 import type { ImportPlan } from './planImport.ts';
 

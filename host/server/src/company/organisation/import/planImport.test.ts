@@ -1,6 +1,6 @@
 import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import type { Listed } from './Listed.ts';
 import { planImport } from './planImport.ts';
 

@@ -1,7 +1,7 @@
 import { EMPLOYEE_COLUMNS } from '@atrium/sdk/host';
 import type { Level } from '@atrium/sdk/server';
 import { readMappedTable } from '@atrium/sdk/tables';
-import { LEVELS } from '../leads.ts';
+import { LEVELS } from '../../OrganisationDirectory.ts';
 import { LEVEL_NAMES } from './columns.ts';
 import type { LineError, Listed } from './Listed.ts';
 import { validateRow } from './validateRow.ts';

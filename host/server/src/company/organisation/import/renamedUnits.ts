@@ -1,4 +1,4 @@
-import type { Organisation } from '../Organisation.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import type { Listed, Unit } from './Listed.ts';
 
 /** A unit whose name in the file differs from the current one. */

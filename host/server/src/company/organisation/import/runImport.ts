@@ -1,11 +1,11 @@
 import { findLostZeros } from '@atrium/sdk/tables';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { freshenAll } from '../../session/freshen.ts';
-import type { Organisation } from '../Organisation.ts';
+import { freshenAll } from '../../freshen.ts';
+import type { Organisation } from '../../OrganisationDirectory.ts';
 import { hashInitialPasswords, readPasswords, withInitialPassword } from './initialPasswords.ts';
-import { type Importer, findForbiddenGrants, RESET } from './findForbiddenGrants.ts';
+import { findForbiddenGrants, type Importer, RESET } from './findForbiddenGrants.ts';
 import type { LineError, Listed } from './Listed.ts';
-import { lostAdministrators, type LostAdministrators } from './lostAdministrators.ts';
+import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';

@@ -1,7 +1,6 @@
 import type { Level } from '@atrium/sdk/server';
-import { MAX_LENGTH, MIN_LENGTH } from '../../password/validatePassword.ts';
-import { isCommonPassword } from '../../password/isCommonPassword.ts';
-import { LEVELS } from '../leads.ts';
+import { isCommonPassword, MAX_LENGTH, MIN_LENGTH } from '../../password/validatePassword.ts';
+import { LEVELS } from '../../OrganisationDirectory.ts';
 import type { Cells } from './columns.ts';
 import type { LineError } from './Listed.ts';
 

@@ -1,8 +1,7 @@
 import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
 import { LruMap } from '../LruMap.ts';
 import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS } from '../statements.ts';
-import { MessageWriter } from './MessageWriter.ts';
-import { type Answer, cellsAt, type Field, readAnswer } from './readAnswer.ts';
+import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
 
 /** A statement as drizzle passes it. */
 export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;

@@ -1,11 +1,25 @@
-import type { PGlite, Results } from '@electric-sql/pglite';
+import { PGlite, type Results } from '@electric-sql/pglite';
 import { currentCall } from '../../currentCall.ts';
 import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
-import type { Connection, Driver } from '../Driver.ts';
+import { type Connection, type Driver, RANDOM_PAGE_COST } from '../Driver.ts';
+import { LruMap } from '../LruMap.ts';
 import { EmbeddedConnection, type StatementOptions } from './EmbeddedConnection.ts';
-import type { Person } from './Lane.ts';
-import { StatementCosts } from './StatementCosts.ts';
-import { Turns, type Work } from './Turns.ts';
+import { type Person, Turns, type Work } from './Turns.ts';
+
+/** The system's file cache backs these buffers: a small number of them keeps the process within 450 MB. */
+const MEMORY = ['-c', 'shared_buffers=16MB'];
+
+/** PostgreSQL in this process: files in `folder`, or in memory without one. One connection, so queries follow one another. */
+export async function openEmbedded(folder: string | undefined): Promise<Driver> {
+  const startParams = [...PGlite.defaultStartParams, ...MEMORY, '-c', `random_page_cost=${RANDOM_PAGE_COST}`];
+  return embeddedDriver(await PGlite.create(folder === undefined ? { startParams } : { dataDir: folder, startParams }));
+}
+
+/** The driver of an open PGlite; closing it closes PGlite too, unless `close` is given. */
+export async function embeddedDriver(lite: PGlite, close: () => Promise<void> = () => lite.close()): Promise<Driver> {
+  await lite.exec(`set time zone 'UTC'`);
+  return new EmbeddedDriver(lite, close);
+}
 
 type Statement = [text: string, params?: unknown[], options?: StatementOptions];
 
@@ -141,4 +155,48 @@ function personOfCall(): Person {
   if (!call) return 'host';
   // Visitors of public pages are one person, as jobs are.
   return call.caller?.id ?? 'jobs';
+}
+
+/** Statements that take longer are heavy: eight of them in a row are felt by everybody else. Milliseconds. */
+const HEAVY_MS = 50;
+/** Statements whose times are known. */
+const KNOWN = 400;
+
+/**
+ * How long statements take. One that has taken long twice in a row is heavy, whatever its call says: once may have been
+ * the machine.
+ */
+export class StatementCosts {
+  /** The last two times of each. */
+  readonly #times = new LruMap<string, readonly [last: number, before: number]>(KNOWN);
+
+  /** Whether a statement is heavy; undefined if that is not known. */
+  isHeavy(text: string): boolean | undefined {
+    const times = this.#times.get(text);
+    return times && Math.min(...times) > HEAVY_MS;
+  }
+
+  /**
+   * Begins to measure a statement. One that was slow before is measured by the processor's time: other programs of the
+   * machine may have delayed it.
+   *
+   * @param isAsked as of `note`
+   * @returns the function that ends it, with its milliseconds
+   */
+  begin(text: string, isAsked: boolean): (milliseconds: number) => void {
+    const before = this.#times.get(text) && process.threadCpuUsage();
+    return (milliseconds) => {
+      if (!before) return this.note(text, milliseconds, isAsked);
+      const { user, system } = process.threadCpuUsage(before);
+      this.note(text, (user + system) / 1000, isAsked);
+    };
+  }
+
+  /** @param isAsked remember it although it was short, since its call may take long */
+  note(text: string, milliseconds: number, isAsked: boolean): void {
+    const times = this.#times.get(text);
+    if (times) this.#times.set(text, [milliseconds, times[0]]);
+    else if (milliseconds > HEAVY_MS) this.#times.set(text, [milliseconds, 0]);
+    else if (isAsked) this.#times.set(text, [milliseconds, milliseconds]);
+  }
 }

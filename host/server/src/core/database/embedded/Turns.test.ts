@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CurrentCall, runAs } from '../../currentCall.ts';
-import { EmbeddedDriver } from './EmbeddedDriver.ts';
-import { StatementCosts } from './StatementCosts.ts';
+import { EmbeddedDriver, StatementCosts } from './EmbeddedDriver.ts';
 import { Turns } from './Turns.ts';
 
 const lite = await PGlite.create();

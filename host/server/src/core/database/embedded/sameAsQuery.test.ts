@@ -80,8 +80,16 @@ const STATEMENTS: Readonly<Record<string, (database: OpenDatabase) => Promise<un
       .insert(people)
       .values([
         {
-          ...{ code: 'A1', name: AWKWARD, hidden: true, level: 4, size: 2 ** 53 - 1, born: '2000-02-29', seenOn: NOW },
-          ...{ choices: { a: [1, null, AWKWARD], b: { c: true } }, actions: ['x.y', AWKWARD, ''], menuIds: [3, 2, 1] },
+          code: 'A1',
+          name: AWKWARD,
+          hidden: true,
+          level: 4,
+          size: 2 ** 53 - 1,
+          born: '2000-02-29',
+          seenOn: NOW,
+          choices: { a: [1, null, AWKWARD], b: { c: true } },
+          actions: ['x.y', AWKWARD, ''],
+          menuIds: [3, 2, 1],
           picture: Buffer.from([0, 1, 92, 120, 255]),
         },
         { code: 'A2' },

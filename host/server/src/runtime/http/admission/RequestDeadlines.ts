@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Limits } from '../../../core/config/limits.ts';
+import type { Limits } from '../../../core/config/Config.ts';
 
 type Times = Pick<Limits, 'requestTime' | 'uploadPause' | 'uploadProgress'>;
 

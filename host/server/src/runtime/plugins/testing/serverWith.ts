@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startServer } from '../../../app/start/startServer.ts';
 import type { StartOptions } from '../../../app/start/StartOptions.ts';
 import { freshDatabase } from '../../../testing/freshDatabase.ts';
-import type { PluginSource } from '../PluginSource.ts';
+import type { PluginSource } from '../Plugins.ts';
 
 const SDK = join(import.meta.dirname, '../../../../../../packages/sdk/src');
 
