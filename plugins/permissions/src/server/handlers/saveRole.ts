@@ -1,6 +1,7 @@
 import { auditChanges, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import contract, { MAX_DIFFERENCES } from '../../contract.ts';
+import type contract from '../../contract.ts';
+import { MAX_DIFFERENCES } from '../../contract.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { findDifferences, findRefusal } from '../rules/guards.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
@@ -8,7 +9,7 @@ import { describeRole, permissionsText } from '../rules/role.ts';
 import { applyChange, checkNames, newRole } from '../rules/roleChange.ts';
 import type { Roles } from '../rules/Roles.ts';
 import { namesById, refused, writeRole } from '../rules/writeRole.ts';
-import { roles, roles as table } from '../tables.ts';
+import { roles as table } from '../tables.ts';
 
 /** Adds a role (C.8-13). */
 export function createRole(context: PermissionsContext): Handler<(typeof contract)['api']['create']> {
@@ -23,9 +24,9 @@ export function createRole(context: PermissionsContext): Handler<(typeof contrac
       async () => {
         const { id: _unsaved, ...row } = after;
         const [saved] = await db
-          .insert(roles)
+          .insert(table)
           .values({ ...row, updatedBy: caller.id })
-          .returning({ id: roles.id });
+          .returning({ id: table.id });
         await audit.record({ action: 'permission.create', target: after.name, detail: { ...body } });
         return saved!.id;
       },
