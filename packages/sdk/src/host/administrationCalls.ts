@@ -19,8 +19,11 @@ const MAX_LINES = 50_000;
 
 /** What an import would do or has done, in the caller's language. */
 export const ImportReport = z.object({
-  /** `refused`: nothing was or would be changed; `lines` are the errors. */
-  outcome: z.enum(['refused', 'planned', 'saved']),
+  /**
+   * `refused`: nothing was or would be changed; `lines` are the errors. `outdated`: nothing was changed, since the import would do
+   * something else by now than its dry run has reported; `lines` are what it would do now.
+   */
+  outcome: z.enum(['refused', 'planned', 'saved', 'outdated']),
   lines: z.array(z.string()).max(MAX_LINES),
   /** The same as data: problems first. */
   entries: z
@@ -39,6 +42,8 @@ export const ImportReport = z.object({
   summary: z.string(),
   /** People who would be hidden and signed out, or were. */
   hidden: z.int(),
+  /** Of what the import would do, to be sent with it; absent where it would do nothing. */
+  digest: z.string().optional(),
 });
 
 const ImportFile = z.object({
@@ -85,8 +90,16 @@ export const administrationCalls = {
   },
   /** What an import would do; nothing changes. */
   checkImport: { ...hostRoutes.checkImport, body: ImportFile, returns: ImportReport, weight: 'heavy' },
-  /** Starts the import, which goes on without the caller. 409 while another one of the company is running. */
-  importEmployees: { ...hostRoutes.importEmployees, body: ImportFile, returns: EmployeeImport },
+  /**
+   * Starts the import, which goes on without the caller. 409 while another one of the company is running. 412 with the report of now
+   * as its data where it would do something else than the dry run with this `digest`; where that is found later, nothing is changed and
+   * the outcome is `outdated`.
+   */
+  importEmployees: {
+    ...hostRoutes.importEmployees,
+    body: ImportFile.extend({ digest: RawText(64).optional() }),
+    returns: EmployeeImport,
+  },
   /** The last import of the caller's company, with its outcome if it is over. */
   employeeImport: { ...hostRoutes.employeeImport, returns: z.object({ import: EmployeeImport.nullable() }) },
 } as const;

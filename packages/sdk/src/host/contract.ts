@@ -84,6 +84,8 @@ export const hostContract = definePlugin('host', {
         runId: RawText(100, 1),
         /** Of the person who started it, for the audit log. */
         address: RawText(100).optional(),
+        /** Of the dry run that they have seen. */
+        digest: RawText(64).optional(),
       }),
       title: '匯入員工',
       maxSeconds: 3600,

@@ -1,6 +1,7 @@
 export { binSince, dayOf, daysOfMonth, formatDateTime, instantOf, instantOfMoment, momentOf, timeOf } from './times.ts';
 export { catalogueTexts, namesOf } from './names.ts';
 export { defineServer } from './defineServer.ts';
+export { digestOutcome } from './digestOutcome.ts';
 export {
   dayMessage,
   FieldErrors,

@@ -48,7 +48,8 @@ export type TableNoteCode =
   | 'missingColumn'
   | 'ignoredColumn'
   | 'namelessColumn'
-  | 'doubleColumn';
+  | 'doubleColumn'
+  | 'ambiguousDates';
 
 /** A record: the line it begins on, counted from 1, and its cells as written. */
 export interface RawRow {

@@ -18,8 +18,11 @@ export type {
 } from './TableFile.ts';
 export { cleanText, narrow } from './cells/cleanText.ts';
 export type { CleanText } from './cells/cleanText.ts';
+export { findDateOrder } from './cells/findDateOrder.ts';
+export type { DateEvidence, FoundDateOrder } from './cells/findDateOrder.ts';
 export { readClock, readDate, readDateTime } from './cells/readDate.ts';
 export type { DateCell, DateOrder, DateTimeCell } from './cells/readDate.ts';
 export { findLostZeros, isShortenedNumber, readBoolean, readNumber } from './cells/readValues.ts';
 export type { LostZeros } from './cells/readValues.ts';
+export { readZipEntry } from './workbook/readZipEntry.ts';
 export { writeMappedTable, writeReport, writeTemplate } from './writeTables.ts';

@@ -8,9 +8,10 @@ export interface TableColumn<Id extends string = string> {
   readonly required?: boolean;
   /**
    * `raw`: its cells are passed on as written, as passwords are. `code`: a number or key, in which full-width characters are plain
-   * ones and a number that Excel has shortened is said.
+   * ones and a number that Excel has shortened is said. `date`: a screen lets a person choose the order of day and month where it is
+   * not clear, and passes dates on as `YYYY-MM-DD`, with `HH:mm` where they have a time.
    */
-  readonly kind?: 'raw' | 'code';
+  readonly kind?: 'raw' | 'code' | 'date';
 }
 
 /** Which column of the file (from 0) is which of ours; absent if none is. */

@@ -1,31 +1,38 @@
-import type { TableColumn } from '@atrium/sdk/tables';
+import type { ColumnMatch, TableColumn, TableFile } from '@atrium/sdk/tables';
 import { useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { uiLanguage } from '../texts/language.ts';
-import type { ReadTable } from './ReadTable.ts';
+import { chooseTitle } from './chooseTitle.ts';
+import { hideCell } from './hideCell.ts';
 import { useTablesText } from './useTablesText.ts';
 
-interface ColumnMappingProps<Id extends string> {
-  readonly read: ReadTable<Id>;
+export interface ColumnMappingProps<Id extends string> {
+  readonly table: Pick<TableFile, 'header' | 'rows'>;
+  readonly match: Pick<ColumnMatch<Id>, 'places' | 'missing'>;
   readonly columns: readonly TableColumn<Id>[];
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
+  /** Columns of the file whose cells are not shown: those of passwords. */
+  readonly hidden?: ReadonlySet<number>;
   readonly onPlace: (id: Id, at: number | undefined) => void;
 }
 
 const NONE = '';
 
 /** Which column of the file is which of ours; open while a required one is missing. */
-export function ColumnMapping<Id extends string>({ read, columns, disabled, onPlace }: ColumnMappingProps<Id>) {
+export function ColumnMapping<Id extends string>(props: ColumnMappingProps<Id>) {
   const text = useTablesText();
-  const { header, rows } = read.table;
-  const { places, missing } = read.match;
+  const { table, match, columns, disabled = false, hidden, onPlace } = props;
+  const { header, rows } = table;
+  const { places, missing } = match;
   const [isOpen, setOpen] = useState(false);
-  const count = Object.keys(places).length;
+  const count = columns.filter(({ id }) => places[id] !== undefined).length;
   const isComplete = missing.length === 0;
   const shows = isOpen || !isComplete;
-  const findSample = (at: number) => rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? '';
+  const findSample = (at: number) => {
+    const cell = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? '';
+    return hidden?.has(at) ? hideCell(cell) : cell;
+  };
   const options = [
     { value: NONE, label: text('notMapped') },
     ...header.map((name, at) => ({
@@ -75,7 +82,3 @@ export function ColumnMapping<Id extends string>({ read, columns, disabled, onPl
     </section>
   );
 }
-
-/** Our name of a column in the language of the screen: the first title is Chinese, the first plain one English. */
-const chooseTitle = ({ titles, id }: TableColumn): string =>
-  (uiLanguage() === 'en' ? titles.find((title) => /^[\x20-\x7e]+$/.test(title)) : titles[0]) ?? id;

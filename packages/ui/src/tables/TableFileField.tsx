@@ -1,13 +1,14 @@
 import { describeTableNote, type TableColumn, writeTemplate } from '@atrium/sdk/tables';
-import { useId, useRef, useState } from 'react';
-import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
 import { uiLanguage } from '../texts/language.ts';
+import { chooseTitle } from './chooseTitle.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
+import { DateOrders } from './DateOrders.tsx';
 import { downloadText } from './downloadText.ts';
 import type { ReadTable } from './ReadTable.ts';
+import { TableFileChoice } from './TableFileChoice.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePreview } from './TablePreview.tsx';
 import { TableReading } from './TableReading.tsx';
@@ -40,67 +41,33 @@ const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain';
 export function TableFileField<Id extends string>(props: TableFileFieldProps<Id>) {
   const { name, columns, onRead, template, examples, maxSize = TEN_MIB, disabled = false } = props;
   const text = useTablesText();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const id = useId();
-  const { read, failure, isBusy, choose, decide, place } = useTableFile(name, columns, maxSize, onRead);
-  const take = (file: File | undefined) => file && !disabled && choose(file);
+  const { read, failure, isBusy, choose, decide, place, order } = useTableFile(name, columns, maxSize, onRead);
   return (
     <div className="at-table-file">
-      <div
-        role="group"
-        aria-labelledby={id}
-        className={classNames('at-upload-field at-table-choose', isOver && 'at-upload-over')}
-        onDragOver={(event) => {
-          if (disabled || !event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={({ currentTarget, relatedTarget }) =>
-          !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
+      <TableFileChoice
+        accept={ACCEPTED}
+        disabled={disabled}
+        isBusy={isBusy}
+        onFile={choose}
+        tools={
+          template !== undefined && (
+            <Button
+              small
+              variant="quiet"
+              icon="download"
+              onClick={() => downloadText(`${template}.csv`, writeTemplate(columns, examples))}
+            >
+              {text('template')}
+            </Button>
+          )
         }
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-        onPaste={(event) => take(event.clipboardData.files[0])}
       >
-        <Button small icon="document" disabled={disabled} loading={isBusy} onClick={() => input.current?.click()}>
-          {text(read ? 'change' : 'choose')}
-        </Button>
-        <span id={id} className="at-grow at-caption at-ink-2">
-          {isOver && text('drop')}
-          {!isOver && !read && text('hint')}
-          {!isOver && read && (
-            <>
-              <strong>{read.file.name}</strong> {text('rows', { count: read.rows.length })}
-            </>
-          )}
-        </span>
-        {template !== undefined && (
-          <Button
-            small
-            variant="quiet"
-            icon="download"
-            onClick={() => downloadText(`${template}.csv`, writeTemplate(columns, examples))}
-          >
-            {text('template')}
-          </Button>
+        {read && (
+          <>
+            <strong>{read.file.name}</strong> {text('rows', { count: read.rows.length })}
+          </>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label={text('choose')}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // the same file can be chosen again after it was changed
-            target.value = '';
-          }}
-        />
-      </div>
+      </TableFileChoice>
       <div aria-live="polite">
         {isBusy && !read && (
           <p className="at-caption at-ink-2">
@@ -118,9 +85,21 @@ export function TableFileField<Id extends string>(props: TableFileFieldProps<Id>
       </div>
       {read && (
         <>
-          <TableReading read={read} disabled={disabled || isBusy} onChange={decide} />
+          <TableReading table={read.table} disabled={disabled || isBusy} onChange={decide} />
           <TablePreview table={read.table} />
-          <ColumnMapping read={read} columns={columns} disabled={disabled || isBusy} onPlace={place} />
+          <ColumnMapping
+            table={read.table}
+            match={read.match}
+            columns={columns}
+            disabled={disabled || isBusy}
+            onPlace={place}
+          />
+          <DateOrders
+            dates={read.dates}
+            nameOf={(id) => chooseTitle(columns.find((column) => column.id === id)!)}
+            disabled={disabled || isBusy}
+            onChange={order}
+          />
           <TableNotes notes={read.notes} fileName={read.file.name} />
         </>
       )}

@@ -1,13 +1,20 @@
 import type { TableFile } from '@atrium/sdk/tables';
 import { useId } from 'react';
+import { hideCell } from './hideCell.ts';
 import { useTablesText } from './useTablesText.ts';
 
 const LINES = 5;
 const COLUMNS = 20;
 const LONGEST = 40;
 
+export interface TablePreviewProps {
+  readonly table: Pick<TableFile, 'header' | 'headerLine' | 'rows'>;
+  /** Columns whose cells are not shown: those of passwords. */
+  readonly hidden?: ReadonlySet<number>;
+}
+
 /** The first lines of a table as they were read. */
-export function TablePreview({ table: { header, headerLine, rows } }: { readonly table: TableFile }) {
+export function TablePreview({ table: { header, headerLine, rows }, hidden }: TablePreviewProps) {
   const text = useTablesText();
   const id = useId();
   const shown = header.slice(0, COLUMNS);
@@ -35,7 +42,7 @@ export function TablePreview({ table: { header, headerLine, rows } }: { readonly
               <tr key={line}>
                 <th scope="row">{line}</th>
                 {shown.map((_, at) => (
-                  <td key={at}>{cut(cells[at] ?? '')}</td>
+                  <td key={at}>{hidden?.has(at) ? hideCell(cells[at] ?? '') : cut(cells[at] ?? '')}</td>
                 ))}
               </tr>
             ))}

@@ -1,11 +1,13 @@
-import { DELIMITERS, type Encoding, ENCODINGS, type TableChoices } from '@atrium/sdk/tables';
+import { DELIMITERS, type Encoding, ENCODINGS, type TableChoices, type TableFile } from '@atrium/sdk/tables';
+import { Checkbox } from '../primitives/Checkbox.tsx';
 import { Select } from '../primitives/Select.tsx';
-import type { ReadTable } from './ReadTable.ts';
 import { useTablesText, type TablesTextKey } from './useTablesText.ts';
 
-interface TableReadingProps {
-  readonly read: ReadTable;
-  readonly disabled: boolean;
+export interface TableReadingProps {
+  readonly table: TableFile;
+  readonly disabled?: boolean;
+  /** Files of this import may begin with a record instead of the names of the columns. */
+  readonly mayLackHeader?: boolean;
   readonly onChange: (choices: TableChoices) => void;
 }
 
@@ -17,7 +19,7 @@ const DELIMITER_NAMES: Readonly<Record<string, TablesTextKey>> = {
 };
 
 /** How a file was understood, each as a choice: encoding and delimiter of a text, or the sheet of a workbook. */
-export function TableReading({ read: { table }, disabled, onChange }: TableReadingProps) {
+export function TableReading({ table, disabled = false, mayLackHeader = false, onChange }: TableReadingProps) {
   const text = useTablesText();
   const { encoding, delimiter, sheet, sheets, evidence } = table;
   const nameEncoding = (each: Encoding) => {
@@ -69,6 +71,15 @@ export function TableReading({ read: { table }, disabled, onChange }: TableReadi
             onChange={(value) => onChange({ sheet: value })}
           />
         </label>
+      )}
+      {mayLackHeader && (
+        <Checkbox
+          checked={table.headerLine > 0}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ header: target.checked })}
+        >
+          {text('hasHeader')}
+        </Checkbox>
       )}
     </div>
   );

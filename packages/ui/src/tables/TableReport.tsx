@@ -13,6 +13,8 @@ export interface ReportLine {
   /** Lines of one code are one group. */
   readonly code: string;
   readonly text: string;
+  /** What all lines of the code have in common, with their number; shown above them. */
+  readonly group?: string;
 }
 
 interface TableReportProps {
@@ -84,8 +86,10 @@ function ReportGroup({ lines }: { readonly lines: readonly ReportLine[] }) {
   const text = useTablesText();
   const [isOpen, setOpen] = useState(false);
   const shown = lines.slice(0, isOpen ? MOST : FIRST);
+  const group = lines[0]?.group;
   return (
     <>
+      {group !== undefined && <h4>{group}</h4>}
       <ol>
         {shown.map(({ line, text: sentence }, at) => (
           // lines of a finished report: they never move

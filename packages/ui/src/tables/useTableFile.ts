@@ -1,5 +1,6 @@
 import {
   type ColumnPlaces,
+  type DateOrder,
   mapRows,
   matchColumns,
   readTableFile,
@@ -8,8 +9,17 @@ import {
   TableFileError,
 } from '@atrium/sdk/tables';
 import { useRef, useState } from 'react';
+import { type DateOrders, readDates } from './readDates.ts';
 import type { ReadTable, TableFailure } from './ReadTable.ts';
 import { recallPlaces, rememberPlaces } from './rememberedPlaces.ts';
+
+/** What a person chose for a file, besides how its text is read. */
+interface Understanding<Id extends string> {
+  readonly choices: TableChoices;
+  readonly columns: readonly TableColumn<Id>[];
+  readonly places: ColumnPlaces<Id> | undefined;
+  readonly orders: DateOrders<Id>;
+}
 
 interface TableFileState<Id extends string> {
   readonly read: ReadTable<Id> | null;
@@ -31,19 +41,21 @@ export function useTableFile<Id extends string>(
 ) {
   const [state, setState] = useState<TableFileState<Id>>({ read: null, failure: null, isBusy: false });
   const run = useRef(0);
+  const orders = useRef<DateOrders<Id>>(new Map());
   const finish = (read: ReadTable<Id> | null, failure: TableFailure | null) => {
     setState({ read, failure, isBusy: false });
     onRead(read);
   };
   const load = async (file: File, choices: TableChoices) => {
     const turn = (run.current += 1);
+    orders.current = new Map();
     if (file.size > maxSize) return finish(null, { code: 'tooLarge' });
     setState((now) => ({ ...now, failure: null, isBusy: true }));
     try {
       const table = await readTableFile(new Uint8Array(await file.arrayBuffer()), choices);
       if (turn !== run.current) return;
       const places = recallPlaces(name, table.header) as ColumnPlaces<Id> | undefined;
-      finish(understand(file, table, choices, columns, places), null);
+      finish(understand(file, table, { choices, columns, places, orders: new Map() }), null);
     } catch (error) {
       if (turn !== run.current) return;
       finish(null, error instanceof TableFileError ? { note: error.note } : { code: 'unreadable' });
@@ -62,7 +74,15 @@ export function useTableFile<Id extends string>(
       if (at === undefined) delete places[id];
       else places[id] = at;
       rememberPlaces(name, read.table.header, places);
-      finish(understand(read.file, read.table, read.choices, columns, places), null);
+      const { file, table, choices } = read;
+      finish(understand(file, table, { choices, columns, places, orders: orders.current }), null);
+    },
+    /** Chooses the order of day and month in a column. */
+    order: (id: Id, order: DateOrder) => {
+      if (!read) return;
+      orders.current = new Map(orders.current).set(id, order);
+      const { file, table, choices, match } = read;
+      finish(understand(file, table, { choices, columns, places: match.places, orders: orders.current }), null);
     },
     clear: () => {
       run.current += 1;
@@ -74,11 +94,9 @@ export function useTableFile<Id extends string>(
 function understand<Id extends string>(
   file: File,
   table: ReadTable['table'],
-  choices: TableChoices,
-  columns: readonly TableColumn<Id>[],
-  places: ColumnPlaces<Id> | undefined,
+  { choices, columns, places, orders }: Understanding<Id>,
 ): ReadTable<Id> {
   const match = matchColumns(table, columns, places);
-  const rows = mapRows(table.rows, columns, match.places);
-  return { file, table, choices, match, rows, notes: [...match.notes, ...table.notes] };
+  const { rows, dates, notes } = readDates(mapRows(table.rows, columns, match.places), columns, orders);
+  return { file, table, choices, match, rows, dates, notes: [...match.notes, ...notes, ...table.notes] };
 }

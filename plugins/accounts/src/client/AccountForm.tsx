@@ -3,6 +3,7 @@ import { companyDay, FrameHead, Icon, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo } from 'react';
 import { AccountFormFooter } from './form/AccountFormFooter.tsx';
+import { ExtraFields } from './form/ExtraFields.tsx';
 import { type AccountFields, BLANK, copyOf } from './form/formFields.ts';
 import { Generator } from './form/Generator.tsx';
 import { MainFields } from './form/MainFields.tsx';
@@ -89,6 +90,7 @@ function FormOf({ id, copied, blank }: FormOfProps) {
           <MainFields form={form} />
           <PasswordFields form={form} />
           <PurposeFields form={form} />
+          <ExtraFields form={form} />
           <RotationFields form={form} />
         </div>
         <div className="at-record-column at-record-aside">

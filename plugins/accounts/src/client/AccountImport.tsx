@@ -1,12 +1,12 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
 import { Button, ErrorState } from '@atrium/ui';
+import { TableDifferences } from '@atrium/ui/tables';
 import { useEffect, useMemo, useState } from 'react';
-import type { EntryKind } from '../import/ImportEntry.ts';
-import { entriesOf, readSource } from '../import/readSource.ts';
-import { ColumnMapping } from './importing/ColumnMapping.tsx';
+import type { EntryKind, ImportEntry } from '../import/ImportEntry.ts';
+import { entriesOf } from '../import/readSource.ts';
 import { FileChoice, type ReadFile } from './importing/FileChoice.tsx';
 import { ImportKinds } from './importing/ImportKinds.tsx';
-import { ImportSummary } from './importing/ImportSummary.tsx';
+import { ImportReport } from './importing/ImportReport.tsx';
 import { type Choices, ImportTable, isChosen } from './importing/ImportTable.tsx';
 import { OtherKinds } from './importing/OtherKinds.tsx';
 import { MAX_FILE_ROWS } from './importing/limits.ts';
@@ -16,6 +16,7 @@ import type { Accounts } from './types.ts';
 import './importing/importing.css';
 
 const LOGINS: ReadonlySet<EntryKind> = new Set(['login']);
+const NONE: readonly ImportEntry[] = [];
 
 /**
  * Imports accounts from a file of another password manager: recognised or mapped, then a dry run, then all accounts or none. The file
@@ -30,18 +31,12 @@ export default function AccountImport() {
   const [choices, setChoices] = useState<Choices>(new Map());
   const kinds = useKinds();
   const source = file?.source;
-  const entries = useMemo(() => (source ? entriesOf(source) : []), [source]);
+  const entries = useMemo(() => (source ? entriesOf(source) : NONE), [source]);
   const isTooLong = entries.length > MAX_FILE_ROWS;
-  const importing = useImport(isTooLong ? [] : entries, wanted, setting, kinds.platforms);
-  const { rows, isReady, isAsked, failure, progress } = importing;
+  const importing = useImport(isTooLong ? NONE : entries, wanted, setting, kinds);
+  const { rows, plan, isReady, isAsked, failure, progress, differences } = importing;
   const lines = new Set(rows.filter((row) => isChosen(row, choices)).map(({ line }) => line));
-  const isMapped = source?.kind !== 'table' || source.places.password !== undefined || source.format !== undefined;
   useEffect(() => frame.guard({ title: t('import.title'), isDirty: () => progress !== null }), [frame, t, progress]);
-  const readAgain = async ({ name, bytes }: ReadFile, header: boolean) => {
-    const read = await readSource(bytes, { header });
-    setFile({ name, bytes, ...(typeof read === 'string' ? { problem: read } : { source: read }) });
-    setChoices(new Map());
-  };
   const run = async () => {
     try {
       const count = await importing.run(lines);
@@ -50,7 +45,6 @@ export default function AccountImport() {
     } catch (caught) {
       const { message } = caught as Error;
       await notices.alert({ title: t('import.failed'), message: t('import.nothing', { message }), tone: 'danger' });
-      void importing.reload();
     }
   };
   return (
@@ -63,32 +57,25 @@ export default function AccountImport() {
             file={file}
             count={entries.length}
             problem={isTooLong ? t('import.problem.rows', { most: MAX_FILE_ROWS }) : null}
-            onRead={(read) => {
+            disabled={progress !== null}
+            onRead={(read, isNew) => {
               setFile(read);
               setChoices(new Map());
-              setWanted(LOGINS);
+              if (isNew) setWanted(LOGINS);
             }}
           />
-          {file && source?.kind === 'table' && (
-            <ColumnMapping
-              key={file.name}
-              source={source}
-              isOpen={!isMapped}
-              onChange={(next) => setFile({ ...file, source: next })}
-              onHeader={(hasHeader) => void readAgain(file, hasHeader)}
-            />
-          )}
           {entries.length > 0 && !isTooLong && (
             <>
               <OtherKinds entries={entries} wanted={wanted} onChange={setWanted} />
               <ImportKinds
-                kinds={kinds}
+                records={kinds.records}
                 setting={setting}
-                added={importing.added}
+                plan={plan}
                 canAdd={session.can('platform.manage')}
                 onChange={(part) => setSetting({ ...setting, ...part })}
               />
-              <ImportSummary rows={rows} source={source} />
+              {differences && <TableDifferences {...differences} />}
+              <ImportReport rows={rows} fileName={file?.name ?? ''} />
             </>
           )}
         </div>
@@ -98,7 +85,7 @@ export default function AccountImport() {
         {rows.length > 0 && !(failure && isAsked) && (
           <ImportTable
             rows={rows}
-            platforms={kinds.platforms}
+            records={kinds.records}
             checking={!isReady && isAsked}
             choices={choices}
             onChoose={setChoices}

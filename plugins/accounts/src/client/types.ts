@@ -24,6 +24,8 @@ export interface Item {
 export interface PurposeItem extends Item {
   readonly hasLink: boolean;
   readonly hasApplyDate: boolean;
+  /** Names of its required fields. */
+  readonly required: readonly string[];
 }
 
 /** Whether the caller may edit, delete and share an account, and sees its log. */

@@ -1,6 +1,6 @@
 import { Day, Flag, Id, Line, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
+import { MAX_EXTRA_NAME, MAX_EXTRA_VALUE, MAX_EXTRAS, MAX_LINKS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 
 /** Days after which a password is to be changed. */
 export const RotateDays = Whole(1, 3650);
@@ -10,6 +10,22 @@ export const RevealKind = z.enum(['view', 'copy']);
 
 /** A password of the wire: encrypted for the caller's session, in hex. */
 export const SealedPassword = RawText(512);
+
+/** A plain text; a protected one, which is shown like a password; the seed of one-time codes, which is never shown. */
+export const ExtraKind = z.enum(['text', 'secret', 'totp']);
+
+/** Hexadecimal digits of an encrypted text: 32 for 16 bytes, and a character has up to 4 bytes; JSON doubles some. */
+export const SealedText = (characters: number) => RawText(16 * characters);
+
+/** A further field, as it is written. */
+const WrittenExtra = z.object({
+  /** Of one that exists. */
+  key: RawText(36, 36).optional(),
+  name: Line(1, MAX_EXTRA_NAME),
+  kind: ExtraKind,
+  /** Of a `text` as it is; else its JSON text, encrypted for the session. Without it a stored one stays as it is. */
+  value: SealedText(MAX_EXTRA_VALUE).optional(),
+});
 
 /** What a person fills in (S2 §3). Rules that depend on the purpose or have texts of their own are the server's. */
 export const accountFields = {
@@ -30,6 +46,10 @@ export const accountFields = {
   readers: z.array(Id).max(MAX_PEOPLE),
   isEnabled: Flag,
   remark: Text(0, MAX_TEXT_LENGTH),
+  /** *(ext)* Further addresses of http or https. */
+  otherLinks: z.array(RawText(2000)).max(MAX_LINKS),
+  /** *(ext)* All further fields in their order: those that are missing are deleted. */
+  extras: z.array(WrittenExtra).max(MAX_EXTRAS),
   /** *(ext)* Readers see the password only for a day after the owner has agreed. */
   needsConsent: Flag,
   /** *(ext)* Days after which the password is to be changed; null for never. */
@@ -52,6 +72,8 @@ export const NewAccount = z.object({
   readers: readers.default([]),
   isEnabled: isEnabled.default(true),
   remark: remark.default(''),
+  otherLinks: accountFields.otherLinks.default([]),
+  extras: accountFields.extras.default([]),
   needsConsent: Flag.default(false),
   rotateDays: accountFields.rotateDays.default(null),
   remindDays: accountFields.remindDays.default(7),

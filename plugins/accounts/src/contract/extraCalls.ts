@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { CHANGED_BY, One } from './accountCalls.ts';
 import { RevealKind } from './accountFields.ts';
 
-/** A plain text; a protected one, which is shown like a password; the seed of one-time codes, which is never shown. */
-export const ExtraKind = z.enum(['text', 'secret', 'totp']);
-
 const OneExtra = One.extend({ key: RawText(36, 36) });
 
 /** *(ext)* Further fields of an account: those that another password manager had. */

@@ -1,6 +1,6 @@
 import { Created, Id, Line, MAX_PEOPLE, Nothing, RawText, SAVE_LIMIT, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { ExtraKind } from './extraCalls.ts';
+import { ExtraKind, SealedText } from './accountFields.ts';
 import {
   MAX_EXTRA_NAME,
   MAX_EXTRA_VALUE,
@@ -14,20 +14,27 @@ import {
   MAX_TITLE_LENGTH,
 } from './limits.ts';
 
-/** Hexadecimal digits of an encrypted text: 32 for 16 bytes, and a character has up to 4 bytes; JSON doubles some. */
-const sealed = (characters: number) => RawText(16 * characters);
+const NewName = Line(1, MAX_NAME_LENGTH).optional();
+
+/** Platform, type and purpose: each a record that exists, or the name of one that is added. */
+const kinds = {
+  ...{ platformId: Id.optional(), platformName: NewName },
+  ...{ typeId: Id.optional(), typeName: NewName },
+  ...{ purposeId: Id.optional(), purposeName: NewName },
+};
 
 /** *(ext)* An account of a file of another password manager, which the browser has read: the file itself is never uploaded. */
 export const ImportedRow = z.object({
   /** The line of the file, or the number of the entry. */
   line: Whole(1),
-  /** The platform: one that exists, or the name of one that is added. */
-  platformId: Id.optional(),
-  platformName: Line(1, MAX_NAME_LENGTH).optional(),
+  /** What the row has besides the choices for all. */
+  ...kinds,
+  /** Of its dry run: where the row would become something else by now, the import saves nothing. */
+  digest: RawText(64).optional(),
   title: Line(0, MAX_TITLE_LENGTH).default(''),
   account: RawText(100),
   /** Encrypted for the session; kept as it is, whatever its length and characters. */
-  password: sealed(MAX_IMPORTED_PASSWORD),
+  password: SealedText(MAX_IMPORTED_PASSWORD),
   link: RawText(500),
   otherLinks: z.array(RawText(500)).max(MAX_LINKS).default([]),
   remark: RawText(2 * MAX_TEXT_LENGTH),
@@ -37,15 +44,15 @@ export const ImportedRow = z.object({
         name: Line(1, MAX_EXTRA_NAME),
         kind: ExtraKind,
         /** Of a `text` as it is; else its JSON text, encrypted for the session. */
-        value: sealed(MAX_EXTRA_VALUE),
+        value: SealedText(MAX_EXTRA_VALUE),
       }),
     )
     .max(MAX_EXTRAS)
     .default([]),
 });
 
-/** What all accounts of an import get. */
-const choices = z.object({ typeId: Id, purposeId: Id, readers: z.array(Id).max(MAX_PEOPLE).default([]) });
+/** What all accounts of an import get, unless their row says otherwise. */
+const choices = z.object({ ...kinds, readers: z.array(Id).max(MAX_PEOPLE).default([]) });
 export type ImportChoices = z.output<typeof choices>;
 
 const rows = z.array(ImportedRow).min(1).max(MAX_PART);
@@ -57,6 +64,8 @@ const Checked = z.object({
   problems: z.array(z.string()).max(20),
   /** The caller sees an account of this name on the platform already. */
   isDuplicate: z.boolean(),
+  /** Of what the row becomes; `''` for one with problems. */
+  digest: z.string(),
 });
 
 /**

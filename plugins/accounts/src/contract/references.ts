@@ -36,7 +36,12 @@ export const Purpose = Reference.extend({
 });
 
 /** A purpose in a drop-down: what the form of an account has to ask for is known with it. */
-const PurposeItem = Item.extend({ hasLink: z.boolean(), hasApplyDate: z.boolean() });
+const PurposeItem = Item.extend({
+  hasLink: z.boolean(),
+  hasApplyDate: z.boolean(),
+  /** *(ext)* Names of the enabled required fields, in their order. */
+  required: z.array(z.string()).max(MAX_FIELDS),
+});
 
 const platforms = referenceCalls('/sitePlatforms', 'platform', Reference, referenceBodies);
 const types = referenceCalls('/siteTypes', 'type', Reference, referenceBodies);

@@ -107,3 +107,16 @@ export const leftColumns = (header: readonly string[], places: Places): string[]
   const placed = new Set(Object.values(places));
   return header.filter((name, at) => !placed.has(at) && STATE.has(nameOfColumn(name)));
 };
+
+const SECRET = /pass|pwd|secret|otp|pin\b|private|seed|cvv|\u5bc6|\u91d1\u9470/i;
+
+/**
+ * Columns whose cells a screen does not show: passwords and seeds, and what is kept as a protected field. While no column is the password,
+ * a person has to see which one is: then only those are hidden whose names say what they are.
+ */
+export function hasSecrets(header: readonly string[], places: Places): ReadonlySet<number> {
+  const further = places.password === undefined ? [] : furtherColumns(header, places);
+  const named = header.flatMap((name, at) => (SECRET.test(name) ? [at] : []));
+  const placed = [places.password, places.totp, places.fields].filter((at) => at !== undefined);
+  return new Set([...placed, ...further, ...named]);
+}

@@ -203,13 +203,100 @@ test('Big5 is read as it is', async () => {
 test.each([
   ['database', new Uint8Array([0x03, 0xd9, 0xa2, 0x9a, 1, 2])],
   ['archive', bytes('PK\u0003\u0004....export.data....')],
-  ['markup', bytes('\uFEFF<?xml version="1.0"?><KeePassFile/>')],
+  ['markup', bytes('\uFEFF<html><table></table></html>')],
   ['encrypted', bytes('{"encrypted":true,"data":"x"}')],
   ['json', bytes('{"a":1}')],
   ['json', bytes('{"items":[')],
   ['size', new Uint8Array(20 * 1024 * 1024 + 1)],
 ])('what cannot be read is %s, and nothing else happens', async (problem, file) => {
   expect(await readSource(file)).toBe(problem);
+});
+
+/** A zip archive of one file, stored as it is. */
+function zip(name: string, text: string): Uint8Array<ArrayBuffer> {
+  const [file, data] = [bytes(name), bytes(text)];
+  const header = (signature: number, size: number) => {
+    const view = new DataView(new ArrayBuffer(size));
+    view.setUint32(0, signature, true);
+    // sizes and the length of the name are 4 bytes further in the directory
+    const at = size === 46 ? 20 : 18;
+    view.setUint32(at, data.length, true);
+    view.setUint32(at + 4, data.length, true);
+    view.setUint16(at + 8, file.length, true);
+    return new Uint8Array(view.buffer);
+  };
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  for (const at of [8, 10]) end.setUint16(at, 1, true);
+  end.setUint32(12, 46 + file.length, true);
+  end.setUint32(16, 30 + file.length + data.length, true);
+  const parts = [header(0x04034b50, 30), file, data, header(0x02014b50, 46), file, new Uint8Array(end.buffer)];
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+test('a .1pux of 1Password has logins, servers and cards with their fields; what is in the bin is no account', async () => {
+  const field = (id: string, title: string, value: object) => ({ id, title, value });
+  const item = (categoryUuid: string, title: string, details: object, more: object = {}) => ({
+    ...{ uuid: title, categoryUuid, overview: { title, url: '', ...more }, details },
+  });
+  const login = (value: string, designation: string) => ({ value, designation, name: designation, fieldType: 'T' });
+  const items = [
+    item(
+      '001',
+      'GitLab',
+      {
+        loginFields: [login('ops', 'username'), login(LOGIN.password, 'password'), login('branch', '')],
+        notesPlain: '備註\n兩行',
+        sections: [
+          { title: '', fields: [field('TOTP_1', 'one-time password', { totp: 'JBSWY3DPEHPK3PXP' })] },
+          {
+            title: '維運',
+            fields: [field('x', 'PIN', { concealed: '4711' }), field('d', '到期', { date: 1767225600 })],
+          },
+        ],
+        passwordHistory: [{ value: 'old-1', time: 1767225600 }],
+      },
+      { urls: [{ url: 'https://git.example' }, { url: 'https://git2.example' }], tags: ['研發'] },
+    ),
+    item('110', '主機', {
+      sections: [
+        {
+          title: '',
+          fields: [
+            field('url', 'URL', { string: 'ssh://10.0.0.5' }),
+            field('username', 'username', { string: 'root' }),
+            field('password', 'password', { concealed: 's3cret' }),
+          ],
+        },
+      ],
+    }),
+    item('002', '公司卡', { sections: [{ fields: [field('ccnum', 'number', { creditCardNumber: '4111' })] }] }),
+    { item: { ...item('001', '刪掉的', {}), trashed: true } },
+  ];
+  const data = { accounts: [{ attrs: {}, vaults: [{ attrs: { name: '公司' }, items }] }] };
+  const source = await readSource(zip('export.data', JSON.stringify(data)));
+  if (typeof source === 'string') throw new Error(source);
+  expect(source.format).toBe('1Password');
+  expect(entriesOf(source)).toMatchObject([
+    {
+      ...LOGIN,
+      ...{ line: 1, note: '備註\n兩行', folder: '公司、研發', totp: 'JBSWY3DPEHPK3PXP' },
+      links: ['https://git.example', 'https://git2.example'],
+      fields: [
+        { name: '維運 PIN', value: '4711', isSecret: true },
+        { name: '維運 到期', value: '2026-01-01', isSecret: false },
+        { value: 'branch', isSecret: false },
+        { name: 'passwordHistory 2026-01-01', value: 'old-1', isSecret: true },
+      ],
+    },
+    {
+      ...{ kind: 'login', title: '主機', account: 'root', password: 's3cret' },
+      fields: [{ name: 'URL', value: 'ssh://10.0.0.5' }],
+    },
+    { kind: 'card', title: '公司卡', fields: [{ name: 'number', value: '4111', isSecret: true }] },
+    { kind: 'other', title: '刪掉的' },
+  ]);
+  expect(await readSource(zip('export.data', '{"accounts":7}'))).toBe('archive');
 });
 
 test('a table without a column for passwords is mapped by the person', async () => {

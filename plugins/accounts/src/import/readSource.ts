@@ -1,12 +1,14 @@
-import { type Encoding, readTableFile, type TableFile, TableFileError } from '@atrium/sdk/tables';
+import { readTableFile, readZipEntry, type TableChoices, type TableFile, TableFileError } from '@atrium/sdk/tables';
 import { leftColumns, placeColumns, type Places } from './columns.ts';
 import { isKeeper, KEEPER, recogniseFormat } from './formats.ts';
 import type { ImportEntry } from './ImportEntry.ts';
 import { readBitwarden } from './readBitwarden.ts';
 import { readKaspersky } from './readKaspersky.ts';
+import { isKeePassXml, readKeePass } from './readKeePass.ts';
+import { readOnePassword } from './readOnePassword.ts';
 import { readTable } from './readTable.ts';
 
-/** Why a file cannot be read at all. `database`: the file of the program itself; `archive`: 1Password's .1pux and other zips. */
+/** Why a file cannot be read at all. `database`: the file of the program itself; `archive`: a damaged .1pux of 1Password. */
 export type SourceProblem = 'size' | 'database' | 'archive' | 'markup' | 'encrypted' | 'json' | 'table';
 
 /** A file whose entries are known. */
@@ -29,12 +31,6 @@ export interface TableSource {
 
 export type Source = EntriesSource | TableSource;
 
-export interface SourceChoices {
-  readonly encoding?: Encoding;
-  /** `false`: the first line is an account already. */
-  readonly header?: boolean;
-}
-
 /** Bytes of a file; one with 10,000 accounts has less than 4 MiB. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
@@ -43,17 +39,18 @@ const KDBX = [0x03, 0xd9, 0xa2, 0x9a];
 /**
  * Reads a file of another password manager by what is in it, whatever its name. It happens in the browser: the file is never uploaded.
  *
- * @param choices of the person, for a table: its encoding, and whether its first line has the names of the columns
+ * @param choices of the person, for a table; without a header, its first line is an account already
  */
-export async function readSource(bytes: Uint8Array, choices: SourceChoices = {}): Promise<Source | SourceProblem> {
+export async function readSource(bytes: Uint8Array, choices: TableChoices = {}): Promise<Source | SourceProblem> {
   if (bytes.length > MAX_FILE_SIZE) return 'size';
   if (KDBX.every((byte, at) => bytes[at] === byte)) return 'database';
   const start = new TextDecoder()
     .decode(bytes.subarray(0, 500))
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (start.startsWith('PK\u0003\u0004') && new TextDecoder().decode(bytes.subarray(0, 4000)).includes('export.data'))
-    return 'archive';
+  if (start.startsWith('PK\u0003\u0004') && new TextDecoder('latin1').decode(bytes).includes('export.data'))
+    return readArchive(bytes);
+  if (isKeePassXml(start)) return readXml(new TextDecoder().decode(bytes));
   if (start.startsWith('<')) return 'markup';
   if (/^[{[]/.test(start)) return readJson(new TextDecoder().decode(bytes));
   const kaspersky = readKaspersky(new TextDecoder().decode(bytes));
@@ -64,6 +61,27 @@ export async function readSource(bytes: Uint8Array, choices: SourceChoices = {})
     if (error instanceof TableFileError) return 'table';
     throw error;
   }
+}
+
+/** Bytes of the data of a .1pux, beside which it has files. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
+async function readArchive(bytes: Uint8Array): Promise<Source | SourceProblem> {
+  const data = await readZipEntry(bytes, 'export.data', MAX_UNPACKED);
+  if (data === 'tooLarge') return 'size';
+  if (!data) return 'archive';
+  try {
+    const entries = readOnePassword(JSON.parse(new TextDecoder().decode(data)));
+    return entries ? { kind: 'entries', format: '1Password', entries } : 'archive';
+  } catch {
+    return 'archive';
+  }
+}
+
+function readXml(text: string): Source | SourceProblem {
+  const entries = readKeePass(text.replace(/^\uFEFF/, ''));
+  if (entries === undefined) return 'markup';
+  return entries === 'encrypted' ? 'database' : { kind: 'entries', format: 'KeePass', entries };
 }
 
 function readJson(text: string): Source | SourceProblem {
@@ -78,7 +96,7 @@ function readJson(text: string): Source | SourceProblem {
   return entries === 'encrypted' ? 'encrypted' : { kind: 'entries', format: 'Bitwarden', entries };
 }
 
-async function readAsTable(bytes: Uint8Array, { header, ...choices }: SourceChoices): Promise<TableSource> {
+async function readAsTable(bytes: Uint8Array, { header, ...choices }: TableChoices): Promise<TableSource> {
   if (header === false) return tableSource(numbered(await readTableFile(bytes, { ...choices, header })));
   const file = await readTableFile(bytes, choices);
   const source = tableSource(file);

@@ -39,15 +39,21 @@ test('POST /sitePasswords/imports/check says what is wrong with every row, and s
     row(8, person, { password: '' }),
     row(9, person, { extras: [extra('金鑰', 'totp', 'no seed!', person), extra('空白', 'secret', '', person)] }),
   ];
+  const digest = expect.stringMatching(/^[\w-]{22}$/) as string;
   expect((await check(person, rows)).rows).toEqual([
-    { line: 2, problems: [], isDuplicate: false },
-    { line: 3, problems: ['請選擇站台'], isDuplicate: false },
-    { line: 4, problems: [], isDuplicate: false },
-    { line: 5, problems: ['請輸入帳號', '請輸入正確的網址格式', '備註最多 255 個字'], isDuplicate: false },
-    { line: 6, problems: [], isDuplicate: true },
-    { line: 7, problems: ['帳號含有不合法字元'], isDuplicate: false },
-    { line: 8, problems: ['請輸入密碼'], isDuplicate: false },
-    { line: 9, problems: ['驗證碼金鑰無法使用', '欄位「空白」是空白或超過 10000 個字'], isDuplicate: false },
+    { line: 2, problems: [], isDuplicate: false, digest },
+    { line: 3, problems: ['請選擇站台'], isDuplicate: false, digest: '' },
+    { line: 4, problems: [], isDuplicate: false, digest },
+    { line: 5, problems: ['請輸入帳號', '請輸入正確的網址格式', '備註最多 255 個字'], isDuplicate: false, digest: '' },
+    { line: 6, problems: [], isDuplicate: true, digest },
+    { line: 7, problems: ['帳號含有不合法字元'], isDuplicate: false, digest: '' },
+    { line: 8, problems: ['請輸入密碼'], isDuplicate: false, digest: '' },
+    {
+      line: 9,
+      problems: ['驗證碼金鑰無法使用', '欄位「空白」是空白或超過 10000 個字'],
+      isDuplicate: false,
+      digest: '',
+    },
   ]);
   // who keeps platforms may add one
   const added = await check(administrator, [
@@ -125,6 +131,58 @@ test('POST /sitePasswords/imports, PUT /sitePasswords/imports/:importId/parts/:p
   expect(await passwordOf(reader, list[2]!.id)).toBe('Imp0rted!');
   // nothing of it is left
   expect(await vault.server.db.$count(importParts)).toBe(0);
+});
+
+test('type and purpose of a row are its own, chosen or added; what a purpose needs is a problem of the row', async () => {
+  const importer = await vault.colleague(['account.create', 'platform.manage']);
+  const { id: purposeId } = await importer.api.createPurpose({
+    body: { name: '要申請', isEnabled: true, hasApplyDate: true },
+  });
+  expect((await importer.api.purposeItems()).find(({ id }) => id === purposeId)).toMatchObject({ required: [] });
+  const none = { typeId: undefined, purposeId: undefined };
+  const own = [
+    row(2, importer, { typeName: '新類型', purposeName: '新用途' }),
+    row(3, importer, { typeName: '新類型 ', purposeId }),
+    row(4, importer, {}),
+    row(5, importer, { typeName: '網站', purposeName: '管理' }),
+  ];
+  expect((await check(importer, own, none)).rows.map(({ problems }) => problems)).toEqual([
+    [],
+    ['匯入的資料沒有這個用途必填的申請日期，請選擇不需要這些的用途。'],
+    ['請選擇類型', '請選擇用途'],
+    [],
+  ]);
+  const plain = [row(2, person, { typeName: '新類型' })];
+  expect((await check(person, plain)).rows[0]!.problems, 'who may not keep lists adds none').toEqual(['請選擇類型']);
+  const outcome = await run(importer, [[own[0]!, own[3]!]], none);
+  expect(outcome).toEqual({ state: 'done', total: 2, problem: '' });
+  const { list } = await importer.api.list();
+  expect(list.map(({ typeName, purposeName }) => [typeName, purposeName])).toEqual([
+    ['新類型', '新用途'],
+    ['網站', '管理'],
+  ]);
+});
+
+test('a row that would become something else than its dry run has said stops the import, and nothing is saved', async () => {
+  const importer = await vault.colleague(['account.create', 'platform.manage']);
+  const sent = () => [
+    row(2, importer, { account: 'first' }),
+    row(3, importer, { account: 'second', platformId: undefined, platformName: '後來才有' }),
+  ];
+  const tried = await check(importer, sent());
+  const withDigests = ({ rows }: typeof tried) => sent().map((each, at) => ({ ...each, digest: rows[at]!.digest }));
+  // another one adds the platform, and an account of that name
+  await administrator.api.createPlatform({ body: { name: '後來才有', isEnabled: true } });
+  expect(await run(importer, [withDigests(tried)])).toMatchObject({
+    state: 'failed',
+    problem: '試跑之後資料有變動，第 3 列等 1 列會與試跑不同。請看過現在的試跑結果再匯入。',
+  });
+  expect((await importer.api.list()).totalSize).toBe(0);
+  await vault.add(importer, { account: 'first' });
+  const again = await check(importer, sent());
+  expect(again.rows.map((each, at) => each.digest === tried.rows[at]!.digest)).toEqual([false, false]);
+  expect(await run(importer, [withDigests(again)])).toMatchObject({ state: 'done' });
+  expect((await importer.api.list({ query: { keyword: '後來才有' } })).list).toMatchObject([{ account: 'second' }]);
 });
 
 test.each(['correct horse battery', 'pässwört1', '密碼一二三', '4711', ' a ', 'k'.repeat(64), '"\\,;=@'])(
@@ -225,8 +283,36 @@ test('GET /sitePasswords/:id/extras/:key, DELETE /sitePasswords/:id/extras/:key 
   await importer.api.change({ params: { id }, body: { isEnabled: false } });
   await expect(reveal(pin!)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   await expect(reader.api.removeExtra({ params: { id, key: pin! } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  // they are edited: what has no value stays, what is missing is deleted, and nothing protected becomes plain
+  const { version } = await importer.api.read({ params: { id } });
+  const write = (...written: object[]) =>
+    importer.api.change({ params: { id }, body: { extras: written as never, otherLinks: ['https://git3.example/'] } });
+  const kept = { key: pin!, name: 'PIN', kind: 'secret' };
+  for (const [wrong, rule] of [
+    [{ ...kept, kind: 'text' }, '請輸入欄位「PIN」的內容'],
+    [{ name: '新的', kind: 'text' }, '請輸入欄位「新的」的內容'],
+    [{ ...kept, key: '0'.repeat(36) }, '欄位「PIN」已經不在，請重新整理後再試'],
+    [extra('碼', 'totp', 'no seed!', importer), '驗證碼金鑰無法使用'],
+  ] as const)
+    await expect(write(wrong)).rejects.toMatchObject({ code: 422, errors: [{ field: 'extras', rule }] });
+  await write(extra('位置', 'text', '機房', importer), kept, {
+    key: text!,
+    ...extra('資料夾', 'secret', '研發', importer),
+  });
+  const edited = await importer.api.read({ params: { id } });
+  expect(edited).toMatchObject({
+    version: version + 1,
+    otherLinks: ['https://git3.example/'],
+    extras: [
+      { name: '位置', kind: 'text', value: '機房' },
+      { key: pin, name: 'PIN', kind: 'secret', value: '' },
+      { key: text, name: '資料夾', kind: 'secret', value: '' },
+    ],
+  });
+  await importer.api.change({ params: { id }, body: { isEnabled: true } });
+  expect(JSON.parse(receivedPassword((await reveal(pin!)).value, reader.token))).toBe('462916\n第二行');
   await importer.api.removeExtra({ params: { id, key: pin! } });
-  expect((await importer.api.read({ params: { id } })).extras.map(({ name }) => name)).toEqual(['資料夾', '驗證碼']);
+  expect((await importer.api.read({ params: { id } })).extras.map(({ name }) => name)).toEqual(['位置', '資料夾']);
 });
 
 test('who has seen a protected field is to be followed by another password, who has seen a code is not', async () => {

@@ -74,19 +74,35 @@ export const TypeRecord = z.object({
   updatedOn: z.string(),
 });
 
+const LineProblem = z.object({
+  line: z.int(),
+  problem: z.string(),
+  /** Problems of one code are of one sort. */
+  code: z.string().optional(),
+});
+
 /** *(ext)* What an import does, or would do. */
 const Imported = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  problems: z.array(z.object({ line: z.int(), problem: z.string() })).max(MAX_PROBLEMS),
+  problems: z.array(LineProblem).max(MAX_PROBLEMS),
   /** What is ignored, or was cleaned. */
-  notes: z
-    .array(z.object({ line: z.int(), problem: z.string() }))
-    .max(MAX_PROBLEMS)
+  notes: z.array(LineProblem).max(MAX_PROBLEMS).default([]),
+  /** Each record that is added or changed, as a sentence with its values before and after. */
+  changes: z
+    .array(z.object({ line: z.int(), kind: z.enum(['add', 'change']), text: z.string() }))
+    .max(MAX_ROOMS)
     .default([]),
+  /** Of what the import does, to be sent with it. */
+  digest: z.string().optional(),
 });
-const ImportBody = z.object({ fileId: RawText(64, 1), dryRun: Flag });
+const ImportBody = z.object({
+  fileId: RawText(64, 1),
+  dryRun: Flag,
+  /** Of the dry run that the person has seen. With another outcome by now nothing is changed: 412, with the outcome of now as its data. */
+  digest: RawText(64).optional(),
+});
 
 const Place = z.object({ roomId: Id, roomDate: ScheduleDay, roomStartTimeCode: TimeCode, roomEndTimeCode: TimeCode });
 

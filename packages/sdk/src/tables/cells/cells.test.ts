@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText } from './cleanText.ts';
+import { findDateOrder } from './findDateOrder.ts';
 import { readClock, readDate, readDateTime } from './readDate.ts';
 import { findLostZeros, isShortenedNumber, readBoolean, readNumber } from './readValues.ts';
 
@@ -35,6 +36,20 @@ describe('dates', () => {
     expect(readDate(' 1/5/2026 ')).toEqual({ kind: 'ambiguous', text: '1/5/2026' });
     expect(readDate('1/5/2026', 'mdy')).toEqual({ kind: 'date', date: '2026-01-05' });
     expect(readDate('1/5/2026', 'dmy')).toEqual({ kind: 'date', date: '2026-05-01' });
+  });
+
+  test('dates of a column that can be read in one way only say how the others are meant, unless they disagree', () => {
+    const find = (...texts: string[]) => findDateOrder(texts.map((text, at) => ({ line: at + 2, text })));
+    expect(find('1/5/2026', '2/6/2026 9:00', '1/25/2026', '1/26/2026')).toEqual({
+      ...{ count: 2, sample: { line: 2, text: '1/5/2026' }, order: 'mdy' },
+      evidence: [{ order: 'mdy', line: 4, text: '1/25/2026', count: 2 }],
+    });
+    expect(find('2026-01-05', '３/４/2026', '25.1.2026')).toMatchObject({ count: 1, order: 'dmy' });
+    const both = find('1/5/2026', '1/25/2026', '25/1/2026');
+    expect([both.order, both.evidence.map(({ order }) => order)]).toEqual([undefined, ['mdy', 'dmy']]);
+    expect(find('5/5/2026', '2026/1/5', '', 'abc')).toEqual({
+      ...{ count: 0, sample: undefined, evidence: [], order: undefined },
+    });
   });
 
   test.each(['', '2026-02-30', '2026/13/1', '26/1/5', '115/2/29', '99999', '12', 'abc', '1000101'])(

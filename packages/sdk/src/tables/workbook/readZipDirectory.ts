@@ -1,6 +1,8 @@
 /** What the directory of a zip file says. */
 export interface ZipDirectory {
   readonly names: readonly string[];
+  /** Bytes of each entry after it is unpacked, in the order of `names`. */
+  readonly sizes: readonly number[];
   /** Bytes of all entries after they are unpacked. */
   readonly unpacked: number;
 }
@@ -27,11 +29,13 @@ export function readZipDirectory(bytes: Uint8Array, most: number): ZipDirectory 
   let at = view.getUint32(end + 16, true);
   let unpacked = 0;
   const names: string[] = [];
+  const sizes: number[] = [];
   for (let entry = 0; entry < count; entry += 1) {
     if (at + ENTRY_SIZE > view.byteLength || view.getUint32(at, true) !== ENTRY) return undefined;
     const size = view.getUint32(at + 24, true);
     if (size === IN_ZIP64) return undefined;
     unpacked += size;
+    sizes.push(size);
     const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
       number,
       number,
@@ -40,7 +44,7 @@ export function readZipDirectory(bytes: Uint8Array, most: number): ZipDirectory 
     names.push(new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + name)));
     at += ENTRY_SIZE + name + extra + comment;
   }
-  return { names, unpacked };
+  return { names, sizes, unpacked };
 }
 
 function findEnd(view: DataView): number | undefined {

@@ -1,8 +1,25 @@
 import type { Account, Item } from '../types.ts';
-import { type AccountFields, isValueName, valueName } from './formFields.ts';
+import { type AccountFields, type FormExtra, isValueName, valueName } from './formFields.ts';
 
-/** What is sent besides the password, which is encrypted first. */
+/** What is sent besides the password and further fields, which are encrypted first. */
 type Plain = Omit<AccountFields, 'password' | 'password2'>;
+
+/** Encrypted for the session; undefined where they stay. */
+interface Sealed {
+  readonly password: string | undefined;
+  readonly extras: Awaited<ReturnType<typeof sealExtras>> | undefined;
+}
+
+/** Further fields as they are sent; what the form has not changed is not sent. */
+export const sealExtras = (extras: readonly FormExtra[], encrypt: (text: string) => Promise<string>) =>
+  Promise.all(
+    extras.map(async ({ key, isStored, name, kind, value }) => ({
+      ...(isStored && { key }),
+      ...{ name: name.trim(), kind },
+      // the wire takes no line breaks inside of an encrypted text
+      ...(value !== null && { value: kind === 'text' ? value : await encrypt(JSON.stringify(value)) }),
+    })),
+  );
 
 /** The required fields of the purpose with their values, as JSON text (C.9-8); what the account has besides them is kept. */
 export function dynamicFieldsOf(fields: Plain, required: readonly Item[], record: Account | null): string {
@@ -16,10 +33,11 @@ export function dynamicFieldsOf(fields: Plain, required: readonly Item[], record
 }
 
 /** The body of a new account. */
-export function newAccountOf(fields: Plain, required: readonly Item[], password: string) {
+export function newAccountOf(fields: Plain, required: readonly Item[], { password, extras }: Sealed) {
   return {
     ...sharedOf(fields),
-    ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId!, password },
+    ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId! },
+    ...{ password: password!, extras: extras ?? [] },
     readers: [...fields.readers],
     dynamicFields: dynamicFieldsOf(fields, required, null),
   };
@@ -31,7 +49,7 @@ export function changesOf(
   fields: Plain,
   required: readonly Item[],
   record: Account,
-  password: string | undefined,
+  { password, extras }: Sealed,
 ) {
   const names = new Set(Object.keys(changes));
   const isChanged = (name: string) => names.has(name);
@@ -45,6 +63,7 @@ export function changesOf(
     ...(isChanged('readers') && { readers: [...fields.readers] }),
     ...(hasValues && { dynamicFields: dynamicFieldsOf(fields, required, record) }),
     ...(password !== undefined && { password }),
+    ...(isChanged('extras') && { extras: extras ?? [] }),
     version: record.version,
   };
 }
@@ -53,6 +72,7 @@ const sharedOf = ({
   title,
   account,
   link,
+  otherLinks,
   applyDate,
   isEnabled,
   remark,
@@ -64,6 +84,7 @@ const sharedOf = ({
   title,
   account,
   link,
+  otherLinks: otherLinks.map((each) => each.trim()).filter((each) => each !== ''),
   applyDate,
   isEnabled,
   remark,

@@ -127,6 +127,14 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   await expect.element(page.getByText(/人將可看到，比現在多 1 人/)).toBeVisible();
   await expect.element(page.getByRole('status', { name: '誰看得到' }).getByText('資訊部，新增')).toBeVisible();
   await field('帳號').fill('svc-files-2');
+  // further fields and addresses
+  await button('新增網址').click();
+  await page.getByRole('textbox', { name: '其他網址 1' }).fill('https://files2.example');
+  await button('新增欄位').click();
+  await expect.element(page.getByRole('textbox', { name: '欄位名稱' })).toHaveFocus();
+  await page.getByRole('textbox', { name: '欄位名稱' }).fill('救援碼');
+  await page.getByRole('combobox', { name: '種類' }).selectOptions('受保護');
+  await page.getByRole('textbox', { name: '救援碼：內容' }).fill('8861-2203');
   await button(`儲存並開放給 ${readerCount + 2} 人`).click();
   // each of the two views has the notices of the page
   await expect.element(page.getByText('修改帳密成功!').first()).toBeVisible();
@@ -134,6 +142,8 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   await expect.element(page.getByRole('row', { name: /svc-files-2/ })).toBeVisible();
   const stored = await context.api.read({ params: { id } });
   expect(stored).toMatchObject({ account: 'svc-files-2', passwordVersion, readerCount: readerCount + 1 });
+  const otherLinks = ['https://files2.example'];
+  expect(stored).toMatchObject({ otherLinks, extras: [{ name: '救援碼', kind: 'secret', value: '' }] });
 });
 
 test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server refuses, and what cannot be fetched, is shown with its message', async () => {

@@ -1,8 +1,8 @@
-import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { useState } from 'react';
 import { type Account, type Accounts, type Item, mayChange, type PurposeItem, type Translate } from '../types.ts';
-import { changesOf, newAccountOf } from './bodyOf.ts';
+import { changesOf, newAccountOf, sealExtras } from './bodyOf.ts';
 import { type AccountFields, fieldsOf, isSecret } from './formFields.ts';
 import { checkText } from './missingFields.ts';
 import { type RequiredFields, usePurpose } from './usePurpose.ts';
@@ -62,14 +62,17 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       if (message !== null) await notices.alert({ title: t('check.title'), message, tone: 'warning' });
     },
     async save(fields, { record, changes }) {
-      const password = fields.password === null ? undefined : await passwords.encrypt(fields.password);
+      const sealed = {
+        password: fields.password === null ? undefined : await passwords.encrypt(fields.password),
+        extras: await sealExtras(fields.extras, passwords.encrypt),
+      };
       try {
         const saved = record
           ? await api.change(
-              { params: { id: record.id }, body: changesOf(changes, fields, required, record, password) },
+              { params: { id: record.id }, body: changesOf(changes, fields, required, record, sealed) },
               { quiet: true },
             )
-          : await api.create({ body: newAccountOf(fields, required, password!) }, { quiet: true });
+          : await api.create({ body: newAccountOf(fields, required, sealed) }, { quiet: true });
         notices.toast({ tone: 'success', message: t(record ? 'changed' : 'created') });
         return { id: saved.id };
       } catch (failure) {
@@ -77,10 +80,11 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       }
     },
     onSaved: () => frame.close(),
-    merging: { people: ['readers'] },
+    merging: { people: ['readers'], lists: ['extras'], sets: ['otherLinks'] },
     describe(name, fields, { choices }) {
       const named = (items: readonly Item[] | undefined, item: number | null | undefined) =>
         items?.find(({ id: one }) => one === item)?.name;
+      if (name === 'extras') return joined((fields.extras ?? []).map((extra) => extra.name));
       if (name === 'platformId') return named(choices?.platforms, fields.platformId);
       if (name === 'typeId') return named(choices?.types, fields.typeId);
       return name === 'purposeId' ? named(choices?.purposes, fields.purposeId) : undefined;
@@ -117,7 +121,7 @@ function withOwn(choices: AccountChoices, record: Account | null): AccountChoice
     // whether a disabled purpose has them is known from what the account has
     purposes: add(choices.purposes, {
       ...{ id: purposeId, name: purposeName },
-      ...{ hasLink: link !== '', hasApplyDate: applyDate !== null },
+      ...{ hasLink: link !== '', hasApplyDate: applyDate !== null, required: [] },
     }),
   };
 }

@@ -12,6 +12,7 @@ const FIELDS: AccountFields = {
   ...{ platformId: 1, typeId: 2, purposeId: 3, account: 'ops', password: 'N1ght-shift!', password2: 'N1ght-shift!' },
 };
 const required = [{ id: 7, name: '租戶代碼' }];
+const extra = (more: object) => ({ key: 'k', isStored: true, name: 'pin', kind: 'text', value: '4711', ...more });
 const needsAll = { hasLink: true, hasApplyDate: true };
 const value = (text: string) => ({ 'dynamicFields.7': text });
 
@@ -34,6 +35,13 @@ describe('the rules of an account', () => {
     ['no value of a required field', {}, { required }, ['dynamicFields.7']],
     ['a blank value', value('  '), { required }, ['dynamicFields.7']],
     ['a value of 255 characters', value('信'.repeat(255)), { required }, []],
+    ['a further address', { otherLinks: ['https://a.example', ''] }, {}, []],
+    ['a further address that is none', { otherLinks: ['a.example'] }, {}, ['otherLinks']],
+    ['a protected field that stays', { extras: [extra({ kind: 'secret', value: null })] }, {}, []],
+    ['a field without a name', { extras: [extra({ name: ' ' })] }, {}, ['extras']],
+    ['a field without a content', { extras: [extra({ value: '' })] }, {}, ['extras']],
+    ['a seed', { extras: [extra({ kind: 'totp', value: 'JBSW Y3DP' })] }, {}, []],
+    ['a seed that is none', { extras: [extra({ kind: 'totp', value: '0189' })] }, {}, ['extras']],
     ['a value of 256 characters', value('信'.repeat(256)), { required }, ['dynamicFields.7']],
   ])('%s', (_, fields, rules, wrong) => {
     const errors = validateAccount({ ...FIELDS, ...fields }, { ...RULES, ...rules });
@@ -73,6 +81,6 @@ test.each([
 
 test('neither passwords nor what the server encrypts is kept in this browser', () => {
   expect([...Object.keys(BLANK), 'dynamicFields.7'].filter(isSecret)).toEqual([
-    ...['password', 'password2', 'dynamicFields.7'],
+    ...['password', 'password2', 'extras', 'dynamicFields.7'],
   ]);
 });

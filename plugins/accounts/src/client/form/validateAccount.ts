@@ -1,9 +1,10 @@
 import { textLength, type FieldErrors } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
-import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
+import { MAX_EXTRA_VALUE, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
+import { readSeed } from '../../password/oneTimeCode.ts';
 import type { Account, Item, PurposeItem, Translate } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 
@@ -32,6 +33,10 @@ export function validateAccount(fields: AccountFields, rules: AccountRules): Fie
     ...passwordErrors(fields, t),
     ...valueErrors(fields, required, t),
     ...linkErrors(fields, rules),
+    ...(!fields.otherLinks.every((link) => link.trim() === '' || isWebAddress(link.trim())) && {
+      otherLinks: t('link.invalid'),
+    }),
+    ...extraErrors(fields, t),
     ...dateErrors(fields, rules),
     ...(textLength(fields.remark) > MAX_TEXT_LENGTH && { remark: t('remark.long', { most: MAX_TEXT_LENGTH }) }),
   };
@@ -59,6 +64,18 @@ function valueErrors(fields: AccountFields, required: readonly Item[], t: Transl
       return [];
     }),
   ) as FieldErrors<AccountFields>;
+}
+
+/** A stored value that was not rewritten is right as it is. */
+function extraErrors({ extras }: AccountFields, t: Translate): FieldErrors<AccountFields> {
+  for (const { name, kind, value } of extras) {
+    if (name.trim() === '') return { extras: t('extra.unnamed') };
+    if (value === '') return { extras: t('extra.empty', { name }) };
+    if (value !== null && value.length > MAX_EXTRA_VALUE)
+      return { extras: t('import.extra', { name, most: MAX_EXTRA_VALUE }) };
+    if (value !== null && kind === 'totp' && !readSeed(value)) return { extras: t('extra.noSeed') };
+  }
+  return {};
 }
 
 function linkErrors({ link }: AccountFields, { purpose, t }: AccountRules): FieldErrors<AccountFields> {

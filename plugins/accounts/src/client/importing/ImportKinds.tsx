@@ -1,67 +1,39 @@
 import { useAtrium, useMembers } from '@atrium/sdk/client';
-import { Checkbox, Field, Select, TextInput } from '@atrium/ui';
+import { Checkbox, Field } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
-import { MAX_NAME_LENGTH, MAX_NEW_PLATFORMS } from '../../contract/limits.ts';
-import type { Accounts, Item } from '../types.ts';
+import { MAX_NEW_PLATFORMS } from '../../contract/limits.ts';
+import type { Accounts } from '../types.ts';
+import { HostKinds } from './HostKinds.tsx';
+import { KindField } from './KindField.tsx';
+import { type KindPlan, KINDS } from './planKinds.ts';
 import type { ImportSetting } from './useImport.ts';
-import type { Kinds } from './useKinds.ts';
+import type { KindRecords } from './useKinds.ts';
 
 interface ImportKindsProps {
-  readonly kinds: Kinds;
+  readonly records: KindRecords;
   readonly setting: ImportSetting;
-  /** Platforms that would be added. */
-  readonly added: readonly { readonly name: string; readonly count: number }[];
+  readonly plan: Pick<KindPlan, 'added' | 'hosts'>;
   readonly canAdd: boolean;
   readonly onChange: (part: Partial<ImportSetting>) => void;
 }
 
-const NEW = 'new';
-
-/** What all accounts get: platform, type, purpose and readers. */
-export function ImportKinds({ kinds, setting, added, canAdd, onChange }: ImportKindsProps) {
+/** What the accounts get: platform, type and purpose, for all or by host, and readers. */
+export function ImportKinds({ records, setting, plan, canAdd, onChange }: ImportKindsProps) {
   const { t } = useAtrium<Accounts>();
   const { organisation, hidden, reload } = useMembers();
-  const { rest } = setting;
-  const isNew = rest !== null && 'name' in rest;
-  const choice = (name: 'typeId' | 'purposeId', items: readonly Item[]) => (
-    <Field label={t(`field.${name}`)} required>
-      <Select
-        options={[{ value: '', label: t('form.choose') }, ...optionsOf(items)]}
-        value={String(setting[name] ?? '')}
-        onChange={(value) => onChange({ [name]: value === '' ? null : Number(value) })}
-      />
-    </Field>
-  );
   return (
     <>
       <div className="accounts-import-kinds">
-        <Field label={t('import.rest')} required>
-          <Select
-            options={[
-              { value: '', label: t('form.choose') },
-              ...(canAdd ? [{ value: NEW, label: t('import.addPlatform') }] : []),
-              ...optionsOf(kinds.platforms),
-            ]}
-            value={rest === null ? '' : isNew ? NEW : String(rest.id)}
-            onChange={(value) =>
-              onChange({
-                rest: value === '' ? null : value === NEW ? { name: t('import.platform') } : { id: Number(value) },
-              })
-            }
+        {KINDS.map((kind) => (
+          <KindField
+            key={kind}
+            {...{ kind, canAdd }}
+            items={records[kind]}
+            choice={setting.rest[kind]}
+            onChange={(choice) => onChange({ rest: { ...setting.rest, [kind]: choice } })}
           />
-        </Field>
-        {choice('typeId', kinds.types)}
-        {choice('purposeId', kinds.purposes)}
+        ))}
       </div>
-      {isNew && (
-        <Field label={t('import.platformName')} required hint={t('import.platformHint', { most: MAX_NAME_LENGTH })}>
-          <TextInput
-            value={rest.name}
-            maxLength={MAX_NAME_LENGTH}
-            onChange={({ target }) => onChange({ rest: { name: target.value } })}
-          />
-        </Field>
-      )}
       {canAdd && (
         <Checkbox
           checked={setting.byHost}
@@ -71,14 +43,16 @@ export function ImportKinds({ kinds, setting, added, canAdd, onChange }: ImportK
           {t('import.byHost')}
         </Checkbox>
       )}
-      {added.length > 0 && (
-        <p className="at-ink-2">
-          {t('import.added', {
-            count: added.length,
-            names: added.map(({ name, count }) => t('import.addedOne', { name, count })).join('、'),
-          })}
-        </p>
-      )}
+      <HostKinds {...{ records, setting, canAdd, onChange }} hosts={plan.hosts} />
+      {KINDS.map((kind) => {
+        const added = plan.added.filter((each) => each.kind === kind);
+        const names = added.map(({ name, count }) => t('import.addedOne', { name, count })).join('、');
+        return added.length === 0 ? null : (
+          <p key={kind} className="at-ink-2">
+            {t('import.added', { count: added.length, kind: t(`field.${kind}Id`), names })}
+          </p>
+        );
+      })}
       {organisation && (
         <Field label={t('field.readers')} hint={t('import.readersHint')}>
           <MemberChooserField
@@ -94,5 +68,3 @@ export function ImportKinds({ kinds, setting, added, canAdd, onChange }: ImportK
     </>
   );
 }
-
-const optionsOf = (items: readonly Item[]) => items.map(({ id, name }) => ({ value: String(id), label: name }));

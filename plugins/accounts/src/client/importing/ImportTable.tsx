@@ -3,14 +3,16 @@ import { Tag } from '@atrium/ui';
 import { type Column, DataTable } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import type { Accounts, Item, Translate } from '../types.ts';
+import { type Kind, KINDS } from './planKinds.ts';
 import type { ImportRow } from './useImport.ts';
+import type { KindRecords } from './useKinds.ts';
 
 /** Lines that the person has chosen, or left out. */
 export type Choices = ReadonlyMap<number, boolean>;
 
 interface ImportTableProps {
   readonly rows: readonly ImportRow[];
-  readonly platforms: readonly Item[];
+  readonly records: KindRecords;
   readonly checking: boolean;
   readonly choices: Choices;
   readonly onChoose: (choices: Choices) => void;
@@ -24,11 +26,11 @@ export const isChosen = (row: ImportRow, choices: Choices): boolean =>
   row.checked !== undefined && !isWrong(row) && (choices.get(row.line) ?? !isKnown(row));
 
 /** The accounts of the file with what each would become, problems first. Passwords are not shown. */
-export function ImportTable({ rows, platforms, checking, choices, onChoose }: ImportTableProps) {
+export function ImportTable({ rows, records, checking, choices, onChoose }: ImportTableProps) {
   const { t } = useAtrium<Accounts>();
   const chosen = new Set(rows.filter((row) => isChosen(row, choices)).map(({ line }) => line));
   const sorted = useMemo(() => rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line), [rows]);
-  const columns = useMemo(() => importColumns(t, platforms), [t, platforms]);
+  const columns = useMemo(() => importColumns(t, records), [t, records]);
   return (
     <DataTable
       className="accounts-import-rows"
@@ -45,30 +47,35 @@ export function ImportTable({ rows, platforms, checking, choices, onChoose }: Im
 
 const rank = (row: ImportRow) => (isWrong(row) ? 0 : isKnown(row) || row.isRepeated ? 1 : 2);
 
-function importColumns(t: Translate, platforms: readonly Item[]): Column<ImportRow>[] {
-  const names = new Map(platforms.map(({ id, name }) => [id, name]));
+const WIDTHS: Readonly<Record<Kind, number>> = { platform: 132, type: 104, purpose: 104 };
+
+function importColumns(t: Translate, records: KindRecords): Column<ImportRow>[] {
+  const names = new Map(KINDS.map((kind) => [kind, new Map(records[kind].map(({ id, name }: Item) => [id, name]))]));
   const cut = (text: string) => (
     <span className="at-ink-2" title={text}>
       {text}
     </span>
   );
+  const kindColumn = (kind: Kind): Column<ImportRow> => ({
+    id: kind,
+    title: t(`field.${kind}Id`),
+    width: WIDTHS[kind],
+    optional: kind !== 'platform',
+    cell({ kinds }) {
+      const choice = kinds[kind];
+      if (!choice) return null;
+      if ('id' in choice) return names.get(kind)?.get(choice.id);
+      return (
+        <>
+          {choice.name} <Tag tone="accent">{t(`import.new.${kind}`)}</Tag>
+        </>
+      );
+    },
+  });
   return [
     { id: 'line', title: t('import.line'), width: 64, align: 'end', cell: ({ line }) => line },
     { id: 'title', title: t('field.title'), minWidth: 120, cell: ({ title }) => <span title={title}>{title}</span> },
-    {
-      id: 'platform',
-      title: t('field.platformId'),
-      width: 132,
-      cell: ({ platform }) =>
-        platform &&
-        ('id' in platform ? (
-          names.get(platform.id)
-        ) : (
-          <>
-            {platform.name} <Tag tone="accent">{t('import.newPlatform')}</Tag>
-          </>
-        )),
-    },
+    ...KINDS.map(kindColumn),
     { id: 'account', title: t('field.account'), minWidth: 110, cell: ({ account }) => cut(account) },
     { id: 'link', title: t('field.link'), minWidth: 110, optional: true, cell: ({ link }) => cut(link) },
     { id: 'state', title: t('import.state'), minWidth: 240, cell: (row) => <RowState row={row} /> },

@@ -3,34 +3,39 @@ import { useMemo, useState } from 'react';
 import { MAX_PART } from '../../contract/limits.ts';
 import type { EntryKind, ImportEntry } from '../../import/ImportEntry.ts';
 import { type PlainAccount, toRow } from '../../import/toRow.ts';
-import type { Accounts, AccountsClient, Item } from '../types.ts';
+import type { Accounts, AccountsClient, Translate } from '../types.ts';
 import { MAX_PART_LENGTH } from './limits.ts';
-import { type PlatformChoice, planPlatforms } from './planPlatforms.ts';
+import { type Kind, type KindChoice, type KindSetting, KINDS, planKinds } from './planKinds.ts';
 import { useFieldNames } from './useFieldNames.ts';
+import type { KindRecords } from './useKinds.ts';
 
 type SentRow = Parameters<AccountsClient['api']['checkImport']>[0]['body']['rows'][number];
 type Checked = Awaited<ReturnType<AccountsClient['api']['checkImport']>>['rows'][number];
+
+export type RowKinds = Readonly<Record<Kind, KindChoice | null>>;
 
 /** An entry with what it would become. */
 export interface ImportRow extends PlainAccount {
   readonly line: number;
   readonly kind: EntryKind;
-  readonly platform: PlatformChoice | undefined;
+  readonly kinds: RowKinds;
   readonly checked: Checked | undefined;
   /** The same account is in the file already. */
   readonly isRepeated: boolean;
 }
 
-/** What all accounts get, and which platform those get that have none of their own. */
-export interface ImportSetting {
-  readonly typeId: number | null;
-  readonly purposeId: number | null;
-  readonly rest: PlatformChoice | null;
-  readonly byHost: boolean;
+/** Which platform, type and purpose the accounts get, and who reads all of them. */
+export interface ImportSetting extends KindSetting {
   readonly readers: readonly number[];
 }
 
-export const NO_SETTING: ImportSetting = { typeId: null, purposeId: null, rest: null, byHost: false, readers: [] };
+export const NO_SETTING: ImportSetting = { rest: {}, byHost: false, hosts: new Map(), readers: [] };
+
+/** What the dry run had said of the chosen rows before the data changed. */
+interface Promised {
+  readonly plain: unknown;
+  readonly outcomes: ReadonlyMap<number, string>;
+}
 
 /** How far an import is: sent rows of all, and then saved at once. */
 export interface ImportProgress {
@@ -38,17 +43,21 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-/** The dry run of an import, made again whenever something is chosen, and the import itself: all accounts or none. */
+/**
+ * The dry run of an import, made again whenever something is chosen, and the import itself: all accounts or none, and only what the dry
+ * run has said.
+ */
 export function useImport(
   entries: readonly ImportEntry[],
   kinds: ReadonlySet<EntryKind>,
   setting: ImportSetting,
-  platforms: readonly Item[],
+  { records, reload: reloadRecords }: { readonly records: KindRecords; readonly reload: () => Promise<void> },
 ) {
-  const { api, passwords } = useAtrium<Accounts>();
+  const { api, passwords, t } = useAtrium<Accounts>();
   const names = useFieldNames();
   const [progress, setProgress] = useState<ImportProgress | null>(null);
-  const { typeId, purposeId, rest, byHost, readers } = setting;
+  const [promised, setPromised] = useState<Promised | null>(null);
+  const { rest, byHost, hosts, readers } = setting;
   const plain = useMemo(
     () =>
       entries
@@ -56,40 +65,51 @@ export function useImport(
         .map((entry) => ({ ...toRow(entry, names), line: entry.line, kind: entry.kind })),
     [entries, kinds, names],
   );
-  const plan = useMemo(() => planPlatforms(plain, platforms, { rest, byHost }), [plain, platforms, rest, byHost]);
-  const isAsked = typeId !== null && purposeId !== null && plain.length > 0;
+  const plan = useMemo(() => planKinds(plain, records, { rest, byHost, hosts }), [plain, records, rest, byHost, hosts]);
+  const isAsked = Boolean(rest.type && rest.purpose) && plain.length > 0;
   const { value, failure, reload } = useLoaded(async () => {
     if (!isAsked) return null;
     const parts: SentRow[][] = [];
     const checked = new Map<number, Checked>();
     for (const rows of inParts(plain)) {
-      const part = await Promise.all(rows.map((row) => seal(row, plan.of.get(row.line), passwords.encrypt)));
+      const part = await Promise.all(rows.map((row) => seal(row, plan.of.get(row.line)!, passwords.encrypt)));
       parts.push(part);
-      const body = { typeId, purposeId, readers: [...readers], rows: part };
+      const body = { readers: [...readers], rows: part };
       for (const row of (await api.checkImport({ body }, QUIET)).rows) checked.set(row.line, row);
     }
     return { parts, checked };
-  }, [api, passwords, plain, plan, typeId, purposeId, readers, isAsked]);
+  }, [api, passwords, plain, plan, readers, isAsked]);
   const isReady = isAsked && value !== null;
   const rows: readonly ImportRow[] = useMemo(() => {
     const known = new Set<string>();
     return plain.map((row) => {
-      const platform = plan.of.get(row.line);
-      const key = JSON.stringify([platform, row.title, row.account, row.link]).toLowerCase();
+      const of = plan.of.get(row.line)!;
+      const key = JSON.stringify([of.platform, row.title, row.account, row.link]).toLowerCase();
       const isRepeated = known.has(key);
       known.add(key);
-      return { ...row, platform, isRepeated, checked: isReady ? value.checked.get(row.line) : undefined };
+      return { ...row, kinds: of, isRepeated, checked: isReady ? value.checked.get(row.line) : undefined };
     });
   }, [plain, plan, isReady, value]);
+  const describe = (lines: ReadonlySet<number>) =>
+    rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, describeOutcome(row, records, t)] as const);
 
-  /** Saves the chosen lines. Rejects, with nothing saved, if one of them cannot be saved. */
+  /**
+   * Saves the chosen lines. Rejects, with nothing saved, if one of them cannot be saved or would become something else than the dry run
+   * has said; then it is made again.
+   */
   const run = async (lines: ReadonlySet<number>): Promise<number> => {
-    const parts = (value?.parts ?? []).map((part) => part.filter(({ line }) => lines.has(Number(line))));
+    const digests = value?.checked;
+    const parts = (value?.parts ?? []).map((part) =>
+      part
+        .filter(({ line }) => lines.has(Number(line)))
+        .map((row) => ({ ...row, digest: digests?.get(Number(row.line))?.digest })),
+    );
     const filled = parts.filter(({ length }) => length > 0);
     const total = lines.size;
+    setPromised(null);
     setProgress({ sent: 0, total });
     try {
-      const body = { typeId: typeId!, purposeId: purposeId!, readers: [...readers], total };
+      const body = { readers: [...readers], total };
       const { id: importId } = await api.createImport({ body }, QUIET);
       let sent = 0;
       for (const [part, partRows] of filled.entries()) {
@@ -100,13 +120,38 @@ export function useImport(
       await api.startImport({ params: { importId } }, QUIET);
       await finished(api, importId);
       return total;
+    } catch (caught) {
+      setPromised({ plain, outcomes: new Map(describe(lines)) });
+      await reloadRecords();
+      void reload();
+      throw caught;
     } finally {
       setProgress(null);
     }
   };
-  return {
-    ...{ rows, added: plan.added, failure: failure as CallFailure | null, isReady, isAsked, progress, run, reload },
+  const before = promised?.plain === plain && isReady ? promised.outcomes : undefined;
+  const differences = before && {
+    before: [...before.values()],
+    now: describe(new Set(before.keys())).map(([, text]) => text),
   };
+  return {
+    ...{ rows, plan, failure: failure as CallFailure | null, isReady, isAsked, progress, run, reload },
+    /** What the dry run says otherwise than before the import that was refused. */
+    differences: differences?.before.join() === differences?.now.join() ? undefined : differences,
+  };
+}
+
+/** What a row becomes, as a sentence. */
+function describeOutcome({ line, title, account, kinds, checked }: ImportRow, records: KindRecords, t: Translate) {
+  const nameOf = (kind: Kind) => {
+    const choice = kinds[kind];
+    if (!choice) return '–';
+    if ('name' in choice) return t('import.newOf', { name: choice.name });
+    return records[kind].find(({ id }) => id === choice.id)?.name ?? '–';
+  };
+  const state = checked?.problems[0] ?? t(checked?.isDuplicate ? 'import.duplicate' : 'import.ready');
+  const [platform, type, purpose] = KINDS.map(nameOf) as [string, string, string];
+  return t('import.outcome', { line, name: title || account, platform, type, purpose, state });
 }
 
 const QUIET = { quiet: true } as const;
@@ -125,12 +170,14 @@ async function finished(api: AccountsClient['api'], importId: number): Promise<v
 
 async function seal(
   { line, title, account, password, link, otherLinks, remark, extras }: PlainAccount & { readonly line: number },
-  platform: PlatformChoice | undefined,
+  { platform, type, purpose }: RowKinds,
   encrypt: (text: string) => Promise<string>,
 ): Promise<SentRow> {
   return {
     ...{ line, title, account, link, otherLinks: [...otherLinks], remark },
     ...(platform && ('id' in platform ? { platformId: platform.id } : { platformName: platform.name })),
+    ...(type && ('id' in type ? { typeId: type.id } : { typeName: type.name })),
+    ...(purpose && ('id' in purpose ? { purposeId: purpose.id } : { purposeName: purpose.name })),
     password: password === '' ? '' : await encrypt(password),
     extras: await Promise.all(
       extras.map(async ({ name, kind, value }) => ({

@@ -1,25 +1,25 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import type { Accounts, Item, PurposeItem } from '../types.ts';
+import type { Kind } from './planKinds.ts';
 
-export interface Kinds {
-  readonly platforms: readonly Item[];
-  readonly types: readonly Item[];
-  readonly purposes: readonly PurposeItem[];
+/** What imported accounts may get, by kind. */
+export interface KindRecords extends Record<Kind, readonly Item[]> {
+  readonly purpose: readonly PurposeItem[];
 }
 
-const NONE: Kinds = { platforms: [], types: [], purposes: [] };
+const NONE: KindRecords = { platform: [], type: [], purpose: [] };
 
-/** What imported accounts may get. */
-export function useKinds(): Kinds {
+/** Platforms, types and purposes of the company. */
+export function useKinds(): { readonly records: KindRecords; readonly reload: () => Promise<void> } {
   const { api } = useAtrium<Accounts>();
-  const { value } = useLoaded(async () => {
+  const { value, reload } = useLoaded(async () => {
     const quiet = { quiet: true } as const;
-    const [platforms, types, purposes] = await Promise.all([
+    const [platform, type, purpose] = await Promise.all([
       api.platformItems({}, quiet),
       api.typeItems({}, quiet),
       api.purposeItems({}, quiet),
     ]);
-    return { platforms, types, purposes };
+    return { platform, type, purpose };
   }, [api]);
-  return value ?? NONE;
+  return { records: value ?? NONE, reload };
 }

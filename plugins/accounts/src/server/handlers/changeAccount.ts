@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext, Api } from '../AccountsContext.ts';
 import { announceChange } from '../rules/audienceOf.ts';
 import { checkAccount } from '../rules/checkAccount.ts';
+import { saveExtras } from '../rules/extras.ts';
 import { sealFieldValues } from '../rules/fieldValues.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { addVersion, openVersion } from '../rules/passwordVersions.ts';
@@ -23,7 +24,7 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
       if (body.version !== undefined && body.version !== account.version)
         throw refuse.stale('stale', await accountOf(context, id, caller));
       const checked = await checkAccount(context, body, account, { caller, isReader, language, decrypt });
-      const { password, fields } = checked;
+      const { password, fields, extras } = checked;
       const { readers } = body;
       const columns = {
         ...columnsOf(body),
@@ -40,6 +41,7 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
           updatedOn: clock.now(),
         })
         .where(eq(accounts.id, id));
+      if (extras) await saveExtras(context, id, extras);
       const changed = Object.keys(body).filter((name) => name !== 'version');
       await audit.record({ action: 'account.change', target: targetOf(id), detail: { changed } });
       if (fields && checked.hasBrokenValues)
@@ -56,7 +58,7 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
 }
 
 /** The fields that are columns as they are. */
-function columnsOf({ version: _, password: __, dynamicFields: ___, readers: ____, ...columns }: Body) {
+function columnsOf({ version: _, password: __, dynamicFields: ___, readers: ____, extras: _____, ...columns }: Body) {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Partial<AccountEntry>;

@@ -9,8 +9,8 @@ export function createAccount(context: AccountsContext): Handler<Api['create']> 
   const { transaction, text } = context;
   return ({ body, caller, request: { language }, decrypt, say }) =>
     transaction(async () => {
-      const { password, fields } = await checkAccount(context, body, undefined, { caller, language, decrypt });
-      const id = await insertAccount(context, caller, body, { password: password!, fields: fields! });
+      const { password, fields, extras } = await checkAccount(context, body, undefined, { caller, language, decrypt });
+      const id = await insertAccount(context, caller, body, { password: password!, fields: fields!, extras: extras! });
       await announceChange(context, { id, ownerId: caller.id, companyId: caller.companyId });
       say(text('created'));
       return { id };

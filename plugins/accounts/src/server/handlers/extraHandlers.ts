@@ -10,7 +10,7 @@ import { targetOf } from '../rules/insertAccount.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { recordReveal } from '../rules/reveal.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
-import { extras } from '../tables.ts';
+import { accounts, extras } from '../tables.ts';
 
 /** A protected field, or a one-time code; the seed itself never leaves the server. */
 export function revealExtra(context: AccountsContext): Handler<Api['revealExtra']> {
@@ -41,7 +41,7 @@ export function revealExtra(context: AccountsContext): Handler<Api['revealExtra'
 
 /** Deletes a further field. */
 export function removeExtra(context: AccountsContext): Handler<Api['removeExtra']> {
-  const { db, transaction, audit, refuse } = context;
+  const { db, transaction, audit, clock, refuse } = context;
   return ({ params: { id, key }, caller }) =>
     transaction(async () => {
       const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
@@ -50,6 +50,11 @@ export function removeExtra(context: AccountsContext): Handler<Api['removeExtra'
         .where(and(eq(extras.accountId, id), eq(extras.key, key)))
         .returning({ name: extras.name });
       if (!removed) throw refuse.notFound();
+      // a form that still has it is told so
+      await db
+        .update(accounts)
+        .set({ version: account.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
+        .where(eq(accounts.id, id));
       await audit.record({ action: 'account.removeField', target: targetOf(id), detail: { field: removed.name } });
       await announceChange(context, account);
       return {};

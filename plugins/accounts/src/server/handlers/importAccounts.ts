@@ -10,8 +10,8 @@ export function previewImport(context: AccountsContext): Handler<Api['checkImpor
   return async ({ body: { rows, ...choices }, caller, request: { language }, decrypt }) => {
     const checked = await checkImport(context, choices, openRows(rows, decrypt), { caller, language });
     return {
-      rows: checked.map(({ row, problems, isDuplicate }) => ({
-        ...{ line: row.line, problems: problems.slice(0, 20), isDuplicate },
+      rows: checked.map(({ row, problems, isDuplicate, digest }) => ({
+        ...{ line: row.line, problems: problems.slice(0, 20), isDuplicate, digest },
       })),
     };
   };

@@ -1,7 +1,7 @@
 import type { Caller, Handler } from '@atrium/sdk/server';
 import type { Listed } from '@atrium/sdk/server/namedList';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { fieldIdsOf, fieldsOf } from '../rules/fieldsOfPurpose.ts';
+import { fieldIdsOf, fieldsOf, requiredNames } from '../rules/fieldsOfPurpose.ts';
 import { savePurposeFields } from '../rules/savePurposeFields.ts';
 import { purposeList, referenceOf } from '../rules/referenceLists.ts';
 import type { purposes } from '../tables.ts';
@@ -39,7 +39,12 @@ export function purposeHandlers(context: AccountsContext): {
     },
     async items({ caller }) {
       const rows = await listFor(caller).enabled(caller.companyId);
-      return rows.map((row) => ({ id: row.id, name: row.name, ...neededBy(row) }));
+      const ids = rows.map(({ id }) => id);
+      const required = await requiredNames(context, ids);
+      return rows.map((row) => ({
+        ...{ id: row.id, name: row.name, ...neededBy(row) },
+        required: required.get(row.id) ?? [],
+      }));
     },
     read: async ({ params, caller }) => purposeOf(await listFor(caller).find(params.id)),
     create: ({ body: { dynamicFields, ...values }, caller }) =>

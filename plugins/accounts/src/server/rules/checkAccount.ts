@@ -6,6 +6,7 @@ import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
 import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
 import { checkReferences } from './checkReferences.ts';
+import { checkExtras, listKinds, readJsonText, type WrittenExtra } from './extras.ts';
 import { fieldsOf } from './fieldsOfPurpose.ts';
 import { type FieldValue, openFieldValues } from './fieldValues.ts';
 import { readFieldValues } from './readFieldValues.ts';
@@ -28,6 +29,8 @@ export interface CheckedAccount {
   readonly fields: readonly FieldValue[] | undefined;
   /** The stored values cannot be opened. */
   readonly hasBrokenValues: boolean;
+  /** Further fields in plain text; undefined to keep the old ones. */
+  readonly extras: readonly WrittenExtra[] | undefined;
 }
 
 type CheckedFields = Pick<CheckedAccount, 'fields' | 'hasBrokenValues'>;
@@ -64,10 +67,17 @@ export async function checkAccount(
     const problem = passwordProblem(password);
     if (problem) errors.add('password', `password.${problem}`);
   }
+  if (body.otherLinks && !body.otherLinks.every(isWebAddress)) errors.add('otherLinks', 'link.invalid');
+  const extras = body.extras?.map((extra) => {
+    const { kind, value } = extra;
+    // an empty one is not encrypted
+    return kind === 'text' || !value ? extra : { ...extra, value: readJsonText(decrypt(value)) };
+  });
+  if (extras) checkExtras(extras, before ? await listKinds(context, before.id) : [], errors);
   if (body.readers && !(await areMembers(context, body.readers, caller))) errors.add('readers', 'readers.unknown');
   if (before && before.ownerId !== caller.id) checkOwnAccess(body, before, { id: caller.id, isReader }, errors);
   errors.refuse();
-  return { password, fields, hasBrokenValues };
+  return { password, fields, hasBrokenValues, extras };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { purposeFields, requiredFields } from '../tables.ts';
 
@@ -22,4 +22,20 @@ export async function fieldIdsOf({ db }: AccountsContext, purposes: readonly num
     .orderBy(asc(purposeFields.position));
   for (const { purposeId, fieldId } of rows) ids.set(purposeId, [...(ids.get(purposeId) ?? []), fieldId]);
   return ids;
+}
+
+/** Names of the enabled required fields of several purposes, in their order. */
+export async function requiredNames(
+  { db }: AccountsContext,
+  purposes: readonly number[],
+): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>();
+  const rows = await db
+    .select({ purposeId: purposeFields.purposeId, name: requiredFields.name })
+    .from(purposeFields)
+    .innerJoin(requiredFields, eq(requiredFields.id, purposeFields.fieldId))
+    .where(and(inArray(purposeFields.purposeId, [...purposes]), eq(requiredFields.isEnabled, true)))
+    .orderBy(asc(purposeFields.position));
+  for (const { purposeId, name } of rows) names.set(purposeId, [...(names.get(purposeId) ?? []), name]);
+  return names;
 }

@@ -1,23 +1,23 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, isRefusal, type JobRun } from '@atrium/sdk/server';
 import { worksFor } from '@atrium/sdk/server/sharing';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { MAX_NEW_PLATFORMS } from '../../contract/limits.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
-import { accounts, extras, importParts, imports, platforms, readers, versions } from '../tables.ts';
+import { accounts, extras, importParts, imports, readers, versions } from '../tables.ts';
 import { managersOf } from './audienceOf.ts';
 import { type CheckedRow, checkImport } from './checkImport.ts';
 import { sealExtras } from './extras.ts';
 import { openParts } from './importParts.ts';
+import { addRecords, IMPORT_KINDS, type ImportKind, listNewNames, lockRecords } from './importRecords.ts';
 import { sealPassword } from './passwordVersions.ts';
-import { platformList } from './referenceLists.ts';
 
 type Import = typeof imports.$inferSelect;
 
 /** Accounts of one statement. */
 const BATCH = 200;
 
-type StopKey = 'import.wrong' | 'import.platforms' | 'import.left' | 'platform.required';
+type StopKey = 'import.wrong' | 'import.tooManyNew' | 'import.left' | 'import.outdated' | `${ImportKind}.required`;
 
 /** Why nothing was imported, in the language of the person. */
 class ImportStopped extends Error {}
@@ -71,20 +71,32 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
     new ImportStopped(render(text(key, values), language));
   if (!caller) throw stop('import.left', {});
   const rows = await checkImport(context, choices, await openParts(context, row.id), { caller, language });
+  const outdated = rows.filter((each) => each.row.digest !== undefined && each.row.digest !== each.digest);
+  if (outdated.length > 0) throw stop('import.outdated', { line: outdated[0]!.row.line, count: outdated.length });
   const wrong = rows.find(({ problems }) => problems.length > 0);
   if (wrong) throw stop('import.wrong', { line: wrong.row.line, problem: wrong.problems[0]! });
-  const names = newPlatformsOf(rows);
-  if (names.length > MAX_NEW_PLATFORMS)
-    throw stop('import.platforms', { count: names.length, most: MAX_NEW_PLATFORMS });
-  const added = new Map<string, number>();
-  const list = platformList(context);
-  for (const name of names) added.set(name.toLowerCase(), await list.insert(caller, { name, isEnabled: true }));
-  await keepPlatforms(context, rows, () => stop('platform.required', {}));
+  const records = rows.map((each) => each.records);
+  const names = {
+    platform: listNewNames(records, 'platform'),
+    type: listNewNames(records, 'type'),
+    purpose: listNewNames(records, 'purpose'),
+  };
+  for (const kind of IMPORT_KINDS) {
+    const count = names[kind].length;
+    const what = { kind: render(text(`field.${kind}Id`), language), count, most: MAX_NEW_PLATFORMS };
+    if (count > MAX_NEW_PLATFORMS) throw stop('import.tooManyNew', what);
+  }
+  const lost = await lockRecords(context, records);
+  if (lost) throw stop(`${lost}.required`, {});
+  const findId = await addRecords(context, caller, names);
   for (let from = 0; from < rows.length; from += BATCH)
-    await insertBatch(context, row, rows.slice(from, from + BATCH), added);
+    await insertBatch(context, row, rows.slice(from, from + BATCH), findId);
   await audit.record({
     ...{ action: 'account.import', target: `employee:${employeeId}`, companyId },
-    detail: { count: rows.length, platforms: names.length, readers: choices.readers.length },
+    detail: {
+      ...{ count: rows.length, readers: choices.readers.length },
+      ...{ platforms: names.platform.length, types: names.type.length, purposes: names.purpose.length },
+    },
   });
   const readerIds = choices.readers.filter((id) => id !== employeeId);
   const managers = await managersOf(context, companyId);
@@ -108,41 +120,24 @@ async function callerOf({ directory, authority }: AccountsContext, row: Import):
   return { ...person, sessionId: '', riskLevel: 1, currentRiskLevel: 1, can };
 }
 
-/** Each name once, as its first row writes it. */
-function newPlatformsOf(rows: readonly CheckedRow[]): string[] {
-  const names = new Map<string, string>();
-  for (const { row } of rows)
-    if (row.platformId === undefined && !names.has(row.platformName!.toLowerCase()))
-      names.set(row.platformName!.toLowerCase(), row.platformName!);
-  return [...names.values()];
-}
-
-/** Locks the platforms that there were already, so that none of them is deleted before the transaction ends. */
-async function keepPlatforms(
-  { db }: AccountsContext,
-  rows: readonly CheckedRow[],
-  stop: () => ImportStopped,
-): Promise<void> {
-  const ids = [...new Set(rows.flatMap(({ row }) => row.platformId ?? []))];
-  const kept = await db.select({ id: platforms.id }).from(platforms).where(inArray(platforms.id, ids)).for('key share');
-  if (kept.length < ids.length) throw stop();
-}
-
 /** Some hundred accounts in four statements: one by one, everybody else would wait for minutes. */
 async function insertBatch(
   context: AccountsContext,
   { companyId, employeeId, choices }: Import,
   rows: readonly CheckedRow[],
-  added: ReadonlyMap<string, number>,
+  findId: Awaited<ReturnType<typeof addRecords>>,
 ): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const stored = await db
     .insert(accounts)
     .values(
-      rows.map(({ row: { title, account, link, otherLinks, remark, ...row } }) => ({
-        ...{ companyId, ownerId: employeeId, typeId: choices.typeId, purposeId: choices.purposeId },
-        platformId: row.platformId ?? added.get(row.platformName!.toLowerCase())!,
+      rows.map(({ row: { title, account, link, otherLinks, remark }, records: { platform, type, purpose } }) => ({
+        ...{ companyId, ownerId: employeeId },
+        // a row without problems has all three
+        platformId: findId('platform', platform!),
+        typeId: findId('type', type!),
+        purposeId: findId('purpose', purpose!),
         ...{ title, account, link, otherLinks, remark, isEnabled: true },
         ...{ passwordVersion: 1, changedVersion: 1, passwordChangedOn: now },
         ...{ needsConsent: false, remindDays: 7, remindReaders: false },

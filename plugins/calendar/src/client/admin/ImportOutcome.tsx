@@ -1,64 +1,44 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Icon } from '@atrium/ui';
+import { type ReportLine, TableChanges, TableReport } from '@atrium/ui/tables';
 import type { Calendar } from '../types.ts';
+import type { Outcome } from './useTableImport.ts';
 
-export interface Outcome {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly problems: readonly LineText[];
-  readonly notes?: readonly LineText[];
-}
-
-interface LineText {
-  readonly line: number;
-  readonly problem: string;
+interface ImportOutcomeProps {
+  readonly outcome: Outcome;
+  readonly fileName: string;
 }
 
 /** What an import would do, or why it cannot be done. */
-export function ImportOutcome({
-  outcome: { added, changed, unchanged, problems, notes = [] },
-}: {
-  readonly outcome: Outcome;
-}) {
+export function ImportOutcome({ outcome, fileName }: ImportOutcomeProps) {
   const { t } = useAtrium<Calendar>();
-  const list = (lines: readonly LineText[]) => (
-    <ul>
-      {lines.map(({ line, problem }) => (
-        <li key={`${line} ${problem}`}>
-          <span>{t('table.line', { line })}</span>
-          {problem}
-        </li>
-      ))}
-    </ul>
-  );
-  if (problems.length > 0)
-    return (
-      <div className="calendar-table-import-problems" role="alert">
-        <h3>
-          <Icon name="error" size={14} />
-          {t('table.found', { count: problems.length })}
-        </h3>
-        {list(problems)}
-        {notes.length > 0 && list(notes)}
-      </div>
-    );
+  const { added, changed, unchanged, problems, notes, changes } = outcome;
+  const report = (kind: ReportLine['kind'], lines: Outcome['problems']) =>
+    lines.map(({ line, problem, code = '' }): ReportLine => ({ line, kind, code, text: problem }));
   const counts = [
     [added, 'table.added'],
     [changed, 'table.changed'],
     [unchanged, 'table.unchanged'],
   ] as const;
+  const groups = (['add', 'change'] as const).map((kind) => {
+    const lines = changes.filter((change) => change.kind === kind).map(({ text }) => text);
+    return { kind, title: t(`table.list.${kind}`, { count: lines.length }), lines };
+  });
   return (
     <>
-      <dl className="calendar-table-import-counts" role="status">
-        {counts.map(([count, key]) => (
-          <div key={key}>
-            <dd>{count}</dd>
-            <dt>{t(key)}</dt>
-          </div>
-        ))}
-      </dl>
-      {notes.length > 0 && <div className="calendar-table-import-notes">{list(notes)}</div>}
+      <TableReport lines={[...report('problem', problems), ...report('note', notes)]} fileName={fileName} />
+      {problems.length === 0 && (
+        <>
+          <dl className="calendar-table-import-counts" role="status" aria-label={t('table.result')}>
+            {counts.map(([count, key]) => (
+              <div key={key}>
+                <dd>{count}</dd>
+                <dt>{t(key)}</dt>
+              </div>
+            ))}
+          </dl>
+          <TableChanges groups={groups} />
+        </>
+      )}
     </>
   );
 }

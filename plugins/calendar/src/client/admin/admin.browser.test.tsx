@@ -81,15 +81,25 @@ test('a table is checked first: with errors it is not imported, without errors i
   const { showPanel, context } = await open();
   const { frame } = await showPanel('TableImport', { of: 'rooms' });
   await expect.element(button('匯入')).toBeDisabled();
-  await choose(csv('名稱,類型,容納人數,狀態', '501,廚房,12,啟用'));
+  await choose(csv('房名,類型,容納人數,狀態', '501,廚房,12,啟用'));
+  await expect.element(page.getByRole('cell', { name: '廚房' })).toBeVisible();
+  await expect.element(page.getByText('對上 3 個欄位，還缺 1 個必填欄位')).toBeVisible();
+  await page.getByLabelText('名稱（必填）').selectOptions('房名');
   await expect
     .element(page.getByText('類型「廚房」不正確', { exact: false }))
     .toMatchTextContent('第 2 列類型「廚房」不正確');
   await expect.element(button('匯入')).toBeDisabled();
-  await page.getByRole('button', { name: /移除/ }).click();
   await choose(csv('名稱,類型,容納人數,狀態', '501,會議室,12,啟用', '801,訓練教室,40,停用'));
+  await expect.element(page.getByText('801：類型 訓練教室、容納人數 40、狀態 停用')).toBeVisible();
+  // meanwhile, another administrator
+  const { id } = await context.api.createRoom({ body: { name: '801', type: 2, people: 30 } });
   await button('匯入 2 筆').click();
-  await expect.element(page.getByText('匯入完成：新增 2 筆。')).toBeVisible();
+  const differences = page.getByRole('alert', { name: '試跑之後資料有變動，沒有匯入任何資料' });
+  await expect.element(differences.getByText('801：容納人數 30 → 40、狀態 啟用 → 停用')).toBeVisible();
+  await expect.element(differences.getByText('501：', { exact: false })).not.toBeInTheDocument();
+  expect(await context.api.room({ params: { id } })).toMatchObject({ people: 30 });
+  await button('匯入 2 筆').click();
+  await expect.element(page.getByText('匯入完成：新增 1 筆、修改 1 筆。')).toBeVisible();
   await expect.poll(() => frame.closed).toBe(true);
   expect((await context.api.rooms({ query: {} })).totalSize).toBe(2);
 });

@@ -15,7 +15,8 @@ import { employeeImports as table } from '../../../core/schema/organisation.ts';
 import { refuse } from '../../../core/texts.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { allowed, reportOf } from './checkImport.ts';
-import { type ImportOutcome, runImport } from './runImport.ts';
+import type { ImportOutcome } from './ImportOutcome.ts';
+import { runImport } from './runImport.ts';
 
 type Context = Pick<ServerContext<HostContract>, 'files' | 'jobs'>;
 type Row = typeof table.$inferSelect;
@@ -23,6 +24,7 @@ interface ImportJob {
   readonly companyId: number;
   readonly runId: string;
   readonly address?: string | undefined;
+  readonly digest?: string | undefined;
 }
 
 const IMPORT = 'employee.import';
@@ -49,12 +51,17 @@ export class EmployeeImports {
     const { files, jobs } = this.#context;
     const { transaction, clock } = this.#company.dependencies;
     const { companyId } = caller;
-    const { fileId, keepMissing } = body;
+    const { fileId, keepMissing, digest } = body;
     const file = await files.open(fileId);
-    await runImport(this.#company, {
-      ...{ bytes: await file.bytes(), keepMissing, dryRun: true, allow: allowed(companyId) },
+    const planned = await runImport(this.#company, {
+      ...{ bytes: await file.bytes(), keepMissing, digest, dryRun: true, allow: allowed(companyId) },
       importer: { person: caller, address: request.address },
     });
+    // The person has seen another outcome; this one can be imported next.
+    if (digest !== undefined && planned.outcome !== 'planned') {
+      const now = planned.outcome === 'outdated' ? ({ ...planned, outcome: 'planned' } as const) : planned;
+      throw refuse.stale('import.outdatedBefore', await reportOf(now, request.language));
+    }
     const row = await transaction(async () => {
       const runId = randomUUID();
       const started = await this.#insert({
@@ -63,7 +70,8 @@ export class EmployeeImports {
       });
       if (!started) throw refuse.conflict('import.running');
       await files.keep([file.id], targetOf(companyId));
-      await jobs.at('importEmployees', { companyId, runId, address: request.address }, clock.now(), { key: runId });
+      const job = { companyId, runId, address: request.address, digest };
+      await jobs.at('importEmployees', job, clock.now(), { key: runId });
       return started;
     });
     return this.#describe(row, request.language);
@@ -75,14 +83,14 @@ export class EmployeeImports {
   };
 
   /** The job. A file that was refused, or an import that failed, is over as well; only an interrupted one is repeated. */
-  async run({ companyId, runId, address }: ImportJob, { signal }: JobRun): Promise<void> {
+  async run({ companyId, runId, address, digest }: ImportJob, { signal }: JobRun): Promise<void> {
     const { db, log } = this.#company.dependencies;
     const unfinished = and(eq(table.companyId, companyId), eq(table.runId, runId), isNull(table.finishedOn));
     const [row] = await db.select().from(table).where(unfinished);
     if (!row) return;
     try {
-      const outcome = await this.#import(row, address, signal);
-      if (outcome.outcome !== 'saved') await this.#finish(row, reportsOf(outcome));
+      const outcome = await this.#import(row, { address, digest, signal });
+      if (outcome.outcome !== 'saved') await this.#finish(row, await reportsOf(outcome));
     } catch (error) {
       signal.throwIfAborted();
       if (!isRefusal(error)) log.error('employee import failed', { companyId, error });
@@ -90,21 +98,24 @@ export class EmployeeImports {
     }
   }
 
-  async #import(row: Row, address: string | undefined, signal: AbortSignal): Promise<ImportOutcome> {
+  async #import(
+    row: Row,
+    { address, digest, signal }: Pick<ImportJob, 'address' | 'digest'> & Pick<JobRun, 'signal'>,
+  ): Promise<ImportOutcome> {
     const { db, authority } = this.#company.dependencies;
     const { companyId, keepMissing, startedBy } = row;
     // The right to import may have been taken away since it was started.
     const person = await this.#company.directory.person(startedBy);
     if (!person || person.hidden || !authority.holds(person, IMPORT)) throw refuse.notAllowed('error.notAllowed');
     return runImport(this.#company, {
-      ...{ keepMissing, dryRun: false, allow: allowed(companyId), importer: { person, address } },
+      ...{ keepMissing, digest, dryRun: false, allow: allowed(companyId), importer: { person, address } },
       bytes: await (await this.#context.files.open(row.fileId)).bytes(),
       async progress(done, all) {
         signal.throwIfAborted();
         if (done % STEP === 0) await db.update(table).set({ done, all }).where(eq(table.runId, row.runId));
       },
       // With the import in one transaction: what was saved is never reported as running or done twice.
-      saved: (outcome) => this.#finish(row, reportsOf(outcome)),
+      saved: async (outcome) => this.#finish(row, await reportsOf(outcome)),
     });
   }
 
@@ -147,7 +158,7 @@ export class EmployeeImports {
 
 const targetOf = (companyId: number) => `employeeImport:${companyId}`;
 
-const reportsOf = (outcome: ImportOutcome) => ({
-  'zh-TW': reportOf(outcome, 'zh-TW'),
-  en: reportOf(outcome, 'en'),
+const reportsOf = async (outcome: ImportOutcome) => ({
+  'zh-TW': await reportOf(outcome, 'zh-TW'),
+  en: await reportOf(outcome, 'en'),
 });

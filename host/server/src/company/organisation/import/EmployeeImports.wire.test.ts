@@ -5,6 +5,7 @@ import { runHostCommand } from '../../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { COLUMNS } from './columns.ts';
 import { importCommand } from './importCommand.ts';
+import { runImport } from './runImport.ts';
 
 const atrium = usePeople();
 
@@ -48,6 +49,7 @@ const csv = async (employee: string, name: string, companyOf = 'E001') => {
 test('a file is tried first, with the report of the command line, and then imported', async () => {
   const token = await atrium.signIn('A001');
   const file = await csv('N001', '新主管');
+  const before = await last(token);
   const planned = await check(token, file);
   expect(planned.data).toMatchObject({ outcome: 'planned', hidden: 0 });
   const command = await runHostCommand(importCommand, atrium.server.services, ['a.csv'], {
@@ -57,7 +59,7 @@ test('a file is tried first, with the report of the command line, and then impor
   expect([...planned.data.lines, planned.data.summary]).toEqual(command.out.trim().split('\n'));
   expect(await atrium.server.services.directory.byEmployee('N001')).toBeUndefined();
 
-  expect(await last(token)).toBeNull();
+  expect(await last(token)).toEqual(before);
   expect((await start(token, file)).data).toMatchObject({ fileName: '組織.csv', startedBy: '周建宏', isRunning: true });
   await atrium.server.services.jobs.runDue();
   const report = { outcome: 'saved', lines: [], summary: expect.stringContaining('新增 1 人') as string };
@@ -91,6 +93,42 @@ test('people of another company are neither added nor moved, and only holders of
   const { fileId } = { fileId: await upload(other, 'x') };
   const body = { fileId };
   expect((await atrium.call('POST /employeeImports', { token, body })).body).toMatchObject({ code: 422 });
+});
+
+test('an import that would do something else than its dry run has said changes nothing, and returns the dry run of now', async () => {
+  const token = await atrium.signIn('A001');
+  const { company } = atrium.server.services;
+  const rows = await csv('N050', '新人');
+  const keepMissing = true;
+  const runNow = (text: string, more: Partial<Parameters<typeof runImport>[1]> = {}) =>
+    runImport(company, { bytes: Buffer.from(text), keepMissing, dryRun: false, ...more });
+  const nameOf = async () => (await atrium.server.services.directory.byEmployee('N050'))?.name;
+  const { data: planned } = await check(token, rows);
+  expect(planned.lines).toContain('將新增：N050 新人');
+  // meanwhile, another administrator
+  await runNow(rows.replace('新人', '別人'));
+  const fileId = await upload(token, rows);
+  const send = (digest: string | undefined) =>
+    atrium.call<Report>('POST /employeeImports', { token, body: { fileId, keepMissing, digest } });
+  const { body } = await send(planned.digest);
+  expect(body).toMatchObject({ code: 412, status: 'STALE', data: { outcome: 'planned' } });
+  expect(body.data.lines).toContain('將更新：N050 新人（姓名 別人 → 新人）');
+  expect(await nameOf()).toBe('別人');
+  // what is confirmed again is imported; while passwords are hashed the data may change once more
+  const { digest } = body.data;
+  const more = `${rows}${(await csv('N051', '另一人')).split('\n')[1]}\n`;
+  const { data: both } = await check(token, more);
+  const outdated = await runNow(more, {
+    digest: both.digest,
+    progress: async () => void (await runNow(rows.replace('新人', '第三人'))),
+  });
+  expect(outdated.outcome).toBe('outdated');
+  expect(await nameOf()).toBe('第三人');
+  expect(await atrium.server.services.directory.byEmployee('N051')).toBeUndefined();
+  await runNow(rows.replace('新人', '別人'));
+  expect((await send(digest)).body).toMatchObject({ data: { isRunning: true } });
+  await atrium.server.services.jobs.runDue();
+  expect(await nameOf()).toBe('新人');
 });
 
 test('a file sets at most 10,000 initial passwords', async () => {

@@ -5,9 +5,10 @@ import type { HostApi } from '../../../core/services.ts';
 import { refuse } from '../../../core/texts.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import type { Organisation } from '../../OrganisationDirectory.ts';
-import { describeImport } from './describeImport.ts';
+import { describeImport, digestPlan } from './describeImport.ts';
 import type { Listed } from './Listed.ts';
-import { type ImportOutcome, type ImportRequest, runImport } from './runImport.ts';
+import type { ImportOutcome, ImportRequest } from './ImportOutcome.ts';
+import { runImport } from './runImport.ts';
 
 /** Hashing this many takes a minute or two. */
 const MAX_PASSWORDS = 10_000;
@@ -35,12 +36,16 @@ export const allowed =
   };
 
 /** The outcome in a language. */
-export function reportOf(result: ImportOutcome, language: RequestFacts['language']): z.output<typeof ImportReport> {
+export async function reportOf(
+  result: ImportOutcome,
+  language: RequestFacts['language'],
+): Promise<z.output<typeof ImportReport>> {
   const failed = result.outcome === 'invalid' || result.outcome === 'refused';
   return {
     ...describeImport(result, language),
     outcome: failed ? 'refused' : result.outcome,
     hidden: failed ? 0 : result.plan.hidden.length,
+    ...((result.outcome === 'planned' || result.outcome === 'outdated') && { digest: await digestPlan(result) }),
   };
 }
 

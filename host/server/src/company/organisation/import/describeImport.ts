@@ -1,11 +1,11 @@
 import type { ImportReport } from '@atrium/sdk/host';
-import type { Person, RequestFacts } from '@atrium/sdk/server';
+import { digestOutcome, type Level, type Person, type RequestFacts } from '@atrium/sdk/server';
 import { describeTableNote } from '@atrium/sdk/tables';
 import type { z } from 'zod';
 import { hostText, type HostTextKey } from '../../../core/texts.ts';
 import type { LineError, Listed } from './Listed.ts';
-import type { ImportPlan } from './planImport.ts';
-import type { ImportOutcome } from './runImport.ts';
+import type { FieldChange, ImportPlan } from './planImport.ts';
+import type { ImportOutcome } from './ImportOutcome.ts';
 
 type Language = RequestFacts['language'];
 type Entry = NonNullable<z.output<typeof ImportReport>['entries']>[number];
@@ -57,11 +57,21 @@ export function describeImport(
   };
   const noted = notes.slice(0, MAX_ERRORS).map((note) => describe('note', note, language));
   if (outcome.outcome === 'saved') return report(noted, hostText(language, 'import.done', counts));
+  const summary = hostText(language, 'import.describePlan', counts);
   return report(
     [...noted, ...describePlan(plan, passwords, language)],
-    hostText(language, 'import.describePlan', counts),
+    outcome.outcome === 'outdated' ? hostText(language, 'import.outdated', { summary }) : summary,
   );
 }
+
+/** Of all that a dry run reports, in any language: with another one an import would do something else. */
+export const digestPlan = (outcome: ImportOutcome): Promise<string> =>
+  digestOutcome(
+    describeImport(outcome, 'zh-TW')
+      .entries.map(({ kind, line, text }) => `${kind} ${line ?? ''} ${text}`)
+      // the database returns those who are hidden in any order
+      .toSorted(),
+  );
 
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
 function describePlan(
@@ -80,17 +90,38 @@ function describePlan(
       code: key,
       text: hostText(language, key, { employee, name }),
     }));
-  const listed = changed.map((change) => change.listed);
+  const changes = changed.map(({ person, listed, fields }): Entry => {
+    const { line, employee, name } = listed;
+    const texts = [
+      ...(person.hidden ? [hostText(language, 'import.change.returns')] : []),
+      ...fields.map((field) => describeField(field, language)),
+    ];
+    const text = hostText(language, 'import.wouldChange', {
+      employee,
+      name,
+      changes: texts.join(language === 'en' ? ', ' : '、'),
+    });
+    return { kind: 'change', line, code: 'import.wouldChange', text };
+  });
   return [
     ...renamed.map(({ kind, code, from, to }): Entry => {
       const key = `import.wouldRename.${kind}` as const;
       return { kind: 'rename', line: null, code: key, text: hostText(language, key, { code, from, to }) };
     }),
     ...each('add', 'import.wouldAdd', added),
-    ...each('change', 'import.wouldChange', listed),
+    ...changes,
     ...each('hide', 'import.wouldHide', hidden),
     ...each('password', 'import.wouldSetPassword', passwords),
   ];
+}
+
+function describeField({ field, from, to }: FieldChange, language: Language): string {
+  const show = (value: string | null) => {
+    if (value === null) return hostText(language, 'import.change.none');
+    return field === 'level' ? hostText(language, `import.level.${value as Level}`) : value;
+  };
+  const variables = { field: hostText(language, `import.field.${field}`), from: show(from), to: show(to) };
+  return hostText(language, 'import.change', variables);
 }
 
 function describe(kind: 'problem' | 'note', problem: LineError, language: Language): Entry {

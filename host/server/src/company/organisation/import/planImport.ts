@@ -3,11 +3,18 @@ import type { Organisation } from '../../OrganisationDirectory.ts';
 import type { Listed } from './Listed.ts';
 import { type Renamed, renamedUnits } from './renamedUnits.ts';
 
+/** A field of a person that an import changes. Units are named; those of one name by their codes. */
+export interface FieldChange {
+  readonly field: 'name' | 'level' | 'company' | 'department' | 'group';
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /** The changes of an import. */
 export interface ImportPlan {
   readonly added: readonly Listed[];
   /** Known people whose name, level or unit differs, or who were hidden. */
-  readonly changed: readonly { person: Person; listed: Listed }[];
+  readonly changed: readonly { person: Person; listed: Listed; fields: readonly FieldChange[] }[];
   /**
    * People of the companies in the file who are no longer listed. Companies that are not in the file stay as they are.
    */
@@ -21,7 +28,9 @@ export function planImport(organisation: Organisation, people: readonly Listed[]
   const added = people.filter((listed) => !known(listed));
   const changed = people.flatMap((listed) => {
     const person = known(listed);
-    return person && differs(organisation, person, listed) ? [{ person, listed }] : [];
+    if (!person) return [];
+    const fields = findChanges(organisation, person, listed);
+    return person.hidden || fields.length > 0 ? [{ person, listed, fields }] : [];
   });
   const hidden = keepMissing ? [] : missing(organisation, people);
   return { added, changed, hidden, renamed: renamedUnits(organisation, people) };
@@ -38,13 +47,23 @@ function missing({ companies, people: everyone }: Organisation, people: readonly
   );
 }
 
-function differs({ companies, departments, groups }: Organisation, person: Person, listed: Listed): boolean {
-  return (
-    person.hidden ||
-    person.name !== listed.name ||
-    person.level !== listed.level ||
-    companies.get(person.companyId)?.code !== listed.company.code ||
-    departments.get(person.departmentId ?? 0)?.code !== listed.department?.code ||
-    groups.get(person.groupId ?? 0)?.code !== listed.group?.code
-  );
+function findChanges(
+  { companies, departments, groups }: Organisation,
+  person: Person,
+  listed: Listed,
+): readonly FieldChange[] {
+  const texts = (['name', 'level'] as const)
+    .filter((field) => person[field] !== listed[field])
+    .map((field) => ({ field, from: person[field], to: listed[field] }));
+  const units = [
+    ['company', companies.get(person.companyId), listed.company],
+    ['department', departments.get(person.departmentId ?? 0), listed.department],
+    ['group', groups.get(person.groupId ?? 0), listed.group],
+  ] as const;
+  const moves = units.flatMap(([field, from, to]): FieldChange[] => {
+    if (from?.code === to?.code) return [];
+    const name = from?.name === to?.name ? 'code' : 'name';
+    return [{ field, from: from?.[name] ?? null, to: to?.[name] ?? null }];
+  });
+  return [...texts, ...moves];
 }

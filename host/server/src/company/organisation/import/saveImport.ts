@@ -7,60 +7,49 @@ import type { HostDependencies } from '../../HostDependencies.ts';
 import { employees } from '../../../core/schema/organisation.ts';
 import { versions } from '../../../core/schema/session.ts';
 import { endOthers } from '../../session/liveSessions.ts';
-import { freshenAll } from '../../freshen.ts';
 import { raiseVersion } from '../../../core/versions.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
 import { describeChanges } from './describeChanges.ts';
-import { findForbiddenGrants, type Importer } from './findForbiddenGrants.ts';
+import type { Importer } from './findForbiddenGrants.ts';
 import type { LineError, Listed } from './Listed.ts';
-import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
-import { type ImportPlan, planImport } from './planImport.ts';
+import type { ImportPlan } from './planImport.ts';
+import type { ImportOutcome } from './ImportOutcome.ts';
 import { type Place, saveUnits } from './saveUnits.ts';
 
 export interface ImportFile {
   readonly people: readonly Listed[];
-  /** People who are not in the file stay. */
-  readonly keepMissing: boolean;
   /** Hashes of initial passwords, by employee number. */
   readonly hashes: ReadonlyMap<string, string>;
   /** Who imports in the browser. */
   readonly importer: Importer | undefined;
+  /** What the file would do now; called in the transaction. */
+  judge(): Promise<ImportOutcome>;
   /** Called at the end of the transaction. */
-  saved(plan: ImportPlan): Promise<void>;
-}
-
-/** The saved changes; or, with `lost`, why nothing was saved. */
-export interface SavedImport {
-  readonly plan: ImportPlan;
-  readonly lost: readonly LostAdministrators[];
-  /** What its importer may not do any more. */
-  readonly problems: readonly LineError[];
+  saved(outcome: ImportOutcome): Promise<void>;
 }
 
 /**
  * Saves an import in one transaction; hidden people are signed out. The changes are planned here from the current
  * organisation and authority, since they may have changed while passwords were hashed.
+ *
+ * @returns with another outcome than `saved`, nothing was saved
  */
-export async function saveImport(people: CompanyServices, file: ImportFile): Promise<SavedImport> {
+export async function saveImport(people: CompanyServices, file: ImportFile): Promise<ImportOutcome> {
   const { dependencies, directory } = people;
-  const saved = await dependencies.transaction(async () => {
+  const outcome = await dependencies.transaction(async (): Promise<ImportOutcome> => {
     await holdStill(dependencies);
-    await directory.reload();
-    await freshenAll(dependencies, directory);
-    const organisation = await directory.organisation();
-    const plan = planImport(organisation, file.people, file.keepMissing);
-    const lost = lostAdministrators(dependencies, organisation, plan);
-    const problems = [
-      ...(file.importer ? findForbiddenGrants(dependencies, organisation, plan, file.importer) : []),
-      ...passwordsMissing(plan, file.hashes),
-    ];
-    if (lost.length > 0 || problems.length > 0) return { plan, lost, problems };
-    await save(people, file, plan, describeChanges(organisation, plan));
-    await file.saved(plan);
-    return { plan, lost, problems };
+    const judged = await file.judge();
+    if (judged.outcome !== 'planned') return judged;
+    const { plan } = judged;
+    const problems = passwordsMissing(plan, file.hashes);
+    if (problems.length > 0) return { outcome: 'invalid', problems };
+    await save(people, file, plan, describeChanges(await directory.organisation(), plan));
+    const saved = { ...judged, outcome: 'saved' } as const;
+    await file.saved(saved);
+    return saved;
   });
   await directory.reload();
-  return saved;
+  return outcome;
 }
 
 /** Other changes of the organisation or the authority wait until this transaction has ended. */

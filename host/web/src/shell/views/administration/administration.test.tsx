@@ -119,12 +119,52 @@ test('a file of employees is tried, and imported after a question that names who
   await expect.element(question.getByText(/1 人會被停用並立即登出/)).toBeVisible();
   await question.getByRole('button', { name: '匯入', exact: true }).click();
   await expect.element(page.getByText('初始密碼：40／100')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '選擇檔案' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: '換一個檔案' })).toBeDisabled();
   last = SAVED;
   await expect.element(page.getByText('匯入完成：共 2 人')).toBeVisible();
   const bodies = calls.filter(({ route }) => route.startsWith('post /employeeImports')).map(({ input }) => input);
   const body = { fileId: 'f1', keepMissing: true };
   expect(bodies).toEqual([{ body }, { body }]);
+});
+
+test('an import whose data has changed since its dry run shows what is different, and is confirmed again; later, the file is still there', async () => {
+  let last: object | null = null;
+  const before = { ...planned, digest: 'one', lines: ['將新增：N001 新人', '將隱藏：E009 舊人'] };
+  const now = { ...planned, digest: 'two', lines: ['將更新：N001 新人（姓名 別人 → 新人）', '將隱藏：E009 舊人'] };
+  let report: object = before;
+  const { calls } = await open('EmployeeImport', 'employee.import', {
+    'post /uploadFile': () => UPLOADED,
+    'post /employeeImports/check': () => report,
+    'post /employeeImports'(input) {
+      const { digest } = (input as { body: { digest: string } }).body;
+      if (digest !== 'one') return (last = { ...RUNNING });
+      throw Object.assign(new Error('試跑之後資料有變動'), { code: 412, http: 200, errors: [], data: now });
+    },
+    'get /employeeImports': () => ({ import: last }),
+  });
+  const start = async () => {
+    await page.getByRole('button', { name: '匯入', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '匯入', exact: true }).click();
+  };
+  await page
+    .getByLabelText('選擇檔案')
+    .last()
+    .upload(new File([PEOPLE], '組織.csv'));
+  await start();
+  const differences = page.getByRole('alert', { name: '試跑之後資料有變動，沒有匯入任何資料' });
+  await expect.element(differences.getByText('將更新：N001 新人（姓名 別人 → 新人）')).toBeVisible();
+  await expect.element(differences.getByText('將新增：N001 新人')).toBeVisible();
+  await expect.element(differences.getByText('將隱藏：E009 舊人')).not.toBeInTheDocument();
+  report = before;
+  await start();
+  await expect.element(page.getByRole('progressbar', { name: '正在匯入' })).toBeVisible();
+  expect(calls.filter(({ route }) => route === 'post /employeeImports').map(({ input }) => input)).toMatchObject([
+    { body: { digest: 'one' } },
+    { body: { digest: 'two' } },
+  ]);
+  last = { ...SAVED, report: { ...now, outcome: 'outdated' } };
+  await expect.element(differences.getByText('將新增：N001 新人')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '匯入', exact: true })).toBeVisible();
 });
 
 test('an import that is running is shown after a reload, and its result when it is over; one that failed shows an error', async () => {

@@ -5,6 +5,7 @@ import type contract from '../../../contract.ts';
 import { importDone } from '../../../contract/importDone.ts';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import { roomFields } from '../../../contract/roomFields.ts';
+import { ROOM_COLUMNS } from '../../../importing/tableColumns.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { calendarText } from '../../rules/calendarText.ts';
 import { lockCompanies, roomsOfCompany } from '../../rules/rooms/reservations.ts';
@@ -21,9 +22,9 @@ const key = (name: string) => name.toLowerCase();
 /** Adds the rooms of a table and changes those of the same name; other rooms stay. A dry run only reports what it would change. */
 export function importRooms(context: CalendarContext): Handler<(typeof contract)['api']['importRooms']> {
   const { db, clock, audit } = context;
-  return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {
+  return async ({ body: { fileId, dryRun, digest }, caller, request: { language }, say }) => {
     const bytes = await tableBytes(context, fileId);
-    const table = await readRecords(bytes, roomColumns, Fields, ({ name }) => key(name), language);
+    const table = await readRecords(bytes, ROOM_COLUMNS, roomColumns, Fields, ({ name }) => key(name), language);
     return context.transaction(async () => {
       if (!dryRun) await lockCompanies(context, [caller.companyId]);
       const before = await roomsOfCompany(context, caller.companyId);
@@ -35,11 +36,11 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
       // Of names that only the database takes for one, the first counts.
       const rows = [...new Map(table.rows.toReversed().map((row) => [keyOf(row.fields.name), row])).values()].reverse();
       const added = rows.filter(({ fields }) => !known.has(keyOf(fields.name)));
-      const changed = rows.flatMap(({ fields }) => {
+      const changed = rows.flatMap(({ line, fields }) => {
         const old = known.get(keyOf(fields.name));
         const differs =
           old && Object.entries(fields).some(([name, value]) => old[name as keyof typeof fields] !== value);
-        return differs ? [{ old, fields }] : [];
+        return differs ? [{ line, old, fields }] : [];
       });
       const counts = {
         added: added.length,
@@ -48,9 +49,15 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
       };
       const tooMany = added.slice(Math.max(0, MAX_ROOMS - before.length)).map(({ line }) => ({
         line,
+        code: 'full',
         problem: calendarText(language, 'rooms.full', { most: MAX_ROOMS }),
       }));
-      const result = imported(context, counts, { ...table, problems: [...table.problems, ...tooMany] }, dryRun);
+      const changes = [...added.map((row) => ({ ...row, old: undefined })), ...changed].map((change) => ({
+        ...change,
+        name: change.old?.name ?? change.fields.name,
+      }));
+      const found = { ...table, counts, changes, columns: roomColumns, problems: [...table.problems, ...tooMany] };
+      const result = await imported(context, found, { dryRun, digest }, language);
       if (dryRun || added.length + changed.length === 0) return result;
       const editor = { updatedBy: caller.id, updatedOn: clock.now() };
       if (added.length > 0)

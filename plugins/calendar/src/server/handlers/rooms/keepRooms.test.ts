@@ -136,7 +136,12 @@ describe('the table of the rooms', () => {
   test('POST /v1/meetingRooms/import – a dry run reports what would happen and writes nothing; the import adds new names and changes known ones', async () => {
     const fileId = await upload('名稱,類型,容納人數,狀態', '801,會客室,20,啟用', 'elm,會議室,7,啟用');
     await admin.api.createRoom({ body: room({ name: 'Elm' }) });
-    const expected = { added: 1, changed: 1, unchanged: 0, problems: [], notes: [] };
+    const changes = [
+      { line: 2, kind: 'add', text: '801：類型 會客室、容納人數 20、狀態 啟用' },
+      { line: 3, kind: 'change', text: 'Elm：名稱 Elm → elm、容納人數 8 → 7' },
+    ];
+    const digest = expect.stringMatching(/^[\w-]{22}$/) as string;
+    const expected = { added: 1, changed: 1, unchanged: 0, problems: [], notes: [], changes, digest };
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toEqual(expected);
     expect((await admin.api.rooms({ query: { name: '801' } })).totalSize).toBe(0);
     const listening = await calendar.anna.listen();
@@ -151,6 +156,28 @@ describe('the table of the rooms', () => {
     const only = await upload('名稱,類型,容納人數,狀態', '801,會客室,21,啟用');
     expect(await admin.api.importRooms({ body: { fileId: only, dryRun: false } })).toMatchObject({ changed: 1 });
     expect(await audited('rooms')).toMatchObject([{ detail: { added: 0, changed: 1 } }, first]);
+  });
+
+  test('an import that would do something else than its dry run has said changes nothing, and returns what it would do now', async () => {
+    const fileId = await upload('名稱,類型,容納人數,狀態', 'fir,會議室,7,啟用');
+    const { digest, changes } = await admin.api.importRooms({ body: { fileId, dryRun: true } });
+    const { id } = await admin.api.createRoom({ body: room({ name: 'Fir' }) });
+    const send = (seen: string | undefined) =>
+      admin.api.importRooms({ body: { fileId, dryRun: false, ...(seen !== undefined && { digest: seen }) } });
+    const stale = await send(digest).catch((failure: unknown) => failure);
+    const now = await admin.api.importRooms({ body: { fileId, dryRun: true } });
+    expect(stale).toMatchObject({ code: '412', data: now });
+    expect(now.changes).toMatchObject([{ kind: 'change', text: 'Fir：名稱 Fir → fir、容納人數 8 → 7' }]);
+    expect(now.changes).not.toEqual(changes);
+    expect(await admin.api.room({ params: { id } })).toMatchObject({ name: 'Fir', people: 8 });
+    expect(await send(now.digest)).toMatchObject({ changed: 1 });
+    expect(await admin.api.room({ params: { id } })).toMatchObject({ name: 'fir', people: 7 });
+    const types = await upload('編號,名稱,顏色,狀態', '13,讀書會,teal,啟用');
+    const planned = await admin.api.importTypes({ body: { fileId: types, dryRun: true } });
+    await admin.api.changeType({ params: { id: 13 }, body: { name: '讀書' } });
+    const body = { fileId: types, dryRun: false, digest: planned.digest! };
+    await expect(admin.api.importTypes({ body })).rejects.toMatchObject({ code: '412' });
+    expect((await admin.api.types())[12]).toMatchObject({ name: '讀書' });
   });
 
   test('every problem is named with its line, and a file with one is not imported', async () => {

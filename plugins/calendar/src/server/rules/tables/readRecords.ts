@@ -20,6 +20,8 @@ export interface TableColumn {
 export interface TableProblem {
   readonly line: number;
   readonly problem: string;
+  /** Problems of one code are of one sort. */
+  readonly code: string;
 }
 
 export interface ReadRecords<Fields> {
@@ -35,29 +37,29 @@ const LIMITS = { lines: 20_000, characters: 10_000, unpacked: 8 * 1024 * 1024 };
 /**
  * Reads a table as it was exported, in either language, with all problems of all lines in the caller's.
  *
+ * @param named how people call the columns
  * @param columns by the fields of `schema`
  * @param keyOf what must be unique in the file
  */
 export async function readRecords<Schema extends z.ZodObject>(
   bytes: Uint8Array,
+  named: readonly Named<keyof Schema['shape'] & string>[],
   columns: Readonly<Record<keyof Schema['shape'] & string, TableColumn>>,
   schema: Schema,
   keyOf: (fields: z.output<Schema>) => string | number,
   language: Language,
 ): Promise<ReadRecords<z.output<Schema>>> {
-  const fields = Object.keys(columns) as (keyof Schema['shape'] & string)[];
-  type Field = (typeof fields)[number];
+  const fields = named.map(({ id }) => id);
   // The language of the caller first: its names are in the messages.
-  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
-  const named = fields.map((field): Named<Field> => ({
-    id: field,
-    titles: [...new Set([...languages.map((each) => calendarText(each, columns[field].title)), field])],
-    required: true,
+  const titled = named.map((column) => ({
+    ...column,
+    titles: [calendarText(language, columns[column.id].title), ...column.titles, column.id],
   }));
-  const table = await readMappedTable(bytes, named, { limits: LIMITS });
+  const table = await readMappedTable(bytes, titled, { limits: LIMITS });
   const describe = (note: (typeof table.errors)[number]): TableProblem => ({
     line: note.line ?? 1,
     problem: describeTableNote(note, language),
+    code: note.code,
   });
   const problems: TableProblem[] = table.errors.map(describe);
   const rows: { line: number; fields: z.output<Schema> }[] = [];
@@ -70,6 +72,7 @@ export async function readRecords<Schema extends z.ZodObject>(
       for (const field of fields.filter((name) => wrong.has(name)))
         problems.push({
           line,
+          code: `cell ${field}`,
           problem: calendarText(language, given[field] === '' ? 'table.blankCell' : 'table.badCell', {
             column: calendarText(language, columns[field].title),
             value: String(given[field]),
@@ -80,7 +83,7 @@ export async function readRecords<Schema extends z.ZodObject>(
     }
     const before = seen.get(keyOf(parsed.data));
     if (before !== undefined)
-      problems.push({ line, problem: calendarText(language, 'table.repeated', { line: before }) });
+      problems.push({ line, code: 'repeated', problem: calendarText(language, 'table.repeated', { line: before }) });
     else seen.set(keyOf(parsed.data), line);
     rows.push({ line, fields: parsed.data });
   }

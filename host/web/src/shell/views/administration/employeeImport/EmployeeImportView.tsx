@@ -1,6 +1,7 @@
 import { EMPLOYEE_COLUMNS } from '@atrium/sdk/host';
 import { Button, ErrorState, Spinner, Switch } from '@atrium/ui';
-import { TableFileField } from '@atrium/ui/tables';
+import { TableDifferences, TableFileField } from '@atrium/ui/tables';
+import { useEffect } from 'react';
 import { NOTICES } from '../../../../services/tokens.ts';
 import { useService } from '../../../../services/useService.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
@@ -17,7 +18,11 @@ export default function EmployeeImportView() {
   const notices = useService(NOTICES);
   const { last, isLoaded, failure, reload } = useLastImport();
   const check = useImportCheck();
-  const { table, isBusy, report } = check;
+  const { table, isBusy, report, promised, started } = check;
+  const isOver = started !== null && last?.startedOn === started.startedOn && !last.isRunning;
+  useEffect(() => {
+    if (isOver) check.finish(last?.report?.outcome);
+  });
   const isLocked = isBusy || !isLoaded || last?.isRunning === true;
   const save = async ({ summary, hidden }: Report) => {
     const confirmed = await notices.confirm({
@@ -60,8 +65,9 @@ export default function EmployeeImportView() {
         )}
         {check.failure && <ErrorState title={t('import.failed')} failure={check.failure} />}
         {failure && <ErrorState title={t('import.unknown')} failure={failure} onRetry={() => void reload()} />}
+        {report && promised && <TableDifferences before={promised.lines} now={report.lines} />}
         {report && <ImportResult report={report} fileName={table?.file.name ?? ''} />}
-        {last && (last.isRunning || !table) && <LastImport last={last} />}
+        {last && (last.isRunning || !table || check.hasFailed) && <LastImport last={last} />}
       </div>
       {!isLocked && report?.outcome === 'planned' && (
         <Button variant="primary" onClick={() => void save(report)}>

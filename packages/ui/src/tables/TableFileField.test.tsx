@@ -1,0 +1,38 @@
+import type { TableColumn } from '@atrium/sdk/tables';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { ReadTable } from './ReadTable.ts';
+import { TableFileField } from './TableFileField.tsx';
+
+const COLUMNS: readonly TableColumn<'name' | 'day'>[] = [
+  { id: 'name', titles: ['姓名', 'Name'], required: true },
+  { id: 'day', kind: 'date', titles: ['到職日', 'Joined'], required: true },
+];
+const file = (...days: string[]) => new File(['姓名,到職日\n', ...days.map((day) => `王小明,${day}\n`)], '人員.csv');
+
+test('where month and day may be either, a person chooses, with what speaks for one of them; else nothing is asked', async () => {
+  localStorage.clear();
+  const onRead = vi.fn<(read: ReadTable<'name' | 'day'> | null) => void>();
+  await render(<TableFileField name="days" columns={COLUMNS} onRead={onRead} />);
+  const input = page.getByLabelText('選擇檔案').last();
+  const order = page.getByLabelText('「到職日」的月日順序');
+  const read = () => onRead.mock.lastCall?.[0];
+  const days = () => read()?.rows.map(({ cells }) => cells.day);
+  await input.upload(file('2026/1/5', '115/1/6', '1/25/2026'));
+  await expect.poll(days).toEqual(['2026-01-05', '2026-01-06', '2026-01-25']);
+  expect(order.query()).toBeNull();
+  // evidence
+  await input.upload(file('1/5/2026', '25/1/2026'));
+  await expect.element(order).toHaveValue('dmy');
+  await expect.element(page.getByText(/第 3 列的「25\/1\/2026」等 1 個只能是日在前。/)).toBeVisible();
+  expect(days()).toEqual(['2026-05-01', '2026-01-25']);
+  // none: nothing is imported until it is chosen
+  await input.upload(file('1/5/2026 9:00', '2/6/2026'));
+  await expect.element(order).toHaveValue('');
+  await expect.element(page.getByText(/這一欄沒有能判斷順序的日期。/)).toBeVisible();
+  expect(read()?.notes).toMatchObject([{ severity: 'error', code: 'ambiguousDates' }]);
+  await order.selectOptions('月在前（1/5/2026 9:00 是 1月5日）');
+  await expect.poll(days).toEqual(['2026-01-05 09:00', '2026-02-06']);
+  expect(read()?.notes).toEqual([]);
+});
