@@ -181,7 +181,7 @@ function byCompany(people: readonly Person[]): Map<number, Person[]> {
   return companies;
 }
 
-/** The four levels (S0 §1), the lowest first. */
+/** The four levels (S0-002), the lowest first. */
 export const LEVELS = ['employee', 'groupManager', 'deptManager', 'compManager'] as const satisfies readonly Level[];
 
 /**

@@ -85,7 +85,7 @@ async function sizeOf({ directory }: NoticeBudget, to: Audience, caller: Caller)
   return people.flat().filter(({ id }) => id !== caller.id).length;
 }
 
-/** The default notifier: a live event without storage (`contract.md`, Host contracts). */
+/** The default notifier: a live event without storage. */
 export function liveNotifier(realtime: HostRealtime): Notifier {
   return { notify: (notice) => realtime.content(notice, notice.to) };
 }

@@ -47,7 +47,7 @@ function number(value: number): string {
   return String(value).padStart(3, '0');
 }
 
-/** The units of the demo company (contract.md, Demo company); ids are their positions in these lists, from 1. */
+/** The units of the demo company; ids are their positions in these lists, from 1. */
 export const DEMO_COMPANIES = [
   { code: 'HY', name: '宏遠示範股份有限公司' },
   { code: 'YJ', name: '遠景示範科技股份有限公司' },

@@ -16,7 +16,7 @@ interface UseOfYears {
   readonly actions: readonly WriteAction[];
 }
 
-/** Of a person on a work day: 2.9 million sign-ins, and 6.0 million audit rows with them (decisions.md, Data volumes). */
+/** Of a person on a work day: 2.9 million sign-ins, and 6.0 million audit rows with them (docs/bench/volumes.md). */
 const SIGN_INS = 1.3;
 const WRITES = 1.387;
 /** Rows of one statement: a second or two on the embedded database. */

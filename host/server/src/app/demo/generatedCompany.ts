@@ -3,7 +3,7 @@ import { DEMO_COMPANIES, DEMO_DEPARTMENTS, demoPeople } from './demoPeople.ts';
 
 export type Scale = 'demo' | 'S' | 'M' | 'L';
 
-/** Share of the full volumes (decisions.md, Data volumes). */
+/** Share of the full volumes (docs/bench/volumes.md). */
 const SHARE: Readonly<Record<Scale, number>> = { demo: 0, S: 1 / 50, M: 1 / 10, L: 1 };
 
 export interface GeneratedCompany {
@@ -32,7 +32,7 @@ export function generatedCompany(scale: Scale): GeneratedCompany {
   return company;
 }
 
-/** The full volumes (decisions.md, Data volumes). */
+/** The full volumes (docs/bench/volumes.md). */
 const FULL = {
   companies: 4,
   departments: 60,

@@ -34,7 +34,7 @@ export const demoCommand: HostCommand = {
   },
 };
 
-/** Days that volumes cover (decisions.md, Data volumes): three years. */
+/** Days that volumes cover (docs/bench/volumes.md): three years. */
 const DAYS = 1096;
 const DAY_MS = 86_400_000;
 

@@ -6,8 +6,7 @@ import { readVersion } from '../../core/versions.ts';
 import type { Freshened } from '../freshen.ts';
 
 /**
- * The default network levels: the networks of `ATRIUM_NETWORKS`, then those of the demo company (contract.md, Host
- * contracts).
+ * The default network levels: the networks of `ATRIUM_NETWORKS`, then those of the demo company.
  */
 export class KnownNetworks implements NetworkRisk, Freshened {
   readonly #copy: FreshCopy<readonly Range[]>;

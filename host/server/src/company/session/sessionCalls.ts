@@ -9,7 +9,7 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { findLive, isLive, ofEmployee } from './liveSessions.ts';
 
-/** Returns the session (S0 §3) and the actions of the person (C.2-29). */
+/** Returns the session (S0-067) and the actions of the person (C.2-29). */
 export function readSession({ dependencies, directory, sessions }: CompanyServices): Handler<HostApi['session']> {
   return async ({ caller }) => {
     const expiresOn = sessions.expiryOf(caller);

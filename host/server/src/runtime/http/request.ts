@@ -124,8 +124,7 @@ export const readBearer = (authorization: string | undefined): string | undefine
 const FILE_COOKIE = 'atrium_files';
 
 /**
- * Sets the cookie to a bearer, or clears it. HttpOnly, SameSite=Strict, for the path of files only (contract.md,
- * Browser).
+ * Sets the cookie to a bearer, or clears it. HttpOnly, SameSite=Strict, for the path of files only.
  */
 export function fileCookie(bearer: string | undefined, path: string, secure: boolean): string {
   const value = bearer === undefined ? `${FILE_COOKIE}=; Max-Age=0` : `${FILE_COOKIE}=${bearer}`;

@@ -20,7 +20,7 @@ const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 const OPTIONAL = /<!--when (\w+)-->([\s\S]*?)<!--end-->/g;
 
 /**
- * A built page with base URLs and sign-in texts as a JSON data block (contract.md, Browser), the texts in the sign-in
+ * A built page with base URLs and sign-in texts as a JSON data block, the texts in the sign-in
  * form if it has one, and its policy.
  */
 export function page(built: string, bases: Bases, texts?: SignInTexts): Page {
@@ -40,7 +40,7 @@ export function page(built: string, bases: Bases, texts?: SignInTexts): Page {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The content security policy of a page (contract.md, Browser): scripts and styles of this server and those that the build
+ * The content security policy of a page: scripts and styles of this server and those that the build
  * wrote into the page, by their hashes; frames of any web page (they are sandboxed). Services on other hosts may be called.
  */
 function contentSecurityPolicy(html: string, bases: Bases): string {
