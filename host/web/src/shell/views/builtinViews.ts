@@ -36,7 +36,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     title: 'views.employeeImport',
     icon: 'folder-new',
     needs: 'employee.import',
-    View: lazyPart(() => import('./administration/employeeImport/EmployeeImportView.tsx')),
+    View: lazyPart(() => import('./administration/EmployeeImportView.tsx')),
   },
   Audit: {
     title: 'views.audit',

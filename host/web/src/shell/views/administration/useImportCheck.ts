@@ -10,10 +10,10 @@ import { writeMappedTable } from '@atrium/sdk/tables';
 import type { ReadTable } from '@atrium/ui/tables';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { NOTICES, TRANSPORT } from '../../../../services/tokens.ts';
-import { useService } from '../../../../services/useService.ts';
-import { uploadFile } from '../../../../services/uploads.ts';
-import { hostCall } from '../../../../services/transport/hostCall.ts';
+import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
+import { hostCall } from '../../../services/transport/hostCall.ts';
+import { uploadFile } from '../../../services/uploads.ts';
+import { useService } from '../../../services/useService.ts';
 
 export type Report = z.output<typeof ImportReport>;
 type Import = z.output<typeof EmployeeImport>;
