@@ -12,7 +12,7 @@ const OPTIONS: readonly { readonly text: PartTextKey; readonly roles: number }[]
   { text: 'chooserGroupManagers', roles: ROLE.groupManager },
 ];
 
-/** Select all, and the four bulk options (S2 §2). Each shows whether all its people are chosen. */
+/** Select all, and the four bulk options. Each shows whether all its people are chosen. */
 export function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
   const text = usePartText();
   const { counts, full, folds, readOnly } = chooser;

@@ -74,7 +74,7 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
   );
 }
 
-/** Top managers are titled as senior management (S2 §2). */
+/** Top managers are titled as senior management (S2-097). */
 export function headName(index: MemberIndex, node: number, text: (key: PartTextKey) => string): string {
   if (index.kind[node] === KIND.top) return text('membersTopManagers');
   if (index.kind[node] === KIND.gone) return text('chooserGone');

@@ -13,7 +13,7 @@ import { useTreeKeys } from './useTreeKeys.ts';
 import { useTreeWindow } from './useTreeWindow.ts';
 
 /**
- * Chooses people of the organisation (S2 §2). It fills its container and scrolls inside; designed for 35rem × 80vh.
+ * Chooses people of the organisation. It fills its container and scrolls inside; designed for 35rem × 80vh.
  */
 export function MemberChooser(props: MemberChooserProps) {
   const { tags = 'grouped', label, actions, onReload, onError } = props;
@@ -91,7 +91,7 @@ export function MemberChooser(props: MemberChooserProps) {
   );
 }
 
-/** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2 §2). */
+/** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2-093). */
 function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
   const text = usePartText();
   const { readOnly, selection, max, left, index } = chooser;

@@ -4,7 +4,7 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import type { MemberChooserProps } from './chooserProps.ts';
 
-/** Reloads the employees; disabled meanwhile (S2 §2). */
+/** Reloads the employees; disabled meanwhile (S2-090). */
 export function ReloadButton({ onReload, onError }: Pick<MemberChooserProps, 'onReload' | 'onError'>) {
   const text = usePartText();
   const [running, setRunning] = useState(false);

@@ -2,7 +2,7 @@ import { uiText } from '../texts/uiText.ts';
 import { companyDay } from './companyTime.ts';
 import { dayNumber, toDay, type DayLike } from './toDay.ts';
 
-/** 今天, 明天 or 昨天 when it is one of them, else null (S0 §9). */
+/** 今天, 明天 or 昨天 when it is one of them, else null (S0-183). */
 export function nearDayOf(day: DayLike, now: DayLike): string | null {
   switch (dayNumber(toDay(day)) - dayNumber(toDay(now))) {
     case 0:

@@ -8,7 +8,7 @@ export interface RuleMarksProps {
   readonly max: number;
 }
 
-/** Each rule with a pass or fail mark, and the number of characters entered. Without rules only the count (S0 §5). */
+/** Each rule with a pass or fail mark, and the number of characters entered. Without rules only the count. */
 export function RuleMarks({ checked, length, max }: RuleMarksProps) {
   const text = useUiText();
   return (

@@ -24,10 +24,10 @@ export interface VirtualKeyboardProps {
   readonly onConfirm?: (value: string) => void;
   /** Its enter key sends the form of the field too, as Enter typed by hand does. */
   readonly submits?: boolean;
-  /** Each rule shows a mark while typing; without a list there are none (S0 §5). */
+  /** Each rule shows a mark while typing; without a list there are none (S0-058). */
   readonly rules?: readonly KeyboardRule[];
   /**
-   * Called when the enter key is pressed while rules fail: the caller shows the alert of S0 §5. The keyboard stays
+   * Called when the enter key is pressed while rules fail: the caller shows the alert (S0-060). The keyboard stays
    * open.
    */
   readonly onInvalid?: (failing: readonly KeyboardRule[]) => void;
@@ -38,7 +38,7 @@ export interface VirtualKeyboardProps {
 const NO_RULES: readonly KeyboardRule[] = [];
 
 /**
- * The on-screen keyboard of password fields (S0 §2, §5; C.2-16, C.11-7). Enter confirms; Escape closes without
+ * The on-screen keyboard of password fields (C.2-16, C.11-7). Enter confirms; Escape closes without
  * confirming and reverts what its keys did since it opened; input typed by hand or filled in by the browser stays.
  * Leaving the field closes it and keeps the value. While locked, Enter and leaving the field leave it open. The mouse
  * never takes the focus from the field; keys can also be reached with Tab and arrows.

@@ -1,4 +1,4 @@
-/** Maximum length that the on-screen keyboard enters (S0 §9). */
+/** Maximum length that the on-screen keyboard enters (S0-057). */
 export const KEYBOARD_MAX = 30;
 
 /** A value and its selection, as an input element has them. */
@@ -9,7 +9,7 @@ export interface Edited {
 
 /**
  * Enters text at the selection, as a key of the on-screen keyboard does: spaces are stripped and input stops at `max`
- * characters (S0 §5; C.2-16). A value that is already longer, typed by hand, is left as it is.
+ * characters (C.2-16). A value that is already longer, typed by hand, is left as it is.
  */
 export function insertText(
   value: string,

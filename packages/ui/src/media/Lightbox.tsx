@@ -21,7 +21,7 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** An image, large (S0 §2). Escape or a click beside it closes; with several, arrows turn; + − 0 zoom. Focus returns. */
+/** An image, large (S0-178). Escape or a click beside it closes; with several, arrows turn; + − 0 zoom. Focus returns. */
 export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null!);
   const image = index === null ? undefined : images[index];

@@ -10,7 +10,7 @@ export interface ZoomContainerProps {
   readonly className?: string;
 }
 
-/** Enlarges and reduces its content: buttons, Ctrl and the wheel, the keys + − 0 (S0 §2). What no longer fits scrolls. */
+/** Enlarges and reduces its content: buttons, Ctrl and the wheel, the keys + − 0 (S0-179). What no longer fits scrolls. */
 export function ZoomContainer({ children, className }: ZoomContainerProps) {
   const text = usePartText();
   const area = useRef<HTMLDivElement>(null);

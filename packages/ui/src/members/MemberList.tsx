@@ -12,7 +12,7 @@ import { useMemberKeys } from './useMemberKeys.ts';
 
 export interface MemberListProps {
   readonly organisation: MemberOrganisation;
-  /** Ids that are neither listed nor counted: `hiddenEmployees` (S0 §7, C.3-10). */
+  /** Ids that are neither listed nor counted: `hiddenEmployees` (C.3-10). */
   readonly hidden?: ReadonlySet<number>;
   /** Enter or a click on a person. */
   readonly onOpen?: (person: MemberPerson) => void;
@@ -25,7 +25,7 @@ export interface MemberListProps {
 const LINE = 30;
 const NO_PEOPLE: ReadonlySet<number> = new Set();
 
-/** The related members list: people by department, top managers in a group of their own (S0 §2). It fills its box and scrolls. */
+/** The related members list: people by department, top managers in a group of their own. It fills its box and scrolls. */
 export function MemberList({
   organisation,
   hidden = NO_PEOPLE,

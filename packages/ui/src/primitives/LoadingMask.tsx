@@ -11,7 +11,7 @@ export interface LoadingMaskProps {
   readonly children?: ReactNode;
 }
 
-/** Covers content during long work. It appears only after 600 ms (S0 §9), so that quick work does not flicker. */
+/** Covers content during long work. It appears only after 600 ms (S0-181), so that quick work does not flicker. */
 export function LoadingMask({ active, label, children }: LoadingMaskProps) {
   const text = useUiText();
   const shown = useDelayed(active);

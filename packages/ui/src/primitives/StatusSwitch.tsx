@@ -16,7 +16,7 @@ export interface StatusSwitchProps {
   readonly tabIndex?: number;
 }
 
-/** The status of a row in one control: a switch that reads 啟用中 or 已停用 (S0 §4), with the labels of `StatusTag`. */
+/** The status of a row in one control: a switch that reads 啟用中 or 已停用, with the labels of `StatusTag`. */
 export function StatusSwitch({ label, active, onChange, disabled, busy, reason, quiet, tabIndex }: StatusSwitchProps) {
   const text = useUiText();
   return (

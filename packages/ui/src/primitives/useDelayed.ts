@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds before a loading state may be shown (S0 §9). */
+/** Milliseconds before a loading state may be shown. */
 export const LOADING_DELAY = 600;
 
 /** False until `active` has lasted for `delay` milliseconds without a break; false again as soon as it ends. */
