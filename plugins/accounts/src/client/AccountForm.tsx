@@ -22,7 +22,7 @@ interface AccountFormParams {
   readonly copy?: number | undefined;
 }
 
-/** Adds, edits or copies an account (S2 §2). */
+/** Adds, edits or copies an account. */
 export default function AccountForm({ params = {} }: ViewProps<AccountFormParams | undefined>) {
   const { id, copy } = params;
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;

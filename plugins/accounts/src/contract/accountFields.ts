@@ -27,7 +27,7 @@ const WrittenExtra = z.object({
   value: SealedText(MAX_EXTRA_VALUE).optional(),
 });
 
-/** What a person fills in (S2 §3). Rules that depend on the purpose or have texts of their own are the server's. */
+/** What a person fills in. Rules that depend on the purpose or have texts of their own are the server's. */
 export const accountFields = {
   platformId: Id,
   typeId: Id,

@@ -4,7 +4,7 @@ import { MAX_FIELDS, MAX_ITEMS } from './limits.ts';
 import { Item, Reference, referenceBodies, referenceCalls } from './referenceCalls.ts';
 import { referenceFields } from './referenceFields.ts';
 
-/** What a person fills in of a purpose (S2 §3). */
+/** What a person fills in of a purpose. */
 export const purposeFields = {
   ...referenceFields,
   /** Ids of the required fields, in their order. */

@@ -19,7 +19,7 @@ export interface AccountRules {
   readonly today: string;
 }
 
-/** The rules of S2 §5, with the texts of the specification. */
+/** The rules of the form, with its texts (docs/rules/accounts.md). */
 export function validateAccount(fields: AccountFields, rules: AccountRules): FieldErrors<AccountFields> {
   const { t, required } = rules;
   const { platformId, typeId, purposeId, account } = fields;

@@ -41,7 +41,7 @@ const UNCHANGED: CheckedFields = { fields: undefined, hasBrokenValues: false };
 const STATE = new Set(['isEnabled', 'version']);
 
 /**
- * The rules of S2 §5 that the contract cannot express.
+ * The rules that the contract cannot express.
  *
  * @param before the stored account; none for a new one
  * @throws Refusal 422 that names every wrong field

@@ -48,7 +48,7 @@ export const openRows = (rows: readonly SentRow[], decrypt: Call['decrypt']): Pl
 
 /**
  * Checks all rows of an import. A row has one line for all its problems, so each names its field. A password is taken as it is: the rules
- * of S2 §5 are for what a person enters here, and another system has accepted this one (decision 0126).
+ * of the form are for what a person enters here, and another system has accepted this one (decision 0126).
  *
  * @throws Refusal 422 if type, purpose or readers that are chosen for all do not fit: a purpose with required fields or an application
  * date needs more than a row has
