@@ -8,8 +8,8 @@ export default defineClient<typeof contract>({
       beginMonth(context);
       return import('./client/calendar/Calendar.tsx');
     },
-    RoomList: () => import('./client/RoomList.tsx'),
-    ScheduleTypes: () => import('./client/ScheduleTypes.tsx'),
+    RoomList: () => import('./client/admin/RoomList.tsx'),
+    ScheduleTypes: () => import('./client/admin/ScheduleTypes.tsx'),
   },
   panels: {
     ScheduleForm: () => import('./client/form/ScheduleForm.tsx'),
@@ -21,9 +21,9 @@ export default defineClient<typeof contract>({
     CalendarFeeds: () => import('./client/CalendarFeeds.tsx'),
     CalendarImport: () => import('./client/CalendarImport.tsx'),
     ScheduleBin: () => import('./client/ScheduleBin.tsx'),
-    RoomForm: () => import('./client/RoomForm.tsx'),
-    TypeForm: () => import('./client/TypeForm.tsx'),
-    TableImport: () => import('./client/TableImport.tsx'),
+    RoomForm: () => import('./client/admin/RoomForm.tsx'),
+    TypeForm: () => import('./client/admin/TypeForm.tsx'),
+    TableImport: () => import('./client/admin/TableImport.tsx'),
   },
   header: { calendar: () => import('./client/day/CalendarButton.tsx') },
   sideTabs: { MySchedule: () => import('./client/day/MySchedule.tsx') },

@@ -14,25 +14,21 @@ import { listSchedules } from './server/handlers/listSchedules.ts';
 import { marks, readSchedule, scheduleReaders } from './server/handlers/readSchedule.ts';
 import { messageBoard } from './server/handlers/messageBoard.ts';
 import { ownReminder } from './server/handlers/ownReminder.ts';
-import { importRooms } from './server/handlers/rooms/importRooms.ts';
-import { keepRooms } from './server/handlers/rooms/keepRooms.ts';
+import { importRooms, roomColumns } from './server/handlers/rooms/importRooms.ts';
+import { keepRooms, listRooms } from './server/handlers/rooms/keepRooms.ts';
 import { listReservations } from './server/handlers/rooms/listReservations.ts';
-import { listRooms } from './server/handlers/rooms/listRooms.ts';
 import { readStatus, reserveRoom, unreserveRoom } from './server/handlers/rooms/reservations.ts';
 import { wishCalls } from './server/handlers/rooms/wishCalls.ts';
 import { searchSchedules } from './server/handlers/searchSchedules.ts';
-import { importTypes } from './server/handlers/types/importTypes.ts';
-import { keepTypes, readTypes } from './server/handlers/types/keepTypes.ts';
+import { importTypes, keepTypes, readTypes, typeColumns } from './server/handlers/types.ts';
 import { purgeBin } from './server/rules/bin.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToMessage } from './server/rules/relationToMessage.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
 import { remind } from './server/rules/reminders.ts';
-import { roomsOfCompany } from './server/rules/rooms/reservations.ts';
-import { exportRecords } from './server/rules/tables/exportRecords.ts';
-import { roomColumns } from './server/rules/tables/roomColumns.ts';
-import { typeColumns } from './server/rules/tables/typeColumns.ts';
+import { findRooms } from './server/rules/rooms/reservations.ts';
+import { exportRecords } from './server/rules/tables.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
@@ -69,7 +65,7 @@ export default defineServer(contract, (context) => ({
     ...keepRooms(context),
     importRooms: importRooms(context),
     roomsFile: async ({ caller, request: { language } }) =>
-      file.from(exportRecords(roomColumns, await roomsOfCompany(context, caller.companyId), language), {
+      file.from(exportRecords(roomColumns, await findRooms(context, caller.companyId), language), {
         name: `${calendarText(language, 'rooms.title')}.csv`,
       }),
     ...keepTypes(context),

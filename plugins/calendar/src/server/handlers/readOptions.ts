@@ -4,7 +4,7 @@ import type { accessCalls } from '../../contract/accessCalls.ts';
 import { startOfCode, TIME_CODES } from '../../contract/timeCodes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { calendarText } from '../rules/calendarText.ts';
-import { roomsOfCompany } from '../rules/rooms/reservations.ts';
+import { findRooms } from '../rules/rooms/reservations.ts';
 import { types } from '../tables.ts';
 
 interface Asked {
@@ -23,7 +23,7 @@ export function readOptions(context: CalendarContext) {
     timeCodeOptions: () => TIME_CODES.map((timeCode) => ({ timeCode, time: startOfCode(timeCode) })),
     /** The rooms that can be reserved. */
     meetingRoomOptions: async ({ caller }: Asked) =>
-      (await roomsOfCompany(context, caller.companyId))
+      (await findRooms(context, caller.companyId))
         .filter(({ isEnabled }) => isEnabled)
         .map(({ id, type, name, people }) => ({ id, type, name, people })),
     /** The enabled types, for the form (C.5-21). */

@@ -5,15 +5,12 @@ import type contract from '../../../contract.ts';
 import { importDone } from '../../../contract/importDone.ts';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import { roomFields } from '../../../contract/roomFields.ts';
-import { ROOM_COLUMNS } from '../../../importing/tableColumns.ts';
+import { ROOM_COLUMNS } from '../../../tableColumns.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { calendarText } from '../../rules/calendarText.ts';
-import { lockCompanies, roomsOfCompany } from '../../rules/rooms/reservations.ts';
 import { nameKeys } from '../../rules/rooms/nameKeys.ts';
-import { imported } from '../../rules/tables/imported.ts';
-import { readRecords } from '../../rules/tables/readRecords.ts';
-import { tableBytes } from '../../rules/tables/tableBytes.ts';
-import { roomColumns } from '../../rules/tables/roomColumns.ts';
+import { findRooms, lockCompanies } from '../../rules/rooms/reservations.ts';
+import { imported, readRecords, tableBytes, type TableColumn } from '../../rules/tables.ts';
 import { rooms } from '../../tables.ts';
 
 const Fields = z.object(roomFields);
@@ -27,7 +24,7 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
     const table = await readRecords(bytes, ROOM_COLUMNS, roomColumns, Fields, ({ name }) => key(name), language);
     return context.transaction(async () => {
       if (!dryRun) await lockCompanies(context, [caller.companyId]);
-      const before = await roomsOfCompany(context, caller.companyId);
+      const before = await findRooms(context, caller.companyId);
       const keyOf = await nameKeys(context, [
         ...before.map(({ name }) => name),
         ...table.rows.map(({ fields }) => fields.name),
@@ -76,3 +73,19 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
     });
   };
 }
+
+/** The table of the rooms. */
+export const roomColumns = {
+  name: { title: 'field.name', rule: 'table.rule.roomName' },
+  type: {
+    title: 'field.type',
+    rule: 'table.rule.roomType',
+    values: { 1: 'roomType.1', 2: 'roomType.2', 3: 'roomType.3' },
+  },
+  people: { title: 'field.people', rule: 'table.rule.people' },
+  isEnabled: {
+    title: 'field.isEnabled',
+    rule: 'table.rule.status',
+    values: { true: 'status.on', false: 'status.off' },
+  },
+} as const satisfies Readonly<Record<string, TableColumn>>;

@@ -24,8 +24,15 @@ describe('rooms', () => {
     const { id } = await admin.api.createRoom({ body: room({ name: ' 503 ' }) });
     expect(await listening.next('optionsChanged')).toEqual({});
     expect(await admin.api.room({ params: { id } })).toEqual({
-      ...{ id, name: '503', type: 1, people: 8, isEnabled: true, upcoming: 0, version: 1 },
-      ...{ updatedByName: 'Ada', updatedOn: '2026-03-26 09:00:00' },
+      id,
+      name: '503',
+      type: 1,
+      people: 8,
+      isEnabled: true,
+      upcoming: 0,
+      version: 1,
+      updatedByName: 'Ada',
+      updatedOn: '2026-03-26 09:00:00',
     });
     await admin.api.changeRoom({ params: { id }, body: { people: 10, version: 1 } });
     await expect(admin.api.changeRoom({ params: { id }, body: { people: 9, version: 1 } })).rejects.toMatchObject({

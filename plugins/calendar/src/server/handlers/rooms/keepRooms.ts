@@ -1,12 +1,13 @@
-import { auditChanges, type Caller } from '@atrium/sdk/server';
-import { count, eq } from 'drizzle-orm';
+import { auditChanges, type Caller, formatDateTime, type Handler, hasWords, searchWords } from '@atrium/sdk/server';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type contract from '../../../contract.ts';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
+import type { roomCalls, RoomRecord } from '../../../contract/roomCalls.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
-import type { roomCalls } from '../../../contract/roomCalls.ts';
-import { lockCompanies, type RoomRow, roomsOfCompany } from '../../rules/rooms/reservations.ts';
 import { nameKeys } from '../../rules/rooms/nameKeys.ts';
+import { findRooms, lockCompanies, type RoomRow } from '../../rules/rooms/reservations.ts';
 import { bookings, occurrences, rooms } from '../../tables.ts';
-import { roomRecords } from './roomRecords.ts';
 
 type Calls = HandlersOf<Pick<typeof roomCalls, 'room' | 'createRoom' | 'changeRoom' | 'removeRoom'>>;
 
@@ -15,7 +16,7 @@ export function keepRooms(context: CalendarContext): Calls {
   const { db, clock, audit, refuse } = context;
 
   /** The room of a path. */
-  async function roomOf(id: number): Promise<RoomRow> {
+  async function readRoom(id: number): Promise<RoomRow> {
     const [room] = await db.select().from(rooms).where(eq(rooms.id, id));
     if (!room) throw refuse.notFound();
     await context.relation('room', room);
@@ -33,13 +34,13 @@ export function keepRooms(context: CalendarContext): Calls {
   const writing = <T>(caller: Caller, work: (before: readonly RoomRow[]) => Promise<T>): Promise<T> =>
     context.transaction(async () => {
       await lockCompanies(context, [caller.companyId]);
-      const result = await work(await roomsOfCompany(context, caller.companyId));
+      const result = await work(await findRooms(context, caller.companyId));
       await context.realtime.emit('optionsChanged', {}, { company: caller.companyId });
       return result;
     });
 
   return {
-    room: async ({ params }) => (await roomRecords(context, [await roomOf(params.id)]))[0]!,
+    room: async ({ params }) => (await roomRecords(context, [await readRoom(params.id)]))[0]!,
 
     createRoom: ({ body, caller, say }) =>
       writing(caller, async (before) => {
@@ -55,7 +56,7 @@ export function keepRooms(context: CalendarContext): Calls {
       }),
 
     async changeRoom({ params, body, caller, say }) {
-      await roomOf(params.id);
+      await readRoom(params.id);
       return writing(caller, async (before) => {
         const { version, ...fields } = body;
         const old = before.find(({ id }) => id === params.id);
@@ -82,7 +83,7 @@ export function keepRooms(context: CalendarContext): Calls {
     },
 
     async removeRoom({ params, caller, say }) {
-      await roomOf(params.id);
+      await readRoom(params.id);
       return writing(caller, async (before) => {
         const old = before.find(({ id }) => id === params.id);
         if (!old) throw refuse.notFound();
@@ -97,4 +98,62 @@ export function keepRooms(context: CalendarContext): Calls {
       });
     },
   };
+}
+
+const names = new Intl.Collator('zh-Hant-TW', { numeric: true });
+
+const ORDERS: Readonly<Record<string, (one: RoomRow, other: RoomRow) => number>> = {
+  id: (one, other) => one.id - other.id,
+  name: (one, other) => names.compare(one.name, other.name),
+  type: (one, other) => one.type - other.type,
+  people: (one, other) => one.people - other.people,
+  isEnabled: (one, other) => Number(one.isEnabled) - Number(other.isEnabled),
+  updatedOn: (one, other) => one.updatedOn.getTime() - other.updatedOn.getTime(),
+};
+
+/** A page of the company's rooms. */
+export function listRooms(context: CalendarContext): Handler<(typeof contract)['api']['rooms']> {
+  return async ({ query, caller }) => {
+    const { page, pageSize, sort, sortName, type, isEnabled } = query;
+    const words = searchWords(query.name ?? '');
+    const order = ORDERS[sortName]!;
+    const sign = sort === 'DESC' ? -1 : 1;
+    const found = (await findRooms(context, caller.companyId))
+      .filter(
+        (room) =>
+          hasWords(words, [room.name]) &&
+          (type === undefined || room.type === type) &&
+          (isEnabled === undefined || room.isEnabled === isEnabled),
+      )
+      .toSorted((one, other) => sign * order(one, other) || one.id - other.id);
+    const list = await roomRecords(context, found.slice((page - 1) * pageSize, page * pageSize));
+    return { list, totalSize: found.length, page, pageSize };
+  };
+}
+
+/** Rooms as administrators see them, in the order of the input. */
+async function roomRecords(
+  { db, clock, directory }: CalendarContext,
+  rows: readonly RoomRow[],
+): Promise<z.input<typeof RoomRecord>[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await db
+    .select({ roomId: bookings.roomId, count: sql<number>`count(*)::int` })
+    .from(bookings)
+    .where(and(inArray(bookings.roomId, ids), gte(bookings.day, clock.today())))
+    .groupBy(bookings.roomId);
+  const upcoming = new Map(counts.map(({ roomId, count }) => [roomId, count]));
+  return Promise.all(
+    rows.map(async ({ id, name, type, people, isEnabled, version, updatedBy, updatedOn }) => ({
+      id,
+      name,
+      type,
+      people,
+      isEnabled,
+      upcoming: upcoming.get(id) ?? 0,
+      version,
+      updatedByName: updatedBy === null ? '' : ((await directory.person(updatedBy))?.name ?? ''),
+      updatedOn: formatDateTime(updatedOn),
+    })),
+  );
 }

@@ -12,7 +12,7 @@ import {
   lockCompanies,
   lockRooms,
   placeRooms,
-  roomsOfCompany,
+  findRooms,
 } from '../../rules/rooms/reservations.ts';
 import { grantWishes } from '../../rules/rooms/wishes.ts';
 import { bookings, rooms } from '../../tables.ts';
@@ -20,7 +20,7 @@ import { bookings, rooms } from '../../tables.ts';
 /** The rooms of a day with their 21 half hours. */
 export function readStatus(context: CalendarContext): Handler<(typeof contract)['api']['dateStatus']> {
   return async ({ query, caller }) => {
-    const rooms = (await roomsOfCompany(context, caller.companyId)).filter(({ isEnabled }) => isEnabled);
+    const rooms = (await findRooms(context, caller.companyId)).filter(({ isEnabled }) => isEnabled);
     const byRoom = Map.groupBy(await readBookings(context, caller, [query.date]), ({ roomId }) => roomId);
     return rooms.map(({ id, type, name, people }) => {
       const reserved = byRoom.get(id) ?? [];

@@ -25,7 +25,12 @@ export function wishCalls(
         .orderBy(asc(wishes.day), asc(wishes.startCode), asc(wishes.id))
         .limit(MAX_WISHES);
       return rows.map(({ wish: { id, roomId, day, startCode, endCode }, roomName }) => ({
-        ...{ id, roomId, roomName, roomDate: day, roomStartTimeCode: startCode, roomEndTimeCode: endCode },
+        id,
+        roomId,
+        roomName,
+        roomDate: day,
+        roomStartTimeCode: startCode,
+        roomEndTimeCode: endCode,
         time: spanOfCodes(startCode, endCode),
       }));
     },

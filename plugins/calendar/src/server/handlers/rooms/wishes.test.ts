@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 type Who = keyof Pick<TestCalendar, 'anna' | 'ben' | 'carl' | 'olga'>;
 const place = (part: object = {}) => ({
-  ...{ roomId: calendar.rooms[0], roomDate: DAY, roomStartTimeCode: 3, roomEndTimeCode: 4 },
+  roomId: calendar.rooms[0],
+  roomDate: DAY,
+  roomStartTimeCode: 3,
+  roomEndTimeCode: 4,
   ...part,
 });
 const wish = (who: Who, ...parts: object[]) =>
@@ -39,8 +42,16 @@ async function notified(): Promise<string[]> {
 }
 const FREE = 'Pine 3/27 (週五) 10:00–11:00 可以預約了。先到先得，請盡快預約。';
 const weekly = {
-  ...{ title: 'Meeting', typeId: 1, startTime: `${DAY} 10:00`, endTime: `${DAY} 11:00`, push: false },
-  ...{ repeatType: 3, stopTime: '2026-04-10', locationType: 1, roomStartTimeCode: 3, roomEndTimeCode: 4 },
+  title: 'Meeting',
+  typeId: 1,
+  startTime: `${DAY} 10:00`,
+  endTime: `${DAY} 11:00`,
+  push: false,
+  repeatType: 3,
+  stopTime: '2026-04-10',
+  locationType: 1,
+  roomStartTimeCode: 3,
+  roomEndTimeCode: 4,
 };
 
 test('POST /v1/meetingRooms/wishes, GET /v1/meetingRooms/wishes – who waits is notified once when the reservation is cancelled, and no browser lists the wish any more', async () => {
@@ -138,7 +149,9 @@ test('times that are over, rooms of others and disabled ones, and too many are r
   await reserve('carl', { roomDate: '2026-03-28', roomStartTimeCode: 1, roomEndTimeCode: 21 });
   const many = Array.from({ length: 21 }, (_, from) =>
     Array.from({ length: 21 - from }, (_, length) => ({
-      ...{ roomDate: '2026-03-28', roomStartTimeCode: from + 1, roomEndTimeCode: from + 1 + length },
+      roomDate: '2026-03-28',
+      roomStartTimeCode: from + 1,
+      roomEndTimeCode: from + 1 + length,
     })),
   ).flat();
   expect(await wish('ben', ...many.slice(0, MAX_WISHES))).toMatchObject({ added: MAX_WISHES });
@@ -155,7 +168,7 @@ test('DELETE /v1/meetingRooms/wishes/:id – a wish is removed by the person alo
   await calendar.ben.api.removeWish({ params: { id } });
   expect(await calendar.ben.api.wishes()).toEqual([]);
   const { context } = calendar.server;
-  const old = { ...{ roomId: calendar.rooms[0], startCode: 1, endCode: 1 }, createdOn: context.clock.now() };
+  const old = { roomId: calendar.rooms[0], startCode: 1, endCode: 1, createdOn: context.clock.now() };
   const days = ['2026-03-25', '2026-03-26'];
   await context.db.insert(wishes).values(days.map((day) => ({ ...old, day, employeeId: calendar.ben.person.id })));
   await purgeWishes(context);

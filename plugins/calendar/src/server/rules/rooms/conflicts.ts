@@ -7,7 +7,7 @@ import type { RoomConflict } from '../../../contract/scheduleShapes.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { bookings, occurrences, people, rooms } from '../../tables.ts';
-import { firstOpenCode, roomsOfCompany, type TakenRoom, type WantedRoom } from './reservations.ts';
+import { firstOpenCode, findRooms, type TakenRoom, type WantedRoom } from './reservations.ts';
 
 /**
  * Who has the rooms that are taken, and what is free instead, in the order of the days. The title of a schedule is for those who
@@ -22,7 +22,7 @@ export async function findConflicts(
   except: readonly number[] = [],
 ): Promise<z.input<typeof RoomConflict>[]> {
   if (taken.length === 0) return [];
-  const rooms = await roomsOfCompany(context, caller.companyId);
+  const rooms = await findRooms(context, caller.companyId);
   const days = [...new Set(taken.map(({ day }) => day))];
   const bookings = await readBookings(context, caller, days);
   const byDay = Map.groupBy(

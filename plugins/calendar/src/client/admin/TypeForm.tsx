@@ -4,15 +4,17 @@ import { Field, type Hue, Switch, TextInput } from '@atrium/ui';
 import { ColourInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import { z } from 'zod';
-import { typeFields } from '../contract/roomFields.ts';
-import type { Calendar } from './types.ts';
+import { typeFields } from '../../contract/roomFields.ts';
+import type { Calendar } from '../types.ts';
 
 const Fields = z.object(typeFields);
 /** Characters of a name. */
 const NAME = 20;
 
 const BLANK: { readonly name: string; readonly color: Hue; readonly isEnabled: boolean } = {
-  ...{ name: '', color: 'slate', isEnabled: true },
+  name: '',
+  color: 'slate',
+  isEnabled: true,
 };
 
 /** Edits one of the 22 types: how it is named and coloured, and whether schedules may have it. */

@@ -1,12 +1,11 @@
-import { toastWithUndo, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { Button, ErrorState } from '@atrium/ui';
+import { type CallFailure, toastWithUndo, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { Button, ErrorState, type Hue, IconButton, momentLabel, StatusSwitch, Tag } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
-import { DataTable } from '@atrium/ui/table';
+import { type Column, DataTable } from '@atrium/ui/table';
 import { useEffect, useState } from 'react';
-import { typeColumns } from './admin/typeColumns.tsx';
-import type { TypeRow } from './admin/types.ts';
-import { authorise } from './authorise.ts';
-import type { Calendar } from './types.ts';
+import { authorise } from '../authorise.ts';
+import type { Calendar, Translate } from '../types.ts';
+import type { TypeRow } from './types.ts';
 
 const NONE: readonly TypeRow[] = [];
 
@@ -74,3 +73,56 @@ function useToggle(reload: () => Promise<void>) {
   };
   return { busy, toggle: (type: TypeRow) => enable(type, !type.isEnabled, type.version) };
 }
+
+interface TypeActions {
+  edit(type: TypeRow): void;
+  toggle(type: TypeRow): Promise<void>;
+}
+
+/** The columns of the list of types. */
+const typeColumns = (t: Translate, busy: readonly number[], actions: TypeActions): Column<TypeRow>[] => [
+  { id: 'id', title: t('types.id'), width: 72, align: 'end', sortBy: ({ id }) => id, cell: ({ id }) => id },
+  {
+    id: 'name',
+    title: t('field.name'),
+    minWidth: 160,
+    sortBy: ({ name }) => name,
+    cell: ({ name, color }) => <Tag hue={color as Hue}>{name}</Tag>,
+  },
+  {
+    id: 'isEnabled',
+    title: t('field.isEnabled'),
+    width: 140,
+    sortBy: ({ isEnabled }) => Number(isEnabled),
+    cell: (type) => (
+      <StatusSwitch
+        label={t('types.switch', { name: type.name })}
+        active={type.isEnabled}
+        busy={busy.includes(type.id)}
+        onChange={() => void actions.toggle(type)}
+      />
+    ),
+  },
+  {
+    id: 'updatedOn',
+    title: t('rooms.updated'),
+    width: 200,
+    optional: true,
+    sortBy: ({ updatedOn }) => updatedOn,
+    cell: ({ updatedByName, updatedOn }) => (
+      <span className="at-ink-2">
+        {updatedOn === '' ? t('types.original') : `${momentLabel(updatedOn)} ${updatedByName}`}
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    title: '',
+    width: 48,
+    align: 'end',
+    sticky: true,
+    cell: (type) => (
+      <IconButton small icon="edit" label={t('types.edit', { name: type.name })} onClick={() => actions.edit(type)} />
+    ),
+  },
+];

@@ -3,9 +3,9 @@ import { schemaErrors } from '@atrium/sdk/validation';
 import { Field, Segmented, Switch, TextInput } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import { z } from 'zod';
-import { roomFields } from '../contract/roomFields.ts';
-import { ROOM_TYPES } from './admin/types.ts';
-import type { Calendar } from './types.ts';
+import { roomFields } from '../../contract/roomFields.ts';
+import type { Calendar } from '../types.ts';
+import { ROOM_TYPES } from './types.ts';
 
 const Fields = z.object(roomFields);
 /** Characters of a name. */
