@@ -181,7 +181,10 @@ export const roomCalls = {
   reservations: {
     service,
     get: '/v1/meetingRooms/reserve',
-    query: Paging.omit({ sort: true }),
+    query: Paging.omit({ sort: true }).extend({
+      /** Words, each of which is in the name of the room or in the remark. */
+      keyword: RawText(100).optional(),
+    }),
     returns: Page(Reservation),
     needs,
   },

@@ -17,14 +17,22 @@ test.for(MODES)('%s: pressed again it leads back, and its conditions are its own
   const { modes, state } = store;
   modes.enter(mode);
   lists();
-  modes.search(' a b ');
-  expect(lists(), 'a keyword narrows it').toMatchObject([{ titleSet: ['ab'] }]);
-  expect([state.mode, state.filters[mode].titleSet, state.filters[other]]).toEqual([mode, ['ab'], NO_FILTER]);
+  modes.search(' a  b ');
+  expect(lists(), 'a keyword narrows it, in whatever part of a schedule it is').toEqual([
+    expect.objectContaining({ keyword: 'a b' }),
+  ]);
+  expect([state.mode, state.filters[mode], state.filters[other]]).toEqual([
+    mode,
+    { ...NO_FILTER, keyword: 'a b' },
+    NO_FILTER,
+  ]);
   expect(modes.range).toBe('30');
+  modes.narrow({ titleSet: ['x'] });
+  expect(lists(), 'beside its titles').toMatchObject([{ keyword: 'a b', titleSet: ['x'] }]);
   modes.chooseRange('15');
-  expect([modes.range, lists()]).toMatchObject(['15', [{ quickSelection: 2, titleSet: ['ab'] }]]);
+  expect([modes.range, lists()]).toMatchObject(['15', [{ quickSelection: 2, keyword: 'a b' }]]);
   modes.search('');
-  expect(state.filters[mode].titleSet).toEqual([]);
+  expect(state.filters[mode]).toMatchObject({ keyword: '', titleSet: ['x'] });
   modes.clear();
   expect([state.mode, state.filters[mode]]).toEqual([mode, NO_FILTER]);
   modes.enter(mode);

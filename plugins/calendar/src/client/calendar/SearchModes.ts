@@ -51,12 +51,9 @@ export class SearchModes {
   search(typed: string): void {
     const state = this.#state;
     const { mode } = state;
-    if (mode === 'collection' || mode === 'mySchedule') {
-      const title = typed.replaceAll(/\s+/g, '');
-      return this.narrow({ titleSet: title === '' ? [] : [title] });
-    }
     // White space is between words, and the search itself ignores it in a text.
     const keyword = typed.trim().replaceAll(/\s+/g, ' ');
+    if (mode === 'collection' || mode === 'mySchedule') return this.narrow({ keyword });
     Object.assign(state, { mode: 'search', keyword, advanced: null, today: companyDay() });
     void this.#list.restart();
   }

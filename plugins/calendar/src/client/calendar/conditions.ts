@@ -17,6 +17,8 @@ export interface Filter {
   readonly quickSelection: QuickSelection;
   /** Of quick selection 0. */
   readonly period: Period;
+  /** What the box of the drawer says: found anywhere, as in the search. `''` for none. */
+  readonly keyword: string;
   readonly titleSet: readonly string[];
   /** null for every type. */
   readonly types: readonly number[] | null;
@@ -24,7 +26,14 @@ export interface Filter {
   readonly dateType: 1 | 2;
 }
 
-export const NO_FILTER: Filter = { quickSelection: 1, period: [null, null], titleSet: [], types: null, dateType: 1 };
+export const NO_FILTER: Filter = {
+  quickSelection: 1,
+  period: [null, null],
+  keyword: '',
+  titleSet: [],
+  types: null,
+  dateType: 1,
+};
 
 /** What the advanced search looks for (S1 §3). */
 export interface Advanced {

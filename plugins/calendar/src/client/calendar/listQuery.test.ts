@@ -51,6 +51,7 @@ test('[S1-148] the filter sends quick selection, favourites or creator, period, 
   const filter = {
     quickSelection: 0,
     period: ['2026-03-01', '2026-03-31'],
+    keyword: '三樓 王',
     titleSet: ['系統', '會議'],
     types: [1, 7],
     dateType: 2,
@@ -58,6 +59,7 @@ test('[S1-148] the filter sends quick selection, favourites or creator, period, 
   const sent = {
     quickSelection: 0,
     dateTime: ['2026-03-01', '2026-03-31'],
+    keyword: '三樓 王',
     titleSet: ['系統', '會議'],
     typeSet: [1, 7],
   };

@@ -55,11 +55,12 @@ function advancedQuery(advanced: Advanced): ListQuery {
 }
 
 /** The server counts the days of a quick selection itself (C.5-30); 0 has them in `dateTime`. */
-function filterQuery({ quickSelection, period, titleSet, types }: Filter): ListQuery {
+function filterQuery({ quickSelection, period, keyword, titleSet, types }: Filter): ListQuery {
   const [from, to] = period;
   return {
     quickSelection,
     ...(quickSelection === 0 && from !== null && to !== null && { dateTime: [from, to] }),
+    ...(keyword !== '' && { keyword }),
     ...some('titleSet', titleSet),
     ...some('typeSet', types ?? []),
     isMatchAll: true,

@@ -139,7 +139,9 @@ test('[S1-007][S1-138] bookings are what the person created, and rooms reserved 
   const one = { reserveId: 5, roomId: 1, roomName: '501 會議室', roomDate: '2026-03-27', time: '10:00-11:00' };
   const more = { roomStartTimeCode: 3, roomEndTimeCode: 4, roomMemo: '臨時討論', isPast: false };
   const found = [{ ...one, ...more }];
-  const reservations = vi.fn(() => Promise.resolve({ list: found, totalSize: found.length, page: 1, pageSize: 10 }));
+  const reservations = vi.fn((_input: { query: object }) =>
+    Promise.resolve({ list: found, totalSize: found.length, page: 1, pageSize: 10 }),
+  );
   const place = { roomId: 1, roomName: '302 會議室', roomDate: '2026-03-30', time: '14:00-15:00' };
   let wishes = [{ id: 9, ...place, roomStartTimeCode: 11, roomEndTimeCode: 12 }];
   const removeWish = vi.fn(() => {
@@ -157,12 +159,21 @@ test('[S1-007][S1-138] bookings are what the person created, and rooms reserved 
   expect(lastQuery(calls.list)).toMatchObject({ createdBySet: [41] });
   const second = page.getByRole('region', { name: '沒有行程的會議室預約' });
   await expect.element(second).toMatchTextContent('臨時討論');
+  const waiting = page.getByRole('region', { name: '等待空出的會議室' });
+  // a keyword narrows all three lists
+  await keyword.fill('501');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => reservations.mock.lastCall).toMatchObject([{ query: { page: 1, keyword: '501' } }]);
+  await expect.poll(() => second.element().querySelector('mark')?.textContent).toBe('501');
+  await expect.element(waiting).not.toBeInTheDocument();
+  await button('清除搜尋').click();
+  await expect.poll(() => reservations.mock.lastCall).not.toMatchObject([{ query: { keyword: '501' } }]);
+  await expect.element(second).toBeVisible();
   found.pop();
   await second.getByRole('button', { name: /^刪除/ }).click();
   await expect.poll(() => unreserve.mock.calls).toEqual([[{ params: { id: 5 } }, { quiet: true }]]);
   await expect.poll(() => confirm).toHaveBeenCalledOnce();
   await expect.element(second).not.toBeInTheDocument();
-  const waiting = page.getByRole('region', { name: '等待空出的會議室' });
   await expect.element(waiting).toMatchTextContent('302 會議室');
   await waiting.getByRole('button', { name: /^不再等待/ }).click();
   await expect.element(waiting).not.toBeInTheDocument();
@@ -323,12 +334,14 @@ test('the conditions are chips that can be taken away, one or all', async () => 
   await expect.poll(chips).toEqual(['3/11–4/10']);
   await keyword.fill('系統');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(chips).toEqual(['3/11–4/10', '標題含「系統」']);
+  await expect.poll(chips).toEqual(['3/11–4/10', '關鍵字「系統」']);
+  // as in the search: anywhere, and marked
+  await expect.poll(() => document.querySelector('.calendar-row mark')?.textContent).toBe('系統');
   await button('移除 3/11–4/10').click();
-  await expect.poll(() => lastQuery(calls.list)).toMatchObject({ quickSelection: 999, titleSet: ['系統'] });
+  await expect.poll(() => lastQuery(calls.list)).toMatchObject({ quickSelection: 999, keyword: '系統' });
   await button('全部清除').click();
   await expect.poll(chips).toEqual(['3/11–4/10']);
-  expect(lastQuery(calls.list)).not.toHaveProperty('titleSet');
+  expect(lastQuery(calls.list)).not.toHaveProperty('keyword');
 });
 
 test('the mask appears after 600 ms; a month that fails shows why and can be retried', async () => {

@@ -11,7 +11,7 @@ export function SearchBox({ store }: { readonly store: CalendarStore }) {
   const { t, panels, preferences } = useAtrium<Calendar>();
   const { mode, keyword, advanced, filters } = useSnapshot(store.state);
   useSnapshot(preferences.state);
-  const shown = mode === 'collection' || mode === 'mySchedule' ? (filters[mode].titleSet[0] ?? '') : keyword;
+  const shown = mode === 'collection' || mode === 'mySchedule' ? filters[mode].keyword : keyword;
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(shown);
   if (known !== shown) {

@@ -21,10 +21,12 @@ interface ModeViewProps {
 /** Search, favourites or bookings: a list by day in place of the calendar (S1 §4). */
 export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
   const { t } = useAtrium<Calendar>();
-  const { sort, keyword, advanced } = useSnapshot(store.state);
+  const { sort, keyword, advanced, filters } = useSnapshot(store.state);
   const { rows, total, loading, failure } = useSnapshot(store.list.state);
   const isSearch = mode === 'search';
-  const searched = isSearch ? (advanced?.titleSet.join(' ') ?? keyword) : '';
+  const searched = isSearch
+    ? (advanced?.titleSet.join(' ') ?? keyword)
+    : [filters[mode].keyword, ...filters[mode].titleSet].join(' ').trim();
   return (
     <div className="calendar-lists">
       <div className="calendar-bar">
@@ -55,7 +57,7 @@ export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />
         ) : rows?.length === 0 ? (
           <EmptyState icon="search" title={t('list.empty')}>
-            {t(`list.emptyHint.${mode}`)}
+            {t(`list.emptyHint.${searched === '' ? mode : 'search'}`)}
           </EmptyState>
         ) : (
           rows && (
@@ -69,8 +71,8 @@ export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
         )}
         {mode === 'mySchedule' && (
           <>
-            <Reservations />
-            <Wishes />
+            <Reservations keyword={filters.mySchedule.keyword} />
+            <Wishes keyword={filters.mySchedule.keyword} />
           </>
         )}
         <LoadingMask active={loading && !rows} />

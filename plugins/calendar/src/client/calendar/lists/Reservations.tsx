@@ -1,18 +1,24 @@
 import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { classNames, IconButton, Pager } from '@atrium/ui';
+import { classNames, IconButton, MarkedText, Pager } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import type { Calendar } from '../../types.ts';
 import { formatHeading } from '../../days.ts';
 
 const PAGE = 10;
 
-/** Rooms that the person has reserved without a schedule: the second list of the bookings (C.5-38). */
-export function Reservations() {
+/** Rooms that the person has reserved without a schedule: the second list of the bookings (C.5-38), narrowed by the same keyword. */
+export function Reservations({ keyword }: { readonly keyword: string }) {
   const { t, api, events, notices } = useAtrium<Calendar>();
-  const [page, setPage] = useState(1);
+  const [{ page, of }, setPage] = useState({ page: 1, of: keyword });
+  // another keyword lists from its first page
+  if (of !== keyword) setPage({ page: 1, of: keyword });
   const { value, reload } = useLoaded(
-    (signal) => api.reservations({ query: { page, pageSize: PAGE } }, { quiet: true, signal }),
-    [api, page],
+    (signal) =>
+      api.reservations(
+        { query: { page, pageSize: PAGE, ...(keyword !== '' && { keyword }) } },
+        { quiet: true, signal },
+      ),
+    [api, page, keyword],
   );
   useEffect(() => events.on('roomsChanged', () => void reload()), [events, reload]);
   if (!value || value.totalSize === 0) return null;
@@ -43,8 +49,12 @@ export function Reservations() {
             <li key={reserveId} className={classNames('calendar-row at-hue-slate', isPast && 'calendar-row-past')}>
               <span className="calendar-row-when">{when}</span>
               <span className="calendar-row-text">
-                <b className="at-cut">{roomName}</b>
-                <span className="at-cut">{roomMemo}</span>
+                <b className="at-cut">
+                  <MarkedText text={roomName} query={keyword} />
+                </b>
+                <span className="at-cut">
+                  <MarkedText text={roomMemo} query={keyword} />
+                </span>
               </span>
               {!isPast && (
                 <IconButton
@@ -58,7 +68,14 @@ export function Reservations() {
           );
         })}
       </ul>
-      {value.totalSize > PAGE && <Pager page={page} pageSize={PAGE} total={value.totalSize} onPage={setPage} />}
+      {value.totalSize > PAGE && (
+        <Pager
+          page={page}
+          pageSize={PAGE}
+          total={value.totalSize}
+          onPage={(next) => setPage({ page: next, of: keyword })}
+        />
+      )}
     </section>
   );
 }

@@ -47,11 +47,12 @@ test('of a search by keyword: its range of days and the keyword', () => {
 });
 
 test.each(['collection', 'mySchedule'] as const)('of %s: its own filter', (mode) => {
-  expect(filtered({ titleSet: ['甲', '乙'], types: [1] }, mode)).toEqual({
-    texts: ['3/11–4/10', 'types 會議', 'title 甲', 'title 乙'],
+  expect(filtered({ keyword: '三樓', titleSet: ['甲', '乙'], types: [1] }, mode)).toEqual({
+    texts: ['3/11–4/10', 'types 會議', 'keyword 三樓', 'title 甲', 'title 乙'],
     calls: [
       ['narrow', { quickSelection: 999 }],
       ['narrow', { types: null }],
+      ['search', ''],
       ['narrow', { titleSet: ['乙'] }],
       ['narrow', { titleSet: ['甲'] }],
     ],

@@ -30,14 +30,15 @@ export function conditionChips(
       text: periodText(rangeDays(range, state.today), t),
       remove: () => modes.chooseRange('all'),
     });
-  if (state.keyword !== '')
-    chips.push({
-      key: 'keyword',
-      text: t('conditions.keyword', { text: state.keyword }),
-      remove: () => modes.search(''),
-    });
+  if (state.keyword !== '') chips.push(ofKeyword(state.keyword, modes, t));
   return chips;
 }
+
+const ofKeyword = (text: string, modes: SearchModes, t: Translate): ConditionChip => ({
+  key: 'keyword',
+  text: t('conditions.keyword', { text }),
+  remove: () => modes.search(''),
+});
 
 function ofFilter(
   filter: Filter,
@@ -64,6 +65,7 @@ function ofFilter(
       text: typesText(filter.types, types, t),
       remove: () => modes.narrow({ types: null }),
     });
+  if (filter.keyword !== '') chips.push(ofKeyword(filter.keyword, modes, t));
   for (const text of titleSet)
     chips.push({
       key: `title ${text}`,

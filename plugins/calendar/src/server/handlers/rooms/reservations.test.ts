@@ -267,6 +267,13 @@ test('[S1-099] GET /v1/meetingRooms/reserve – the own reservations without a s
     { roomDate: TODAY, time: '14:00-14:30', isPast: false },
     { roomDate: TODAY, time: '13:00-14:00', roomMemo: '視訊', isPast: true },
   ]);
+  const narrowed = async (keyword: string) => {
+    const narrow = await calendar.anna.api.reservations({ query: { keyword } });
+    return [narrow.totalSize, narrow.list.length];
+  };
+  expect(await narrowed('視訊 ｐｉｎｅ'), 'by room and remark').toEqual([1, 1]);
+  expect(await narrowed('pine')).toEqual([3, 3]);
+  expect(await narrowed('視訊 oak')).toEqual([0, 0]);
 });
 
 test('browsers of the company are notified on which day reservations have changed', async () => {
