@@ -51,6 +51,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
   );
   const view = viewOf(accounts.filters);
   const isBin = view === 'deleted';
+  const { keyword } = accounts.filters;
   const openRow = (row: AccountRow) => (mayChange(row) ? actions.edit(row) : open(row.id, 'facts'));
   const showRow = ({ id }: AccountRow) => open(id, shown?.part ?? 'facts');
   const add = actions.canAdd && (
@@ -89,7 +90,9 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
         <PagedTable
           label={t('list.title')}
           list={accounts}
-          columns={isBin ? binColumns(t, busy, actions) : accountColumns({ t, reveals, actions, busy })}
+          columns={
+            isBin ? binColumns(t, busy, actions, keyword) : accountColumns({ t, reveals, actions, busy, keyword })
+          }
           rowKey={({ id }) => id}
           {...(!isBin && { onOpen: openRow, onPress: showRow })}
           rowClassName={(row) => rowClass(row, shown?.id)}

@@ -46,6 +46,10 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   await button(/^全部/).click();
   await page.getByRole('searchbox').fill('資料庫');
   await expect.poll(rows).toBe(2);
+  const marks = () => [...document.querySelectorAll('tbody mark')].map(({ textContent }) => textContent);
+  await expect.poll(marks).toEqual(['資料庫', '資料庫']);
+  await page.getByRole('searchbox').fill('systems');
+  await expect.poll(() => document.querySelector('tbody .at-found')?.textContent).toMatch(/^網址.*systems/);
   await page.getByRole('searchbox').fill('');
   await page.getByRole('combobox', { name: '類型' }).selectOptions('網路設備');
   await expect.poll(rows).toBe(2);

@@ -2,7 +2,11 @@ import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
 import type { AccessRequest as AccessRequestShape } from '../contract/accessCalls.ts';
-import type { Account as AccountShape, AccountRow as AccountRowShape } from '../contract/accountCalls.ts';
+import type {
+  Account as AccountShape,
+  AccountRow as AccountRowShape,
+  FoundAccount as FoundShape,
+} from '../contract/accountCalls.ts';
 import type { LogEntry as LogEntryShape } from '../contract/revealCalls.ts';
 
 export type Accounts = typeof contract;
@@ -11,6 +15,8 @@ export type Translate = AccountsClient['t'];
 
 /** An account of the list. */
 export type AccountRow = z.output<typeof AccountRowShape>;
+/** The same with where a search found it. */
+export type FoundAccount = z.output<typeof FoundShape>;
 /** An account as its form has it. */
 export type Account = z.output<typeof AccountShape>;
 export type LogEntry = z.output<typeof LogEntryShape>;

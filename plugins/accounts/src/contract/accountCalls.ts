@@ -72,6 +72,15 @@ export const AccountRow = z.object({
   deletedBy: z.string(),
 });
 
+/** *(ext)* What an account is found by beside platform, title and account, which its row shows. */
+const FOUND_PARTS = ['link', 'remark', 'owner'] as const;
+export type FoundPart = (typeof FOUND_PARTS)[number];
+
+/** *(ext)* The same with the text around words of the keyword that the row does not show; null if it shows all, or without one. */
+export const FoundAccount = AccountRow.extend({
+  foundIn: z.object({ part: z.enum(FOUND_PARTS), text: z.string() }).nullable(),
+});
+
 /** An account as its form has it. */
 export const Account = AccountRow.extend({
   readers: z.array(z.int()).max(MAX_PEOPLE),
@@ -104,7 +113,10 @@ const listed = {
   platformId: Id.optional(),
   typeId: Id.optional(),
   purposeId: Id.optional(),
-  /** Part of the platform's name, the account or the remark. */
+  /**
+   * *(ext)* Words, each of which is in the platform's name, the title, the account, an address, the remark or the owner's name or
+   * number; in quotes, words that follow one another.
+   */
   keyword: RawText(100).optional(),
   isEnabled: Flag.optional(),
   isCollected: Flag.optional(),
@@ -124,7 +136,7 @@ export const Revealed = z.object({ password: z.string(), version: z.int() });
 
 /** The calls of S2 §7 on accounts, and what belongs to them. */
 export const accountCalls = {
-  list: { get: '/sitePasswords', query: Paging.extend(listed), returns: Page(AccountRow), needs: 'anyone' },
+  list: { get: '/sitePasswords', query: Paging.extend(listed), returns: Page(FoundAccount), needs: 'anyone' },
   /** *(ext)* How many accounts the caller sees, by the filters that the list offers. */
   counts: {
     get: '/sitePasswords/counts',

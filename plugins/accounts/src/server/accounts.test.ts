@@ -183,6 +183,11 @@ describe('the list', () => {
     ]);
     expect(await idsOf({ keyword: `cs-a "${owner.person.name}"` }), 'and the owner').toEqual([ids[2]]);
     expect(await idsOf({ keyword: 'svc cs' })).toEqual([]);
+    const foundIn = async (keyword: string) => (await person.api.list({ query: { keyword } })).list[0]?.foundIn;
+    expect(await foundIn('ＳＶＣ 檔案'), 'the row shows it').toBeNull();
+    expect(await foundIn('cs 夜間')).toEqual({ part: 'remark', text: '100%_夜間' });
+    const named = `${owner.person.name} ${owner.person.employee}`;
+    expect(await foundIn(`cs-a ${owner.person.employee}`)).toEqual({ part: 'owner', text: named });
     expect(await idsOf({ platformId })).toEqual([ids[0]]);
     expect(await idsOf({ typeId: vault.records.typeId, purposeId: vault.records.purposeId })).toEqual(ids);
     expect(await idsOf({ isEnabled: false })).toEqual([ids[2]]);
@@ -212,6 +217,9 @@ describe('the list', () => {
       ...{ type: 'account', title: '客服工單系統', detail: 'sought-50% · 管理' },
       opens: { view: 'AccountManagement', params: { account: id } },
     };
+    expect(await find(owner, `50% ${owner.person.employee}`)).toMatchObject([
+      { excerpt: `${owner.person.name} ${owner.person.employee}` },
+    ]);
     for (const query of ['SOUGHT', '50%', '夜班']) {
       expect(await find(owner, query), query).toMatchObject([found]);
       expect(await find(reader, query), query).toMatchObject([found]);

@@ -250,11 +250,14 @@ test('GET /sitePasswords/:id/extras/:key, DELETE /sitePasswords/:id/extras/:key 
   await run(importer, [[row(2, importer, { extras, otherLinks, title: '正式機' })]], { readers: [reader.person.id] });
   const [found] = (await reader.api.list()).list;
   const id = found!.id;
-  for (const keyword of ['git2', '正式'])
-    expect(
-      (await reader.api.list({ query: { keyword } })).list.map((each) => each.id),
-      keyword,
-    ).toEqual([id]);
+  for (const [keyword, foundIn] of [
+    ['git2', { part: 'link', text: expect.stringContaining('https://git2.example/') as string }],
+    ['正式', null],
+  ] as const) {
+    expect((await reader.api.list({ query: { keyword } })).list, keyword).toMatchObject([{ id, foundIn }]);
+    const { list } = await reader.host.search({ query: { query: keyword } });
+    expect(`${list[0]?.detail} ${list[0]?.excerpt}`, keyword).toContain(keyword);
+  }
   const account = await reader.api.read({ params: { id } });
   expect(account).toMatchObject({
     otherLinks,

@@ -1,25 +1,28 @@
-import { IconButton, Tag } from '@atrium/ui';
+import { IconButton, MarkedText, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { FavouriteButton } from '@atrium/ui/readers';
 import type { Column } from '@atrium/ui/table';
 import { PasswordCell } from '../reveal/PasswordCell.tsx';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
-import type { AccountRow, Translate } from '../types.ts';
+import type { AccountRow, FoundAccount, Translate } from '../types.ts';
 import type { AccountActions } from './accountActions.ts';
 import { accountMenu } from './accountMenu.ts';
 import { DueCell } from './DueCell.tsx';
+import { PlatformCell } from './PlatformCell.tsx';
 
 interface ColumnParts {
   readonly t: Translate;
   readonly reveals: RevealActions;
   readonly actions: AccountActions;
   readonly busy: readonly (number | string)[];
+  /** What was searched for. */
+  readonly keyword: string;
 }
 
 const plain = (text: string) => <span className="at-ink-2">{text}</span>;
 
 /** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
-export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Column<AccountRow>[] {
+export function accountColumns({ t, reveals, actions, busy, keyword }: ColumnParts): Column<FoundAccount>[] {
   const nameOf = ({ platformName: platform, account }: AccountRow) => t('account.name', { platform, account });
   return [
     {
@@ -41,11 +44,7 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
       title: t('field.platformId'),
       minWidth: 104,
       sortBy: ({ platformName }) => platformName,
-      cell: ({ platformName, title }) => (
-        <span title={title === '' ? platformName : `${platformName} ${title}`}>
-          {platformName} {title !== platformName && <span className="at-ink-2">{title}</span>}
-        </span>
-      ),
+      cell: (row) => <PlatformCell t={t} account={row} keyword={keyword} />,
     },
     {
       id: 'typeName',
@@ -71,7 +70,7 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
       cell: ({ account, isEnabled, access }) => (
         <span className="accounts-account">
           <span className="at-cut" title={account}>
-            {account}
+            <MarkedText text={account} query={keyword} />
           </span>
           {!isEnabled && access === 'open' && <Tag tone="void">{t('password.disabled')}</Tag>}
         </span>

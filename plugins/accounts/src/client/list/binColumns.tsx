@@ -1,21 +1,23 @@
-import { Button } from '@atrium/ui';
+import { Button, MarkedText } from '@atrium/ui';
 import { deletedColumns } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
-import type { AccountRow, Translate } from '../types.ts';
+import type { FoundAccount, Translate } from '../types.ts';
 import type { AccountActions } from './accountActions.ts';
+import { PlatformCell } from './PlatformCell.tsx';
 
 /** The columns of deleted accounts, which can be restored for 30 days. */
 export const binColumns = (
   t: Translate,
   busy: readonly (number | string)[],
   actions: AccountActions,
-): Column<AccountRow>[] => [
+  keyword: string,
+): Column<FoundAccount>[] => [
   {
     id: 'platformName',
     title: t('field.platformId'),
     minWidth: 104,
     sortBy: (row) => row.platformName,
-    cell: (row) => row.platformName,
+    cell: (row) => <PlatformCell t={t} account={row} keyword={keyword} />,
   },
   { id: 'typeName', title: t('field.typeId'), width: 76, optional: true, cell: ({ typeName }) => typeName },
   {
@@ -23,11 +25,11 @@ export const binColumns = (
     title: t('field.account'),
     minWidth: 100,
     sortBy: ({ account }) => account,
-    cell: ({ account }) => account,
+    cell: ({ account }) => <MarkedText text={account} query={keyword} />,
   },
   { id: 'owner', title: t('fact.owner'), width: 80, optional: true, cell: ({ owner }) => owner.name },
   // null of the rows of another view, which are shown until those of the bin are loaded
-  ...deletedColumns<AccountRow>(({ deletedOn: on, deletedBy: by }) => (on === null ? null : { on, by })),
+  ...deletedColumns<FoundAccount>(({ deletedOn: on, deletedBy: by }) => (on === null ? null : { on, by })),
   {
     id: 'actions',
     title: '',

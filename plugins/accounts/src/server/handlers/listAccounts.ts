@@ -9,9 +9,10 @@ import {
   searchWords,
 } from '@atrium/sdk/server';
 import { soughtWords } from '@atrium/sdk/server/search';
-import { and, asc, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { isToRotate, rowOf, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
+import { foundIn } from '../rules/foundIn.ts';
 import { matchesAll } from '../rules/searched.ts';
 import { accountFavourites } from '../rules/sharing.ts';
 import { accounts, platforms, purposes, types } from '../tables.ts';
@@ -58,9 +59,30 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
     const found = await statement.execute({ ...values, limit: pageSize, offset: (page - 1) * pageSize });
     // A page beyond the last one has no row with the total.
     const first = found.length > 0 || page === 1 ? found : await statement.execute({ ...values, limit: 1, offset: 0 });
-    const list = await Promise.all(found.map((row) => rowOf(context, row, caller)));
+    const otherLinks = await readOtherLinks(db, words.length === 0 ? [] : found.map(({ account }) => account.id));
+    const asked = words.map(({ word }) => word);
+    const list = await Promise.all(
+      found.map(async (row) => {
+        const { id, title, account, link, remark, ownerId } = row.account;
+        const owner = await directory.person(ownerId);
+        const searched = { link, otherLinks: otherLinks.get(id) ?? [], remark, owner };
+        const where = foundIn(asked, [row.platformName, title, account], searched);
+        return { ...(await rowOf(context, row, caller)), foundIn: where ?? null };
+      }),
+    );
     return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
   };
+}
+
+/** Further addresses, which only a search reads beside the form. */
+async function readOtherLinks(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const { id, otherLinks } = accounts;
+  const rows = await db
+    .select({ id, otherLinks })
+    .from(accounts)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.otherLinks]));
 }
 
 /** What decides how the statement of a query looks; the rest are values. There are as many as people combine filters. */

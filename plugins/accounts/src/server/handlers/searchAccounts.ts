@@ -1,21 +1,23 @@
-import { likePattern, pickExcerpt, type Search } from '@atrium/sdk/server';
+import { likePattern, type Search } from '@atrium/sdk/server';
 import { searchKey, searchRank, soughtWords } from '@atrium/sdk/server/search';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { seenByCaller } from '../rules/accountRows.ts';
+import { foundIn } from '../rules/foundIn.ts';
 import { matchesAll } from '../rules/searched.ts';
 import { openingOf } from '../rules/shareAccount.ts';
 import { accounts, platforms, purposes } from '../tables.ts';
 
-/** Finds accounts by platform, account, address, remark and owner: those that fit best first, enabled ones of the equal. */
+/** Finds accounts by platform, title, account, addresses, remark and owner: those that fit best first, enabled ones of the equal. */
 export function searchAccounts({ db, directory }: AccountsContext): Search<typeof contract> {
   return async (query, caller, { limit }) => {
     const sought = await soughtWords(directory, caller.companyId, query);
     const words = sought.map(({ word }) => word);
-    const { account, link, remark } = accounts;
+    const { id, title, account, link, otherLinks, remark, ownerId } = accounts;
+    const columns = { id, title, account, link, otherLinks, remark, ownerId };
     const rows = await db
-      .select({ id: accounts.id, account, link, remark, platform: platforms.name, purpose: purposes.name })
+      .select({ ...columns, platform: platforms.name, purpose: purposes.name })
       .from(accounts)
       .innerJoin(platforms, eq(platforms.id, accounts.platformId))
       .innerJoin(purposes, eq(purposes.id, accounts.purposeId))
@@ -30,7 +32,7 @@ export function searchAccounts({ db, directory }: AccountsContext): Search<typeo
         searchRank(words, {
           title: platforms.name,
           titleKey: searchKey(platforms.name),
-          others: [searchKey(account)],
+          others: [searchKey(title), searchKey(account)],
         }),
         desc(accounts.isEnabled),
         asc(platforms.name),
@@ -38,18 +40,19 @@ export function searchAccounts({ db, directory }: AccountsContext): Search<typeo
         asc(accounts.id),
       )
       .limit(limit);
-    return rows.map((row) => {
-      const excerpt = pickExcerpt(words, `${row.platform} ${row.account}`, [
-        ['link', row.link],
-        ['remark', row.remark],
-      ]);
-      return {
-        type: 'account',
-        title: row.platform,
-        detail: `${row.account} · ${row.purpose}`,
-        ...(excerpt && { excerpt: excerpt.text }),
-        opens: openingOf(row.id),
-      };
-    });
+    return Promise.all(
+      rows.map(async (row) => {
+        const shown = [row.title === row.platform ? '' : row.title, row.account, row.purpose].filter(Boolean);
+        const owner = await directory.person(row.ownerId);
+        const excerpt = foundIn(words, [row.platform, ...shown], { ...row, owner });
+        return {
+          type: 'account' as const,
+          title: row.platform,
+          detail: shown.join(' · '),
+          ...(excerpt && { excerpt: excerpt.text }),
+          opens: openingOf(row.id),
+        };
+      }),
+    );
   };
 }
