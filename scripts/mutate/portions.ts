@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../process/root.ts';
 import type { Rule } from './findMutants.ts';
 import type { Tried } from './tryMutant.ts';
 
@@ -20,6 +21,8 @@ export interface Portion {
   readonly of: number;
   /** How many test files each was tried with at most; missing where all of its package were. */
   readonly nearest?: number;
+  /** How many were dropped since, because their files are gone. */
+  readonly dropped?: number;
   readonly ends: readonly End[];
 }
 
@@ -59,11 +62,25 @@ export function survivorsOf<Item>(path: string, all: readonly Item[], placeOf: (
   return all.filter((item) => places.has(withoutLine(placeOf(item))));
 }
 
-/** Adds a portion to those of a file. A mutant that was drawn before counts once, as it ended then. */
-export function joinPortion(path: string, portion: Portion): void {
-  const earlier = existsSync(path)
+/** Whether the file of a mutant is still there. */
+export const isInSource = (place: string): boolean => existsSync(join(ROOT, place.slice(0, place.search(/:\d+ /))));
+
+/** A portion without the mutants whose files are gone: what became of them says nothing about the code that there is. */
+export function dropGone(portion: Portion, isThere: (place: string) => boolean): Portion {
+  const ends = portion.ends.filter(({ place }) => isThere(place));
+  const dropped = (portion.dropped ?? 0) + portion.ends.length - ends.length;
+  return dropped === 0 ? portion : { ...portion, dropped, ends };
+}
+
+/**
+ * Adds a portion to those of a file. A mutant that was drawn before counts once, as it ended then; one of an earlier portion whose
+ * file is gone does not count any more.
+ */
+export function joinPortion(path: string, portion: Portion, isThere: (place: string) => boolean = isInSource): void {
+  const recorded = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as { portions: readonly Portion[] }).portions
     : [];
+  const earlier = recorded.map((each) => dropGone(each, isThere));
   const tried = new Set(earlier.flatMap(({ ends }) => ends.map(({ place }) => place)));
   writeMutants(path, [...earlier, { ...portion, ends: portion.ends.filter(({ place }) => !tried.has(place)) }]);
 }
@@ -71,5 +88,7 @@ export function joinPortion(path: string, portion: Portion): void {
 export function writeMutants(path: string, portions: readonly Portion[]): void {
   const ends = portions.flatMap((portion) => portion.ends);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ tried: ends.length, ...summaryOf(ends), portions }, null, 2)}\n`);
+  const dropped = portions.reduce((sum, portion) => sum + (portion.dropped ?? 0), 0);
+  const figures = { tried: ends.length, dropped, ...summaryOf(ends), portions };
+  writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);
 }
