@@ -1,5 +1,5 @@
 import { type CallFailure, useAtrium, usePagedList } from '@atrium/sdk/client';
-import { Button, dayLabel, EmptyState, momentLabel, Tag } from '@atrium/ui';
+import { Button, dayLabel, EmptyState, MarkedText, momentLabel, Tag } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
@@ -36,8 +36,8 @@ export default function HandoverLinks() {
         await notices.alert({ title: t('link.changeFailed'), message, tone: 'danger' });
       }
     };
-    return linkColumns(t, (link) => void end(link));
-  }, [api, notices, t]);
+    return linkColumns(t, (link) => void end(link), links.filters.keyword);
+  }, [api, notices, t, links.filters.keyword]);
   return (
     <ListPage title={t('links.title')} tools={<ListSearch list={links} label={t('links.search')} />}>
       <PagedTable
@@ -53,7 +53,7 @@ export default function HandoverLinks() {
   );
 }
 
-function linkColumns(t: Translate, onEnd: (link: PublicLink) => void): Column<PublicLink>[] {
+function linkColumns(t: Translate, onEnd: (link: PublicLink) => void, keyword: string): Column<PublicLink>[] {
   return [
     {
       id: 'title',
@@ -62,7 +62,10 @@ function linkColumns(t: Translate, onEnd: (link: PublicLink) => void): Column<Pu
       sortBy: ({ title }) => title,
       cell: ({ title, closed }) => (
         <>
-          <span title={title}>{title}</span> {closed !== null && <Tag tone="danger">{t(`links.closed.${closed}`)}</Tag>}
+          <span title={title}>
+            <MarkedText text={title} query={keyword} />
+          </span>{' '}
+          {closed !== null && <Tag tone="danger">{t(`links.closed.${closed}`)}</Tag>}
         </>
       ),
     },

@@ -249,7 +249,7 @@ export const handoverCalls = {
   publicLinks: {
     get: '/handovers/publicLinks',
     query: Paging.extend({
-      /** Part of the subject. */
+      /** Words of the subject, in any order. */
       keyword: RawText(100).optional(),
       sortName: z.enum(['createdOn', 'views', 'lastViewedOn', 'expiresOn', 'title']).default('createdOn'),
     }),

@@ -205,6 +205,7 @@ describe('administrators', () => {
     ]);
     expect((await listed({ sortName: 'title', sort: 'ASC' })).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(await listed({ pageSize: 1, page: 2, sortName: 'views' })).toMatchObject([{ id: first.id }]);
+    expect(await listed({ keyword: '二號　稽核' }), 'words in any order').toMatchObject([{ id: second.id }]);
     await manager.api.changeLink({ params: { id: first.id }, body: { isUrlPublic: false } });
     expect((await listed()).map(({ id }) => id)).toEqual([second.id]);
     expect(await first.page()).toBe(410);

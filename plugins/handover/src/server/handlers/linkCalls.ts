@@ -1,5 +1,6 @@
-import { FieldErrors, type Handler, likePattern, momentOf } from '@atrium/sdk/server';
-import { and, asc, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { FieldErrors, type Handler, momentOf, searchWords } from '@atrium/sdk/server';
+import { hasWord } from '@atrium/sdk/server/search';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Api, HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access.ts';
 import { emitChanged } from '../rules/announce.ts';
@@ -81,7 +82,7 @@ export function publicLinks(context: HandoverContext): Handler<Api['publicLinks'
       eq(handovers.companyId, caller.companyId),
       eq(handovers.isUrlPublic, true),
       isNull(handovers.deletedOn),
-      keyword.trim() === '' ? undefined : ilike(handovers.title, likePattern(keyword.trim())),
+      ...searchWords(keyword).map((word) => hasWord(word, handovers.titleKey)),
     );
     const order = sort === 'ASC' ? asc(SORTED[sortName]) : desc(SORTED[sortName]);
     const found = await db
