@@ -39,6 +39,8 @@ test('a plugin that fails in any phase is named with phase, code and a sentence;
     { id: 'alias', state: 'failed', phase: 'load', code: 'OTHER_ID' },
     { id: 'good', state: 'active', phase: undefined, code: undefined },
   ]);
+  const ready = JSON.parse((await call(server.url, 'GET', '/readyz')).text) as object;
+  expect(ready).toMatchObject({ status: 'ready', migrations: { failed: ['badtables'] } });
   for (const failure of failures.slice(0, -1)) expect(failure?.message).toMatch(/[一-龥].*。$/);
   expect((await call(server.url, 'GET', '/api/ping/good')).json.code).toBe(200);
   expect((await call(server.url, 'GET', '/api/ping/badactivate')).http).toBe(401);

@@ -8,7 +8,7 @@ const JOBS_MS = 150;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests; database, migrations and plugins are ready
- * (failed plugins are listed, the rest works without them). Details are only for this machine, not for clients of a
+ * (failed plugins, and those whose migrations failed, are listed: the rest works without them). Details are only for this machine, not for clients of a
  * proxy on it.
  */
 export function healthRoutes({ app, services, trusts }: HttpDependencies): void {
@@ -24,12 +24,18 @@ export function healthRoutes({ app, services, trusts }: HttpDependencies): void 
     }
     if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
     const jobs = await within(JOBS_MS, states());
-    return { status: 'ready', database: 'ok', migrations: 'ok', plugins: plugins(), ...(jobs && { jobs }) };
+    return { status: 'ready', database: 'ok', migrations: migrations(), plugins: plugins(), ...(jobs && { jobs }) };
   });
 
   let asking: ReturnType<typeof services.jobs.states> | undefined;
   /** Concurrent requests share one look. */
   const states = () => (asking ??= services.jobs.states().finally(() => (asking = undefined)));
+
+  /** The host's own have run, or it would not have started. */
+  const migrations = () => {
+    const failed = services.plugins.all().filter(({ failure }) => failure?.phase === 'migrate');
+    return failed.length === 0 ? 'ok' : { failed: failed.map(({ plugin }) => plugin.id) };
+  };
 
   const plugins = () =>
     services.plugins.all().map(({ plugin, state, failure }) => ({
