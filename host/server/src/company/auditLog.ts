@@ -106,9 +106,21 @@ async function auditRows({ dependencies, directory }: CompanyServices, language:
       actionName: actionName(catalogues, plugin, action, language),
       person: person ? { id: person.id, employee: person.employee, name: person.name } : null,
       detail: detail as Record<string, unknown> | null,
+      fieldNames: Object.fromEntries(
+        changedFields(detail).map((field) => [field, catalogues.label(plugin, field, language)]),
+      ),
     };
   };
 }
+
+/** The fields of which an entry has the values before and after. */
+function changedFields(detail: unknown): readonly string[] {
+  const { from, to } = (detail ?? {}) as { readonly from?: unknown; readonly to?: unknown };
+  return isObject(from) && isObject(to) ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was done, in a language: text `audit.<action>` of the plugin; the code itself where it has none. */
 function actionName(

@@ -81,6 +81,19 @@ test('it is filtered by beginning of the record, action and period; a wildcard o
   expect(body.list).toContainEqual(expect.objectContaining({ action: 'session.open', actionName: '登入' }));
 });
 
+test('the fields of a change have the names that screens have, in the language of the caller', async () => {
+  const token = await signIn('A001');
+  const detail = { from: { employeeId: null, other: [1] }, to: { employeeId: 2, other: [2] } };
+  await atrium.db.insert(audit).values([
+    { at: new Date(), plugin: 'host', action: 'named.change', target: 'row:1', detail },
+    { at: new Date(), plugin: 'host', action: 'named.change', target: 'row:2', detail: { from: '1', to: '2' } },
+  ]);
+  const namesOf = async (headers = {}) =>
+    (await listed('action=named.change', token, headers)).list.map(({ fieldNames }) => fieldNames);
+  expect(await namesOf()).toEqual([{}, { employeeId: '人員', other: 'other' }]);
+  expect((await namesOf({ 'accept-language': 'en' }))[1]).toMatchObject({ employeeId: 'Person' });
+});
+
 test('what is listed is exported as a table', async () => {
   const token = await signIn('A001');
   const row = { plugin: 'left', action: 'left.export', detail: { name: '=1+1' } };

@@ -135,6 +135,8 @@ export const AuditRow = z.object({
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()).nullable(),
+  /** *(ext)* The fields that `from` and `to` of the detail have (`auditChanges`), each with its name in the caller's language. */
+  fieldNames: z.record(z.string(), z.string()),
 });
 
 /** An action that has been audited. */

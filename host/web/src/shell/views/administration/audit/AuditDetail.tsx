@@ -1,5 +1,6 @@
 import { Drawer } from '@atrium/ui/overlays';
 import { useAdministrationText } from '../useAdministrationText.ts';
+import { AuditChanges } from './AuditChanges.tsx';
 import type { AuditEntry } from './auditTypes.ts';
 
 interface AuditDetailProps {
@@ -26,7 +27,7 @@ export function AuditDetail({ entry, onClose }: AuditDetailProps) {
           <Fact name={t('audit.address')}>{entry.address}</Fact>
           <Fact name={t('audit.request')}>{entry.requestId}</Fact>
           <Fact name={t('audit.detail')}>
-            {entry.detail ? <pre>{JSON.stringify(entry.detail, null, 2)}</pre> : t('audit.noDetail')}
+            <AuditChanges entry={entry} />
           </Fact>
         </dl>
       )}

@@ -17,7 +17,11 @@ const entries = [
     address: '10.0.0.7',
     requestId: 'r-2',
     person: { id: 7, employee: 'A001', name: '陳怡君' },
-    detail: { name: '行事曆' },
+    detail: {
+      ...{ name: '行事曆', from: { isEnabled: true, roles: [1, 2], remark: null } },
+      to: { isEnabled: false, roles: [2, 3], remark: '停用' },
+    },
+    fieldNames: { isEnabled: '狀態', roles: '角色', remark: '備註' },
   },
   {
     id: 1,
@@ -31,6 +35,7 @@ const entries = [
     requestId: null,
     person: null,
     detail: { from: '1.0.0', to: '1.1.0' },
+    fieldNames: {},
   },
 ];
 
@@ -56,6 +61,21 @@ test('who did what is listed, and an entry shows everything it contains', async 
   await page.getByRole('button', { name: '檢視內容' }).nth(1).click();
   const detail = page.getByRole('dialog', { name: '更新外掛' });
   await expect.element(detail.getByText(/1\.1\.0/)).toBeVisible();
+});
+
+test('a change is shown field by field, before and after', async () => {
+  await withAudit();
+  await page.getByRole('button', { name: '檢視內容' }).first().click();
+  const detail = page.getByRole('dialog', { name: '變更選單項目' });
+  await expect.element(detail.getByRole('table')).toBeVisible();
+  const rows = detail.getByRole('row').elements();
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['欄位', '變更前', '變更後'],
+    ['狀態', '是', '否'],
+    ['角色', '1、2', '2、3'],
+    ['備註', '（空白）', '停用'],
+  ]);
+  await expect.element(detail.getByText(/"name": "行事曆"/)).toBeVisible();
 });
 
 test('it is narrowed by action and by the beginning of a record', async () => {
