@@ -77,9 +77,12 @@ test('an unreachable database, and missing keys with a shared one, are reported 
   await expect(startServer({ env })).rejects.toThrow(/無法連線到 DATABASE_URL 的資料庫（ECONNREFUSED）/);
 });
 
-test('/healthz is alive, /readyz is ready and lists each plugin and job', async () => {
+test('/healthz is alive, /readyz is ready and lists each plugin and job; a refused call is found in the log by its id', async () => {
   const env = { ...silent, HOST: '0.0.0.0' };
-  const server = await start({ env, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const calls: unknown[] = [];
+  const debug = (message: string, facts?: object) => void calls.push({ message, ...facts });
+  const log = { debug, info() {}, warn() {}, error() {} };
+  const server = await start({ env, log, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
   expect(server.url, 'an address to click on').toBe(`http://localhost:${server.port}`);
   expect((await call(server.url, 'GET', '/healthz')).json).toEqual({ status: 'ok' });
   const { http, text } = await call(server.url, 'GET', '/readyz');
@@ -87,12 +90,18 @@ test('/healthz is alive, /readyz is ready and lists each plugin and job', async 
   expect(JSON.parse(text)).toMatchObject({
     status: 'ready',
     database: 'ok',
+    migrations: 'ok',
     plugins: [
       { id: 'host', state: 'active' },
       { id: 'probe', state: 'active', version: '1.2.3' },
     ],
     jobs: expect.arrayContaining([expect.objectContaining({ plugin: 'probe', job: 'tidy', waiting: 1 })]),
   });
+  for (const path of ['/api/session', '/api/nothing']) {
+    const { requestId } = (await call(server.url, 'GET', path)).json as { requestId?: string };
+    expect(requestId).toBeTruthy();
+    expect(calls, path).toContainEqual(expect.objectContaining({ message: 'call', requestId }));
+  }
 });
 
 test('a graceful stop lets a running call end and accepts no other', async () => {

@@ -28,6 +28,11 @@ export function serviceRoutes(
   const { limits } = services.config;
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted');
 
+  const refuse = (request: FastifyRequest, reply: FastifyReply, result: Answer) => {
+    logCall(services.log, request, result);
+    return write(reply, result);
+  };
+
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const path = pathWithin(base, request.raw.url ?? '');
@@ -38,13 +43,10 @@ export function serviceRoutes(
       readBearer(request.headers.authorization),
       facts,
     );
-    if ('body' in verdict) {
-      logCall(services.log, request, verdict);
-      return write(reply, verdict);
-    }
+    if ('body' in verdict) return refuse(request, reply, verdict);
     if (Number(request.headers['content-length'] ?? 0) > largestBody(verdict.endpoint, limits)) {
       reply.header('connection', 'close');
-      return write(reply, pipeline.fail('tooLarge', service, facts));
+      return refuse(request, reply, pipeline.fail('tooLarge', service, facts));
     }
     request.admitted = { ...verdict, key: idempotencyKey(verdict, request) };
     keepFileCookie(verdict, base, request, reply, trusts);
@@ -55,7 +57,7 @@ export function serviceRoutes(
     const admitted = request.admitted as Admitted;
     // The length of a chunked or compressed body is known only now.
     if (typeof request.body === 'string' && Buffer.byteLength(request.body) > largestBody(admitted.endpoint, limits))
-      return write(reply, pipeline.fail('tooLarge', service, admitted.facts));
+      return refuse(request, reply, pipeline.fail('tooLarge', service, admitted.facts));
     const query = request.query as Record<string, unknown>;
     const run = () => pipeline.answer(admitted, query, request.body, () => hasLeft(reply));
     const result = await running.handle(request.raw, run);
