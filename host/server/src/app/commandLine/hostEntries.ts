@@ -9,9 +9,14 @@ import { type CommandEntry, readName } from './runCommandLine.ts';
 /**
  * Opens the host (which migrates first), works, and closes it. Its log goes to standard error, because standard output
  * is the result of the command.
+ *
+ * @param usual level of the log, unless `ATRIUM_LOG_LEVEL` is `debug`
  */
-export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise<ExitCode> {
-  const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : 'warn';
+export async function withHost(
+  work: (host: Host) => Promise<ExitCode>,
+  usual: 'info' | 'warn' = 'warn',
+): Promise<ExitCode> {
+  const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : usual;
   const host = await openHost({ prefer: preferred(), log: openLog(level, process.stderr) });
   try {
     // A command works as long as it takes: its process serves no calls.

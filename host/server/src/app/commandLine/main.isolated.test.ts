@@ -4,9 +4,13 @@ import { pluginEntries } from './pluginEntries.ts';
 
 vi.mock('./pluginEntries.ts', () => ({ pluginEntries: vi.fn() }));
 const all = vi.fn<() => object[]>();
+const levels: unknown[] = [];
 vi.mock('./hostEntries.ts', () => ({
   hostEntries: () => [],
-  withHost: (work: (host: object) => Promise<number>) => work({ plugins: { all } }),
+  withHost: (work: (host: object) => Promise<number>, level: unknown) => {
+    levels.push(level);
+    return work({ plugins: { all } });
+  },
 }));
 vi.mock('./startCommand.ts', () => ({ startEntry: () => ({ name: 'start' }) }));
 
@@ -50,4 +54,5 @@ test.each([
   all.mockReturnValue([{ plugin: { id: 'nav' }, failure }]);
   await import('./main.ts');
   expect([printed, process.exitCode, out.mock.calls.length]).toEqual([errors, code, 1 - code]);
+  expect(levels.pop(), 'with the progress in its log').toBe('info');
 });

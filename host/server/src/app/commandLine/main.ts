@@ -27,7 +27,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `atrium migrate`: opening the host migrates; this reports the result per plugin. */
+/** `atrium migrate`: opening the host migrates, with its progress in the log; this reports the result per plugin. */
 function migrateEntry(): CommandEntry {
   const usage = 'migrate';
   return {
@@ -41,6 +41,6 @@ function migrateEntry(): CommandEntry {
         for (const { plugin, failure } of failed) printError(`${plugin.id}：${failure?.message ?? ''}`);
         if (failed.length === 0) print(operatorText('command.migrated'));
         return failed.length === 0 ? 0 : 1;
-      }),
+      }, 'info'),
   };
 }

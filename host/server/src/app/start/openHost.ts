@@ -58,7 +58,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const log = options.log ?? openLog(config.logLevel);
   const data = await openData(config, options.database, log);
   try {
-    await migrate(data.database, 'host', HOST_MIGRATIONS).catch((error: unknown) => {
+    await migrate(data.database, 'host', HOST_MIGRATIONS, log).catch((error: unknown) => {
       throw error instanceof NewerDatabase
         ? new StartRefusal(operatorText('data.newer', { steps: error.tags.join('、') }))
         : error;

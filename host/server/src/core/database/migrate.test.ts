@@ -39,6 +39,19 @@ describe('embedded', () => {
     expect(await rowsOf(database, 'select count(*) as n from probe.notes')).toEqual([{ n: 0 }]);
   });
 
+  test('an upgrade is in the log before it begins and when it is done; the first start and one without new steps are not', async () => {
+    const lines: [string, object | undefined][] = [];
+    const log = { info: (message: string, facts?: object) => void lines.push([message, facts]) };
+    await migrate(database, 'probe', FOLDER, log);
+    await migrate(database, 'probe', FOLDER, log);
+    expect(lines).toEqual([]);
+    await migrate(database, 'probe', await withStep('create table probe.extra (a int)'), log);
+    expect(lines).toEqual([
+      [expect.stringContaining('migrating tables'), { owner: 'probe', steps: ['0001_more'] }],
+      ['migrated tables', { owner: 'probe', steps: 1, seconds: expect.any(Number) }],
+    ]);
+  });
+
   test('a failed step changes nothing', async () => {
     await migrate(database, 'probe', FOLDER);
     const folder = await withStep(

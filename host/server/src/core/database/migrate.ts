@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
+import { MigrationProgress, reportWaiting } from './MigrationProgress.ts';
 import type { OpenDatabase } from './openDatabase.ts';
 import { withoutTimeLimits } from './Driver.ts';
 
@@ -33,15 +35,21 @@ const MOST_NAMED = 5;
  * transaction under an advisory lock, so that a failure changes nothing and concurrent starts do not conflict. The
  * journal is one table per owner in schema `atrium_migrations`.
  *
+ * @param log has the progress of an upgrade; making the tables of an empty database is not reported
  * @throws NewerDatabase if steps have run that are not in `folder`: this version does not know those tables
  */
-export async function migrate(database: OpenDatabase, owner: string, folder: string): Promise<void> {
+export async function migrate(
+  database: OpenDatabase,
+  owner: string,
+  folder: string,
+  log?: Pick<Log, 'info'>,
+): Promise<void> {
   const steps = await readSteps(folder);
   if (steps.length === 0) return;
   const { db, transaction } = database;
   const journal = sql`${sql.identifier('atrium_migrations')}.${sql.identifier(owner)}`;
   const all = async () => {
-    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await reportWaiting(log, () => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`));
     await db.execute(sql`create schema if not exists atrium_migrations`);
     await db.execute(
       sql`create table if not exists ${journal} (tag text primary key, hash text not null, applied_on timestamptz not null default now())`,
@@ -51,14 +59,21 @@ export async function migrate(database: OpenDatabase, owner: string, folder: str
     const known = new Set(steps.map(({ tag }) => tag));
     const newer = [...applied.keys()].filter((tag) => !known.has(tag)).toSorted();
     if (newer.length > 0) throw new NewerDatabase(owner, newer.slice(0, MOST_NAMED));
-    for (const step of steps) {
-      const hash = applied.get(step.tag);
-      if (hash === step.hash) continue;
-      if (hash !== undefined) throw new Error(`migration ${step.tag} was changed after it had run`);
-      await db.execute(sql`create schema if not exists ${sql.identifier(owner)}`);
-      for (const statement of step.statements) await db.execute(sql.raw(statement));
-      await db.execute(sql`insert into ${journal} (tag, hash) values (${step.tag}, ${step.hash})`);
+    const changed = steps.find(({ tag, hash }) => (applied.get(tag) ?? hash) !== hash);
+    if (changed) throw new Error(`migration ${changed.tag} was changed after it had run`);
+    const pending = steps.filter(({ tag }) => !applied.has(tag));
+    if (pending.length === 0) return;
+    const progress = log && applied.size > 0 ? new MigrationProgress(log, owner) : undefined;
+    progress?.begin(pending.map(({ tag }) => tag));
+    await db.execute(sql`create schema if not exists ${sql.identifier(owner)}`);
+    for (const { tag, hash, statements } of pending) {
+      for (const [index, text] of statements.entries()) {
+        const run = () => db.execute(sql.raw(text));
+        await (progress?.run(tag, { at: index + 1, of: statements.length, text }, run) ?? run());
+      }
+      await db.execute(sql`insert into ${journal} (tag, hash) values (${tag}, ${hash})`);
     }
+    progress?.end(pending.length);
   };
   await withoutTimeLimits(() => transaction(all));
 }

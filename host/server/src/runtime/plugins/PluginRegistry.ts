@@ -146,7 +146,8 @@ export class PluginRegistry implements Plugins {
   }
 
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
-    await migrate(this.#services.database, id, join(source.folder, 'migrations')).catch((error: unknown) => {
+    const folder = join(source.folder, 'migrations');
+    await migrate(this.#services.database, id, folder, this.#log).catch((error: unknown) => {
       if (error instanceof NewerDatabase) throw toFault('migrate', 'MIGRATION_NEWER', error);
       const cause = (error as Error).cause;
       throw toFault('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
