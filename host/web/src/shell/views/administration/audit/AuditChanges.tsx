@@ -51,7 +51,7 @@ function Value({ value, t }: { readonly value: unknown; readonly t: Text }) {
     return <span className="at-mute">{t('audit.nothing')}</span>;
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(t('audit.pause'));
-  return typeof value === 'object' ? <Json value={value} /> : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : <Json value={value} />;
 }
 
 const Json = ({ value }: { readonly value: unknown }) => <pre>{JSON.stringify(value, null, 2)}</pre>;
