@@ -2,7 +2,7 @@ export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
 export { joined } from './joined.ts';
 export { confirmFirst } from './confirmFirst.ts';
-export { isMissing, isUnreachable } from './failures.ts';
+export { isMissing, isStale, isUnreachable } from './failures.ts';
 export { LatestRun, type Loaded, useLoaded } from './useLoaded.ts';
 export {
   type ListSort,
@@ -12,6 +12,7 @@ export {
   type PageQuery,
   type RowPage,
 } from './PagedList.ts';
+export { randomId } from './randomId.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { toastWithUndo, UNDO_LIFE } from './toastWithUndo.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { confirmFirst } from './confirmFirst.ts';
 import type { FormActivity } from './FormActivity.ts';
-import { hasCode } from './failures.ts';
+import { isStale } from './failures.ts';
 import { joined } from './joined.ts';
 import type { FieldErrors, RecordFormOptions, SavedRecord } from './recordFormTypes.ts';
 import { announceRecordSaved } from './savedRecords.ts';
@@ -10,8 +10,6 @@ import type { CallFailure } from './services.ts';
 import { useAtrium } from './useAtrium.ts';
 import type { FormInput } from './useFormInput.ts';
 import type { FormMerging } from './useFormMerge.ts';
-
-const OUTDATED = 412;
 
 interface Loaded<Row, Choices> {
   readonly record: Row | null;
@@ -122,7 +120,7 @@ export function useFormSaving<Row, Fields extends object, Choices>(
       } catch (caught) {
         const refusal = caught as CallFailure;
         if (await latest.current.onRefused?.(refusal)) return false;
-        if (!hasCode(refusal, OUTDATED) || !refusal.data) {
+        if (!isStale(refusal) || !refusal.data) {
           await refuse(refusal);
           return false;
         }

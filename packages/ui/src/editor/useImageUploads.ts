@@ -1,3 +1,4 @@
+import { randomId } from '@atrium/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { Editor, Element, Transforms } from 'slate';
 import type { ImageElement, RichEditor, UploadElement } from './editorTypes.ts';
@@ -44,7 +45,7 @@ export function useImageUploads(editor: () => RichEditor, upload: UploadImage | 
   };
   /** Starts an upload and returns its place. */
   const start = (file: File, alt = ''): UploadElement => {
-    const key = crypto.randomUUID();
+    const key = randomId();
     const retry = () => {
       setUploads((all) => ({ ...all, [key]: { ...initial } }));
       send(key, file, alt);

@@ -1,4 +1,4 @@
-import { CONTROL, type HostEvent } from '@atrium/sdk/client';
+import { CONTROL, randomId, type HostEvent } from '@atrium/sdk/client';
 import { openSubject } from './noticeActions.ts';
 import type { KindChoice, NotificationsClient } from './types.ts';
 
@@ -135,7 +135,7 @@ interface Claim {
 
 function byClaims(name: string): Election {
   const channel = new BroadcastChannel(name);
-  const self = `${Math.random()}`;
+  const self = randomId();
   /** The smallest claiming name by event. */
   const claims = new Map<string, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();

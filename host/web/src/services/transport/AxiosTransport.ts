@@ -1,5 +1,5 @@
 import type { Service } from '@atrium/sdk';
-import type { DownloadedFile, DownloadOptions } from '@atrium/sdk/client';
+import { randomId, type DownloadedFile, type DownloadOptions } from '@atrium/sdk/client';
 import { linkedFiles } from '@atrium/sdk/host';
 import axios, {
   type AxiosInstance,
@@ -163,7 +163,7 @@ export class AxiosTransport implements Transport {
    * the first answer. While the first one still runs, the server says when to ask again.
    */
   async #sendRepeatable(target: CallRoute, input: CallInput, options: TransportOptions) {
-    const headers = { 'Idempotency-Key': newKey() };
+    const headers = { 'Idempotency-Key': randomId() };
     const send = () => this.#request(target, input, options, { headers });
     try {
       let reply = await send().catch((failure: unknown) => {
@@ -250,10 +250,6 @@ export class AxiosTransport implements Transport {
 /** Milliseconds before a call is sent again, and how often where the server says that it still runs. */
 const REPEAT_MS = 1000;
 const MOST_REPEATS = 5;
-
-/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isLost = (failure: unknown) =>
   failure instanceof CallError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT');

@@ -1,3 +1,4 @@
+import { randomId } from '@atrium/sdk/client';
 import { subscribe } from 'valtio';
 import { onLanguage, t } from '../../services/i18n.ts';
 import { viewTitle } from '../views/viewTitle.ts';
@@ -135,7 +136,7 @@ export class WorkspaceHistory {
     if (how === 'replace') return history.replaceState(history.state, '', address);
     // in the router's own format, so that it knows the distance of steps
     this.index += 1;
-    history.pushState({ usr: null, idx: this.index, key: crypto.randomUUID().slice(0, 8) }, '', address);
+    history.pushState({ usr: null, idx: this.index, key: randomId().slice(0, 8) }, '', address);
   }
 
   private front() {

@@ -1,3 +1,4 @@
+import { randomId } from '@atrium/sdk/client';
 import type { Losses } from './Losses.ts';
 
 /** An image that came with the paste itself. */
@@ -40,15 +41,11 @@ export class PastedImages {
       return undefined;
     }
     // Random, so that no paste can contain the address of another image.
-    const address = `/pasted/files/${randomHex()}`;
+    const address = `/pasted/files/${randomId()}`;
     this.#found.set(address, { file, alt });
     return address;
   }
 }
-
-/** 32 digits; `randomUUID` is missing where a company uses plain http. */
-const randomHex = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function readDataImage(source: string, number: number): File | undefined {
   const comma = source.indexOf(',');

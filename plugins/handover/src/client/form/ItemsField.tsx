@@ -1,4 +1,4 @@
-import { useAtrium, useFieldActivity } from '@atrium/sdk/client';
+import { randomId, useAtrium, useFieldActivity } from '@atrium/sdk/client';
 import { Button, Checkbox, Icon, IconButton, isComposing, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { SequenceList } from '@atrium/ui/sequence';
@@ -22,7 +22,7 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
   const isFull = value.length >= MAX_ITEMS;
   const add = () => {
     if (typed.trim() === '' || isFull) return;
-    const item = { key: crypto.randomUUID(), id: null, text: typed.trim(), dueDate: null, isRequired: false };
+    const item = { key: randomId(), id: null, text: typed.trim(), dueDate: null, isRequired: false };
     onChange([...value, item]);
     setTyped('');
   };
