@@ -51,6 +51,8 @@ test.each<[string, EditorBlock]>([
   ['+ ', item('|')],
   ['1. ', item('|', 0, { list: 'number' })],
   ['1) ', item('|', 0, { list: 'number' })],
+  ['3. ', item('|', 0, { list: 'number', number: 3 })],
+  ['12) ', item('|', 0, { list: 'number', number: 12 })],
   ['[] ', item('|', 0, { list: 'check' })],
   ['[ ] ', item('|', 0, { list: 'check' })],
   ['> ', quote('|')],
@@ -61,12 +63,23 @@ test.each<[string, EditorBlock]>([
 
 test.each<[string, string, EditorBlock, EditorBlock]>([
   ['four of them are text', '#### ', line('|'), line('#### |')],
-  ['another number is text', '2. ', line('|'), line('2. |')],
+  ['a year is text', '2026. ', line('|'), line('2026. |')],
+  ['a number with a zero in front is text', '03. ', line('|'), line('03. |')],
+  ['a number of a chapter is text', '3.1. ', line('|'), line('3.1. |')],
   ['within a line they are text', '# ', line('a|'), line('a# |')],
   ['in a heading they are text', '- ', heading(1, '|'), heading(1, '- |')],
   ['in front of a text they style it', '# ', line('|a'), heading(1, '|a')],
 ])('of marks at the beginning %s', (_, keys, before, after) => {
   expect(typed(keys, before)).toEqual([after]);
+});
+
+test.each<[string, string, object]>([
+  ['which follows is the next of the list', '3. ', {}],
+  ['which does not follow is kept', '5. ', { number: 5 }],
+  ['of a new list below another one is kept', '1. ', { number: 1 }],
+])('a typed number %s', (_, keys, number) => {
+  const list = [item('a', 0, { list: 'number' }), item('b', 0, { list: 'number' })];
+  expect(typed(keys, ...list, line('|'))).toEqual([...list, item('|', 0, { list: 'number', ...number })]);
 });
 
 test.each<[string, object]>([

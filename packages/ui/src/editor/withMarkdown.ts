@@ -1,6 +1,7 @@
-import { Editor, Node, Range, Text, Transforms } from 'slate';
+import { Editor, Node, Range, Text, Transforms, type Path } from 'slate';
 import { setStyle, toggleList, type Toggle } from './commands.ts';
-import type { RichEditor } from './editorTypes.ts';
+import type { ItemElement, RichEditor } from './editorTypes.ts';
+import { itemNumber } from './itemNumbers.ts';
 import { currentLine } from './selectedBlocks.ts';
 import { beginUndoStep } from './withUndoSteps.ts';
 
@@ -10,11 +11,13 @@ const LINES: readonly (readonly [RegExp, (editor: RichEditor) => void])[] = [
   [/^## $/, (editor) => setStyle(editor, 'heading2')],
   [/^### $/, (editor) => setStyle(editor, 'heading3')],
   [/^[-*+] $/, (editor) => toggleList(editor, 'bullet')],
-  [/^1[.)] $/, (editor) => toggleList(editor, 'number')],
   [/^\[ ?\] $/, (editor) => toggleList(editor, 'check')],
   [/^> $/, (editor) => setStyle(editor, 'quote')],
   [/^``` $/, (editor) => setStyle(editor, 'code')],
 ];
+
+/** The number of an item. One of four digits is a year, and `01` or `1.1` has its own writing: they stay text. */
+const NUMBER = /^(0|[1-9]\d{0,2})[.)] $/;
 
 /** Where a mark can open: not within a word, a number or a formula (`3*4*5`, `長*寬*高`, `a**b**c`). */
 const OPENS = String.raw`(?<=^|[\s\p{Ps}\p{Pi}"'，。、：；！？,.:;!?])`;
@@ -32,8 +35,8 @@ const WORDS: readonly (readonly [RegExp, number, Toggle])[] = [
 ];
 
 /**
- * `# `, `- `, `1. `, `[] `, `> `, `**bold**`, `*italic*`, `~~strike~~` and `` `code` `` as they are typed. One undo leaves the
- * characters.
+ * `# `, `- `, `1. `, `[] `, `> `, `**bold**`, `*italic*`, `~~strike~~` and `` `code` `` as they are typed. A list begins with the
+ * number that was typed. One undo leaves the characters.
  */
 export function withMarkdown(editor: RichEditor): RichEditor {
   const { insertText } = editor;
@@ -52,11 +55,22 @@ function startsLine(editor: RichEditor): void {
   if (!line || !path || line.type !== 'paragraph') return;
   const range = { anchor: Editor.start(editor, path), focus: editor.selection!.focus };
   const before = Editor.string(editor, range);
-  const style = LINES.find(([pattern]) => pattern.test(before))?.[1];
+  const number = NUMBER.exec(before)?.[1];
+  const style =
+    number === undefined
+      ? LINES.find(([pattern]) => pattern.test(before))?.[1]
+      : () => startItem(editor, Number(number), path);
   if (!style) return;
   beginUndoStep(editor);
   Transforms.delete(editor, { at: range });
   style(editor);
+}
+
+/** The line becomes an item with this number, also where its place in a list would make it another one. */
+function startItem(editor: RichEditor, number: number, at: Path): void {
+  toggleList(editor, 'number');
+  if (itemNumber(editor, Node.get(editor, at) as ItemElement) !== number)
+    Transforms.setNodes(editor, { number }, { at });
 }
 
 function marksWords(editor: RichEditor): void {

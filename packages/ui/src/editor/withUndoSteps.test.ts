@@ -92,6 +92,7 @@ test('each composition of an input method is a step', async () => {
 
 test.each([
   ['1. ', '1. '],
+  ['3. ', '3. '],
   ['# ', '# '],
   ['- ', '- '],
   ['**重**', '**重**'],
