@@ -224,8 +224,9 @@ test('a reader who opens the form by its address sees the account, the contact, 
     .toBeVisible();
   // what its owner changes meanwhile is shown
   const keeper = await asPerson({ as: 'E002' });
-  await keeper.api.change({ params: { id }, body: { remark: '已搬到新機房' } });
-  await expect.element(page.getByText('已搬到新機房')).toBeVisible();
+  await keeper.api.change({ params: { id }, body: { remark: '已搬到新機房（https://ops.example/move）。' } });
+  const address = 'https://ops.example/move';
+  await expect.element(page.getByRole('link', { name: address, exact: true })).toHaveAttribute('href', address);
   await button('關閉').click();
   await expect.poll(() => frame.closed).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { useAtrium, useMembers } from '@atrium/sdk/client';
 import { Button, companyDay, momentLabel, StatusTag, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
+import { LinkedText } from '@atrium/ui/richText';
 import type { ReactNode } from 'react';
 import type { AccountActions } from '../list/accountActions.ts';
 import { DueCell } from '../list/DueCell.tsx';
@@ -39,7 +40,7 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
           <Fact name={t('field.purposeId')}>{account.purposeName}</Fact>
           {values.map(({ id, name, value }) => (
             <Fact key={id} name={name}>
-              {value}
+              <LinkedText text={value} />
             </Fact>
           ))}
           {account.hasBrokenValues && (
@@ -70,7 +71,9 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
           </Fact>
           {remark !== '' && (
             <Fact name={t('field.remark')}>
-              <span className="accounts-lines">{remark}</span>
+              <span className="accounts-lines">
+                <LinkedText text={remark} />
+              </span>
             </Fact>
           )}
           <Fact name={t('field.isEnabled')}>

@@ -1,5 +1,6 @@
 import { type CallFailure, useAtrium } from '@atrium/sdk/client';
 import { Button, IconButton } from '@atrium/ui';
+import { LinkedText } from '@atrium/ui/richText';
 import { useEffect, useState } from 'react';
 import { clipboardOf } from '../reveal/clipboardOf.ts';
 import { REVEAL_SECONDS } from '../reveal/usePasswordReveal.ts';
@@ -76,7 +77,9 @@ export function ExtraValue({ account, extra }: ExtraValueProps) {
   return (
     <span className="accounts-extra">
       {kind === 'text' ? (
-        <span className="accounts-lines">{value}</span>
+        <span className="accounts-lines">
+          <LinkedText text={value} />
+        </span>
       ) : (
         <>
           <span className="accounts-lines" role="status">

@@ -1,5 +1,6 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { Avatar, Button, momentLabel, Tag } from '@atrium/ui';
+import { LinkedText } from '@atrium/ui/richText';
 import { useState } from 'react';
 import type { AccessRequest, Accounts } from '../types.ts';
 import './requests.css';
@@ -46,7 +47,9 @@ export function RequestLine({ request, side, named = false, onDone }: RequestLin
           {named && <span>{t('account.name', { platform, account })}</span>}
           <Tag tone={TONES[state]}>{t(`access.state.${state}`)}</Tag>
         </span>
-        <span className="accounts-request-reason">{reason}</span>
+        <span className="accounts-request-reason">
+          <LinkedText text={reason} />
+        </span>
         <small>
           {state === 'granted' && endsOn
             ? t('access.until', { time: momentLabel(endsOn) })

@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, companyMoment, dayLabel, IconButton } from '@atrium/ui';
+import { LinkedText } from '@atrium/ui/richText';
 import { useId, useState } from 'react';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
 import type { Calendar } from '../types.ts';
@@ -41,7 +42,11 @@ export function BlockPopover({ date, room, block, onUnreserve, onOpenSchedule, o
           time: `${startOfCode(startCode)}–${endOfCode(endCode)}`,
         })}
       </p>
-      {memo && <p>{t('rooms.block.memo', { memo })}</p>}
+      {memo && (
+        <p>
+          <LinkedText text={t('rooms.block.memo', { memo })} />
+        </p>
+      )}
       {mine && scheduleId !== 0 && <p className="at-caption at-mute">{t('rooms.block.scheduled')}</p>}
       <footer>
         {scheduleId !== 0 && <Button onClick={onOpenSchedule}>{t('rooms.block.open')}</Button>}

@@ -15,7 +15,7 @@ const rooms = [
     room: '302',
     people: 4,
     reserved: [
-      { from: 5, to: 6, name: '林雅婷', mine: true, memo: '面談', reserveId: 71 },
+      { from: 5, to: 6, name: '林雅婷', mine: true, memo: '面談 https://a.example/room。', reserveId: 71 },
       { from: 9, to: 9, name: '林雅婷', mine: true, scheduleId: 31, reserveId: 72 },
     ],
   }),
@@ -37,7 +37,7 @@ async function show(api: object = {}, date = TOMORROW) {
   });
   return { ...part, ...calls };
 }
-const cell = (room: string, name: string) =>
+const cell = (room: string, name: string | RegExp) =>
   page.getByRole('row', { name: new RegExp(`^${room} `) }).getByRole('gridcell', { name });
 const dialog = page.getByRole('dialog');
 
@@ -111,8 +111,9 @@ test('[S1-100] a failed reservation shows 新增失敗 with the message, and the
 
 test('[S1-101] the own reservation without a schedule is cancelled in its popover; that of a schedule leads to the schedule', async () => {
   const { unreserve, openPanel } = await show();
-  await cell('302', '11:00–12:00 我的預約 面談').click();
+  await cell('302', /^11:00–12:00 我的預約 面談/).click();
   await expect.element(dialog).toMatchTextContent('備註：面談');
+  await expect.element(dialog.getByRole('link', { name: 'https://a.example/room', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '取消預約' }).click();
   await expect.poll(() => unreserve).toHaveBeenCalledWith({ params: { id: 71 } }, { quiet: true });
   await cell('302', '13:00–13:30 我的預約').click();

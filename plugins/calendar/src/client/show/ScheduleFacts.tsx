@@ -102,7 +102,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Place({ schedule }: { readonly schedule: ScheduleDetail }) {
   const { t } = useAtrium<Calendar>();
   const { locationType, address, roomName, roomStartTime, roomEndTime, roomMemo, roomPeople } = schedule;
-  if (locationType !== 1) return address === '' ? t('card.nowhere') : address;
+  if (locationType !== 1) return address === '' ? t('card.nowhere') : <LinkedText text={address} />;
   const notes = [
     t('show.room.people', { count: roomPeople }),
     ...(roomMemo === '' ? [] : [t('show.room.memo', { memo: roomMemo })]),
@@ -110,7 +110,9 @@ function Place({ schedule }: { readonly schedule: ScheduleDetail }) {
   return (
     <>
       <Icon name="office" size={14} /> {t('show.room', { room: roomName, from: roomStartTime, to: roomEndTime })}
-      <span className="calendar-fact-note at-mute">{notes.join('，')}</span>
+      <span className="calendar-fact-note at-mute">
+        <LinkedText text={notes.join('，')} />
+      </span>
     </>
   );
 }

@@ -54,6 +54,15 @@ test('it shows when, where, how often, who, and the memo', async () => {
   await expect.element(facts).toMatchTextContent('10 分鐘前');
 });
 
+test.each<[string, Partial<ScheduleDetail>]>([
+  ['place', { locationType: 2, address: '線上會議 https://meet.example/abc，密碼另寄' }],
+  ['remark of the room', { roomMemo: 'https://meet.example/abc' }],
+])('an address in the %s is a link', async (_, part) => {
+  await show(part);
+  const link = page.getByRole('link', { name: 'https://meet.example/abc', exact: true });
+  await expect.element(link).toHaveAttribute('href', 'https://meet.example/abc');
+});
+
 test('a repeat that ends in another year says which', async () => {
   const year = new Date().getFullYear() + 2;
   await show({ repeatType: 3, stopTime: `${year}-06-25`, position: 10, count: 22, isLastOne: false, following: 12 });

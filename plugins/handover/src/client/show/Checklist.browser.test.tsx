@@ -43,6 +43,16 @@ test('an item shows until when it is to be done and for how long it is overdue, 
   await expect.element(page.getByRole('button', { name: '複製時帶走未完成的 2 項' })).toBeVisible();
 });
 
+test('an address in an item is a link, and pressing it ticks nothing', async () => {
+  const tickItem = vi.fn();
+  await show([item(1, { text: '看過 https://a.example/x。' })], {}, { tickItem });
+  const link = page.getByRole('link', { name: 'https://a.example/x', exact: true });
+  link.element().addEventListener('click', (event) => event.preventDefault());
+  await link.click();
+  await expect.element(page.getByRole('checkbox')).not.toBeChecked();
+  expect(tickItem).not.toHaveBeenCalled();
+});
+
 test('of a closed one nothing is overdue, and what was done stays so', async () => {
   await show(ITEMS, { state: 'closed' });
   await expect.poll(notes).toEqual(['王雅婷，3/24', '3/26 前', '3/25 前，結案前必須完成', '王雅婷，3/24']);

@@ -1,6 +1,7 @@
 import { joined, useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { daysBetween } from '@atrium/sdk/days';
 import { Checkbox, classNames, companyDay } from '@atrium/ui';
+import { LinkedText } from '@atrium/ui/richText';
 import { useId, useState } from 'react';
 import { shortDay } from '../parts/texts.ts';
 import type { Handover, Handovers, Item, Translate } from '../types.ts';
@@ -54,7 +55,7 @@ export function Checklist({ handover, onCopy }: ChecklistProps) {
                 aria-disabled={pending.has(item.id) || undefined}
                 onChange={({ target }) => !pending.has(item.id) && void tick(item, target.checked)}
               >
-                {item.text}
+                <LinkedText text={item.text} />
               </Checkbox>
               <small className={classNames(state !== 'closed' && daysLate(item) > 0 && 'handover-late')}>
                 {describeItem(t, item, state)}
