@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft, type DraftAbout } from './drafts.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 /**
@@ -7,8 +7,15 @@ import { useDraftKey } from './useDraftKey.ts';
  * while it differs from `initial`, and not at all without a signed-in person. Never use it for a password or another
  * secret. Call `clear` after saving; when the person discards the input of the view, the host clears all its drafts.
  * For the fields of a form use `useFormInput`.
+ *
+ * @param describe what a value says about itself to the person where this view cannot be opened any more: without it its texts are
+ *   shown as they are
  */
-export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+export function useDraft<T>(
+  name: string,
+  initial: T,
+  describe?: (value: T) => DraftAbout,
+): [T, (value: T) => void, () => void] {
   const keyOf = useDraftKey();
   const [key] = useState(() => keyOf(name));
   const [first] = useState(initial);
@@ -17,12 +24,16 @@ export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, (
     // null is a value too
     return kept === undefined ? initial : kept;
   });
+  const latest = useRef(describe);
+  useEffect(() => {
+    latest.current = describe;
+  });
   const write = useCallback(
     (next: T) => {
       setValue(next);
       if (key === null) return;
       if (JSON.stringify(next) === JSON.stringify(first)) dropDraft(key);
-      else keepDraft(key, next);
+      else keepDraft(key, next, latest.current?.(next));
     },
     [key, first],
   );

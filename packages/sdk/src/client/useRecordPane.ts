@@ -34,6 +34,9 @@ export interface RecordPane<Target> extends PaneLink {
   isDirty(): boolean;
 }
 
+/** The draft is which record is open, not what was typed. */
+const NOTHING_TO_READ = { labels: {} };
+
 /**
  * Which record is open beside a list. A record with unsaved input is open again after a reload or a forced logout; another one
  * is opened only after the person was asked about it.
@@ -47,7 +50,7 @@ export interface RecordPane<Target> extends PaneLink {
  */
 export function useRecordPane<Target>(name: string): RecordPane<Target> {
   const { notices } = useAtrium();
-  const [kept, keepTarget, dropTarget] = useDraft<Target | null>(name, null);
+  const [kept, keepTarget, dropTarget] = useDraft<Target | null>(name, null, () => NOTHING_TO_READ);
   const [target, setTarget] = useState(kept);
   const [start, setStart] = useState(0);
   const form = useRef<PaneForm | null>(null);

@@ -31,7 +31,19 @@ export interface CommentDraft {
   readonly files: readonly Attachment[];
   /** Id of the comment that is being changed; null for a new one. */
   readonly editing: number | null;
+  /** The comment as it was when the change began; missing of a new one. Send its text, so that a newer one is not overwritten. */
+  readonly base?: Pick<BoardComment, 'content' | 'files'>;
 }
+
+/** The draft of a change of a comment, with nothing changed yet. */
+export const beginChange = ({
+  id,
+  content,
+  files = [],
+}: Pick<BoardComment, 'id' | 'content' | 'files'>): CommentDraft => ({
+  ...{ content, files, editing: id },
+  base: { content, files },
+});
 
 export const EMPTY_DRAFT: CommentDraft = { content: '', files: [], editing: null };
 
@@ -50,9 +62,10 @@ export function draftAfter(now: CommentDraft, sent: CommentDraft): CommentDraft 
   const gone = new Set(sent.files.map(({ fileId }) => fileId));
   const files = now.files.filter(({ fileId }) => !gone.has(fileId));
   if (sent.editing !== null) {
+    const begun = { content: sent.content, files: sent.files };
     const isSame = now.content === sent.content && now.files.length === sent.files.length && files.length === 0;
     // what was typed since is another change of the same comment
-    return isSame ? EMPTY_DRAFT : now;
+    return isSame ? EMPTY_DRAFT : { ...now, base: begun };
   }
   const rest = now.content.startsWith(sent.content) ? now.content.slice(sent.content.length) : now.content;
   return { content: rest.trimStart(), files, editing: null };

@@ -78,7 +78,10 @@ test('only my comments can be changed; the text is loaded into the box first', a
   await userEvent.click(button('儲存留言'));
   await expect
     .poll(() => onSend)
-    .toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。今天。', files: [], editing: 2 });
+    .toHaveBeenCalledExactlyOnceWith({
+      ...{ content: '收到，我來聯絡。今天。', files: [], editing: 2 },
+      base: { content: '收到，我來聯絡。', files: [] },
+    });
 });
 
 test('leaving a comment that is being changed asks first', async () => {
@@ -142,6 +145,56 @@ test('a comment that is deleted elsewhere while it is changed keeps what was typ
     .poll(() => onSend)
     .toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。補充三點。', files: [], editing: null });
   await expect.element(page.getByText(/您正在編輯的留言已被刪除/)).not.toBeInTheDocument();
+});
+
+/** A comment that is being changed here while another browser of its author saves `theirs`. */
+async function changedElsewhere(theirs: string, typed = '今天。') {
+  const shown = await show();
+  await userEvent.click(button(/編輯林雅婷/));
+  if (typed !== '') await userEvent.keyboard(typed);
+  await shown.rerender(<Board comments={[comment(1, '附件是目前的清單。'), system, mine(2, theirs)]} />);
+}
+const versions = () => page.getByRole('group', { name: '留言的兩個版本' });
+
+test.each([
+  ['保留我正在寫的', '收到，我來聯絡。今天。'],
+  ['改用目前的內容', '收到，週五前聯絡。'],
+  ['兩段都保留', '收到，週五前聯絡。\n收到，我來聯絡。今天。'],
+])('a comment that was changed in another browser is not overwritten without a choice: %s', async (choice, content) => {
+  await changedElsewhere('收到，週五前聯絡。');
+  await expect.element(versions().getByText('收到，週五前聯絡。')).toBeVisible();
+  await expect.element(box()).toHaveValue('收到，我來聯絡。今天。');
+  await userEvent.click(button('儲存留言'));
+  await expect.element(versions().getByRole('button', { name: '保留我正在寫的' })).toHaveFocus();
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.click(versions().getByRole('button', { name: choice }));
+  await expect.element(versions()).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.click(button('儲存留言'));
+  const base = { content: '收到，週五前聯絡。', files: [] };
+  await expect.poll(() => onSend).toHaveBeenCalledExactlyOnceWith({ content, files: [], editing: 2, base });
+});
+
+test('a comment of which nothing was typed yet follows what another browser saved', async () => {
+  await changedElsewhere('收到，週五前聯絡。', '');
+  await expect.element(box()).toHaveValue('收到，週五前聯絡。');
+  await expect.element(versions()).not.toBeInTheDocument();
+});
+
+test('what is typed while a changed comment is saved is a change of the saved one', async () => {
+  const { rerender } = await show();
+  const sent = Promise.withResolvers<boolean>();
+  onSend.mockReturnValueOnce(sent.promise);
+  await userEvent.click(button(/編輯林雅婷/));
+  await userEvent.keyboard('一。');
+  await userEvent.click(button('儲存留言'));
+  await userEvent.click(box());
+  await userEvent.keyboard('二。');
+  await rerender(<Board comments={[comment(1, '附件是目前的清單。'), system, mine(2, '收到，我來聯絡。一。')]} />);
+  sent.resolve(true);
+  await expect.element(button('儲存留言')).toBeEnabled();
+  await expect.element(versions()).not.toBeInTheDocument();
+  await expect.element(box()).toHaveValue('收到，我來聯絡。一。二。');
 });
 
 const FILE = { fileId: 'f1', fileName: '照片.txt', fileUrl: '/f1', size: 1, mimeType: 'text/plain', link: '/f1' };

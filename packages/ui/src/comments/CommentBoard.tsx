@@ -7,9 +7,17 @@ import { ErrorState } from '../primitives/ErrorState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
-import { draftAfter, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from './BoardComment.ts';
+import {
+  beginChange,
+  draftAfter,
+  EMPTY_DRAFT,
+  isWritten,
+  type BoardComment,
+  type CommentDraft,
+} from './BoardComment.ts';
 import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
+import { chooseText, followComment } from './followComment.ts';
 
 export interface CommentBoardProps extends Pick<
   CommentBoxProps,
@@ -50,6 +58,8 @@ export function CommentBoard(props: CommentBoardProps) {
   now.current = draft;
   /** The text of the comment that is being changed, as it was read last. */
   const original = useRef<string | null>(null);
+  /** The change that was saved last: until the comments were loaded again they have the text from before it. */
+  const outrun = useRef<CommentDraft | null>(null);
   const deletedHere = useRef<number | null>(null);
   const [kept, setKept] = useState(false);
 
@@ -69,13 +79,24 @@ export function CommentBoard(props: CommentBoardProps) {
     onDraft(next);
   };
 
-  const edit = (comment: BoardComment) =>
-    onDraft({ content: comment.content, files: comment.files ?? [], editing: comment.id });
+  const edit = (comment: BoardComment) => onDraft(beginChange(comment));
+  // Changed in another browser of its author: what was typed here goes on top of it, or the person chooses. While this one is sent, the
+  // change is its own.
+  const isOutrun =
+    edited !== undefined && outrun.current?.editing === edited.id && outrun.current.base?.content === edited.content;
+  const followed = edited && !busy && !isOutrun ? followComment(draft, edited) : draft;
+  const conflict = followed === null ? edited! : null;
+  const isBehind = followed !== null && followed !== draft;
+  useEffect(() => {
+    const next = isBehind && edited ? followComment(now.current, edited) : null;
+    if (next) onDraft(next);
+  }, [isBehind, edited, onDraft]);
   const send = async () => {
     const sent = now.current;
     setBusy(true);
     try {
       if (!(await onSend(sent))) return;
+      outrun.current = sent;
       setKept(false);
       onDraft(draftAfter(now.current, sent));
     } finally {
@@ -120,6 +141,8 @@ export function CommentBoard(props: CommentBoardProps) {
             {...box}
             activity={activity}
             isOrphan={kept}
+            conflict={conflict && conflict.content}
+            onChoose={(choice) => conflict && onDraft(chooseText(draft, conflict, choice, box.editor !== undefined))}
             draft={draft}
             onDraft={change}
             busy={busy}

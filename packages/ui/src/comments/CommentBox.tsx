@@ -16,6 +16,8 @@ import { Kbd } from '../primitives/Kbd.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
 import type { CommentDraft, MentionedPerson } from './BoardComment.ts';
+import { CommentConflict } from './CommentConflict.tsx';
+import type { CommentChoice } from './followComment.ts';
 import { MentionField } from './MentionField.tsx';
 
 const NO_PEOPLE: readonly MentionedPerson[] = [];
@@ -47,6 +49,9 @@ export interface CommentBoxProps {
   readonly activity: FormActivity;
   /** The comment that was being changed is deleted: what was typed can be sent as a new one. */
   readonly isOrphan: boolean;
+  /** The text that another browser has given to the comment that is being changed, until the person has chosen. */
+  readonly conflict: string | null;
+  readonly onChoose: (choice: CommentChoice) => void;
   readonly busy: boolean;
   readonly onSend: () => void;
   /** There is nothing to send. */
@@ -58,13 +63,14 @@ export interface CommentBoxProps {
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
   const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NO_PEOPLE, me } = props;
-  const { activity, isOrphan, busy, onSend, onBlank, onCancel } = props;
+  const { activity, isOrphan, conflict, onChoose, busy, onSend, onBlank, onCancel } = props;
   const text = useCommentsText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(false);
   const { uploading, part } = useSyncExternalStore(activity.subscribe, activity.state, activity.state);
   const [waiting, setWaiting] = useState<AbortController | null>(null);
+  const [asked, setAsked] = useState(0);
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const isBlank = draft.content.trim() === '';
   const count = textLength(draft.content);
@@ -90,6 +96,7 @@ export function CommentBox(props: CommentBoxProps) {
   };
   const send = async () => {
     if (busy || isOver || waiting) return;
+    if (conflict !== null) return setAsked(asked + 1);
     setUnsent([]);
     activity.flush();
     if (activity.state().uploading > 0) {
@@ -126,6 +133,18 @@ export function CommentBox(props: CommentBoxProps) {
         <p role="alert" className="at-comment-orphan">
           {text('commentOrphan')}
         </p>
+      )}
+      {conflict !== null && (
+        <CommentConflict
+          content={conflict}
+          isRich={Editor !== undefined}
+          asked={asked}
+          onChoose={(choice) => {
+            setAsked(0);
+            onChoose(choice);
+            field.current?.focus();
+          }}
+        />
       )}
       {Editor ? (
         <Suspense fallback={<Skeleton height={80} />}>

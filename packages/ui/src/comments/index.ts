@@ -1,5 +1,5 @@
 /** Comment boards of records. */
-export { EMPTY_DRAFT } from './BoardComment.ts';
+export { beginChange, EMPTY_DRAFT } from './BoardComment.ts';
 export type { BoardComment, CommentDraft, MentionedPerson } from './BoardComment.ts';
 export { CommentBoard, type CommentBoardProps } from './CommentBoard.tsx';
 export { useCommentDraft } from './useCommentDraft.ts';

@@ -1,6 +1,7 @@
 import { FormActivity, useDraft, useGuard } from '@atrium/sdk/client';
 import { useCallback, useRef, useState } from 'react';
 import { draftAfter, EMPTY_DRAFT, isWritten, type CommentDraft } from './BoardComment.ts';
+import { useCommentsText } from './useCommentsText.ts';
 
 interface CommentDraftOptions {
   /** Names the unsaved comment in questions and notices. */
@@ -16,7 +17,11 @@ interface CommentDraftOptions {
  * @returns the draft, its setter, and the activity of its box: all three are for the `CommentBoard`
  */
 export function useCommentDraft(name: string, { title, onSend }: CommentDraftOptions) {
-  const [draft, setDraft] = useDraft<CommentDraft>(name, EMPTY_DRAFT);
+  const text = useCommentsText();
+  const [draft, setDraft] = useDraft<CommentDraft>(name, EMPTY_DRAFT, ({ files }) => ({
+    title,
+    labels: { content: text('comments'), ...(files.length > 0 && { files: text('commentFiles') }) },
+  }));
   const [activity] = useState(() => new FormActivity());
   const now = useRef(draft);
   now.current = draft;

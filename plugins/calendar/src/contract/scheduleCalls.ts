@@ -310,7 +310,11 @@ export const scheduleCalls = {
     service,
     patch: '/v1/scheduleMsgs/:id',
     params: ofOne,
-    body: z.object({ content: Text(1, 1000) }),
+    body: z.object({
+      content: Text(1, 1000),
+      /** *(ext)* The text that the change began with: 412 with the comment's text if that is another one by now. */
+      basedOn: Text(1, 1000).optional(),
+    }),
     returns: Nothing,
     needs,
     on: { relation: 'message', allow: ['author'], sees: ['reader'] },

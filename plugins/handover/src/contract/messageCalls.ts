@@ -64,6 +64,8 @@ export const messageCalls = {
       /** The one of the path. */
       msgId: Id.optional(),
       content: content.optional(),
+      /** *(ext)* The text that the change began with: 412 with the comment as it is if that is another one by now. */
+      basedOn: content.optional(),
       /** `files` replaces the files; otherwise it is ignored (C.6-6). */
       isFileEdited: Flag.default(false),
       files: FileReferences.optional(),

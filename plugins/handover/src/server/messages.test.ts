@@ -189,7 +189,13 @@ test('[S2-249][S2-056] PATCH /handoverMsgs/:id changes a comment of one’s own;
   for (const person of [editor, publisher])
     await expect(change({ content: '不是我的' }, person)).rejects.toMatchObject(notAllowed);
   await expect(change({ content: '看不到' }, stranger)).rejects.toMatchObject(missing);
+  // a change that began before another one does not overwrite it
+  await expect(change({ content: '慢了一步', basedOn: '收到。' })).rejects.toMatchObject({
+    ...{ code: 412, status: 'STALE', data: { msgId: messageId, content: '收到，再改。' } },
+  });
   expect((await present()).content).toBe('收到，再改。');
+  await change({ content: '趕上了', basedOn: ' 收到，再改。' });
+  expect((await present()).content).toBe('趕上了');
 });
 
 test('[S2-250] DELETE /handoverMsgs/:id deletes a comment of one’s own', async () => {

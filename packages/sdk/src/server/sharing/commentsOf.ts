@@ -41,6 +41,15 @@ export interface OwnComment {
   readonly employeeId: number;
 }
 
+/**
+ * Whether a comment still has the text that a change of it began with (`basedOn` of the call): otherwise its author has changed it
+ * in another browser, and the change is refused as stale. Without `basedOn` nothing is compared.
+ */
+export function isBasedOn(content: string, basedOn: string | undefined): boolean {
+  // as `Text` of a contract has normalised `basedOn`
+  return basedOn === undefined || content.normalize('NFC').trim() === basedOn;
+}
+
 /** Functions for a table with the columns of `commentColumns()`. */
 export function commentsOf(table: CommentTable, record: RecordColumn): CommentsOf {
   const key = propertyOf(table, record);

@@ -11,6 +11,7 @@ export {
 export {
   commentsOf,
   type CommentsOf,
+  isBasedOn,
   MAX_COMMENTS,
   type OwnComment,
   type StoredComment,

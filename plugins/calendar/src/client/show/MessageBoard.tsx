@@ -1,4 +1,4 @@
-import { isMissing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { isMissing, isStale, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
 import type { Calendar, ScheduleDetail } from '../types.ts';
@@ -29,15 +29,20 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
   // Comments that arrive while the board is open are marked as new.
   if (value && known === null) setKnown(new Set(value.map((message) => message.id)));
 
-  const send = async ({ content, editing }: CommentDraft): Promise<boolean> => {
+  const send = async ({ content, editing, base }: CommentDraft): Promise<boolean> => {
     try {
       if (editing === null) await api.addMessage({ params: { id }, body: { content } }, { quiet: true });
-      else await api.changeMessage({ params: { id: editing }, body: { content } }, { quiet: true });
+      else {
+        const body = { content, ...(base && { basedOn: base.content }) };
+        await api.changeMessage({ params: { id: editing }, body }, { quiet: true });
+      }
     } catch (error) {
       const { message } = error as CallFailure;
       // a comment that was deleted elsewhere: the board keeps what was typed
       if (isMissing(error)) void reload();
-      await notices.alert({ title: t('show.message.failed'), message, tone: 'danger' });
+      // one that was changed elsewhere: the board shows both
+      if (isStale(error)) await reload();
+      else await notices.alert({ title: t('show.message.failed'), message, tone: 'danger' });
       return false;
     }
     await reload();

@@ -106,6 +106,11 @@ test('[S1-134][S1-186][S1-187] PATCH /v1/scheduleMsgs/:id, DELETE /v1/scheduleMs
   expect(await ben.api.changeMessage({ params: { id: own }, body: { content: ' one, changed ' } })).toEqual({});
   expect(await ofAnna.next('commented')).toEqual({ id });
   expect((await anna.api.messages({ params: { id } }))[0]).toMatchObject({ content: 'one, changed', isEdited: true });
+  // a change that began before another one does not overwrite it
+  const late = ben.api.changeMessage({ params: { id: own }, body: { content: 'late', basedOn: 'one' } });
+  await expect(late).rejects.toMatchObject({ code: '412', status: 'STALE', data: { content: 'one, changed' } });
+  await ben.api.changeMessage({ params: { id: own }, body: { content: 'one, changed', basedOn: ' one, changed' } });
+  expect(await ofAnna.next('commented')).toEqual({ id });
   await expect(ben.api.changeMessage({ params: { id: own }, body: { content: ' ' } })).rejects.toMatchObject({
     code: '422',
   });

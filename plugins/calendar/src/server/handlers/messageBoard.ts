@@ -1,4 +1,5 @@
 import { momentOf, namesOf } from '@atrium/sdk/server';
+import { isBasedOn } from '@atrium/sdk/server/sharing';
 import { and, eq } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
@@ -54,7 +55,9 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
       }),
     changeMessage: ({ params, body, caller }) =>
       transaction(async () => {
-        const row = await seenMessage(context, params.id, caller);
+        const row = await seenMessage(context, params.id, caller, { lock: body.basedOn !== undefined });
+        if (!isBasedOn(row.content, body.basedOn))
+          throw context.refuse.stale('message.stale', { id: row.id, content: row.content });
         const comment = { id: row.id, employeeId: caller.id, content: body.content };
         if (!(await board.change(db, row.occurrenceId, comment, clock.now()))) throw context.refuse.notFound();
         const employees = await findSeers(context, row);

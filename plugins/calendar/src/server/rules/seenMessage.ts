@@ -17,13 +17,16 @@ export interface SeenMessage {
 /**
  * A comment of a schedule that was not deleted, for a call whose contract declares the allowed relations.
  *
+ * @param lock others who want to change it wait until the transaction ends
  * @throws Refusal 404 if it is missing, or what the caller is to it is not allowed
  */
 export async function seenMessage(
   context: CalendarContext,
   id: number,
   caller: { readonly id: number },
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<SeenMessage> {
+  if (lock) await context.db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
   const [row] = await context.db
     .select({
       id: messages.id,

@@ -1,6 +1,6 @@
-import { isMissing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { isMissing, isStale, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { useKeptFocus } from '@atrium/ui';
-import { CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
+import { beginChange, CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
 import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
@@ -32,8 +32,11 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     loading.current = isOther ? next.editing : null;
     if (!isOther) return setDraft(next);
     const message = await readOne(next.editing);
+    // the board compares the draft with what it lists
+    if (message && messages?.every(({ msgId, content }) => msgId !== next.editing || content !== message.content))
+      await reload();
     if (message && loading.current === next.editing)
-      setDraft({ content: message.content, files: message.files, editing: next.editing });
+      setDraft(beginChange({ id: next.editing, content: message.content, files: message.files }));
   };
   const people = usePeople(handover);
   const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
@@ -111,17 +114,22 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
     } catch (failure) {
       // a comment that was deleted elsewhere: the board keeps what was typed
       if (isMissing(failure)) void reload();
-      await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
+      // one that was changed elsewhere: the board shows both
+      if (isStale(failure)) await reload();
+      else await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
       return undefined;
     }
   };
   const idsOf = (files: CommentDraft['files']) => files.map(({ fileId }) => fileId);
-  const save = async ({ content, files, editing }: CommentDraft) => {
+  const save = async ({ content, files, editing, base }: CommentDraft) => {
     if (editing === null)
       return api.addMessage({ params: { id }, body: { id, content, files: idsOf(files) } }, { quiet: true });
     const before = messages?.find(({ msgId }) => msgId === editing)?.files ?? [];
     const isFileEdited = JSON.stringify(idsOf(before)) !== JSON.stringify(idsOf(files));
-    const body = { msgId: editing, content, isFileEdited, ...(isFileEdited && { files: idsOf(files) }) };
+    const body = {
+      ...{ msgId: editing, content, isFileEdited, ...(isFileEdited && { files: idsOf(files) }) },
+      ...(base && { basedOn: base.content }),
+    };
     return api.changeMessage({ params: { id: editing }, body }, { quiet: true });
   };
   return {

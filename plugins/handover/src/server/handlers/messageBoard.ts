@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type FileFacts, momentOf } from '@atrium/sdk/server';
+import { isBasedOn } from '@atrium/sdk/server/sharing';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { seenHandover, seenMessage } from '../rules/access.ts';
 import { findMessageFiles, readMessageFiles, saveMessageFiles, toTarget } from '../rules/files.ts';
@@ -78,7 +79,9 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
     changeMessage: ({ params: { id }, body, caller, say }) =>
       transaction(async () => {
         if (body.msgId !== undefined && body.msgId !== id) throw refuse.invalid('id.differs');
-        const row = await seenMessage(context, id, caller);
+        const row = await seenMessage(context, id, caller, { lock: body.basedOn !== undefined });
+        if (!isBasedOn(row.content, body.basedOn))
+          throw refuse.stale('message.stale', (await linesOf([row], caller.id))[0]);
         const content = body.content ?? row.content;
         const comment = { id, employeeId: caller.id, content };
         if (!(await board.change(db, row.handoverId, comment, clock.now()))) throw refuse.notFound();
