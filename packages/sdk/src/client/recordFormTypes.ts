@@ -10,12 +10,19 @@ export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: string };
 export interface MergeRules<Fields extends object> {
   /** Formatted texts: merged by block, and chosen by block where both changed the same one. */
   readonly richTexts?: readonly (keyof Fields & string)[];
+  /** Plain texts of several lines: merged by line. Others are chosen as a whole, unless one of the versions has a line break. */
+  readonly texts?: readonly (keyof Fields & string)[];
   /** Lists whose order means nothing: what either side added is in the result, what either removed is not. */
   readonly sets?: readonly (keyof Fields & string)[];
   /** Lists of ids of employees: as `sets`, and shown by their names. */
   readonly people?: readonly (keyof Fields & string)[];
   /** Lists of entries with a `key`: merged by entry. */
   readonly lists?: readonly (keyof Fields & string)[];
+  /**
+   * Those of `lists` of which both versions of an entry can be kept: mine becomes a new entry, with another `key`, and null as `id`.
+   * An entry that has values which the form does not know, such as a stored secret, cannot be repeated.
+   */
+  readonly repeatable?: readonly (keyof Fields & string)[];
   /** The merged fields go into the form and are not saved at once: it shows what saving would do before. */
   readonly isReviewed?: boolean;
   /** Fields that mean nothing apart and are chosen together, by the name of the group (the plugin's text `field.<name>`). */
@@ -186,6 +193,8 @@ export interface RecordForm<Row, Fields extends object, Choices = unknown> {
   readonly since: ChangedSince | null;
   /** Unsaved input of a record that cannot be read any more; null if there is none. */
   readonly draft: Partial<Fields> | null;
+  /** Validates other values than the present ones, such as what two versions are merged to. */
+  validate(fields: Fields): FieldErrors<Fields>;
   /** How its versions are merged. */
   readonly merging: MergeRules<Record<string, unknown>>;
   /** A field or group for people, or undefined for the default. */

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft, type DraftAbout } from './drafts.ts';
 import { mergeFields } from './mergeFields.ts';
 import type { Unsubscribe } from './services.ts';
 import { useDraftKey } from './useDraftKey.ts';
@@ -86,16 +86,22 @@ interface StoredDraft<T> {
  * @param blank the fields before anything was read
  * @param changed returns the fields that differ; by default those whose JSON differs
  * @param isSecret whether a field is a password or another secret: it counts as unsaved input, and is never stored
+ * @param describe what these fields say about themselves to the person where the form cannot be opened any more
  */
 export function useFormInput<T extends object>(
   name: string,
   blank: T,
   changed: (before: T, after: T) => Partial<T> = changedFields,
   isSecret: (field: string) => boolean = () => false,
+  describe?: (fields: Partial<T>) => DraftAbout,
 ): FormInput<T> {
   const keyOf = useDraftKey();
   const [held, setHeld] = useState<Held<T>>({ initial: blank, fields: blank, older: {} });
   const now = useRef(held);
+  const latest = useRef(describe);
+  useEffect(() => {
+    latest.current = describe;
+  });
   const [calls] = useState(() => {
     let started = false;
     let key = keyOf(name);
@@ -107,6 +113,14 @@ export function useFormInput<T extends object>(
     const isDirty = () => Object.keys(typed()).length > 0;
     const base = (): T => ({ ...now.current.initial, ...now.current.older });
     const read = () => (key === null ? null : fromStorage<T>(readDraft(key), blank));
+    const about = (fields: Partial<T>) => {
+      try {
+        return latest.current?.(fields);
+      } catch {
+        // the draft matters more than its description
+        return undefined;
+      }
+    };
     const open = (field: keyof T) => !isSecret(String(field));
     const put = (next: Held<T>) => {
       const unsaved = changed(next.initial, next.fields);
@@ -117,7 +131,7 @@ export function useFormInput<T extends object>(
       if (key !== null) {
         const fields = only(unsaved, open);
         const stored: StoredDraft<T> = { draft: 2, ...(!isNew && { base: only(base(), open) }), fields };
-        if (Object.keys(fields).length > 0) keepDraft(key, stored);
+        if (Object.keys(fields).length > 0) keepDraft(key, stored, about(fields));
         else dropDraft(key);
       }
       if (dirty === wasDirty) return;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ClientContext } from './ClientContext.ts';
+import { storedDrafts } from './drafts.ts';
 import { onRecordSaved } from './savedRecords.ts';
 import type { CallFailure, Guard, Notices, ViewFrame } from './services.ts';
 import { FrameContext, PluginContext } from './useAtrium.ts';
@@ -330,7 +331,11 @@ test.each([404, '404'])('the draft of a record that cannot be read any more (%j)
   read.mockRejectedValue(refusal({ code }));
   await show();
   await expect.element(page.getByRole('alert')).toHaveTextContent('不行草稿：我的');
-  expect(Object.keys(localStorage).filter((key) => key.includes('note 5'))).toHaveLength(1);
+  const [draft, ...others] = storedDrafts(7, 'panel:Note');
+  expect(others).toEqual([]);
+  // it says what it is about also where the plugin is not there any more
+  expect(draft).toMatchObject({ plugin: 'dummy', name: 'note 5', about: { labels: { title: '標題' } } });
+  expect(draft!.about.title).toBeTypeOf('string');
 });
 
 test('the frame is notified in the moment in which there is unsaved input, and in which there is none', async () => {

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeDraft } from './describeDraft.ts';
 import { FormActivity } from './FormActivity.ts';
 import { isMissing } from './failures.ts';
 import { sdkText } from './sdkText.ts';
 import type { FieldErrors, RecordForm, RecordFormOptions } from './recordFormTypes.ts';
 import type { CallFailure } from './services.ts';
 import { useAtrium, useFrame } from './useAtrium.ts';
-import { useFormInput } from './useFormInput.ts';
+import { useFormInput, type FormInput } from './useFormInput.ts';
 import { useFormMerge } from './useFormMerge.ts';
 import { draftName, useFormSaving } from './useFormSaving.ts';
 import { useGuard } from './useGuard.ts';
@@ -40,6 +41,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   const context = useAtrium();
   const { notices } = context;
   const frame = useFrame();
+  const label = (field: string) => (context.t as (key: string) => string)(`field.${field}`);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -50,7 +52,13 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   const [draft, setDraft] = useState<Partial<Fields> | null>(null);
   const [activity] = useState(() => new FormActivity());
-  const input = useFormInput<Fields>(draftName(name, id, place), blank, options.changed, options.isSecret);
+  const input: FormInput<Fields> = useFormInput<Fields>(
+    draftName(name, id, place),
+    blank,
+    options.changed,
+    options.isSecret,
+    (typed) => describeDraft(latest.current, { loaded: now.current, fields: input.current(), typed, label }),
+  );
   const merging = useFormMerge(input, latest);
   const { fields, dirty, begin, stored } = input;
   const record = loaded?.record ?? null;
@@ -123,8 +131,6 @@ export function useRecordForm<Row, Fields extends object, Choices>(
       (wrong) => Object.fromEntries(Object.entries(wrong).filter(([field]) => !differs(field))) as typeof wrong,
     );
   };
-  const t = context.t as (key: string) => string;
-  const label = (field: string) => t(`field.${field}`);
   const choices = loaded?.choices ?? null;
   return {
     record,
@@ -149,6 +155,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
     merge: merging.merge,
     since: merging.since,
     merging: options.merging ?? NO_RULES,
+    validate: (values) => options.validate?.(values) ?? {},
     describe: (field, values) => options.describe?.(field, values, { choices }),
     reload: () => void load(),
     field: (field, { required = false, most } = {}) => ({

@@ -14,11 +14,18 @@ interface LostDraftProps {
   readonly draft: object;
   /** The person needs the draft no longer. */
   readonly onDiscarded?: (() => void) | undefined;
+  /** What it belongs to, in a list of drafts. */
+  readonly title?: string;
+  /** Instead of the sentence that its record cannot be opened any more. */
+  readonly note?: ReactNode;
+  /** Further buttons, the primary one among them. */
+  readonly actions?: ReactNode;
 }
 
 /** Unsaved input whose record cannot be read any more: it can be read and copied until the person discards it. */
-export function LostDraft({ form, draft, onDiscarded }: LostDraftProps) {
+export function LostDraft({ form, draft, onDiscarded, note, actions, ...own }: LostDraftProps) {
   const text = useMergeText();
+  const { title = text('draftTitle') } = own;
   const [copied, setCopied] = useState<boolean | null>(null);
   const fields = Object.entries(draft as Readonly<Record<string, unknown>>);
   const shown = fields.map(([name, value]) => ({ name, value: valueOf(form, name, value, text) }));
@@ -29,10 +36,10 @@ export function LostDraft({ form, draft, onDiscarded }: LostDraftProps) {
     setCopied(await copyText({ html, text: fields.map((field) => lineOf(form, field, text)).join('\n\n') }));
   };
   return (
-    <section className="at-lost-draft" aria-label={text('draftTitle')}>
-      <h2>{text('draftTitle')}</h2>
-      <p className="at-mute">{text('draftText')}</p>
-      <dl>
+    <section className="at-lost-draft" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="at-mute">{note ?? text('draftText')}</p>
+      <dl hidden={shown.length === 0}>
         {shown.map(({ name, value }) => (
           <div key={name}>
             <dt>{form.label(name)}</dt>
@@ -50,9 +57,12 @@ export function LostDraft({ form, draft, onDiscarded }: LostDraftProps) {
         >
           {text('draftDiscard')}
         </Button>
-        <Button variant="primary" icon="duplicate" onClick={() => void copy()}>
-          {text('draftCopy')}
-        </Button>
+        {shown.length > 0 && (
+          <Button variant={actions ? 'default' : 'primary'} icon="duplicate" onClick={() => void copy()}>
+            {text('draftCopy')}
+          </Button>
+        )}
+        {actions}
         <span role="status">{copied !== null && text(copied ? 'draftCopied' : 'draftNotCopied')}</span>
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { joined, useAtrium, type FormMerge } from '@atrium/sdk/client';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { companyMoment } from '../days/companyTime.ts';
 import { momentLabel } from '../days/momentLabel.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -7,30 +7,33 @@ import { Avatar } from '../primitives/Avatar.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import type { AnyForm } from '../records/ErrorSummary.tsx';
-import type { Side } from './mergeContent.ts';
-import { PlaceText } from './PlaceText.tsx';
-import { planMerge, type MergedField, type MergePlace } from './planMerge.ts';
+import type { Choice, Side } from './mergeContent.ts';
+import { MergeErrors } from './MergeErrors.tsx';
+import { MergePlaceChoice } from './MergePlaceChoice.tsx';
+import { planMerge, type MergedField } from './planMerge.ts';
 import { useMergeText } from './useMergeText.ts';
 
 interface MergeDialogProps {
   readonly merge: FormMerge<object>;
-  readonly form: Pick<AnyForm, 'label' | 'describe' | 'merging'>;
+  readonly form: Pick<AnyForm, 'label' | 'describe' | 'merging' | 'validate'>;
 }
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
 /**
  * Another person saved the record while input was not saved. What only one of both changed is merged; for each place that both
- * changed one is chosen, mine at first. Nothing is saved before that, and going back keeps all input.
+ * changed one is chosen, mine at first, or both are kept where they can follow one another. Nothing is saved before that, and going
+ * back keeps all input.
  */
 export function MergeDialog({ merge, form }: MergeDialogProps) {
   const { base, mine, theirs, savedBy, isSaving, canCopy, answer } = merge;
   const { session } = useAtrium();
   const text = useMergeText();
   const plan = useMemo(() => planMerge(base, mine, theirs, form.merging), [base, mine, theirs, form.merging]);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { places } = plan;
-  const choose = (key: string, side: Side) => setChoices((known) => new Map(known).set(key, side));
+  const result = useMemo(() => plan.result(choices), [plan, choices]);
+  const choose = (key: string, choice: Choice) => setChoices((known) => new Map(known).set(key, choice));
   const chooseAll = (side: Side) => setChoices(new Map(places.map(({ key }) => [key, side])));
   const other = savedBy?.name;
   const head = {
@@ -60,7 +63,7 @@ export function MergeDialog({ merge, form }: MergeDialogProps) {
             </button>
           )}
           <Button onClick={() => answer(null)}>{text('mergeBack')}</Button>
-          <Button variant="primary" onClick={() => answer(plan.result(choices))}>
+          <Button variant="primary" onClick={() => answer(result)}>
             {text(isSaving ? 'mergeSave' : 'mergeApply')}
           </Button>
         </>
@@ -82,58 +85,25 @@ export function MergeDialog({ merge, form }: MergeDialogProps) {
             </div>
           ))}
           {places.map((place) => (
-            <Place
+            <MergePlaceChoice
               key={place.key}
               place={place}
               form={form}
               chosen={choices.get(place.key) ?? 'mine'}
-              onChoose={(side) => choose(place.key, side)}
+              onChoose={(choice) => choose(place.key, choice)}
             />
           ))}
           {plan.sameBlocks > 0 && <p className="at-merge-same">{text('mergeSame', { count: plan.sameBlocks })}</p>}
         </div>
       )}
       <Merged merged={plan.merged} form={form} name={other} />
+      <MergeErrors form={form} result={result} />
     </Dialog>
   );
 }
 
 function Face({ name, id }: { readonly name: string | undefined; readonly id: number | undefined }) {
   return name !== undefined && <Avatar name={name} id={id ?? name} size="small" />;
-}
-
-interface PlaceProps extends Pick<MergeDialogProps, 'form'> {
-  readonly place: MergePlace;
-  readonly chosen: Side;
-  readonly onChoose: (side: Side) => void;
-}
-
-/** One choice between two sides: arrow keys move it. */
-function Place({ place, form, chosen, onChoose }: PlaceProps) {
-  const text = useMergeText();
-  const { field: name, number, kind } = place;
-  const field = form.label(name);
-  const label = number === null ? field : text(kind === 'text' ? 'mergeBlock' : 'mergeEntry', { field, number });
-  return (
-    <Fragment>
-      {SIDES.map((side) => (
-        <label key={side} className="at-choice at-merge-place" data-chosen={side === chosen || undefined}>
-          <input
-            type="radio"
-            name={`merge ${place.key}`}
-            aria-label={text(side === 'mine' ? 'mergePlaceMine' : 'mergePlaceTheirs', { place: label })}
-            checked={side === chosen}
-            onChange={() => onChoose(side)}
-          />
-          <span className="at-radio-mark" aria-hidden="true" />
-          <span className="at-merge-words">
-            <small>{label}</small>
-            <PlaceText place={place} side={side} describe={form.describe} />
-          </span>
-        </label>
-      ))}
-    </Fragment>
-  );
 }
 
 interface MergedProps extends Pick<MergeDialogProps, 'form'> {

@@ -10,9 +10,14 @@ import { alignSequences, likenessOfTexts } from '../richText/alignSequences.ts';
 
 export type Side = 'mine' | 'theirs';
 
+/** What is kept in a place: one side, or both, theirs first. */
+export type Choice = Side | 'both';
+
 interface PartPlace {
   /** Index of the table in the text before, for parts that are rows of one. */
   readonly table?: number;
+  /** Of a row, or of the one before which something was added, its number in that table, from 1. */
+  readonly row?: number;
 }
 
 /** A part of a text that two people changed, or only one of them, or neither: blocks, or rows of a table. */
@@ -23,7 +28,7 @@ export type ContentPart = PartPlace &
         readonly kind: 'conflict';
         /** Number of its block, from 1; of a row it has a fraction, so that each place has one of its own. */
         readonly place: number;
-        /** Empty where both added something: then both can be kept. */
+        /** Empty where both added something. */
         readonly base: RichDocument;
       } & {
         readonly [One in Side]: RichDocument;
@@ -53,11 +58,11 @@ export function mergeContent(base: string, mine: string, theirs: string): readon
 }
 
 /** The merged text with the chosen sides of its conflicts, in their order; mine by default. */
-export function contentOf(parts: readonly ContentPart[], sideOf: (place: number) => Side | 'both'): string {
+export function contentOf(parts: readonly ContentPart[], choiceOf: (place: number) => Choice): string {
   const blocks: RichBlock[] = [];
   let open: number | undefined;
   for (const part of parts) {
-    const chosen = part.kind === 'merged' ? part.blocks : chosenOf(part, sideOf(part.place));
+    const chosen = part.kind === 'merged' ? part.blocks : chosenOf(part, choiceOf(part.place));
     for (const block of chosen) {
       const last = blocks.at(-1);
       if (block.type === 'table' && last?.type === 'table' && part.table !== undefined && part.table === open)
@@ -69,8 +74,17 @@ export function contentOf(parts: readonly ContentPart[], sideOf: (place: number)
   return writeRichText(blocks);
 }
 
-const chosenOf = (part: ContentPart & { kind: 'conflict' }, side: Side | 'both'): RichDocument =>
-  side === 'both' ? [...part.theirs, ...part.mine] : part[side];
+type Conflict = ContentPart & { readonly kind: 'conflict' };
+
+const chosenOf = (part: Conflict, choice: Choice): RichDocument =>
+  choice === 'both' ? [...part.theirs, ...part.mine] : part[choice];
+
+/** Whether both sides have something that can follow one another: a table has one row of titles. */
+export const canKeepBoth = ({ row, mine, theirs }: Conflict): boolean => {
+  const [block] = mine;
+  const isTitles = row === 1 && block?.type === 'table' && block.header === true;
+  return mine.length > 0 && theirs.length > 0 && !isTitles;
+};
 
 /** The characters of some blocks, a line each. */
 export const textOf = (blocks: RichDocument): string => plainTextOf(blocks);
@@ -138,7 +152,7 @@ function mergeRows({ base, mine, theirs }: Tables, index: number): readonly Cont
     partOf(
       { base: asTable(triple.base), mine: asTable(triple.mine), theirs: asTable(triple.theirs), index },
       index + 1 + (at + 1) / 100_000,
-      { table: index },
+      { table: index, row: Math.floor(at / 2) + 1 },
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { compareSequences } from '../richText/compareSequences.ts';
-import type { Side } from './mergeContent.ts';
+import type { Choice, Side } from './mergeContent.ts';
 
 /** Lines of a plain text that two people changed, or only one of them, or neither. */
 export type LinePart =
@@ -42,9 +42,15 @@ export function mergeLines(base: string, mine: string, theirs: string): readonly
   return parts;
 }
 
-/** The merged text with the chosen sides of its conflicts; mine by default. */
-export const joinLines = (parts: readonly LinePart[], sideOf: (place: number) => Side): string =>
-  parts.flatMap((part) => (part.kind === 'merged' ? part.lines : part[sideOf(part.place)])).join('\n');
+/** The merged text with what was chosen for its conflicts; of both, theirs comes first. */
+export const joinLines = (parts: readonly LinePart[], choiceOf: (place: number) => Choice): string =>
+  parts
+    .flatMap((part) => {
+      if (part.kind === 'merged') return part.lines;
+      const choice = choiceOf(part.place);
+      return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice];
+    })
+    .join('\n');
 
 function decide(
   base: readonly string[],

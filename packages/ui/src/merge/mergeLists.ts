@@ -1,4 +1,5 @@
-import type { Side } from './mergeContent.ts';
+import { randomId } from '@atrium/sdk/client';
+import type { Choice, Side } from './mergeContent.ts';
 
 /** An entry of a list that is merged by entry, such as a line of a checklist. */
 export interface MergedEntry {
@@ -20,8 +21,8 @@ export interface MergedList {
   readonly conflicts: readonly EntryConflict[];
   /** What only one side changed. */
   readonly from: readonly Side[];
-  /** In their order, with my new entries at the end. */
-  result(sideOf: (key: string) => Side): readonly MergedEntry[];
+  /** In their order, with my new entries at the end. Where both are kept, mine follows as a new entry. */
+  result(choiceOf: (key: string) => Choice): readonly MergedEntry[];
 }
 
 /** Merges two lists that began as `base`, entry by entry. */
@@ -51,13 +52,21 @@ export function mergeLists(
   return {
     conflicts,
     from: [...from],
-    result(sideOf) {
-      const chosen = new Map(merged);
-      for (const conflict of conflicts) chosen.set(conflict.key, conflict[sideOf(conflict.key)]);
-      const listed = order.flatMap((key) => (chosen.has(key) ? (chosen.get(key) ?? []) : (other.get(key) ?? [])));
+    result(choiceOf) {
+      const chosen = new Map<string, readonly MergedEntry[]>();
+      for (const [key, entry] of merged) chosen.set(key, entry ? [entry] : []);
+      for (const { key, ...sides } of conflicts) chosen.set(key, entriesOf(sides, choiceOf(key)));
+      const listed = order.flatMap((key) => chosen.get(key) ?? other.get(key) ?? []);
       return [...listed, ...added];
     },
   };
+}
+
+/** A record has one entry of an id: what is kept beside it is a new one. */
+function entriesOf({ mine, theirs }: Pick<EntryConflict, Side>, choice: Choice): readonly MergedEntry[] {
+  if (choice === 'theirs') return theirs ? [theirs] : [];
+  if (choice === 'mine' || !mine || !theirs) return mine ? [mine] : [];
+  return [theirs, { ...mine, key: randomId(), ...('id' in mine && { id: null }) }];
 }
 
 const isSame = (one: MergedEntry | null, other: MergedEntry | null) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,3 +1,4 @@
+import { readHtml } from '@atrium/sdk/richText';
 import { describe, expect, test } from 'vitest';
 import { contentOf, mergeContent, textOf } from './mergeContent.ts';
 import { planMerge as plan3, type MergePlan } from './planMerge.ts';
@@ -34,6 +35,7 @@ const BLANK: FormFields = {
 const planMerge = (base: FormFields, mine: FormFields, theirs: FormFields): MergePlan<FormFields> =>
   plan3(base, mine, theirs, {
     ...{ richTexts: ['content'], people: ['editors', 'readers'], sets: ['files'], lists: ['items'] },
+    repeatable: ['items'],
     groups: { category: ['typeId', 'tagId'], link: ['isUrlPublic'], finish: ['isFinish', 'finishDate'] },
   });
 
@@ -198,10 +200,66 @@ test('a plain text is merged by lines; a line that both changed is chosen', () =
   const theirs = { ...BASE, memo: '甲\n乙他\n丙\n丁' };
   const plan = planMerge(BASE, mine, theirs);
   expect(plan.places).toEqual([
-    { key: 'memo 2', field: 'memo', number: 2, kind: 'text', base: '乙', mine: '乙我', theirs: '乙他' },
+    {
+      key: 'memo 2',
+      field: 'memo',
+      number: 2,
+      kind: 'text',
+      base: '乙',
+      mine: '乙我',
+      theirs: '乙他',
+      canKeepBoth: true,
+    },
   ]);
   expect(plan.result(NONE).memo).toBe('甲一\n乙我\n丙\n丁');
   expect(plan.result(new Map([['memo 2', 'theirs' as const]])).memo).toBe('甲一\n乙他\n丙\n丁');
+  expect(plan.result(new Map([['memo 2', 'both' as const]])).memo).toBe('甲一\n乙他\n乙我\n丙\n丁');
+});
+
+test('a text of several lines is merged so with one line too; a title never keeps both', () => {
+  const base = { memo: '甲', title: '甲' };
+  const plan = plan3(base, { memo: '乙', title: '乙' }, { memo: '丙', title: '丙' }, { texts: ['memo'] });
+  expect(plan.places).toMatchObject([
+    { key: 'memo 1', number: null, canKeepBoth: true },
+    { key: 'title', canKeepBoth: false },
+  ]);
+  const both = new Map(plan.places.map(({ key }) => [key, 'both' as const]));
+  expect(plan.result(both)).toEqual({ memo: '丙\n乙', title: '乙' });
+  // one of them was emptied: there is nothing to keep beside the other
+  expect(plan3(base, { ...base, memo: '' }, { ...base, memo: '丙' }, { texts: ['memo'] }).places).toMatchObject([
+    { mine: null, canKeepBoth: false },
+  ]);
+});
+
+test('a paragraph and an entry that both changed can both be kept, theirs first; mine is a new entry', () => {
+  const mine = { ...BASE, content: '<p>一</p><p>我</p><p>三</p>', items: [item('1', '我的'), item('2', '金鑰')] };
+  const theirs = { ...BASE, content: '<p>一</p><p>他</p><p>三</p>', items: [item('1', '他的'), item('2', '金鑰')] };
+  const plan = planMerge(BASE, mine, theirs);
+  expect(plan.places.map(({ key, canKeepBoth }) => [key, canKeepBoth])).toEqual([
+    ['content 2', true],
+    ['items 1', true],
+  ]);
+  const { content, items } = plan.result(new Map(plan.places.map(({ key }) => [key, 'both' as const])));
+  expect(content).toBe('<p>一</p><p>他</p><p>我</p><p>三</p>');
+  expect(items.map(({ id, text }) => [id, text])).toEqual([
+    [1, '他的'],
+    [null, '我的'],
+    [2, '金鑰'],
+  ]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(3);
+});
+
+test('an entry with values that the form does not know cannot be repeated', () => {
+  const [base, mine, theirs] = ['甲', '乙', '丙'].map((name) => ({ extras: [{ key: 'a', name, value: null }] }));
+  expect(plan3(base!, mine!, theirs!, { lists: ['extras'] }).places).toMatchObject([
+    { key: 'extras a', canKeepBoth: false },
+  ]);
+});
+
+test('where one side has nothing there is no third choice', () => {
+  const removed = { ...BASE, content: '<p>一</p><p>三</p>', items: [item('2', '金鑰')] };
+  const changed = { ...BASE, content: '<p>一</p><p>二二</p><p>三</p>', items: [item('1', '改'), item('2', '金鑰')] };
+  expect(planMerge(BASE, removed, changed).places.map(({ canKeepBoth }) => canKeepBoth)).toEqual([false, false]);
 });
 
 /** What is merged without a choice, and each conflict as `base | mine | theirs`. */
@@ -264,6 +322,19 @@ test('a table is merged by rows', () => {
   expect(conflicts).toEqual(['b\t2 | b\t8 | b\t7']);
   expect(content).toBe(`<p>表</p>${rows('a 9', 'b 8', 'c 3', 'd 4')}`);
   expect(contentOf(parts, () => 'theirs')).toBe(`<p>表</p>${rows('a 9', 'b 7', 'c 3', 'd 4')}`);
+});
+
+test('of a table the rows are named by their numbers, and both versions of a row can be kept but that of its titles', () => {
+  const table = (head: string, row: string) =>
+    `<table><thead><tr><th>${head}</th></tr></thead><tbody><tr><td>${row}</td></tr></tbody></table>`;
+  const of = (content: string) => ({ ...BASE, content });
+  const plan = planMerge(of(table('欄', 'a')), of(table('欄一', 'b')), of(table('欄二', 'c')));
+  expect(plan.places.map(({ number, row, canKeepBoth }) => [number, row, canKeepBoth])).toEqual([
+    [1, 1, false],
+    [1, 2, true],
+  ]);
+  const both = plan.result(new Map([[plan.places[1]!.key, 'both' as const]]));
+  expect(textOf(readHtml(both.content))).toBe('欄一\nc\nb');
 });
 
 test('a table of which one changed the columns is a choice as a whole', () => {

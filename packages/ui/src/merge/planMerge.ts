@@ -1,15 +1,18 @@
 import type { MergeRules } from '@atrium/sdk/client';
-import { contentOf, mergeContent, textOf, type Side } from './mergeContent.ts';
+import { canKeepBoth, contentOf, mergeContent, textOf, type Choice, type Side } from './mergeContent.ts';
 import { joinLines, mergeLines } from './mergeLines.ts';
 import { mergeLists, type MergedEntry } from './mergeLists.ts';
 
-/** A place that both sides changed: the person chooses one. */
+/** A place that both sides changed: the person chooses one, or both where they can follow one another. */
 export interface MergePlace {
   readonly key: string;
   /** A field, or a group of fields that are chosen together. */
   readonly field: string;
   /** Of a block, a line or an entry, from 1. */
   readonly number: number | null;
+  /** Of a row of a table, from 1; `number` is that of the table. */
+  readonly row?: number | undefined;
+  readonly canKeepBoth: boolean;
   /** What `base`, `mine` and `theirs` are: a text, or fields as JSON, to be described for people. */
   readonly kind: 'text' | 'fields';
   /** null where a side has nothing in this place. */
@@ -29,18 +32,18 @@ export interface MergePlan<Fields> {
   readonly merged: readonly MergedField[];
   /** Blocks of formatted texts that neither changed. */
   readonly sameBlocks: number;
-  /** The result with the chosen sides; mine by default. */
-  result(choices: ReadonlyMap<string, Side>): Fields;
+  /** The result with what was chosen; mine by default. */
+  result(choices: ReadonlyMap<string, Choice>): Fields;
 }
 
-type SideOf = (key: string) => Side;
+type ChoiceOf = (key: string) => Choice;
 
 /** What becomes of one field or group. */
 interface Part {
   readonly places: readonly MergePlace[];
   readonly from: readonly Side[];
   readonly sameBlocks?: number;
-  result(sideOf: SideOf): Readonly<Record<string, unknown>>;
+  result(choiceOf: ChoiceOf): Readonly<Record<string, unknown>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -93,9 +96,10 @@ function mergeUnit(
   if (names.length === 1 && has(rules.richTexts)) return mergeRich(field, values as Versions<string>);
   if (names.length === 1 && (has(rules.sets) || has(rules.people)))
     return mergeSet(field, values as Versions<readonly unknown[]>);
-  if (names.length === 1 && has(rules.lists)) return mergeList(field, values as Versions<readonly MergedEntry[]>);
+  if (names.length === 1 && has(rules.lists))
+    return mergeList(field, values as Versions<readonly MergedEntry[]>, has(rules.repeatable));
   const isText = names.length === 1 && values.every((value) => typeof value === 'string');
-  if (isText && values.some((value) => (value as string).includes('\n')))
+  if (isText && (has(rules.texts) || values.some((value) => (value as string).includes('\n'))))
     return mergeText(field, values as Versions<string>);
   return chooseWhole(field, names, versions);
 }
@@ -108,9 +112,9 @@ function chooseWhole(field: string, names: readonly string[], versions: Versions
     return { places: [], from: mine === base || mine === theirs ? [] : ['mine'], result: () => pick(own) };
   if (mine === base) return { places: [], from: ['theirs'], result: () => pick(other) };
   return {
-    places: [{ key: field, field, number: null, kind: 'fields', base, mine, theirs }],
+    places: [{ key: field, field, number: null, canKeepBoth: false, kind: 'fields', base, mine, theirs }],
     from: [],
-    result: (sideOf) => pick(sideOf(field) === 'mine' ? own : other),
+    result: (choiceOf) => pick(choiceOf(field) === 'theirs' ? other : own),
   };
 }
 
@@ -122,46 +126,55 @@ function mergeRich(field: string, [base, mine, theirs]: Versions<string>): Part 
     places: parts.flatMap((part): readonly MergePlace[] => {
       if (part.kind === 'merged') return [];
       const sides = { base: text(part.base), mine: text(part.mine), theirs: text(part.theirs) };
-      return [{ key: `${field} ${part.place}`, field, number: Math.floor(part.place), kind: 'text', ...sides }];
+      const { place, row } = part;
+      const at = { number: Math.floor(place), row, canKeepBoth: canKeepBoth(part) };
+      return [{ key: `${field} ${place}`, field, ...at, kind: 'text', ...sides }];
     }),
     from: SIDES.filter(isMerged),
     sameBlocks: parts.filter((part) => part.kind === 'merged' && part.from === 'neither').length,
     // a text that at most one side changed stays as it was written
-    result: (sideOf) => ({
+    result: (choiceOf) => ({
       [field]:
         mine === theirs || theirs === base
           ? mine
           : mine === base
             ? theirs
-            : contentOf(parts, (place) => sideOf(`${field} ${place}`)),
+            : contentOf(parts, (place) => choiceOf(`${field} ${place}`)),
     }),
   };
 }
 
 function mergeText(field: string, [base, mine, theirs]: Versions<string>): Part {
   const parts = mergeLines(base, mine, theirs);
-  const text = (lines: readonly string[]) => (lines.length === 0 ? null : lines.join('\n'));
+  // an empty line is what is left of a text that was emptied
+  const text = (lines: readonly string[]) => lines.join('\n') || null;
   return {
     places: parts.flatMap((part): readonly MergePlace[] => {
       if (part.kind === 'merged') return [];
       const sides = { base: text(part.base), mine: text(part.mine), theirs: text(part.theirs) };
-      return [{ key: `${field} ${part.place}`, field, number: Math.floor(part.place), kind: 'text', ...sides }];
+      // a text that is one place as a whole needs no number
+      const at = {
+        number: parts.length === 1 ? null : part.place,
+        canKeepBoth: sides.mine !== null && sides.theirs !== null,
+      };
+      return [{ key: `${field} ${part.place}`, field, ...at, kind: 'text', ...sides }];
     }),
     from: SIDES.filter((side) => parts.some((part) => part.kind === 'merged' && part.from === side)),
-    result: (sideOf) => ({ [field]: joinLines(parts, (place) => sideOf(`${field} ${place}`)) }),
+    result: (choiceOf) => ({ [field]: joinLines(parts, (place) => choiceOf(`${field} ${place}`)) }),
   };
 }
 
-function mergeList(field: string, [base, mine, theirs]: Versions<readonly MergedEntry[]>): Part {
+function mergeList(field: string, [base, mine, theirs]: Versions<readonly MergedEntry[]>, isRepeatable: boolean): Part {
   const list = mergeLists(base, mine, theirs);
   const describe = (entry: MergedEntry | null) => entry && JSON.stringify({ [field]: [entry] });
   return {
     places: list.conflicts.map(({ key, place, ...sides }) => ({
       ...{ key: `${field} ${key}`, field, number: place, kind: 'fields' },
+      canKeepBoth: isRepeatable && sides.mine !== null && sides.theirs !== null,
       ...{ base: describe(sides.base), mine: describe(sides.mine), theirs: describe(sides.theirs) },
     })),
     from: SIDES.filter((side) => list.from.includes(side)),
-    result: (sideOf) => ({ [field]: list.result((key) => sideOf(`${field} ${key}`)) }),
+    result: (choiceOf) => ({ [field]: list.result((key) => choiceOf(`${field} ${key}`)) }),
   };
 }
 

@@ -23,6 +23,7 @@ export type AnyForm = Pick<
   | 'since'
   | 'draft'
   | 'describe'
+  | 'validate'
   | 'merging'
   | 'forget'
 >;

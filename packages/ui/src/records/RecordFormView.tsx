@@ -7,11 +7,11 @@ import { LoadingMask } from '../primitives/LoadingMask.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { ChangedSince } from './ChangedSince.tsx';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
+import { LostDraft } from './LostDraft.ts';
 import { MissingRecord } from './MissingRecord.tsx';
 import { UploadsNote } from './UploadsNote.tsx';
 
 const MergeDialog = lazy(() => import('../merge/MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
-const LostDraft = lazy(() => import('../merge/LostDraft.tsx').then((part) => ({ default: part.LostDraft })));
 
 export interface RecordFormViewProps {
   /** From `useRecordForm`. */

@@ -6,6 +6,7 @@ export { ListPage, type ListPageProps } from './ListPage.tsx';
 export { ListPager, type ListPagerProps } from './ListPager.tsx';
 export { ListSearch, type ListSearchProps } from './ListSearch.tsx';
 export { type AnyList, hasNoRows, ListStates, type ListStatesProps } from './ListStates.tsx';
+export { LostDraft } from './LostDraft.ts';
 export { MissingRecord, type MissingRecordProps } from './MissingRecord.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 export type { AnyForm } from './ErrorSummary.tsx';

@@ -48,7 +48,7 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       notices.toast({ tone: 'success', message: t(isNew ? 'created' : 'changed') });
       pane.saved(Number(id));
     },
-    merging: { sets: ['actions', 'menuIds'], isReviewed: true },
+    merging: { texts: ['description'], sets: ['actions', 'menuIds'], isReviewed: true },
     describe: (name, values, { choices }) => describeField(t, choices, name, values),
     title: (role) => (role ? t('form.editing', { name: role.displayName }) : t('form.adding')),
     failed: () => t('form.failed'),

@@ -80,7 +80,7 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       }
     },
     onSaved: () => frame.close(),
-    merging: { people: ['readers'], lists: ['extras'], sets: ['otherLinks'] },
+    merging: { texts: ['remark'], people: ['readers'], lists: ['extras'], sets: ['otherLinks'] },
     describe(name, fields, { choices }) {
       const named = (items: readonly Item[] | undefined, item: number | null | undefined) =>
         items?.find(({ id: one }) => one === item)?.name;

@@ -105,6 +105,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
 }
 
 const MERGING: MergeRules<FormFields> = {
+  texts: ['memo'],
   people: ['readers', 'contractors'],
   groups: {
     time: ['time', 'isAllDay'],

@@ -300,54 +300,6 @@ describe('another handover', () => {
     await expect.element(page.getByText('已結案的交接不能重新開啟。')).toBeVisible();
   });
 
-  test('another person saved meanwhile: both are merged, and mine wins where I say so', async () => {
-    const { api, asPerson, open, person } = await openForm();
-    const colleague = await asPerson({ as: { name: '徐志明' } });
-    const content = '<p>請每天 09:00 前核對</p><p>不變的一段</p>';
-    const { id } = await colleague.api.create({ body: { ...BODY, content, editors: [person.id] } });
-    await open({ id });
-    await expect.element(editor()).toMatchTextContent('09:00');
-    await subject().fill('我的主旨');
-    await page.getByRole('radio', { name: '高' }).click({ force: true });
-    const theirs = '<p>請每天 09:30 前核對</p><p>不變的一段</p>';
-    await colleague.api.change({ params: { id }, body: { title: '他的主旨', content: theirs } });
-    await save();
-    const dialog = page.getByRole('dialog', { name: '徐志明在您編輯時儲存了新版本' });
-    await expect.element(dialog.getByText(/兩邊都改過的有 1 處/)).toBeVisible();
-    await expect.element(dialog.getByText('自動合併：重要性（您修改）、內容（徐志明修改）')).toBeVisible();
-    await expect.element(dialog.getByRole('radio', { name: '主旨：您的版本' })).toBeChecked();
-    await dialog.getByRole('button', { name: '返回編輯' }).click();
-    await expect.element(subject()).toHaveValue('我的主旨');
-    await save();
-    await dialog.getByRole('radio', { name: '主旨：對方的版本' }).click({ force: true });
-    await dialog.getByRole('button', { name: '儲存合併結果' }).click();
-    await expect.element(page.getByText('編輯交接成功！')).toBeVisible();
-    expect(await api.read({ params: { id } })).toMatchObject({ title: '他的主旨', level: 3, content: theirs });
-  });
-
-  test('an item that both changed is shown with its day and its duty, and only what changed is marked', async () => {
-    const { api, asPerson, open, person } = await openForm();
-    const colleague = await asPerson({ as: { name: '徐志明' } });
-    const item = { text: '交回金鑰', dueDate: dayAfter(2), isRequired: true };
-    const { id } = await colleague.api.create({ body: { ...BODY, editors: [person.id], items: [item] } });
-    const stored = (await api.read({ params: { id } })).items[0]!;
-    await open({ id });
-    await page.getByRole('textbox', { name: '檢查項目' }).fill('交回金鑰與門卡');
-    const items = [{ ...item, id: stored.id, text: '交回兩把金鑰', isRequired: false }];
-    await colleague.api.change({ params: { id }, body: { items } });
-    await save();
-    const dialog = page.getByRole('dialog', { name: '徐志明在您編輯時儲存了新版本' });
-    const [, month, day] = inForm(dayAfter(2)).split('/');
-    await expect.element(dialog.getByText(`交回金鑰與門卡（${month}/${day} 前，結案前必須完成）`)).toBeVisible();
-    await expect.element(dialog.getByText(`交回兩把金鑰（${month}/${day} 前）`)).toBeVisible();
-    expect(
-      dialog
-        .getByRole('insertion')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['與門卡', '兩把']);
-  });
-
   test('what the server refuses of the settings of the link is beside its switch, and leads to them', async () => {
     const { api, open } = await openForm();
     const { id } = await api.create({ body: { ...BODY, isUrlPublic: true, urlExpiresOn: dayAfter(1) } });

@@ -4,7 +4,7 @@ import { schemaErrors } from '@atrium/sdk/validation';
 import type { Attachment } from '@atrium/ui/attachments';
 import { z } from 'zod';
 import { handoverFields } from '../../contract/fields.ts';
-import { MAX_ITEM_LENGTH, MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
+import { MAX_ITEM_LENGTH, MAX_ITEMS, MIN_PASSPHRASE_LENGTH } from '../../contract/limits.ts';
 import { lacksPassphrase, linkChanges, type LinkSettings } from '../parts/LinkFields.tsx';
 import type { Handover, HandoverClient, Translate } from '../types.ts';
 
@@ -197,11 +197,13 @@ export function validateForm(
 ): FieldErrors<FormFields> {
   const missing = missingFields(fields);
   const isLong = ({ text }: FormFields['items'][number]) => [...text.trim()].length > MAX_ITEM_LENGTH;
+  const over = fields.items.length - MAX_ITEMS;
   const needsPassphrase = fields.isUrlPublic && lacksPassphrase(toLink(fields, passphrase), isStored);
   return {
     ...schemaErrors(Fields, { ...fields, editors: [...fields.editors], readers: [...fields.readers] }),
     ...Object.fromEntries(missing.map((name) => [name, t(`form.required.${name}`)])),
     ...(fields.items.some(isLong) && { items: t('items.long', { most: MAX_ITEM_LENGTH }) }),
+    ...(over > 0 && { items: t('items.tooMany', { most: MAX_ITEMS, over }) }),
     ...(needsPassphrase && { isUrlPublic: t('link.passphraseHint', { least: MIN_PASSPHRASE_LENGTH }) }),
   };
 }

@@ -81,6 +81,7 @@ const MERGING: MergeRules<FormFields> = {
   people: ['editors', 'readers'],
   sets: ['files'],
   lists: ['items'],
+  repeatable: ['items'],
   groups: {
     category: ['typeId', 'tagId'],
     link: ['isUrlPublic', 'urlExpiresOn', 'hasPassphrase'],
