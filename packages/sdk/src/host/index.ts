@@ -2,7 +2,17 @@ export * from './administrationCalls.ts';
 export * from './pluginPreferenceCalls.ts';
 export * from './preferences.ts';
 export { hostContract, type HostContract } from './contract.ts';
-export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
+export {
+  clearDrafts,
+  discardDraft,
+  type DraftAbout,
+  draftedFrame,
+  type DraftedFrame,
+  draftedFrames,
+  nameDrafts,
+  type StoredDraft,
+  storedDrafts,
+} from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
 export { fileCalls, type FileCallShape } from './fileCalls.ts';
 export { LARGEST_FILE, MOST_PIXELS, pixelsIn, UPLOAD_ENDINGS, UPLOAD_TYPES } from './files.ts';

@@ -167,7 +167,10 @@ const NONE: ReadonlySet<number> = new Set();
 /** The menu of the administration, whose unsaved order is kept in a draft, and the views that it may still add. */
 function useMenuStore() {
   const context = useAtrium<Nav>();
-  const [kept, keepOrder, dropOrder] = useDraft('order', AS_SAVED);
+  const [kept, keepOrder, dropOrder] = useDraft('order', AS_SAVED, () => ({
+    title: context.t('sort.guard'),
+    labels: {},
+  }));
   const [store] = useState(
     () => new MenuStore(context, { kept, keep: (order) => (order ? keepOrder(order) : dropOrder()) }),
   );

@@ -8,6 +8,7 @@ import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
 import { useViewRendering } from '../../shell/views/FramedView.tsx';
 import { signOut } from '../../shell/Unsaved.ts';
+import { useWaitingDrafts } from '../../shell/drafts/useWaitingDrafts.ts';
 import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 import './account.css';
 
@@ -49,6 +50,7 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
   const { id, acct, userName, deptInfo, groupInfo, actions } = useSnapshot(session.state);
   void actions;
   const parts = plugins.contributions('account');
+  const drafts = useWaitingDrafts().waiting.flatMap((frame) => frame.drafts);
   const frame = useMemo<ViewFrame>(
     () => ({
       kind: 'popover',
@@ -102,6 +104,20 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </div>
+      {drafts.length > 0 && (
+        <div className="ws-account-drafts">
+          <Icon name="edit" />
+          <span>{t('account.drafts', { count: drafts.length })}</span>
+          <Button
+            onClick={() => {
+              onClose();
+              tabs.open({ view: 'Drafts' });
+            }}
+          >
+            {t('drafts.show')}
+          </Button>
+        </div>
+      )}
       {parts.map(({ plugin, name }) => (
         <div className="ws-account-part" key={`${plugin}.${name}`}>
           <Part kind="account" plugin={plugin} name={name} frame={frame} />

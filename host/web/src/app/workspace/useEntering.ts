@@ -8,9 +8,9 @@ import { onLanguage, t } from '../../services/i18n.ts';
 import { listNames, viewTitle } from '../../shell/views/viewTitle.ts';
 import { BY_MACHINE } from '../../services/transport/hostCall.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
-import { forgetDraftReminder, remindOfDrafts } from './remindOfDrafts.ts';
+import { forgetDraftReminder, remindOfDrafts } from '../../shell/drafts/remindOfDrafts.ts';
 import { openFirstTabs } from '../../services/plugins/openView.ts';
-import { waitingDrafts } from './waitingDrafts.ts';
+import { waitingDrafts } from '../../shell/drafts/waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
 /** Milliseconds over which the browsers of a company spread their refetch after a change. */
@@ -41,8 +41,10 @@ export function useEntering(): [Entering, () => void] {
     let left = false;
     const person = session.state.id;
     const keeper = new LayoutKeeper(tabs, panels, navigation, person);
+    const paramsOf = (frame: string): unknown => (tabs.state.tabs[frame] ?? panels.find(frame))?.params;
     // before its views are unmounted: afterwards the titles of their input are unknown
-    const nameAll = () => unsaved.dirtyTitles().forEach((titles, frame) => nameDrafts(person, frame, titles));
+    const nameAll = () =>
+      unsaved.dirtyTitles().forEach((titles, frame) => nameDrafts(person, frame, { titles, params: paramsOf(frame) }));
     const ended: (() => void)[] = [];
     const unknown = (view: string) => notices.toast({ tone: 'danger', message: t('tabs.unknown', { view }) });
     tabs.onUnknown = unknown;
@@ -81,7 +83,8 @@ export function useEntering(): [Entering, () => void] {
       const lost = keeper.start(() => openFirstTabs({ plugins, tabs, navigation, session }));
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listNames(lost) }) });
       closeVanished();
-      remindOfDrafts(person, waitingDrafts(person, tabs, panels, plugins), notices);
+      const waiting = waitingDrafts(person, { tabs, panels, navigation, plugins, session });
+      remindOfDrafts(person, waiting, notices, () => tabs.open({ view: 'Drafts' }));
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();

@@ -8,12 +8,17 @@ import {
   type ClientContext,
 } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SESSION } from '../tokens.ts';
 import { useService } from '../useService.ts';
 import { signOut } from '../../shell/Unsaved.ts';
-import { openWorkspace, person, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import {
+  openWorkspace,
+  person,
+  type DummyView,
+  type WorkspaceParts,
+} from '../../app/workspace/testing/openWorkspace.tsx';
 import { TOKEN_KEY } from '../TokenStore.ts';
 
 function Note() {
@@ -122,7 +127,7 @@ test('discarded input is not restored: all drafts of that tab, and of no other',
   await expect.element(remark()).toHaveValue('');
   await tabs.close('Note#3');
   await expect.element(input()).toHaveValue('三之一');
-  expect(Object.values(localStorage)).toContain('"三之一"');
+  expect(Object.values(localStorage).join('')).toContain('"三之一"');
 });
 
 test('signing out after discarding leaves no draft either', async () => {
@@ -161,10 +166,10 @@ test('a form with a restored draft is marked as unsaved immediately', async () =
   await expect.poll(() => tabs.state.tabs['Note']?.dirty).toBe(true);
 });
 
-const waiting = () => page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/);
-const openAgain = () => {
+const waiting = () => page.getByText(/^「.+」有上次尚未儲存的輸入。$/);
+const openAgain = (parts: WorkspaceParts = { tabs: { Note: NoteView } }) => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
-  return openWorkspace({ tabs: { Note: NoteView } });
+  return openWorkspace(parts);
 };
 /** The tabs area is rendered, so messages on entering have been shown. */
 const entered = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
@@ -175,7 +180,7 @@ test('after a forced logout closed views with stored input are listed', async ()
   first.session.expire('ADMIN');
   await first.unmount();
   const again = await openAgain();
-  await expect.element(waiting()).toHaveTextContent('「新增交接」有上次尚未儲存的輸入，重新開啟就會還原。');
+  await expect.element(waiting()).toHaveTextContent('「新增交接」有上次尚未儲存的輸入。');
   again.tabs.open({ view: 'Note' });
   await expect.element(input()).toHaveValue('寫到一半');
   await page.getByRole('button', { name: '儲存' }).click();
@@ -204,18 +209,59 @@ test('it is shown once after signing in, not after every reload', async () => {
   await expect.element(waiting()).toBeVisible();
 });
 
-test('stored input is discarded from the notice, after a confirmation', async () => {
+/** Input of two tabs that the end of the session left. */
+async function leaveDrafts() {
   const first = await openNote({}, { id: '3' });
   await input().fill('寫到一半');
+  first.tabs.open({ view: 'Note' });
+  await expect.element(input()).toHaveValue('');
+  await input().fill('另一份');
   first.session.expire('ADMIN');
   await first.unmount();
+}
+const draftOf = (text: string) => page.getByRole('region', { name: '新增交接' }).filter({ hasText: text });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('the notice leads to the drafts: one is gone on with in its tab, another is discarded after a confirmation', async () => {
+  await leaveDrafts();
   const again = await openAgain();
-  await expect.element(waiting()).toBeVisible();
-  await page.getByRole('button', { name: '捨棄' }).click();
-  const confirmed = page.getByRole('alertdialog', { name: '捨棄上次的輸入？' });
+  await button('查看草稿').click();
+  await expect.element(page.getByRole('heading', { name: '未儲存的草稿' })).toBeVisible();
+  await draftOf('另一份').getByRole('button', { name: '捨棄這份草稿' }).click();
+  const confirmed = page.getByRole('alertdialog', { name: '捨棄這份草稿？' });
   await expect.element(confirmed.getByText('「新增交接」尚未儲存的輸入會刪除，無法復原。')).toBeVisible();
   await confirmed.getByRole('button', { name: '捨棄' }).click();
-  await expect.element(confirmed).not.toBeInTheDocument();
-  again.tabs.open({ view: 'Note', params: { id: '3' } });
-  await expect.element(input()).toHaveValue('');
+  await expect.element(draftOf('另一份')).not.toBeInTheDocument();
+  await draftOf('寫到一半').getByRole('button', { name: '繼續編輯' }).click();
+  await expect.element(input()).toHaveValue('寫到一半');
+  expect(again.tabs.state.tabs['Note#3']).toBeDefined();
+  again.tabs.open({ view: 'Drafts' });
+  // what is open is no draft to look for
+  await expect.element(page.getByText('沒有未儲存的草稿')).toBeVisible();
+});
+
+test.each<[string, WorkspaceParts]>([
+  ['the plugin is disabled', {}],
+  ['the entry was taken from the menu', { tabs: { Note: NoteView }, offered: ['Note'], menu: [] }],
+])('where %s a draft can be read, copied and discarded', async (_, parts) => {
+  await leaveDrafts();
+  await openAgain(parts);
+  await button('帳號：林雅婷').click();
+  await expect.element(page.getByText('您有 2 份未儲存的草稿')).toBeVisible();
+  await button('查看草稿').last().click();
+  const draft = draftOf('寫到一半');
+  await expect.element(draft.getByText(/您已沒有開啟的權限/)).toBeVisible();
+  expect(draft.getByRole('button', { name: '繼續編輯' }).elements()).toEqual([]);
+  const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  await draft.getByRole('button', { name: '複製內容' }).click();
+  await expect.element(draft.getByText('已複製到剪貼簿。')).toBeVisible();
+  const copied = await written.mock.lastCall![0][0]!.getType('text/plain');
+  expect(await copied.text()).toBe('內容\n寫到一半');
+  for (const text of ['寫到一半', '另一份']) {
+    await draftOf(text).getByRole('button', { name: '捨棄這份草稿' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '捨棄' }).click();
+    await expect.element(draftOf(text)).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByText('沒有未儲存的草稿')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'))).toEqual([]);
 });

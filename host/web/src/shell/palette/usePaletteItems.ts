@@ -158,6 +158,7 @@ function useCollect(): () => PaletteItem[] {
       () => tabs.open({ view: 'ChangePassword' }),
       view('ChangePassword'),
     ),
+    own('drafts', 'views.drafts', 'edit', () => tabs.open({ view: 'Drafts' }), view('Drafts')),
     ...restrictedTabs
       .filter(([, { needs }]) => session.can(needs))
       .map(([name, { title, icon }]) =>

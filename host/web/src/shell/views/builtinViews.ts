@@ -25,6 +25,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     icon: 'lock',
     View: lazyPart(() => import('./ChangePasswordView.tsx')),
   },
+  Drafts: { title: 'views.drafts', icon: 'edit', View: lazyPart(() => import('../drafts/DraftsView.tsx')) },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
   SignIns: {
     title: 'views.signIns',

@@ -115,7 +115,7 @@ test('input survives a forced logout: it is announced on entering, and restored 
     person: { actions: ['settings.manage'] },
     answers: { 'get /settings': () => [attendance] },
   });
-  await expect.element(page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/)).toBeVisible();
+  await expect.element(page.getByText(/^「.+」有上次尚未儲存的輸入。$/)).toBeVisible();
   again.tabs.open({ view: 'Settings' });
   await expect.element(grace()).toHaveValue(7);
   await expect.element(page.getByText('已還原「出勤」上次尚未儲存的設定。')).toBeVisible();

@@ -19,7 +19,10 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
   const notices = useService(NOTICES);
   const t = useText();
   const fields = useMemo(() => settingFields(schema), [schema]);
-  const input = useFormInput<Values>(`settings ${plugin}`, read);
+  const input = useFormInput<Values>(`settings ${plugin}`, read, undefined, undefined, () => ({
+    title: name,
+    labels: Object.fromEntries(fields.map(({ path, title }) => [path[0]!, title])),
+  }));
   const { fields: values, initial: kept, begin, dirty } = input;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
