@@ -134,7 +134,7 @@ const listed = {
 /** *(ext)* A revealed password, encrypted for the caller's session. */
 export const Revealed = z.object({ password: z.string(), version: z.int() });
 
-/** The calls of S2 §7 on accounts, and what belongs to them. */
+/** The calls on accounts, and what belongs to them. */
 export const accountCalls = {
   list: { get: '/sitePasswords', query: Paging.extend(listed), returns: Page(FoundAccount), needs: 'anyone' },
   /** *(ext)* How many accounts the caller sees, by the filters that the list offers. */

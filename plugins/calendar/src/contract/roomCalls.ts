@@ -10,7 +10,7 @@ const service = 'calendar';
 const needs = 'anyone';
 const ofOne = z.object({ id: Id });
 
-/** A half hour of a room on a day (S1 §3). */
+/** A half hour of a room on a day. */
 const TimeBlock = z.object({
   timeCode: z.int(),
   isReserved: z.boolean(),
@@ -25,7 +25,7 @@ const TimeBlock = z.object({
   reserveId: z.int(),
 });
 
-/** A room and its 21 half hours (S1 §3). `type`: 1 meeting room, 2 training room, 3 reception room (C.5-15). */
+/** A room and its 21 half hours (S1-178). `type`: 1 meeting room, 2 training room, 3 reception room (C.5-15). */
 export const RoomStatus = z.object({
   id: z.int(),
   type: z.int(),

@@ -35,7 +35,7 @@ const owned = { relation: 'handover', allow: ['owner'], sees: ['editor', 'reader
 /** Texts that are searched for; a blank one asks for nothing. */
 const entries = z.array(Text(0, MAX_ENTRY_LENGTH)).max(MAX_ENTRIES).nullish();
 
-/** Which handovers are listed (S2 §3; C.6-14). The dates, and what is marked with ext, narrow the list whatever `logic` is. */
+/** Which handovers are listed (S2-232; C.6-14). The dates, and what is marked with ext, narrow the list whatever `logic` is. */
 const searchFields = {
   /** 1 the day of publishing, 2 the day of closing. */
   dateType: Whole(1, 2).default(1),
@@ -94,7 +94,7 @@ const readerStates = {
 
 const OneItem = z.object({ id: Id, itemId: Id });
 
-/** The calls of S2 §7 on handovers, and what belongs to them. */
+/** The calls on handovers, and what belongs to them. */
 export const handoverCalls = {
   search: {
     post: '/handovers/search',

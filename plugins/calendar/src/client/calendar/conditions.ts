@@ -1,12 +1,12 @@
 import { addDays } from '../days.ts';
 
-/** 1 about 30 days, 2 about 15 days, 999 all, 0 a period of one's own (S1 §4). */
+/** 1 about 30 days, 2 about 15 days, 999 all, 0 a period of one's own. */
 export type QuickSelection = 0 | 1 | 2 | 999;
 export const RANGES = ['30', '15', 'all'] as const;
 export type Range = (typeof RANGES)[number];
 export type Period = readonly [string | null, string | null];
 
-/** Days on both sides of today (S1 §4). */
+/** Days on both sides of today (S1-146). */
 const SIDES: Readonly<Record<Range, number>> = { '30': 15, '15': 7, all: 0 };
 
 export const RANGE_OF: Readonly<Record<QuickSelection, Range | null>> = { 1: '30', 2: '15', 999: 'all', 0: null };
@@ -35,7 +35,7 @@ export const NO_FILTER: Filter = {
   dateType: 1,
 };
 
-/** What the advanced search looks for (S1 §3). */
+/** What the advanced search looks for. */
 export interface Advanced {
   /** 1 the schedule's days, 2 the publish date. */
   readonly dateType: 1 | 2;
@@ -50,7 +50,7 @@ export interface Advanced {
   readonly logic: 1 | 2;
 }
 
-/** Starts with today ±15 days (S1 §4). */
+/** Starts with today ±15 days (S1-141). */
 export function newAdvanced(today: string): Advanced {
   return {
     dateType: 1,
@@ -71,7 +71,7 @@ export function rangeDays(range: Range, today: string): Period {
   return side === 0 ? [null, null] : [addDays(today, -side), addDays(today, side)];
 }
 
-/** 1 and 2 by start time, 3 and 4 by publish time; the odd ones ascending (S1 §4; C.5-32). */
+/** 1 and 2 by start time, 3 and 4 by publish time; the odd ones ascending (S1-025; C.5-32). */
 export type Sort = 1 | 2 | 3 | 4;
 export const SORTS: readonly Sort[] = [1, 2, 3, 4];
 

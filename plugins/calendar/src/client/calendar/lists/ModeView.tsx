@@ -18,7 +18,7 @@ interface ModeViewProps {
   readonly onOpen: (schedule: Schedule) => void;
 }
 
-/** Search, favourites or bookings: a list by day in place of the calendar (S1 §4). */
+/** Search, favourites or bookings: a list by day in place of the calendar. */
 export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
   const { t } = useAtrium<Calendar>();
   const { sort, keyword, advanced, filters } = useSnapshot(store.state);
