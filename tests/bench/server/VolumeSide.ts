@@ -205,6 +205,8 @@ const serverOf = (volumes: VolumesOf, folder: string, databaseUrl: string | unde
         NODE_ENV: 'production',
         BENCH_VOLUMES: JSON.stringify(volumes),
         ATRIUM_DATA_DIR: folder,
+        // The rows are a copy; their files are in no folder.
+        ATRIUM_ACCEPT_DATA_DIR: 'true',
         ATRIUM_CAPTCHA: 'off',
         ATRIUM_LOG_LEVEL: 'error',
       },
