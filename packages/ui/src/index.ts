@@ -1,48 +1,73 @@
 /** Primitives without Blueprint's JavaScript, small enough for the sign-in page. */
 export { Icon, type IconProps } from './primitives/Icon.tsx';
-export { Spinner } from './primitives/Spinner.tsx';
+export {
+  LOADING_DELAY,
+  LoadingMask,
+  type LoadingMaskProps,
+  Skeleton,
+  type SkeletonProps,
+  Spinner,
+  useDelayed,
+} from './primitives/loading.tsx';
 export { Button, type ButtonProps } from './primitives/Button.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
 export { Field, type FieldProps } from './primitives/Field.tsx';
-export { TextInput, type TextInputProps } from './primitives/TextInput.tsx';
-export { TextArea, type TextAreaProps } from './primitives/TextArea.tsx';
+export {
+  SearchInput,
+  type SearchInputProps,
+  TextArea,
+  type TextAreaProps,
+  TextInput,
+  type TextInputProps,
+} from './primitives/TextInput.tsx';
 export { Checkbox, type CheckboxProps } from './primitives/Checkbox.tsx';
 export { CheckList, type CheckListProps } from './primitives/CheckList.tsx';
-export { Switch, type SwitchProps } from './primitives/Switch.tsx';
-export { RadioGroup, type RadioGroupProps, type Option } from './primitives/RadioGroup.tsx';
-export { Segmented, type SegmentedProps, type SegmentedOption } from './primitives/Segmented.tsx';
-export { Select, type SelectProps, type SelectOption } from './primitives/Select.tsx';
+export { StatusSwitch, type StatusSwitchProps, Switch, type SwitchProps } from './primitives/Switch.tsx';
+export {
+  type Option,
+  RadioGroup,
+  type RadioGroupProps,
+  Segmented,
+  type SegmentedOption,
+  type SegmentedProps,
+} from './primitives/RadioGroup.tsx';
+export {
+  FilterSelect,
+  type FilterSelectProps,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  StatusFilter,
+  type StatusFilterProps,
+} from './primitives/Select.tsx';
 export { FrameHead, type FrameHeadProps } from './primitives/FrameHead.tsx';
-export { Tag, type TagProps } from './primitives/Tag.tsx';
-export { StatusFilter, type StatusFilterProps } from './primitives/StatusFilter.tsx';
-export { FilterSelect, type FilterSelectProps } from './primitives/FilterSelect.tsx';
-export { SearchInput, type SearchInputProps } from './primitives/SearchInput.tsx';
-export { FoundLine, Marked, MarkedText } from './search/MarkedText.tsx';
-export type { FoundLineProps, MarkedProps, MarkedTextProps } from './search/MarkedText.tsx';
-export { StatusSwitch, type StatusSwitchProps } from './primitives/StatusSwitch.tsx';
-export { StatusTag } from './primitives/StatusTag.tsx';
-export { Badge, type BadgeProps } from './primitives/Badge.tsx';
-export { badgeText } from './primitives/badgeText.ts';
+export { StatusTag, Tag, type TagProps } from './primitives/Tag.tsx';
+export {
+  FoundLine,
+  type FoundLineProps,
+  Marked,
+  type MarkedProps,
+  MarkedText,
+  type MarkedTextProps,
+} from './search/MarkedText.tsx';
+export { Badge, type BadgeProps, badgeText } from './primitives/Badge.tsx';
 export { Avatar, type AvatarProps } from './primitives/Avatar.tsx';
 export { Kbd } from './primitives/Kbd.tsx';
-export { Skeleton, type SkeletonProps } from './primitives/Skeleton.tsx';
-export { LoadingMask, type LoadingMaskProps } from './primitives/LoadingMask.tsx';
-export { useDelayed, LOADING_DELAY } from './primitives/useDelayed.ts';
 export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
-export { ErrorState, type ErrorStateProps } from './primitives/ErrorState.tsx';
-export { ErrorBoundary, type ErrorBoundaryProps } from './primitives/ErrorBoundary.tsx';
-export { AlertDialog, type AlertDialogProps } from './overlays/AlertDialog.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
-export { QuestionFrame, type QuestionFrameProps } from './overlays/QuestionFrame.tsx';
-export { Pager, type PagerProps } from './primitives/Pager.tsx';
-export { PAGE_SIZES } from './primitives/pageSizes.ts';
+export { ErrorBoundary, type ErrorBoundaryProps, ErrorState, type ErrorStateProps } from './primitives/ErrorState.tsx';
+export {
+  AlertDialog,
+  type AlertDialogProps,
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  QuestionFrame,
+  type QuestionFrameProps,
+} from './overlays/QuestionDialogs.tsx';
+export { PAGE_SIZES, Pager, type PagerProps } from './primitives/Pager.tsx';
 export { Brand, BrandMark } from './primitives/Brand.tsx';
-export { relativeDay, dayLabel, weekdayOf } from './days/relativeDay.ts';
-export { momentLabel, spanLabel } from './days/momentLabel.ts';
+export { dayLabel, type DayLike, momentLabel, relativeDay, spanLabel, weekdayOf } from './days/dayLabels.ts';
 export { companyDay, companyMoment, foreignTimeZone, setCompanyTimeZone } from './days/companyTime.ts';
-export type { DayLike } from './days/toDay.ts';
-export { applyAppearance } from './appearance/applyAppearance.ts';
-export { DEFAULT_APPEARANCE, type Appearance } from './appearance/appearance.ts';
+export { type Appearance, applyAppearance, DEFAULT_APPEARANCE } from './appearance/applyAppearance.ts';
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
 export { focusFirst, pathOf } from './focusFirst.ts';

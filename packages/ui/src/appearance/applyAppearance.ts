@@ -1,5 +1,3 @@
-import { DEFAULT_APPEARANCE, type Appearance } from './appearance.ts';
-
 const DARK = '(prefers-color-scheme: dark)';
 const CONTRAST = '(prefers-contrast: more)';
 let stopFollowing: () => void = () => {};
@@ -35,3 +33,13 @@ function systemTheme(): 'light' | 'dark' | 'contrast' {
   if (matchMedia(CONTRAST).matches) return 'contrast';
   return matchMedia(DARK).matches ? 'dark' : 'light';
 }
+
+/** The appearance settings of a person. */
+export interface Appearance {
+  /** `system` follows the operating system, also when it changes. */
+  readonly theme: 'light' | 'dark' | 'contrast' | 'system';
+  readonly accent: 'azurite' | 'malachite' | 'wisteria';
+  readonly density: 'comfortable' | 'compact';
+}
+
+export const DEFAULT_APPEARANCE: Appearance = { theme: 'system', accent: 'azurite', density: 'comfortable' };

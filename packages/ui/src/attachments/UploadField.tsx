@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { fileSizeText, type Attachment, type Uploader } from './Attachment.ts';
 import { AttachmentList } from './AttachmentList.tsx';

@@ -2,10 +2,10 @@ import { memo, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
-import { Spinner } from '../primitives/Spinner.tsx';
+import { Spinner } from '../primitives/loading.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
 import { usePartText } from '../parts/usePartText.ts';
-import { searchTexts } from './matchNodes.ts';
+import { searchTexts } from './visibleRows.ts';
 import type { MemberIndex } from './memberIndex.ts';
 import type { FilterText } from './useFilterText.ts';
 

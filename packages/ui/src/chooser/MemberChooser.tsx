@@ -1,16 +1,18 @@
-import { useCallback, useRef, type ReactNode } from 'react';
-import { Button } from '../primitives/Button.tsx';
-import { EmptyState } from '../primitives/EmptyState.tsx';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { PartTextKey } from '../parts/partText.ts';
 import { usePartText } from '../parts/usePartText.ts';
-import { BulkOptions } from './BulkOptions.tsx';
+import { Button } from '../primitives/Button.tsx';
+import { Checkbox } from '../primitives/Checkbox.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
+import { IconButton } from '../primitives/IconButton.tsx';
+import { Spinner } from '../primitives/loading.tsx';
 import { ChooserFilter } from './ChooserFilter.tsx';
+import type { MemberChooserProps } from './chooserProps.ts';
 import { ChooserTree } from './ChooserTree.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
-import type { MemberChooserProps } from './chooserProps.ts';
-import { ReloadButton } from './ReloadButton.tsx';
-import { useChooser, type Chooser } from './useChooser.ts';
-import { useTreeKeys } from './useTreeKeys.ts';
-import { useTreeWindow } from './useTreeWindow.ts';
+import { ROLE } from './memberIndex.ts';
+import { type Chooser, useChooser } from './useChooser.ts';
+import { useTreeKeys, useTreeWindow } from './useTree.ts';
 
 /**
  * Chooses people of the organisation. It fills its container and scrolls inside; designed for 35rem × 80vh.
@@ -111,5 +113,80 @@ function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly
       )}
       {actions != null && <span className="at-chooser-actions">{actions}</span>}
     </div>
+  );
+}
+
+const OPTIONS: readonly { readonly text: PartTextKey; readonly roles: number }[] = [
+  { text: 'chooserStaff', roles: ROLE.employee | ROLE.deptManager | ROLE.groupManager },
+  { text: 'chooserManagers', roles: ROLE.top | ROLE.deptManager | ROLE.groupManager },
+  { text: 'chooserDeptManagers', roles: ROLE.deptManager },
+  { text: 'chooserGroupManagers', roles: ROLE.groupManager },
+];
+
+/** Select all, and the four bulk options. Each shows whether all its people are chosen. */
+function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
+  const text = usePartText();
+  const { counts, full, folds, readOnly } = chooser;
+  const { total, taken } = counts.of(0);
+  return (
+    <div className="at-chooser-bulk" role="group" aria-label={text('chooserBulk')}>
+      {!readOnly && (
+        <>
+          <Checkbox
+            checked={total > 0 && taken === total}
+            partly={taken > 0 && taken < total}
+            disabled={total === 0 || (full && taken === 0)}
+            onChange={() => chooser.toggle(0)}
+          >
+            {text('chooserAll')}
+          </Checkbox>
+          {OPTIONS.map((option) => {
+            const on = (counts.roles & option.roles) !== 0 && (counts.rolesOpen & option.roles) === 0;
+            return (
+              <button
+                key={option.text}
+                type="button"
+                className="at-chooser-chip"
+                aria-pressed={on}
+                disabled={(counts.roles & option.roles) === 0 || (full && !on)}
+                onClick={() => chooser.toggleRoles(option.roles)}
+              >
+                {text(option.text)}
+              </button>
+            );
+          })}
+        </>
+      )}
+      <span className="at-grow" />
+      <Button small variant="quiet" onClick={() => folds.foldAll(!folds.allOpen)}>
+        {text(folds.allOpen ? 'chooserFoldAll' : 'chooserOpenAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** Reloads the employees; disabled meanwhile (S2-090). */
+function ReloadButton({ onReload, onError }: Pick<MemberChooserProps, 'onReload' | 'onError'>) {
+  const text = usePartText();
+  const [running, setRunning] = useState(false);
+  if (!onReload) return null;
+  const reload = async () => {
+    setRunning(true);
+    try {
+      await onReload();
+    } catch (error) {
+      onError?.(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <IconButton
+      icon={running ? <Spinner /> : 'refresh'}
+      label={text('chooserReload')}
+      disabled={running}
+      aria-busy={running || undefined}
+      onClick={() => void reload()}
+    />
   );
 }

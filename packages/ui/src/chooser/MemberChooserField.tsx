@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Button } from '../primitives/Button.tsx';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { MemberChooser } from './MemberChooser.tsx';
-import { memberIndexOf } from './memberIndexOf.ts';
+import { memberIndexOf } from './memberIndex.ts';
 import { selectionOf } from './selection.ts';
 
 export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actions'> {

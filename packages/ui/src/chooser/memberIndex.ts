@@ -1,4 +1,5 @@
 import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
+import type { Selection } from './selection.ts';
 
 /** The kind of a node. Node 0 is the root; it is never rendered. */
 export const KIND = { everybody: 0, top: 1, department: 2, group: 3, person: 4, gone: 5 } as const;
@@ -41,7 +42,7 @@ export interface MemberIndex {
   readonly slotOf: ReadonlyMap<number, number>;
 }
 
-export interface IndexChoice {
+interface IndexChoice {
   /** Ids that are left out. */
   readonly without?: ReadonlySet<number> | undefined;
   /** Only these ids: the read-only mode. */
@@ -50,7 +51,7 @@ export interface IndexChoice {
   readonly gone?: readonly MemberPerson[] | undefined;
 }
 
-export function buildMemberIndex(organisation: MemberOrganisation, choice: IndexChoice = {}): MemberIndex {
+function buildMemberIndex(organisation: MemberOrganisation, choice: IndexChoice = {}): MemberIndex {
   const { without, only, gone = [] } = choice;
   const most = maxNodes(organisation, gone);
   const kind = new Uint8Array(most);
@@ -135,4 +136,107 @@ function maxNodes({ compManagers, departments }: MemberOrganisation, gone: reado
     for (const group of groups) most += 1 + group.groupManagers.length + group.employees.length;
   }
   return most;
+}
+
+const made = new WeakMap<
+  MemberOrganisation,
+  { readonly hidden: readonly MemberPerson[]; readonly index: MemberIndex }
+>();
+
+/**
+ * The index of the organisation without its hidden people. Cached, so that a form with several choosers builds it once.
+ */
+export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly MemberPerson[]): MemberIndex {
+  const known = made.get(organisation);
+  if (known?.hidden === hidden) return known.index;
+  const index = buildMemberIndex(organisation, { without: new Set(hidden.map(({ id }) => id)) });
+  made.set(organisation, { hidden, index });
+  return index;
+}
+
+/** The index with the hidden people as well, at the end under a head of their own: of filters, which look back. */
+export function indexWithHidden(organisation: MemberOrganisation, hidden: readonly MemberPerson[]): MemberIndex {
+  return buildMemberIndex(organisation, { without: new Set(hidden.map(({ id }) => id)), gone: hidden });
+}
+
+/** The index of the read-only mode: only the given people, with those who left at the end. */
+export function readOnlyIndexOf(
+  organisation: MemberOrganisation,
+  hidden: readonly MemberPerson[],
+  value: readonly number[],
+): MemberIndex {
+  const only = new Set(value);
+  const gone = hidden.filter(({ id }) => only.has(id));
+  return buildMemberIndex(organisation, { without: new Set(gone.map(({ id }) => id)), only, gone });
+}
+
+/** Number of people below a head; a person listed twice counts once (C.3-11). */
+interface HeadCount {
+  readonly total: number;
+  readonly taken: number;
+}
+
+export interface HeadCounts {
+  /** Counted lazily: only for visible heads, once per selection. */
+  of(node: number): HeadCount;
+  /** Bits of `ROLE` that occur, and those with people who are not chosen, for the bulk options. */
+  readonly roles: number;
+  readonly rolesOpen: number;
+}
+
+/** Cached totals: they do not depend on the selection. */
+type HeadTotals = Map<number, number>;
+
+/** Counts over what is shown; `shown` excludes what a filter hides. `totals` belongs to this index and filter. */
+export function headCounts(
+  index: MemberIndex,
+  selection: Selection,
+  shown: Uint8Array | null,
+  totals: HeadTotals,
+): HeadCounts {
+  const { slot, end, people } = index;
+  const { chosen, count } = selection;
+  const known = new Map<number, HeadCount>();
+  if (!shown) known.set(0, { total: people.length, taken: count });
+  // the head a person was counted under last
+  let counted: Int32Array | undefined;
+  const below = (head: number): HeadCount => {
+    const before = totals.get(head);
+    if (before !== undefined && (count === 0 || count === people.length))
+      return { total: before, taken: count === 0 ? 0 : before };
+    counted ??= new Int32Array(people.length).fill(-1);
+    let total = 0;
+    let taken = 0;
+    for (let node = head + 1; node < end[head]!; node += 1) {
+      const person = slot[node]!;
+      if (person < 0 || counted[person] === head || (shown && shown[node] === 0)) continue;
+      counted[person] = head;
+      total += 1;
+      taken += chosen[person]!;
+    }
+    totals.set(head, total);
+    return { total, taken };
+  };
+  return {
+    ...rolesIn(index, selection, shown),
+    of: (node) => {
+      let found = known.get(node);
+      if (!found) known.set(node, (found = below(node)));
+      return found;
+    },
+  };
+}
+
+function rolesIn(index: MemberIndex, { chosen, count }: Selection, shown: Uint8Array | null) {
+  const { size, kind, slot, role, people } = index;
+  if (!shown && (count === 0 || count === people.length))
+    return { roles: index.roles, rolesOpen: count === 0 ? index.roles : 0 };
+  let roles = 0;
+  let rolesOpen = 0;
+  for (let node = 1; node < size; node += 1) {
+    if (kind[node] !== KIND.person || (shown && shown[node] === 0)) continue;
+    roles |= role[node]!;
+    if (chosen[slot[node]!] === 0) rolesOpen |= role[node]!;
+  }
+  return { roles, rolesOpen };
 }

@@ -1,11 +1,10 @@
 import { FormActivity, FormActivityContext } from '@atrium/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { AlertDialog } from '../overlays/AlertDialog.tsx';
-import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import { AlertDialog, ConfirmDialog } from '../overlays/QuestionDialogs.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { Skeleton } from '../primitives/Skeleton.tsx';
+import { Skeleton } from '../primitives/loading.tsx';
 import { useCommentsText } from './useCommentsText.ts';
 import {
   beginChange,

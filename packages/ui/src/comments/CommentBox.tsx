@@ -13,7 +13,7 @@ import { UploadField, type Uploader } from '../attachments/index.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
-import { Skeleton } from '../primitives/Skeleton.tsx';
+import { Skeleton } from '../primitives/loading.tsx';
 import { useCommentsText } from './useCommentsText.ts';
 import type { CommentDraft, MentionedPerson } from './BoardComment.ts';
 import { CommentConflict } from './CommentConflict.tsx';

@@ -2,7 +2,7 @@ import type { Mentionable } from '@atrium/sdk/client';
 import { useEffect, useRef } from 'react';
 import { AttachmentList } from '../attachments/index.ts';
 import { classNames } from '../classNames.ts';
-import { momentLabel } from '../days/momentLabel.ts';
+import { momentLabel } from '../days/dayLabels.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { LinkedText, RichTextView } from '../richText/index.ts';

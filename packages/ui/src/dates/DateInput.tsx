@@ -1,7 +1,7 @@
 import { useFieldActivity } from '@atrium/sdk/client';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { companyDay } from '../days/companyTime.ts';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateInput } from './datetime2.ts';

@@ -1,6 +1,6 @@
 import type { DateRange } from '@blueprintjs/datetime';
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
 import { dateLocale, dateTexts, formatDay, monthProps, parseDay } from './dateTexts.ts';

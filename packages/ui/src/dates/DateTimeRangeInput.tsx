@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TimeInput } from '../inputs/TimeInput.tsx';
 import { classNames } from '../classNames.ts';
-import { FieldContext, useFieldAttributes } from '../primitives/FieldContext.ts';
+import { FieldContext, useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { DateInput } from './DateInput.tsx';

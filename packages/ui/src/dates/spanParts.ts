@@ -1,6 +1,5 @@
-import type { TimeOfDay } from '../inputs/parseTime.ts';
+import type { TimeOfDay } from '../inputs/times.ts';
 import type { IsoDay } from './isoDay.ts';
-import { addMinutes, minutesBetween, splitWallTime, type WallTime } from './wallTime.ts';
 
 /** Start and end; null while a day or a time is missing. */
 export type DateTimeRange = readonly [WallTime | null, WallTime | null];
@@ -47,4 +46,30 @@ export function changeParts(parts: SpanParts, change: Partial<SpanParts>, usual:
   if (end === null) return follow(addMinutes(start, usual));
   const length = before === null ? -1 : minutesBetween(before, end);
   return length < 0 ? next : follow(addMinutes(start, length));
+}
+
+/**
+ * A moment as the company's clock shows it: `YYYY-MM-DD HH:mm`, as it is on the wire (C.1-10). It has no time zone of its
+ * own, so it is never converted to a Date.
+ */
+export type WallTime = string;
+
+/** The day and the time of a moment; `T` between them and seconds are accepted. */
+function splitWallTime(moment: WallTime): readonly [day: IsoDay, time: TimeOfDay] {
+  return [moment.slice(0, 10), moment.slice(11, 16)];
+}
+
+/** Minutes from one moment to another; negative if the other one is before it. */
+export function minutesBetween(start: WallTime, end: WallTime): number {
+  return (countOf(end) - countOf(start)) / 60_000;
+}
+
+/** The moment that many minutes later. */
+export function addMinutes(moment: WallTime, minutes: number): WallTime {
+  return new Date(countOf(moment) + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Counted as if it were UTC, in which every day has 24 hours. */
+function countOf(moment: WallTime): number {
+  return Date.parse(`${splitWallTime(moment).join('T')}Z`);
 }

@@ -10,7 +10,7 @@ import {
 } from 'slate-react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { marked } from '../richText/RichLine.tsx';
 import { useEditorText } from './useEditorText.ts';
 import { createRichEditor } from './createRichEditor.ts';

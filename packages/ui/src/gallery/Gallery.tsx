@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
-import { AttachmentSpecimens } from './AttachmentSpecimens.tsx';
+import { AttachmentSpecimens, SharingSpecimens, WritingSpecimens } from './SharingSpecimens.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { ChooserSpecimens } from './ChooserSpecimens.tsx';
-import { ColourRoles } from './ColourRoles.tsx';
-import { Depth } from './Depth.tsx';
-import { FormSpecimens } from './FormSpecimens.tsx';
-import { InputSpecimens } from './InputSpecimens.tsx';
-import { ListSpecimens } from './ListSpecimens.tsx';
+import { ColourRoles, Depth, TypeScale } from './Foundations.tsx';
+import { FormSpecimens, InputSpecimens } from './FormSpecimens.tsx';
+import { ListSpecimens, SequenceSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
-import { SequenceSpecimens } from './SequenceSpecimens.tsx';
-import { SharingSpecimens } from './SharingSpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
-import { TypeScale } from './TypeScale.tsx';
-import { WritingSpecimens } from './WritingSpecimens.tsx';
 
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../classNames.ts';
 import { HUES, type Hue } from '../hue.ts';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from '../primitives/Button.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { Spinner } from '../primitives/Spinner.tsx';
+import { type CallOptions, LatestRun } from '@atrium/sdk/client';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { partText } from '../parts/partText.ts';
 import { usePartText } from '../parts/usePartText.ts';
+import { Button } from '../primitives/Button.tsx';
+import { IconButton } from '../primitives/IconButton.tsx';
+import { Spinner } from '../primitives/loading.tsx';
 import type { InputOption } from './InputOption.ts';
 import { SuggestBox } from './SuggestBox.tsx';
-import { COMBOBOX_DELAY, useRemoteOptions, type LoadOptions, type RemoteOptions } from './useRemoteOptions.ts';
 
 export interface ComboboxProps<Option extends InputOption> {
   readonly value: Option | null;
@@ -111,4 +111,67 @@ function stateOf(remote: RemoteOptions<InputOption>, text: typeof partText, onRe
       </>
     );
   return remote.options.length === 0 ? text('listNoneTitle') : null;
+}
+
+/** Milliseconds without typing before a search is sent. */
+const COMBOBOX_DELAY = 250;
+
+/** Searches the options: pass `options` to the call, they cancel it once another search replaces it. */
+export type LoadOptions<Option extends InputOption> = (
+  text: string,
+  options: CallOptions,
+) => Promise<readonly Option[]>;
+
+interface RemoteOptions<Option extends InputOption> {
+  readonly options: readonly Option[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** Searches after `delay` milliseconds; a search that is waiting or running is cancelled. */
+  search(text: string, delay?: number): void;
+  /** Cancels what is running. */
+  cancel(): void;
+}
+
+/** The options that the server finds. Only the latest search is applied. */
+function useRemoteOptions<Option extends InputOption>(load: LoadOptions<Option>): RemoteOptions<Option> {
+  const latest = useRef(load);
+  latest.current = load;
+  const run = useRef(new LatestRun());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [found, setFound] = useState<readonly Option[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    run.current.cancel();
+    setState((now) => (now === 'loading' ? 'idle' : now));
+  }, []);
+  const search = useCallback((text: string, delay = 0) => {
+    clearTimeout(timer.current);
+    run.current.cancel();
+    setState('loading');
+    const send = async () => {
+      const signal = run.current.begin();
+      try {
+        const options = await latest.current(text.trim(), { quiet: true, signal });
+        if (signal.aborted) return;
+        setFound(options);
+        setState('idle');
+      } catch {
+        if (signal.aborted) return;
+        setFound([]);
+        setState('failed');
+      }
+    };
+    if (delay === 0) void send();
+    else timer.current = setTimeout(() => void send(), delay);
+  }, []);
+  useEffect(() => {
+    const own = run.current;
+    return () => {
+      clearTimeout(timer.current);
+      own.cancel();
+    };
+  }, []);
+  return { options: found, loading: state === 'loading', failed: state === 'failed', search, cancel };
 }

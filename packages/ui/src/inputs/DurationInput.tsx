@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePartText } from '../parts/usePartText.ts';
-import { durationText, parseDuration } from './duration.ts';
+import { durationText, parseDuration } from './times.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export interface DurationInputProps {

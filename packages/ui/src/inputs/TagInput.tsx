@@ -1,11 +1,10 @@
-import { useFieldActivity } from '@atrium/sdk/client';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { textLength, useFieldActivity } from '@atrium/sdk/client';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { useFieldAttributes } from '../primitives/FieldContext.ts';
-import { Tag } from '../primitives/Tag.tsx';
 import { usePartText } from '../parts/usePartText.ts';
-import { addTags, type AddedTags, type TagLimits } from './tags.ts';
+import { useFieldAttributes } from '../primitives/Field.tsx';
+import { Tag } from '../primitives/Tag.tsx';
 
 export interface TagInputProps extends TagLimits {
   readonly value: readonly string[];
@@ -107,3 +106,38 @@ export function TagInput(props: TagInputProps) {
     </div>
   );
 }
+
+export interface TagLimits {
+  /** Maximum number of tags. */
+  readonly max: number;
+  /** Maximum number of characters of a tag, in code points. */
+  readonly maxLength: number;
+}
+
+interface AddedTags {
+  readonly value: readonly string[];
+  /** Tags left out because of the maximum number. */
+  readonly left: number;
+  /** Tags left out because they are too long. */
+  readonly long: readonly string[];
+}
+
+/** Adds tags in their order. Empty ones and those that are there already, in whatever case, are skipped. */
+export function addTags(value: readonly string[], added: readonly string[], limits: TagLimits): AddedTags {
+  const known = new Set(value.map(keyOf));
+  const next = [...value];
+  const long: string[] = [];
+  let left = 0;
+  for (const tag of added.map((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))) {
+    if (tag === '' || known.has(keyOf(tag))) continue;
+    if (textLength(tag) > limits.maxLength) long.push(tag);
+    else if (next.length >= limits.max) left += 1;
+    else {
+      known.add(keyOf(tag));
+      next.push(tag);
+    }
+  }
+  return { value: next, left, long };
+}
+
+const keyOf = (tag: string) => tag.toLowerCase();

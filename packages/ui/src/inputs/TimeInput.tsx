@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { usePartText } from '../parts/usePartText.ts';
-import { durationText } from './duration.ts';
-import { minutesOf, MINUTES_A_DAY, parseTime, timeOf, type TimeOfDay } from './parseTime.ts';
+import { durationText, MINUTES_A_DAY, minutesOf, parseTime, timeOf, type TimeOfDay } from './times.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export interface TimeInputProps {

@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import { Key } from './Key.tsx';
-import { LETTER_ROWS, PAD_KEYS, type LetterKey } from './keys.ts';
-import { moveAmongKeys } from './moveAmongKeys.ts';
 import type { KeyboardEntry } from './useKeyboardEntry.ts';
 
-export interface KeyBlockProps {
+interface KeyBlockProps {
   readonly entry: KeyboardEntry;
   readonly onEnter: () => void;
 }
@@ -82,4 +80,82 @@ export function KeyBlock({ entry, onEnter }: KeyBlockProps) {
       </div>
     </>
   );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly kind?: 'letter' | 'function' | 'enter';
+  readonly pressed?: boolean;
+  readonly wide?: boolean;
+  /** The tabbable key of its block; arrows reach the others. */
+  readonly tabStop?: boolean;
+  readonly className?: string;
+}
+
+/** A key cap. */
+function Key({ label, children, onPress, kind = 'letter', pressed, wide, tabStop, className }: KeyProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames('at-key', kind !== 'letter' && `at-key-${kind}`, wide && 'at-key-wide', className)}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** One key of the letter block: what it enters without and with shift. */
+interface LetterKey {
+  readonly plain: string;
+  readonly shifted: string;
+}
+
+const pairs = (plain: string, shifted: string): readonly LetterKey[] =>
+  [...plain].map((key, index) => ({ plain: key, shifted: [...shifted][index]! }));
+
+/** The four rows of an American keyboard. Together they enter every printable ASCII character but the space. */
+export const LETTER_ROWS: readonly (readonly LetterKey[])[] = [
+  pairs('1234567890-=', '!@#$%^&*()_+'),
+  pairs('qwertyuiop[]\\', 'QWERTYUIOP{}|'),
+  pairs("asdfghjkl;'", 'ASDFGHJKL:"'),
+  pairs('zxcvbnm,./`', 'ZXCVBNM<>?~'),
+];
+
+/** The numeric pad, in reading order. */
+const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'] as const;
+
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Arrow keys move the focus to the nearest key cap in that direction, by their position on the screen. */
+function moveAmongKeys(event: KeyboardEvent<HTMLElement>): void {
+  const direction = DIRECTIONS[event.key];
+  if (!direction || isComposing(event)) return;
+  event.preventDefault();
+  const from = (event.target as HTMLElement).getBoundingClientRect();
+  const [dx, dy] = direction;
+  const section = event.currentTarget.closest('.at-keyboard') ?? event.currentTarget;
+  let best: HTMLElement | undefined;
+  let bestScore = Infinity;
+  for (const key of section.querySelectorAll<HTMLElement>('.at-key')) {
+    const box = key.getBoundingClientRect();
+    const x = (box.left + box.right - from.left - from.right) / 2;
+    const y = (box.top + box.bottom - from.top - from.bottom) / 2;
+    const along = x * dx + y * dy;
+    const across = Math.abs(dx ? y : x);
+    if (along < 4 || (dx && across > from.height / 2)) continue;
+    const score = along + across * 2;
+    if (score < bestScore) [best, bestScore] = [key, score];
+  }
+  best?.focus();
 }

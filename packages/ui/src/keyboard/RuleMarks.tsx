@@ -1,8 +1,7 @@
 import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import type { checkRules } from './rules.ts';
 
-export interface RuleMarksProps {
+interface RuleMarksProps {
   readonly checked: ReturnType<typeof checkRules>;
   readonly length: number;
   readonly max: number;
@@ -32,4 +31,22 @@ export function RuleMarks({ checked, length, max }: RuleMarksProps) {
       </div>
     </div>
   );
+}
+
+/** A rule for the value: a regular expression and its description. */
+export interface KeyboardRule {
+  readonly pattern: RegExp | string;
+  readonly label: string;
+}
+
+/** The rules with their state for a value, in their order. */
+export function checkRules(
+  rules: readonly KeyboardRule[],
+  value: string,
+): readonly { readonly rule: KeyboardRule; readonly met: boolean }[] {
+  return rules.map((rule) => {
+    const pattern = typeof rule.pattern === 'string' ? new RegExp(rule.pattern, 'u') : rule.pattern;
+    // a global expression would keep its lastIndex
+    return { rule, met: new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) };
+  });
 }

@@ -5,11 +5,9 @@ import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import { count, KEYBOARD_MAX } from './insertText.ts';
+import { count, KEYBOARD_MAX, useKeyboardEntry } from './useKeyboardEntry.ts';
 import { KeyBlock } from './KeyBlock.tsx';
-import { RuleMarks } from './RuleMarks.tsx';
-import { checkRules, type KeyboardRule } from './rules.ts';
-import { useKeyboardEntry } from './useKeyboardEntry.ts';
+import { checkRules, type KeyboardRule, RuleMarks } from './RuleMarks.tsx';
 import { useKeyboardField } from './useKeyboardField.ts';
 
 export interface VirtualKeyboardProps {

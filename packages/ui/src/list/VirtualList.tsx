@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
-import { useIsPrinting } from './useIsPrinting.ts';
-import { useWindowed } from './useWindowed.ts';
+import { useIsPrinting, useWindowed } from './useWindowed.ts';
 
 export interface VirtualListProps<Row> {
   /** What is listed, for assistive technology. */

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface WindowedOptions {
   readonly count: number;
@@ -31,4 +32,20 @@ export function useWindowed(options: WindowedOptions): Virtualizer<HTMLElement, 
         rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b),
       }),
   });
+}
+
+/** Whether the page is being printed; rendered before the browser lays the paper out. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -3,9 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { usePartText } from '../parts/usePartText.ts';
-import { useZoom } from './useZoom.ts';
-import { useZoomInput } from './useZoomInput.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
+import { useZoom, useZoomInput, ZoomButtons } from './Zoom.tsx';
 
 export interface LightboxImage {
   readonly src: string;

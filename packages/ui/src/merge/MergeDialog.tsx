@@ -1,7 +1,7 @@
 import { joined, useAtrium, type FormMerge } from '@atrium/sdk/client';
 import { useMemo, useState } from 'react';
 import { companyMoment } from '../days/companyTime.ts';
-import { momentLabel } from '../days/momentLabel.ts';
+import { momentLabel } from '../days/dayLabels.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { Button } from '../primitives/Button.tsx';

@@ -1,4 +1,4 @@
-import { compareText } from '../richText/compareText.ts';
+import { compareText } from '../richText/compareSequences.ts';
 import type { AnyForm } from '../records/ErrorSummary.tsx';
 import type { Side } from './mergeContent.ts';
 import type { MergePlace } from './planMerge.ts';

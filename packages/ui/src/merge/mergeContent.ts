@@ -6,7 +6,7 @@ import {
   type RichDocument,
   type RichTable,
 } from '@atrium/sdk/richText';
-import { alignSequences, likenessOfTexts } from '../richText/alignSequences.ts';
+import { alignSequences, likenessOfTexts } from '../richText/compareSequences.ts';
 
 export type Side = 'mine' | 'theirs';
 

@@ -2,7 +2,7 @@ import { PopoverNext } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { FIT_POINT } from './fitWindow.ts';
-import { keepComposing } from './keepComposing.ts';
+import { keepComposing } from './focus.ts';
 import { Menu } from './Menu.tsx';
 import type { MenuEntry } from './menuEntry.ts';
 

@@ -4,7 +4,7 @@ import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import type { MenuAction, MenuEntry } from './menuEntry.ts';
-import { useTakeFocus } from './useTakeFocus.ts';
+import { useTakeFocus } from './focus.ts';
 
 const ENABLED = '[role^=menuitem]:not([aria-disabled=true])';
 

@@ -1,9 +1,7 @@
 import { PopoverNext, PopupKind, type PopoverNextPlacement } from '@blueprintjs/core';
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { fitWindow } from './fitWindow.ts';
-import { keepComposing } from './keepComposing.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
-import { goRound, useTakeFocus } from './useTakeFocus.ts';
+import { goRound, keepComposing, useReturnFocus, useTakeFocus } from './focus.ts';
 
 const KINDS = { dialog: PopupKind.DIALOG, menu: PopupKind.MENU, listbox: PopupKind.LISTBOX } as const;
 

@@ -6,6 +6,5 @@ export { Menu, type MenuProps } from './Menu.tsx';
 export { MenuPopover, type MenuPopoverProps } from './MenuPopover.tsx';
 export { ContextMenu, type ContextMenuProps } from './ContextMenu.tsx';
 export type { MenuEntry, MenuAction, MenuLine, MenuHeading } from './menuEntry.ts';
-export { Dialog, type DialogProps } from './Dialog.tsx';
-export { Drawer, type DrawerProps } from './Drawer.tsx';
+export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
 export { DrawerRow, type DrawerRowProps, SideDrawer, type SideDrawerProps } from './SideDrawer.tsx';

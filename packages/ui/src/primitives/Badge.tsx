@@ -1,4 +1,3 @@
-import { badgeText } from './badgeText.ts';
 import { classNames } from '../classNames.ts';
 
 export interface BadgeProps {
@@ -18,4 +17,11 @@ export function Badge({ count, label, tone = 'danger' }: BadgeProps) {
       <span className="at-hidden-text">{label}</span>
     </span>
   );
+}
+
+const BADGE_CAP = 99;
+
+/** A count as a badge shows it: numbers up to 99, `99+` above (S0-153). */
+export function badgeText(count: number): string {
+  return count > BADGE_CAP ? `${BADGE_CAP}+` : String(count);
 }

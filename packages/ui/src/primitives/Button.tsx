@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from './Icon.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './loading.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { hasWords, searchWords } from '@atrium/sdk/client';
 import { useId, useState } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import { Checkbox } from './Checkbox.tsx';
-import { SearchInput } from './SearchInput.tsx';
+import { SearchInput } from './TextInput.tsx';
 
 export interface CheckListProps<Id extends string | number> {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
-import { useFieldAttributes } from './FieldContext.ts';
+import { useFieldAttributes } from './Field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   /** The label; without it pass `aria-label`. */

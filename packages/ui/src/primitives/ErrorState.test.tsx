@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorBoundary, ErrorState } from './ErrorState.tsx';
 
 test('an error shows what happened, offers a retry, and its codes can be copied', async () => {
   const onRetry = vi.fn();

@@ -1,9 +1,8 @@
 import { textLength } from '@atrium/sdk/client';
-import { useId, useMemo, type ReactNode } from 'react';
-import { FieldContext } from './FieldContext.ts';
-import { Icon } from './Icon.tsx';
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { classNames } from '../classNames.ts';
 import { useUiText } from '../texts/useUiText.ts';
+import { Icon } from './Icon.tsx';
 
 interface FieldCountProps {
   readonly text: string;
@@ -79,4 +78,33 @@ function FieldCount({ text, most }: FieldCountProps) {
       {count} / {most}
     </span>
   );
+}
+
+/** What a field passes to its control. */
+interface FieldOfControl {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+export const FieldContext = createContext<FieldOfControl | null>(null);
+
+/** The attributes that tie a control to the field around it; the control's own props win. */
+interface FieldAttributes {
+  readonly id?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-required'?: boolean;
+}
+
+export function useFieldAttributes(): FieldAttributes {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    ...(field.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field.invalid && { 'aria-invalid': true }),
+    ...(field.required && { 'aria-required': true }),
+  };
 }

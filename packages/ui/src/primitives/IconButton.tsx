@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { classNames } from '../classNames.ts';
-import { badgeText } from './badgeText.ts';
+import { badgeText } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

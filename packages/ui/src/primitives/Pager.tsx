@@ -1,6 +1,5 @@
 import { useUiText } from '../texts/useUiText.ts';
 import { IconButton } from './IconButton.tsx';
-import { PAGE_SIZES } from './pageSizes.ts';
 import { Select } from './Select.tsx';
 
 export interface PagerProps {
@@ -56,3 +55,6 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
     </div>
   );
 }
+
+/** Page sizes offered by lists (S0-182). */
+export const PAGE_SIZES = { normal: [15, 30, 50], short: [10, 20, 40] } as const;

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { applyAppearance } from '../appearance/applyAppearance.ts';
 import { Checkbox } from './Checkbox.tsx';
-import { Segmented } from './Segmented.tsx';
+import { Segmented } from './RadioGroup.tsx';
 import { Switch } from './Switch.tsx';
 
 test('arrows move a segmented choice', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { momentLabel } from '../days/momentLabel.ts';
+import { momentLabel } from '../days/dayLabels.ts';
 import { VirtualList } from '../list/index.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { SearchInput } from '../primitives/SearchInput.tsx';
+import { SearchInput } from '../primitives/TextInput.tsx';
 import type { AnyList } from './ListStates.tsx';
 
 export interface ListSearchProps {

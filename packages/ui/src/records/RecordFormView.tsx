@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type FormEvent, type KeyboardEvent, 
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
-import { LoadingMask } from '../primitives/LoadingMask.tsx';
+import { LoadingMask } from '../primitives/loading.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { ChangedSince } from './ChangedSince.tsx';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';

@@ -1,7 +1,7 @@
 import { isMissing, type Loaded, useFrame } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../primitives/ErrorState.tsx';
-import { Skeleton } from '../primitives/Skeleton.tsx';
+import { Skeleton } from '../primitives/loading.tsx';
 import { MissingRecord } from './MissingRecord.tsx';
 
 export interface RecordViewProps<Record> {

@@ -1,7 +1,7 @@
 import { joined } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
-import { momentLabel } from '../days/momentLabel.ts';
+import { momentLabel } from '../days/dayLabels.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 

@@ -1,6 +1,5 @@
 import { addDays, BIN_DAYS } from '@atrium/sdk/days';
-import { dayLabel } from '../days/relativeDay.ts';
-import { momentLabel } from '../days/momentLabel.ts';
+import { dayLabel, momentLabel } from '../days/dayLabels.ts';
 import { partText } from '../parts/partText.ts';
 import type { Column } from '../table/column.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@atrium/sdk/richText';
 import { memo } from 'react';
 import { usePartText } from '../parts/usePartText.ts';
-import type { Change } from './compareText.ts';
+import type { Change } from './compareSequences.ts';
 import { RichLine } from './RichLine.tsx';
 
 /** The blocks of a document as elements. */

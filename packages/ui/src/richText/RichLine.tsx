@@ -1,6 +1,6 @@
 import { inkClass, isOwnLink, LINK_REL, type RichInline, type RichText } from '@atrium/sdk/richText';
 import { Fragment, type ReactNode } from 'react';
-import type { Change } from './compareText.ts';
+import type { Change } from './compareSequences.ts';
 
 /** The text of one block. */
 export function RichLine({ parts }: { readonly parts: readonly RichInline[] }) {

@@ -1,6 +1,7 @@
-import { useMemo, type MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { classNames } from '../classNames.ts';
 import type { RichChanges } from './compareRichText.ts';
+import { compareText } from './compareSequences.ts';
 import { RichBlocks } from './RichBlocks.tsx';
 import { openOwnLink } from './RichTextView.tsx';
 
@@ -27,5 +28,22 @@ export function RichTextChanges({ changes, only = false, onOpenLink, className }
     >
       <RichBlocks document={shown} />
     </div>
+  );
+}
+
+interface TextChangesProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A plain text with what was added and removed since an earlier one, in its place. */
+export function TextChanges({ before, after }: TextChangesProps) {
+  return (
+    <span className="at-changes">
+      {compareText(before, after).map(({ text, change }, index) => {
+        if (change === 'added') return <ins key={index}>{text}</ins>;
+        return change === 'removed' ? <del key={index}>{text}</del> : text;
+      })}
+    </span>
   );
 }

@@ -1,7 +1,15 @@
-import type { RichBlock, RichDocument, RichInline, RichLink, RichRow, RichTable, RichText } from '@atrium/sdk/richText';
-import { plainTextOf, writeRichText } from '@atrium/sdk/richText';
-import { compareSequences } from './compareSequences.ts';
-import { wordsOf, type Change } from './compareText.ts';
+import {
+  plainTextOf,
+  type RichBlock,
+  type RichDocument,
+  type RichInline,
+  type RichLink,
+  type RichRow,
+  type RichTable,
+  type RichText,
+  writeRichText,
+} from '@atrium/sdk/richText';
+import { type Change, compareSequences, wordsOf } from './compareSequences.ts';
 import { readOrPlain } from './readOrPlain.ts';
 
 /** A formatted text with what changed in it. */

@@ -1,9 +1,14 @@
-export { alignSequences, likenessOfTexts, type Alignment, type AlignmentRules } from './alignSequences.ts';
+export {
+  type Alignment,
+  type AlignmentRules,
+  alignSequences,
+  compareSequences,
+  compareText,
+  likenessOfTexts,
+  type Piece,
+  type TextPart,
+} from './compareSequences.ts';
 export { compareRichText, type RichChanges } from './compareRichText.ts';
-export { compareSequences, type Piece } from './compareSequences.ts';
-export { compareText, type TextPart } from './compareText.ts';
 export { LinkedText, type LinkedTextProps } from './LinkedText.tsx';
-export { RichTextChanges, type RichTextChangesProps } from './RichTextChanges.tsx';
-export { TextChanges } from './TextChanges.tsx';
-export { RichTextView, richTextPreview } from './RichTextView.tsx';
-export type { RichTextViewProps } from './RichTextView.tsx';
+export { RichTextChanges, type RichTextChangesProps, TextChanges } from './RichTextChanges.tsx';
+export { richTextPreview, RichTextView, type RichTextViewProps } from './RichTextView.tsx';

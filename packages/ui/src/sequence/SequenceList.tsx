@@ -1,10 +1,14 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
-import { followDrag } from './followDrag.ts';
-import { dropIndex, moveBefore } from './order.ts';
+import { Icon } from '../primitives/Icon.tsx';
 
 export interface SequenceListProps<Item> {
   /** What is put in order, for assistive technology. */
@@ -41,7 +45,7 @@ export function SequenceList<Item>(props: SequenceListProps<Item>) {
     if (at !== items.indexOf(item)) onChange(next);
     setSaid(text('sequenceMoved', { name: nameOf(item), at: at + 1, of: items.length }));
   };
-  const press = (event: PointerEvent, item: Item) => {
+  const press = (event: ReactPointerEvent, item: Item) => {
     if (event.button !== 0 || disabled) return;
     let target: number | null = null;
     const point = (next: number | null) => {
@@ -65,7 +69,7 @@ export function SequenceList<Item>(props: SequenceListProps<Item>) {
       },
     });
   };
-  const onKeyDown = (event: KeyboardEvent, item: Item, index: number) => {
+  const onKeyDown = (event: ReactKeyboardEvent, item: Item, index: number) => {
     const step = STEPS[event.key];
     if (step === undefined || isComposing(event) || event.ctrlKey || event.metaKey || disabled) return;
     event.preventDefault();
@@ -105,4 +109,85 @@ export function SequenceList<Item>(props: SequenceListProps<Item>) {
       </div>
     </div>
   );
+}
+
+/** Pixels that the pointer must move before a press becomes a drag. */
+const SLOP = 5;
+
+export interface DragCallbacks {
+  /** The press became a drag. */
+  onStart(): void;
+  onMove(event: PointerEvent): void;
+  /** It ended. `dropped` is false if it was cancelled: by Escape, by the system, or because the window lost the focus. */
+  onEnd(dropped: boolean): void;
+}
+
+/**
+ * Follows the pointer from a press on something that can be dragged. A press that hardly moves stays a click: none of the
+ * callbacks is called.
+ *
+ * @param kind value of `data-dragging` of the document while it is dragged, for the cursor
+ */
+export function followDrag(down: PointerEvent, kind: string, callbacks: DragCallbacks): void {
+  const root = document.documentElement;
+  const stop = new AbortController();
+  const listen = { signal: stop.signal, capture: true };
+  let dragging = false;
+
+  const finish = (dropped: boolean) => {
+    stop.abort();
+    if (!dragging) return;
+    delete root.dataset['dragging'];
+    callbacks.onEnd(dropped);
+  };
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== down.pointerId) return;
+    if (event.buttons === 0) return finish(false);
+    if (!dragging) {
+      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLOP) return;
+      dragging = true;
+      root.dataset['dragging'] = kind;
+      callbacks.onStart();
+    }
+    event.preventDefault();
+    callbacks.onMove(event);
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish(false);
+  };
+  window.addEventListener('pointermove', move, listen);
+  window.addEventListener('pointerup', (event) => event.pointerId === down.pointerId && finish(true), listen);
+  window.addEventListener('pointercancel', () => finish(false), listen);
+  window.addEventListener('keydown', escape, listen);
+  // not captured: elements that lose the focus by the press fire it too
+  window.addEventListener('blur', () => finish(false), { signal: stop.signal });
+}
+
+/** The place of something on the screen. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Before which of several boxes in a row or a column a point lies.
+ *
+ * @returns an index; the number of boxes for the place after the last one
+ */
+export function dropIndex(boxes: readonly Box[], point: number, axis: 'x' | 'y'): number {
+  const middle = ({ left, top, width, height }: Box) => (axis === 'x' ? left + width / 2 : top + height / 2);
+  const index = boxes.findIndex((box) => point < middle(box));
+  return index === -1 ? boxes.length : index;
+}
+
+/** The sequence with one item put before the item now at `index`; at the end if there is none. */
+export function moveBefore<Item>(items: readonly Item[], item: Item, index: number): Item[] {
+  const from = items.indexOf(item);
+  const rest = items.filter((each) => each !== item);
+  return rest.toSpliced(from !== -1 && from < index ? index - 1 : index, 0, item);
 }

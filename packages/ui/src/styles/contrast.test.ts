@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Appearance } from '../appearance/appearance.ts';
-import { applyAppearance } from '../appearance/applyAppearance.ts';
+import { type Appearance, applyAppearance } from '../appearance/applyAppearance.ts';
 import { HUES } from '../hue.ts';
 
 const THEMES = ['light', 'dark', 'contrast'] as const;

@@ -1,16 +1,23 @@
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { useIsPrinting, useWindowed } from '../list/useWindowed.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { useDelayed } from '../primitives/useDelayed.ts';
+import { Skeleton, useDelayed } from '../primitives/loading.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import { type Column, type Sort, widthOf } from './column.ts';
-import { nextSort, sortRows } from './sortRows.ts';
+import { type Column, nextSort, type Sort, sortRows, widthOf } from './column.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { moveAmongRows } from './moveAmongRows.ts';
-import { useRowWindow } from './useRowWindow.ts';
-import { useSelection, type RowKey } from './useSelection.ts';
-import { Skeleton } from '../primitives/Skeleton.tsx';
+import { type RowKey, useSelection } from './useSelection.ts';
 
 interface SkeletonRowsProps {
   readonly count: number;
@@ -167,4 +174,72 @@ function SkeletonRows({ count, width, visible }: SkeletonRowsProps) {
       ))}
     </tr>
   ));
+}
+
+const PAGE = 10;
+/** Maximum number of frames to wait until a scrolled-to row is rendered. */
+const FRAMES = 60;
+/** The pending search for a row that is not rendered yet; the next key cancels it. */
+let waiting = 0;
+
+/** Arrows, Home, End and the Page keys on a table body: scrolls the row into view, then focuses it. */
+function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, bring: (index: number) => void): void {
+  const row = event.target as HTMLElement;
+  if (isComposing(event) || count === 0 || row.dataset['row'] === undefined) return;
+  const from = Number(row.dataset['row']);
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + PAGE,
+    PageUp: from - PAGE,
+    Home: 0,
+    End: count - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const index = Math.min(count - 1, Math.max(0, to));
+  const body = event.currentTarget;
+  flushSync(() => bring(index));
+  cancelAnimationFrame(waiting);
+  const focus = (frames: number) => {
+    // The focused row may have been unmounted; if the focus moved elsewhere meanwhile, it stays there.
+    if (document.activeElement !== row && document.activeElement !== document.body) return;
+    const there = body.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    if (there) there.focus();
+    else if (frames > 0) waiting = requestAnimationFrame(() => focus(frames - 1));
+  };
+  focus(FRAMES);
+}
+
+/** Up to this many rows are all rendered, so that find in page and copy work. */
+const VIRTUAL_FROM = 200;
+
+interface RowWindow {
+  /** The rows to render. */
+  readonly indexes: readonly number[];
+  /** Height of the rows not rendered, in pixels. */
+  readonly before: number;
+  readonly after: number;
+  scrollTo(index: number): void;
+}
+
+/** Which rows of a table are rendered: all of a few and on paper, the visible ones of many. */
+function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number): RowWindow {
+  const isPrinting = useIsPrinting();
+  const virtual = count > VIRTUAL_FROM && !isPrinting;
+  const [rowHeight, setRowHeight] = useState(36);
+  useLayoutEffect(() => {
+    const row = scroll.current && getComputedStyle(scroll.current).getPropertyValue('--at-row-table');
+    if (row) setRowHeight(Number.parseFloat(row) || 36);
+  }, [scroll]);
+  const virtualizer = useWindowed({ count, scroll, estimate: rowHeight, enabled: virtual });
+  if (!virtual)
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => {} };
+  const items = virtualizer.getVirtualItems();
+  return {
+    indexes: items.map((item) => item.index),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  };
 }

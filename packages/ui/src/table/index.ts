@@ -1,5 +1,4 @@
 /** Tables. */
 export { DataTable, type DataTableProps } from './DataTable.tsx';
-export type { Column, Sort } from './column.ts';
+export { type Column, type Sort, sortRows } from './column.ts';
 export type { RowKey } from './useSelection.ts';
-export { sortRows } from './sortRows.ts';

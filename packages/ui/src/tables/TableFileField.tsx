@@ -1,7 +1,7 @@
 import { describeTableNote, type TableColumn, writeTemplate } from '@atrium/sdk/tables';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { Spinner } from '../primitives/Spinner.tsx';
+import { Spinner } from '../primitives/loading.tsx';
 import { uiLanguage } from '../texts/language.ts';
 import { chooseTitle } from './chooseTitle.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';

@@ -1,3 +1,2 @@
 /** Cards of Today, the view of an empty workspace: for the `today` of a plugin. */
-export { TodayCard, type TodayCardProps } from './TodayCard.tsx';
-export { TodayRow, type TodayRowProps, TodayRows } from './TodayRow.tsx';
+export { TodayCard, type TodayCardProps, TodayRow, type TodayRowProps, TodayRows } from './TodayCard.tsx';
