@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
-import { headCounts, KIND, type MemberIndex, memberIndexOf, readOnlyIndexOf, ROLE } from './memberIndex.ts';
+import { KIND, type MemberIndex, memberIndexOf, readOnlyIndexOf, ROLE } from './memberIndex.ts';
 import { matchNodes, visibleRows } from './visibleRows.ts';
-import { changed, selectionOf } from './selection.ts';
+import { changed, headCounts, selectionOf } from './selection.ts';
 
 const person = (id: number, name = `Person ${id}`): MemberPerson => ({ id, employee: `E${id}`, name }) as MemberPerson;
 const [top, head, both, ann, ben, cid, dan] = [1, 2, 3, 4, 5, 6, 7].map((id) => person(id)) as [

@@ -1,16 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import type { MemberChooserProps } from './chooserProps.ts';
-import {
-  headCounts,
-  type HeadCounts,
-  indexWithHidden,
-  KIND,
-  type MemberIndex,
-  memberIndexOf,
-  readOnlyIndexOf,
-} from './memberIndex.ts';
-import { changed, type Selection, selectionOf } from './selection.ts';
+import { indexWithHidden, KIND, type MemberIndex, memberIndexOf, readOnlyIndexOf } from './memberIndex.ts';
+import { changed, headCounts, type HeadCounts, type Selection, selectionOf } from './selection.ts';
 import { type FilterText, useFilterText } from './useFilterText.ts';
 import { matchNodes, visibleRows, type VisibleRows } from './visibleRows.ts';
 
