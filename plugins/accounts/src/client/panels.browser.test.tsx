@@ -61,6 +61,8 @@ test('a file of another password manager is tried first, and imported without be
   await page.getByText('依網址分別設定（2 個網域）').click();
   await page.getByRole('combobox', { name: 'jobs.example：類型' }).selectOptions('網站');
   await expect.element(page.getByText('會新增 1 個類型：匯入類型（4）')).toBeVisible();
+  // what was chosen is tried before anything can be imported
+  await expect.element(row('ops-night').getByText('可匯入')).toBeVisible();
   // meanwhile, an administrator takes the platform away; what exists already is not chosen by itself
   const { list: platforms } = await context.api.listPlatforms({ query: { name: '舊系統' } });
   expect(platforms).toEqual([]);

@@ -1,6 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Field, Select, TextInput } from '@atrium/ui';
-import { useEffect, useState } from 'react';
 import { MAX_NAME_LENGTH } from '../../contract/limits.ts';
 import type { Accounts, Item, PurposeItem, Translate } from '../types.ts';
 import type { Kind, KindChoice } from './planKinds.ts';
@@ -38,10 +37,11 @@ export function KindField({ kind, items, choice, canAdd, host, onChange }: KindF
     />
   );
   const name = isNew && (
-    <NewName
+    <TextInput
       value={choice.name}
-      label={host === undefined ? undefined : t('import.hostKind', { host, kind: t(`import.name.${kind}`) })}
-      onChange={(next) => onChange({ name: next })}
+      maxLength={MAX_NAME_LENGTH}
+      {...(host !== undefined && { 'aria-label': t('import.hostKind', { host, kind: t(`import.name.${kind}`) }) })}
+      onChange={({ target }) => onChange({ name: target.value })}
     />
   );
   if (host !== undefined)
@@ -62,32 +62,6 @@ export function KindField({ kind, items, choice, canAdd, host, onChange }: KindF
         </Field>
       )}
     </div>
-  );
-}
-
-/** Milliseconds after the last key: all rows are tried again with another name. */
-const PAUSE = 400;
-
-interface NewNameProps {
-  readonly value: string;
-  readonly label: string | undefined;
-  readonly onChange: (name: string) => void;
-}
-
-function NewName({ value, label, onChange }: NewNameProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed), PAUSE);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextInput
-      value={typed}
-      maxLength={MAX_NAME_LENGTH}
-      {...(label !== undefined && { 'aria-label': label })}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CallFailure, useAtrium, useLoaded } from '@atrium/sdk/client';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MAX_PART } from '../../contract/limits.ts';
 import type { EntryKind, ImportEntry } from '../../import/ImportEntry.ts';
 import { type PlainAccount, toRow } from '../../import/toRow.ts';
@@ -67,7 +67,11 @@ export function useImport(
   );
   const plan = useMemo(() => planKinds(plain, records, { rest, byHost, hosts }), [plain, records, rest, byHost, hosts]);
   const isAsked = Boolean(rest.type && rest.purpose) && plain.length > 0;
+  // what was chosen and typed last is tried; until it has been, nothing can be imported
+  const wanted = useMemo(() => ({ plain, plan, readers, isAsked }), [plain, plan, readers, isAsked]);
+  const settled = useSettled(wanted);
   const { value, failure, reload } = useLoaded(async () => {
+    const { plain, plan, readers, isAsked } = settled;
     if (!isAsked) return null;
     const parts: SentRow[][] = [];
     const checked = new Map<number, Checked>();
@@ -78,8 +82,8 @@ export function useImport(
       for (const row of (await api.checkImport({ body }, QUIET)).rows) checked.set(row.line, row);
     }
     return { parts, checked };
-  }, [api, passwords, plain, plan, readers, isAsked]);
-  const isReady = isAsked && value !== null;
+  }, [api, passwords, settled]);
+  const isReady = isAsked && settled === wanted && value !== null;
   const rows: readonly ImportRow[] = useMemo(() => {
     const known = new Set<string>();
     return plain.map((row) => {
@@ -139,6 +143,19 @@ export function useImport(
     /** What the dry run says otherwise than before the import that was refused. */
     differences: differences?.before.join() === differences?.now.join() ? undefined : differences,
   };
+}
+
+/** Milliseconds after the last key of a name, or after a choice. */
+const TYPING = 250;
+
+/** A value that has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 /** What a row becomes, as a sentence. */
