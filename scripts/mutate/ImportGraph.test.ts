@@ -11,6 +11,7 @@ test('a test loads what it imports, and what that imports from packages; types a
     new Map([
       ['scripts/mutate/portions.test.ts', 0],
       ['scripts/mutate/portions.ts', 1],
+      ['scripts/process/root.ts', 2],
     ]),
   );
 });
