@@ -97,6 +97,7 @@ test('Ctrl K makes a link of what is selected, changes the one with the caret, a
   await expect.element(page.getByRole('textbox', { name: '網址' })).toHaveValue('https://a.example/');
   await userEvent.keyboard('{Escape}');
   await expect.element(box()).toHaveFocus();
+  await expect.poll(() => getSelection()?.anchorNode?.parentElement?.closest('a')).toBeTruthy();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.click(tool('移除連結'));
   await written().toBe('<p>交接</p>');
