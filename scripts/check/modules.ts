@@ -119,31 +119,33 @@ export function findFoldable(modules: readonly Module[]): readonly (readonly [fi
   });
 }
 
-/**
- * Areas whose files have been folded by subject; in the others the rule is still to be reached. A new area is added when it is
- * reached.
- */
-const DONE: readonly string[] = [];
+/** Circles that are still to be opened; a new one is refused. */
+const KNOWN_CIRCLES: readonly string[] = ['host/server/src/runtime', 'host/web/src/shell', 'packages/ui/src'];
 
-/** No circle between sibling folders, and no file of one importer that would fit into it. */
+/** Files that are still to be folded into their one importer. The number falls, it never rises. */
+const STILL_FOLDABLE = 127;
+
+/** No circle between sibling folders, and no more files of one importer that would fit into it than there are already. */
 export function checkModules(): Outcome {
   const modules = readModules();
-  const isDone = (path: string) => DONE.some((area) => `${path}/`.startsWith(`${area}/`));
+  const foldable = findFoldable(modules);
   const wrong = [
     ...findCircles(modules)
-      .filter(({ folder }) => isDone(folder))
+      .filter(({ folder }) => !KNOWN_CIRCLES.includes(folder))
       .map(
         ({ folder, among, imports }) =>
           `${folder}: ${among.join(', ')} import each other: ${imports.map((edge) => edge.join(' → ')).join('; ')}`,
       ),
-    ...findFoldable(modules)
-      .filter(([{ file }]) => isDone(file))
-      .map(
-        ([{ file, lines }, into]) =>
-          `${file}: only ${basename(into.file)} imports it, and both have ${lines + into.lines} lines: make it a part of that`,
-      ),
+    ...(foldable.length > STILL_FOLDABLE ? foldable : []).map(
+      ([{ file, lines }, into]) =>
+        `${file}: only ${basename(into.file)} imports it, and both have ${lines + into.lines} lines: make it a part of that`,
+    ),
   ];
-  return { ok: wrong.length === 0, output: wrong.join('\n') };
+  const head =
+    foldable.length > STILL_FOLDABLE
+      ? [`${foldable.length} files fit into their one importer, of ${STILL_FOLDABLE}:`]
+      : [];
+  return { ok: wrong.length === 0, output: [...head, ...wrong].join('\n') };
 }
 
 /** One line of figures for the files below a path. */
