@@ -11,7 +11,7 @@ afterAll(() => sockets.forEach((socket) => socket.destroy()));
 /** Sends a request on a new connection, which stays open; resolves to whether there was a response. */
 function ask(socket = connect(server.atrium.port, '127.0.0.1')): Promise<boolean> {
   sockets.push(socket);
-  socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   return new Promise((resolve) => {
     socket.once('data', (text) => resolve(text.toString().startsWith('HTTP/1.1 200')));
     for (const end of ['error', 'close']) socket.once(end, () => resolve(false));
