@@ -1,7 +1,7 @@
 // pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--rule=lock] [--nearest=24] [--minutes=60] [--join] [--list]
 // [--survivors]: breaks the product on purpose, one place at a time, and reports what none of the nearest test files
 // noticed. Outside of the test run: 300 mutants take an hour or more. A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out; with `--join` it is
-// added to the portions of a whole sample that are there, each with a seed of its own; of those, mutants whose file is gone are dropped. It ends after `--minutes` with
+// added to the portions of a whole sample that are there, each with a seed of its own; of those, mutants whose file no longer exists are dropped. It ends after `--minutes` with
 // those tried. `--survivors` tries those of the recorded sample again and records nothing.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ test('portions are added up; a mutant that was drawn twice counts once', () => {
   expect(figures.portions.map(({ seed }: { seed: number }) => seed)).toEqual([1, 2]);
 });
 
-test('mutants whose file is gone are dropped when a portion is added, and their number is recorded', () => {
+test('mutants whose file no longer exists are dropped when a portion is added, and their number is recorded', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-portions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const portion = { day: '2026-11-24', rate: 50, of: 10 };

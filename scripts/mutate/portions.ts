@@ -21,7 +21,7 @@ export interface Portion {
   readonly of: number;
   /** How many test files each was tried with at most; missing where all of its package were. */
   readonly nearest?: number;
-  /** How many were dropped since, because their files are gone. */
+  /** How many were dropped since, because their files no longer exist. */
   readonly dropped?: number;
   readonly ends: readonly End[];
 }
@@ -65,7 +65,7 @@ export function survivorsOf<Item>(path: string, all: readonly Item[], placeOf: (
 /** Whether the file of a mutant is still there. */
 export const isInSource = (place: string): boolean => existsSync(join(ROOT, place.slice(0, place.search(/:\d+ /))));
 
-/** A portion without the mutants whose files are gone: what became of them says nothing about the code that there is. */
+/** A portion without the mutants whose files no longer exist: what became of them says nothing about the code that there is. */
 export function dropGone(portion: Portion, isThere: (place: string) => boolean): Portion {
   const ends = portion.ends.filter(({ place }) => isThere(place));
   const dropped = (portion.dropped ?? 0) + portion.ends.length - ends.length;
@@ -74,7 +74,7 @@ export function dropGone(portion: Portion, isThere: (place: string) => boolean):
 
 /**
  * Adds a portion to those of a file. A mutant that was drawn before counts once, as it ended then; one of an earlier portion whose
- * file is gone does not count any more.
+ * file no longer exists does not count any more.
  */
 export function joinPortion(path: string, portion: Portion, isThere: (place: string) => boolean = isInSource): void {
   const recorded = existsSync(path)

@@ -222,7 +222,7 @@ async function leaveDrafts() {
 const draftOf = (text: string) => page.getByRole('region', { name: '新增交接' }).filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the notice leads to the drafts: one is gone on with in its tab, another is discarded after a confirmation', async () => {
+test('the notice leads to the drafts: one is continued in its tab, another is discarded after a confirmation', async () => {
   await leaveDrafts();
   const again = await openAgain();
   await button('查看草稿').click();
