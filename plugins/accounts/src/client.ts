@@ -1,5 +1,5 @@
 import { defineClient } from '@atrium/sdk/client';
-import { endClipboard } from './client/reveal/clipboardOf.ts';
+import { endClipboard } from './client/reveal/PasswordClipboard.ts';
 import type contract from './contract.ts';
 
 export default defineClient<typeof contract>({

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
 import { accountCalls } from './contract/accountCalls.ts';
-import { extraCalls } from './contract/extraCalls.ts';
+import { extraCalls, revealCalls } from './contract/revealCalls.ts';
 import { importCalls } from './contract/importCalls.ts';
 import { MAX_VERSIONS } from './contract/limits.ts';
 import { references } from './contract/references.ts';
-import { revealCalls } from './contract/revealCalls.ts';
 
 const contract = definePlugin('accounts', {
   sdk: 1,

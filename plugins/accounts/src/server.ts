@@ -1,34 +1,27 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { listRequests, relationToRequest } from './server/handlers/accessRequests.ts';
-import { askAccess } from './server/handlers/askAccess.ts';
-import { breakGlass } from './server/handlers/breakGlass.ts';
-import { changeAccount } from './server/handlers/changeAccount.ts';
-import { collectAccount } from './server/handlers/collectAccount.ts';
-import { createAccount } from './server/handlers/createAccount.ts';
-import { decideAccess, endAccess } from './server/handlers/decideAccess.ts';
-import { removeExtra, revealExtra } from './server/handlers/extraHandlers.ts';
+import {
+  askAccess,
+  decideAccess,
+  endAccess,
+  listRequests,
+  relationToRequest,
+} from './server/handlers/accessRequests.ts';
+import { breakGlass, readPassword, removeExtra, revealExtra } from './server/handlers/revealPassword.ts';
+import { changeAccount, createAccount } from './server/handlers/saveAccount.ts';
+import { collectAccount, previewSharing, readAccount, readReaders } from './server/handlers/readAccount.ts';
 import { createImport, fillImport, previewImport, readImport, startImport } from './server/handlers/importAccounts.ts';
-import { countsOfAccounts, listAccounts } from './server/handlers/listAccounts.ts';
-import { purposeHandlers } from './server/handlers/purposeHandlers.ts';
-import { readAccount } from './server/handlers/readAccount.ts';
-import { readExposures } from './server/handlers/readExposures.ts';
-import { readLeavers } from './server/handlers/readLeavers.ts';
-import { readPassword } from './server/handlers/readPassword.ts';
-import { previewSharing, readReaders } from './server/handlers/readReaders.ts';
-import { exportReveals, readCompanyLog, readReveals } from './server/handlers/readReveals.ts';
-import { readVersions } from './server/handlers/readVersions.ts';
-import { referenceHandlers } from './server/handlers/referenceHandlers.ts';
-import { removeAccount, restoreAccount } from './server/handlers/removeAccount.ts';
-import { rotateAccounts } from './server/handlers/rotateAccounts.ts';
+import { countAccounts, listAccounts } from './server/handlers/listAccounts.ts';
+import { purposeHandlers, referenceHandlers } from './server/handlers/referenceHandlers.ts';
+import { readExposures, readLeavers, rotateAccounts } from './server/handlers/exposures.ts';
+import { exportReveals, readCompanyLog, readReveals, readVersions } from './server/handlers/revealLog.ts';
+import { purgeDeleted, removeAccount, restoreAccount } from './server/handlers/removeAccount.ts';
 import { searchAccounts } from './server/handlers/searchAccounts.ts';
 import { transferAccount } from './server/handlers/transferAccount.ts';
 import { destroyOldVersions } from './server/rules/passwordVersions.ts';
-import { purgeDeleted } from './server/rules/purgeDeleted.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { platformList, requiredFieldList, typeList } from './server/rules/referenceLists.ts';
-import { relationToAccount, relationToDeleted } from './server/rules/relationToAccount.ts';
-import { relationToReference } from './server/rules/relationToReference.ts';
+import { platformList, relationToReference, requiredFieldList, typeList } from './server/rules/referenceLists.ts';
+import { relationToAccount, relationToDeleted } from './server/rules/accountAccess.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
 import { purgeImports, runImport } from './server/rules/runImport.ts';
 import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
@@ -66,7 +59,7 @@ export default defineServer(contract, (context) => {
       removePurpose: purposes.remove,
       fieldsOfPurpose: purposes.fields,
       list: listAccounts(context),
-      counts: countsOfAccounts(context),
+      counts: countAccounts(context),
       create: createAccount(context),
       read: readAccount(context),
       change: changeAccount(context),

@@ -1,9 +1,9 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
 import { EmptyState, Segmented, useKeptFocus } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListStates } from '@atrium/ui/records';
-import { RequestLine } from './requests/RequestLine.tsx';
+import { RequestLine } from './RequestLine.tsx';
 import type { Accounts } from './types.ts';
-import './requests/requests.css';
+import './requests.css';
 import './panel.css';
 
 const SIDES = ['owner', 'asker'] as const;

@@ -1,21 +1,20 @@
 import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { companyDay, FrameHead, Icon, Tag } from '@atrium/ui';
+import { Button, companyDay, Field, FrameHead, Icon, Select, Switch, Tag, TextInput } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo } from 'react';
-import { AccountFormFooter } from './form/AccountFormFooter.tsx';
+import { MAX_TITLE_LENGTH } from '../contract/limits.ts';
+import { MAX_ACCOUNT_LENGTH } from '../fields/fieldRules.ts';
 import { ExtraFields } from './form/ExtraFields.tsx';
-import { type AccountFields, BLANK, copyOf } from './form/formFields.ts';
+import './form/form.css';
+import { type AccountFields, BLANK, toCopy } from './form/formFields.ts';
 import { Generator } from './form/Generator.tsx';
-import { MainFields } from './form/MainFields.tsx';
 import { PasswordFields } from './form/PasswordFields.tsx';
 import { PurposeFields } from './form/PurposeFields.tsx';
-import { ReaderPane } from './form/ReaderPane.tsx';
+import { ReaderPane, type Sharing, useSharing } from './form/ReaderPane.tsx';
 import { ReadOnlyAccount } from './form/ReadOnlyAccount.tsx';
 import { RotationFields } from './form/RotationFields.tsx';
-import { useAccountForm } from './form/useAccountForm.ts';
-import { useSharing } from './form/useSharing.ts';
-import { type Account, type Accounts, mayChange } from './types.ts';
-import './form/form.css';
+import { type AccountFormState, useAccountForm } from './form/useAccountForm.ts';
+import { type Account, type Accounts, type Item, mayChange } from './types.ts';
 
 interface AccountFormParams {
   readonly id?: number | undefined;
@@ -34,7 +33,7 @@ function CopiedForm({ of }: { readonly of: number }) {
   const { t, api } = useAtrium<Accounts>();
   const loaded = useLoaded(() => api.read({ params: { id: of } }, { quiet: true }), [api, of]);
   const { value, failure } = loaded;
-  const copied = useMemo(() => value && { account: value, blank: copyOf(value, companyDay()) }, [value]);
+  const copied = useMemo(() => value && { account: value, blank: toCopy(value, companyDay()) }, [value]);
   return (
     <RecordView of={{ ...loaded, value: copied }} failed={t('data.failed', { message: failure?.message ?? '' })}>
       {({ account, blank }) => <FormOf id={undefined} copied={account} blank={blank} />}
@@ -100,6 +99,78 @@ function FormOf({ id, copied, blank }: FormOfProps) {
           <ReaderPane form={form} sharing={sharing} />
         </div>
       </RecordFormView>
+    </>
+  );
+}
+
+type Choice = 'platformId' | 'typeId' | 'purposeId';
+
+const chosen = (name: Choice, value: string): Partial<Pick<AccountFields, Choice>> => ({
+  [name]: value === '' ? null : Number(value),
+});
+
+/** Platform, type, purpose, account and status. */
+function MainFields({ form }: { readonly form: AccountFormState }) {
+  const { t } = useAtrium<Accounts>();
+  const { fields, change, choices } = form;
+  const choice = (name: Choice, items: readonly Item[] = []) => (
+    <Field {...form.field(name, { required: true })}>
+      <Select
+        options={[
+          { value: '', label: t('form.choose') },
+          ...items.map((item) => ({ value: String(item.id), label: item.name })),
+        ]}
+        value={String(fields[name] ?? '')}
+        onChange={(value) => change(chosen(name, value))}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <div className="accounts-three">
+        {choice('platformId', choices?.platforms)}
+        {choice('typeId', choices?.types)}
+        {choice('purposeId', choices?.purposes)}
+      </div>
+      <Field {...form.field('title', { most: MAX_TITLE_LENGTH })} hint={t('form.titleHint')}>
+        <TextInput {...form.input('title')} autoComplete="off" />
+      </Field>
+      <div className="accounts-two">
+        <Field {...form.field('account', { required: true })}>
+          <TextInput
+            {...form.input('account')}
+            maxLength={2 * MAX_ACCOUNT_LENGTH}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={t('field.isEnabled')} name="isEnabled">
+          <Switch checked={fields.isEnabled} onChange={({ target }) => change({ isEnabled: target.checked })}>
+            {t(fields.isEnabled ? 'status.enabled' : 'status.disabled')}
+          </Switch>
+        </Field>
+      </div>
+    </>
+  );
+}
+
+interface AccountFormFooterProps {
+  readonly form: AccountFormState;
+  readonly sharing: Sharing | null;
+  readonly onCancel: () => void;
+}
+
+/** The buttons; saving repeats how many people will see the account if they become more. */
+function AccountFormFooter({ form, sharing, onCancel }: AccountFormFooterProps) {
+  const { t } = useAtrium<Accounts>();
+  const gains = sharing !== null && sharing.added.length > 0;
+  return (
+    <>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="submit" variant="primary" loading={form.saving} disabled={form.record !== null && !form.dirty}>
+        {gains ? t('form.saveAndShare', { count: sharing.total }) : t('form.save')}
+      </Button>
     </>
   );
 }

@@ -1,19 +1,15 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
-import { Button, ErrorState } from '@atrium/ui';
-import { TableDifferences } from '@atrium/ui/tables';
+import { Button, Checkbox, ErrorState } from '@atrium/ui';
+import { type ReportLine, TableDifferences, TableReport } from '@atrium/ui/tables';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntryKind, ImportEntry } from '../import/ImportEntry.ts';
-import { entriesOf } from '../import/readSource.ts';
+import { readEntries } from '../import/readSource.ts';
 import { FileChoice, type ReadFile } from './importing/FileChoice.tsx';
-import { ImportKinds } from './importing/ImportKinds.tsx';
-import { ImportReport } from './importing/ImportReport.tsx';
-import { type Choices, ImportTable, isChosen } from './importing/ImportTable.tsx';
-import { OtherKinds } from './importing/OtherKinds.tsx';
-import { MAX_FILE_ROWS } from './importing/limits.ts';
-import { NO_SETTING, useImport } from './importing/useImport.ts';
-import { useKinds } from './importing/useKinds.ts';
-import type { Accounts } from './types.ts';
 import './importing/importing.css';
+import { ImportKinds } from './importing/ImportKinds.tsx';
+import { type Choices, ImportTable, isChosen } from './importing/ImportTable.tsx';
+import { type ImportRow, MAX_FILE_ROWS, NO_SETTING, useImport, useKinds } from './importing/useImport.ts';
+import type { Accounts } from './types.ts';
 
 const LOGINS: ReadonlySet<EntryKind> = new Set(['login']);
 const NONE: readonly ImportEntry[] = [];
@@ -31,7 +27,7 @@ export default function AccountImport() {
   const [choices, setChoices] = useState<Choices>(new Map());
   const kinds = useKinds();
   const source = file?.source;
-  const entries = useMemo(() => (source ? entriesOf(source) : NONE), [source]);
+  const entries = useMemo(() => (source ? readEntries(source) : NONE), [source]);
   const isTooLong = entries.length > MAX_FILE_ROWS;
   const importing = useImport(isTooLong ? NONE : entries, wanted, setting, kinds);
   const { rows, plan, isReady, isAsked, failure, progress, differences } = importing;
@@ -113,4 +109,78 @@ export default function AccountImport() {
       </footer>
     </div>
   );
+}
+
+interface OtherKindsProps {
+  readonly entries: readonly ImportEntry[];
+  readonly wanted: ReadonlySet<EntryKind>;
+  readonly onChange: (wanted: ReadonlySet<EntryKind>) => void;
+}
+
+const OTHERS = ['noPassword', 'note', 'card', 'identity', 'other'] as const satisfies readonly EntryKind[];
+
+/** Entries that are no accounts with a password: named, and imported as accounts of protected fields if the person chooses so. */
+function OtherKinds({ entries, wanted, onChange }: OtherKindsProps) {
+  const { t } = useAtrium<Accounts>();
+  const counts = new Map<EntryKind, number>();
+  for (const { kind } of entries) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const found = OTHERS.filter((kind) => counts.has(kind));
+  if (found.length === 0) return null;
+  return (
+    <fieldset className="accounts-import-others">
+      <legend>{t('import.others')}</legend>
+      {found.map((kind) => (
+        <Checkbox
+          key={kind}
+          checked={wanted.has(kind)}
+          onChange={({ target }) => {
+            const next = new Set(wanted);
+            if (target.checked) next.add(kind);
+            else next.delete(kind);
+            onChange(next);
+          }}
+        >
+          {t(`import.kind.${kind}`, { count: counts.get(kind)! })}
+        </Checkbox>
+      ))}
+      <p className="at-mute">{t('import.othersHint')}</p>
+    </fieldset>
+  );
+}
+
+interface ImportReportProps {
+  readonly rows: readonly ImportRow[];
+  readonly fileName: string;
+}
+
+/**
+ * What is wrong with the rows, and what is kept elsewhere than in the file, each kind once with its count and its lines. It may be
+ * downloaded, so that it never has a password or a protected field.
+ */
+function ImportReport({ rows, fileName }: ImportReportProps) {
+  const { t } = useAtrium<Accounts>();
+  const problems = countEach(rows.flatMap(({ checked }) => checked?.problems ?? []));
+  const conversions = countEach(rows.flatMap((row) => row.conversions));
+  const lines = rows.flatMap((row): ReportLine[] => {
+    const { line, title, account, checked } = row;
+    const name = [title, account].filter((text) => text !== '').join('／');
+    return [
+      ...(checked?.problems ?? []).map((problem) => ({
+        ...{ line, kind: 'problem' as const, code: problem, text: t('import.ofRow', { name, text: problem }) },
+        group: t('import.problemCount', { count: problems.get(problem)!, problem }),
+      })),
+      ...row.conversions.map((code) => ({
+        ...{ line, kind: 'note' as const, code },
+        text: t('import.ofRow', { name, text: t(`import.convertedOne.${code}`) }),
+        group: t(`import.converted.${code}`, { count: conversions.get(code)! }),
+      })),
+    ];
+  });
+  return <TableReport lines={lines} fileName={fileName} />;
+}
+
+function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }

@@ -1,23 +1,18 @@
-import { useAtrium, type ViewProps } from '@atrium/sdk/client';
+import { type PagedList, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { Button, EmptyState, IconButton, useKeptFocus } from '@atrium/ui';
-import { MenuPopover } from '@atrium/ui/overlays';
+import { type MenuEntry, MenuPopover } from '@atrium/ui/overlays';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { accountActions } from './list/accountActions.ts';
-import { accountColumns } from './list/accountColumns.tsx';
-import { binColumns } from './list/binColumns.tsx';
-import { type AccountView, filtersOf, viewOf } from './list/filters.ts';
-import { ListFilters } from './list/ListFilters.tsx';
-import { listMenu } from './list/listMenu.ts';
-import { useAccountList } from './list/useAccountList.ts';
+import { accountActions, type PanePart } from './list/accountActions.ts';
+import { accountColumns, binColumns } from './list/accountColumns.tsx';
+import { type AccountFilters, type AccountView, toFilters, useAccountList, findView } from './list/useAccountList.ts';
+import './list/list.css';
+import { ListFilters, ViewChips } from './list/ListTools.tsx';
 import { useAccountQuestions } from './list/useAccountQuestions.tsx';
-import { useShownAccount } from './list/useShownAccount.ts';
-import { ViewChips } from './list/ViewChips.tsx';
 import { AccountPane } from './pane/AccountPane.tsx';
 import { useRevealActions } from './reveal/useRevealActions.ts';
-import { type AccountRow, type Accounts, mayChange } from './types.ts';
-import './list/list.css';
+import { type AccountRow, type Accounts, type AccountsClient, mayChange } from './types.ts';
 
 interface AccountManagementParams {
   readonly account?: number | undefined;
@@ -49,7 +44,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
     // oxlint-disable-next-line react/exhaustive-deps -- what the person may do is read from the session
     [context, list, questions, open, showInEmergency, granted],
   );
-  const view = viewOf(accounts.filters);
+  const view = findView(accounts.filters);
   const isBin = view === 'deleted';
   const { keyword } = accounts.filters;
   const openRow = (row: AccountRow) => (mayChange(row) ? actions.edit(row) : open(row.id, 'facts'));
@@ -81,7 +76,7 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
         tools={
           <>
             <ListSearch list={accounts} label={t('list.search')} />
-            <ViewChips view={view} counts={counts} onChange={(next) => list.filter(filtersOf(next))} />
+            <ViewChips view={view} counts={counts} onChange={(next) => list.filter(toFilters(next))} />
             <span className="at-grow" />
             <ListFilters accounts={accounts} {...options} />
           </>
@@ -129,4 +124,60 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
 function rowClass({ id, isEnabled }: AccountRow, shown: number | undefined): string | undefined {
   if (id === shown) return 'accounts-row-shown';
   return isEnabled ? undefined : 'accounts-row-disabled';
+}
+
+interface ShownAccount {
+  readonly id: number;
+  readonly part: PanePart;
+}
+
+/** Which account is shown beside the list. It is part of the tab's address. */
+function useShownAccount(addressed: unknown) {
+  const frame = useFrame();
+  const [shown, setShown] = useState<ShownAccount | null>(() => showFacts(addressed));
+  const [followed, setFollowed] = useState(addressed);
+  if (addressed !== followed) {
+    setFollowed(addressed);
+    if (addressed !== shown?.id) setShown(showFacts(addressed));
+  }
+  const { params } = frame;
+  const open = useCallback(
+    (id: number, part: PanePart) => {
+      setShown({ id, part });
+      params?.set({ account: id });
+    },
+    [params],
+  );
+  const close = useCallback(() => {
+    setShown(null);
+    params?.set({ account: undefined });
+  }, [params]);
+  return { shown, open, close };
+}
+
+/** An address holds whatever a person typed. */
+const showFacts = (addressed: unknown): ShownAccount | null =>
+  typeof addressed === 'number' ? { id: addressed, part: 'facts' } : null;
+
+/** What there is besides the list. */
+function listMenu(
+  { t, panels, session }: AccountsClient,
+  list: Pick<PagedList<AccountRow, AccountFilters>, 'filter'>,
+): MenuEntry[] {
+  const isAuditor = session.can('account.audit') || session.can('account.manageAll');
+  return [
+    { id: 'requests', text: t('menu.requests'), icon: 'key', run: () => panels.open('AccessRequests', undefined, {}) },
+    ...(isAuditor
+      ? [
+          { id: 'leavers', text: t('menu.leavers'), icon: 'log-out', run: () => panels.open('LeaverReport', {}, {}) },
+          {
+            id: 'log',
+            text: t('menu.companyLog'),
+            icon: 'history',
+            run: () => panels.open('RevealLog', undefined, {}),
+          },
+        ]
+      : []),
+    { id: 'bin', text: t('views.deleted'), icon: 'trash', run: () => list.filter(toFilters('deleted')) },
+  ];
 }

@@ -2,7 +2,7 @@ import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/s
 import { companyDay } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
-import { shortDay } from './list/shortDay.ts';
+import { shortDay } from './list/DueCell.tsx';
 import type { AccountRow, Accounts, Translate } from './types.ts';
 
 const MOST = 6;

@@ -1,14 +1,21 @@
 import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Field, Switch, TextInput } from '@atrium/ui';
+import { CheckList, Field, Switch, TextInput } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
+import { SequenceList } from '@atrium/ui/sequence';
 import { useMemo } from 'react';
 import { MAX_NAME_LENGTH } from '../contract/limits.ts';
-import { PurposeNeeds } from './references/PurposeNeeds.tsx';
 import { referenceApi, type ReferenceMode } from './references/referenceApi.ts';
-import { BLANK, bodyOf, fieldsOf, validateReference, type ReferenceFields } from './references/referenceForm.ts';
-import { requiredFieldsOf } from './references/requiredFieldsOf.ts';
-import type { Accounts } from './types.ts';
+import {
+  BLANK,
+  toBody,
+  toFields,
+  type ReferenceFields,
+  type RequiredField,
+  loadRequiredFields,
+  validateReference,
+} from './references/referenceForm.ts';
 import './references/references.css';
+import type { Accounts } from './types.ts';
 
 interface PlatformFormParams {
   readonly mode: ReferenceMode;
@@ -27,7 +34,7 @@ function CopiedForm({ mode, of }: { readonly mode: ReferenceMode; readonly of: n
   const { t, api } = useAtrium<Accounts>();
   const loaded = useLoaded(() => referenceApi(api, mode).read(of), [api, mode, of]);
   const { value, failure } = loaded;
-  const copied = useMemo(() => value && { ...fieldsOf(value), isEnabled: true }, [value]);
+  const copied = useMemo(() => value && { ...toFields(value), isEnabled: true }, [value]);
   return (
     <RecordView of={{ ...loaded, value: copied }} failed={t('data.failed', { message: failure?.message ?? '' })}>
       {(blank) => <FormOf mode={mode} id={undefined} copied={of} blank={blank} />}
@@ -55,12 +62,12 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
     async read() {
       const record = id === undefined ? null : await calls.read(id);
       const chosen = record?.dynamicFields ?? blank.dynamicFields;
-      return { record, choices: mode === 'purpose' ? await requiredFieldsOf(api, chosen) : [] };
+      return { record, choices: mode === 'purpose' ? await loadRequiredFields(api, chosen) : [] };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: validateReference,
     async save(fields, { record }) {
-      const body = bodyOf(mode, fields);
+      const body = toBody(mode, fields);
       const saved = record
         ? await calls.change(record.id, { ...body, version: record.version })
         : await calls.create(body);
@@ -94,5 +101,55 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
         {t(fields.isEnabled ? 'status.enabled' : 'status.disabled')}
       </Switch>
     </RecordFormView>
+  );
+}
+
+interface PurposeNeedsProps {
+  readonly options: readonly RequiredField[];
+  readonly fields: ReferenceFields;
+  readonly onChange: (part: Partial<ReferenceFields>) => void;
+}
+
+/** What accounts of a purpose need: fields in their order, a link, an application date (S2-170). */
+function PurposeNeeds({ options, fields, onChange }: PurposeNeedsProps) {
+  const { t } = useAtrium<Accounts>();
+  const { dynamicFields, hasLink, hasApplyDate } = fields;
+  const nameOf = (id: number) => options.find((option) => option.id === id)?.name ?? '';
+  return (
+    <>
+      <Field label={t('field.dynamicFields')} name="dynamicFields">
+        <CheckList
+          label={t('field.dynamicFields')}
+          filter={t('reference.filterFields')}
+          options={options.map(({ id, name, isEnabled }) => ({
+            ...{ id, name },
+            note: isEnabled ? undefined : t('status.disabled'),
+          }))}
+          value={dynamicFields}
+          onChange={(chosen) => onChange({ dynamicFields: chosen })}
+        />
+      </Field>
+      {dynamicFields.length > 1 && (
+        <Field label={t('reference.order')}>
+          <SequenceList
+            label={t('reference.order')}
+            items={dynamicFields}
+            itemKey={String}
+            nameOf={nameOf}
+            onChange={(order) => onChange({ dynamicFields: order })}
+          >
+            {nameOf}
+          </SequenceList>
+        </Field>
+      )}
+      <div className="accounts-needs-switches">
+        <Switch checked={hasLink} onChange={({ target }) => onChange({ hasLink: target.checked })}>
+          {t('field.hasLink')}
+        </Switch>
+        <Switch checked={hasApplyDate} onChange={({ target }) => onChange({ hasApplyDate: target.checked })}>
+          {t('field.hasApplyDate')}
+        </Switch>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { entriesOf, readSource } from '../import/readSource.ts';
+import { readEntries, readSource } from '../import/readSource.ts';
 import type { Accounts } from './types.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -99,7 +99,7 @@ test('an XML export of KeePass is read with its fields; earlier versions are lef
   const read = (text: string) => readSource(new TextEncoder().encode(text));
   const source = await read(KEEPASS);
   if (typeof source === 'string') throw new Error(source);
-  expect(entriesOf(source)).toMatchObject([
+  expect(readEntries(source)).toMatchObject([
     {
       ...{ kind: 'login', title: 'GitLab & CI', account: 'ops', password: 'a <b"', note: '備註\n兩行', folder: '研發' },
       links: ['https://git.example', 'https://git2.example'],

@@ -1,8 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { describe, expect, test } from 'vitest';
-import { accountProblem } from './accountProblem.ts';
-import { isWebAddress } from './isWebAddress.ts';
-import { passwordProblem, passwordRules } from './passwordProblem.ts';
+import { validateAccountName, isWebAddress } from './fieldRules.ts';
+import { validatePassword, passwordRules } from './passwords.ts';
 
 test.each([
   ['', 'required'],
@@ -15,7 +14,7 @@ test.each([
   [`${'a'.repeat(101)} `, 'illegal'],
   ['acct@hongyuan.example+1', undefined],
 ])('account %j: %s', (account, problem) => {
-  expect(accountProblem(account)).toBe(problem);
+  expect(validateAccountName(account)).toBe(problem);
 });
 
 describe('password', () => {
@@ -29,7 +28,7 @@ describe('password', () => {
     ['密碼密碼密碼', 'invalid'],
     [`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`, undefined],
   ])('%j: %s', (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem);
+    expect(validatePassword(password)).toBe(problem);
   });
 
   test('[S2-185] the rules have a flag each: length, letter, digit, special character of the fixed set', () => {

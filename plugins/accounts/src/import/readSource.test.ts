@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ImportEntry } from './ImportEntry.ts';
-import { entriesOf, readSource } from './readSource.ts';
+import { readEntries, readSource } from './readSource.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 async function read(text: string): Promise<{ format: string | undefined; entries: readonly ImportEntry[] }> {
   const source = await readSource(bytes(text));
   if (typeof source === 'string') throw new Error(source);
-  return { format: source.format, entries: entriesOf(source) };
+  return { format: source.format, entries: readEntries(source) };
 }
 
 /** One account, as each of the programs writes it. */
@@ -197,7 +197,7 @@ test('Big5 is read as it is', async () => {
     ...bytes(',dev,Imp0rted-1\n'),
   ]);
   const source = await readSource(big5, { encoding: 'big5' });
-  expect(typeof source === 'string' ? source : entriesOf(source)).toMatchObject([{ title: '中文' }]);
+  expect(typeof source === 'string' ? source : readEntries(source)).toMatchObject([{ title: '中文' }]);
 });
 
 test.each([
@@ -277,7 +277,7 @@ test('a .1pux of 1Password has logins, servers and cards with their fields; what
   const source = await readSource(zip('export.data', JSON.stringify(data)));
   if (typeof source === 'string') throw new Error(source);
   expect(source.format).toBe('1Password');
-  expect(entriesOf(source)).toMatchObject([
+  expect(readEntries(source)).toMatchObject([
     {
       ...LOGIN,
       ...{ line: 1, note: '備註\n兩行', folder: '公司、研發', totp: 'JBSWY3DPEHPK3PXP' },
@@ -303,7 +303,7 @@ test('a table without a column for passwords is mapped by the person', async () 
   const source = await readSource(bytes('Where,Who,What\nGitLab,ops,Imp0rted'));
   expect(source).toMatchObject({ kind: 'table', format: undefined, places: {} });
   if (typeof source === 'string' || source.kind !== 'table') throw new Error();
-  expect(entriesOf({ ...source, places: { title: 0, account: 1, password: 2 } })).toMatchObject([
+  expect(readEntries({ ...source, places: { title: 0, account: 1, password: 2 } })).toMatchObject([
     { kind: 'login', title: 'GitLab', account: 'ops', password: 'Imp0rted', fields: [] },
   ]);
 });
@@ -313,7 +313,7 @@ test('without a line of names the first line is an account, and the columns are 
   const source = await readSource(bytes(text), { header: false });
   expect(source).toMatchObject({ kind: 'table', places: {}, file: { header: ['#1', '#2', '#3', '#4', '#5'] } });
   if (typeof source === 'string' || source.kind !== 'table') throw new Error();
-  expect(entriesOf({ ...source, places: { title: 0, link: 1, account: 2, password: 3 } })).toMatchObject([
+  expect(readEntries({ ...source, places: { title: 0, link: 1, account: 2, password: 3 } })).toMatchObject([
     { line: 1, title: 'GitLab', password: 'Imp0rted', fields: [{ name: '#5', value: '備註' }] },
     { line: 2, title: 'ERP' },
   ]);

@@ -1,6 +1,5 @@
 import { readTableFile, readZipEntry, type TableChoices, type TableFile, TableFileError } from '@atrium/sdk/tables';
-import { leftColumns, placeColumns, type Places } from './columns.ts';
-import { isKeeper, KEEPER, recogniseFormat } from './formats.ts';
+import { isKeeper, KEEPER, leftColumns, placeColumns, type Places, recogniseFormat } from './columns.ts';
 import type { ImportEntry } from './ImportEntry.ts';
 import { readBitwarden } from './readBitwarden.ts';
 import { readKaspersky } from './readKaspersky.ts';
@@ -118,5 +117,5 @@ function tableSource(file: TableFile): TableSource {
 }
 
 /** The entries of a source, with the columns as they are mapped. */
-export const entriesOf = (source: Source): readonly ImportEntry[] =>
+export const readEntries = (source: Source): readonly ImportEntry[] =>
   source.kind === 'entries' ? source.entries : readTable(source.file, source.places);

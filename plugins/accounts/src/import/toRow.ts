@@ -7,9 +7,8 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
 } from '../contract/limits.ts';
-import { accountProblem } from '../fields/accountProblem.ts';
-import { isWebAddress } from '../fields/isWebAddress.ts';
-import { readSeed } from '../password/oneTimeCode.ts';
+import { validateAccountName, isWebAddress } from '../fields/fieldRules.ts';
+import { readSeed } from '../fields/oneTimeCode.ts';
 import type { ImportEntry } from './ImportEntry.ts';
 
 export interface RowExtra {
@@ -116,7 +115,7 @@ export function toRow(entry: ImportEntry, names: FieldNames): PlainAccount {
 }
 
 /** An account of the vault is one word of ASCII (C.9-7). */
-const accountOf = (account: string): string => (accountProblem(account) === undefined ? account : NOTHING);
+const accountOf = (account: string): string => (validateAccountName(account) === undefined ? account : NOTHING);
 
 /** Addresses of http and https, also those written without; others are kept as texts. */
 function splitLinks(found: readonly string[]): {

@@ -21,3 +21,6 @@ export type ListedEntry = Omit<
   | 'createdOn'
   | 'updatedBy'
 >;
+
+/** An account in the audit log. */
+export const auditTarget = (id: number) => `account:${id}`;

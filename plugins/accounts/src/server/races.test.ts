@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openVault, type VaultPerson } from '../testing/openVault.ts';
 import { importAccounts } from '../testing/importAccounts.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
-import { purgeDeleted } from './rules/purgeDeleted.ts';
+import { purgeDeleted } from './handlers/removeAccount.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
 import { accounts, readers, requests } from './tables.ts';
 

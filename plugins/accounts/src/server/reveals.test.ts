@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wholeLog } from './rules/revealLog.ts';
+import { wholeLog } from './handlers/revealLog.ts';
 import { accounts, reveals } from './tables.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { receivedPassword, sentPassword } from '../testing/wirePassword.ts';

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { MAX_EXTRA_NAME, MAX_EXTRA_VALUE, MAX_EXTRAS, MAX_LINKS } from '../../contract/limits.ts';
 import type { Accounts } from '../types.ts';
 import type { FormExtra } from './formFields.ts';
-import type { AccountForm } from './useAccountForm.ts';
+import type { AccountFormState } from './useAccountForm.ts';
 
 const KINDS = ['text', 'secret', 'totp'] as const satisfies readonly FormExtra['kind'][];
 
@@ -12,7 +12,7 @@ const KINDS = ['text', 'secret', 'totp'] as const satisfies readonly FormExtra['
  * Further addresses and fields: those that another password manager had, or that a person adds. What is protected is not read here: it
  * stays, is replaced, or is deleted.
  */
-export function ExtraFields({ form }: { readonly form: AccountForm }) {
+export function ExtraFields({ form }: { readonly form: AccountFormState }) {
   const { t } = useAtrium<Accounts>();
   const id = useId();
   const box = useRef<HTMLElement>(null);

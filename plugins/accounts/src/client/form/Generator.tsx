@@ -1,8 +1,12 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, Checkbox, IconButton } from '@atrium/ui';
 import { useId, useState, type CSSProperties } from 'react';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../fields/passwordProblem.ts';
-import { generatePassword, type PasswordChoice } from '../../password/generatePassword.ts';
+import {
+  generatePassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordChoice,
+} from '../../fields/passwords.ts';
 import type { Accounts } from '../types.ts';
 
 const FIRST: PasswordChoice = { length: 16, letters: true, digits: true, symbols: true, readable: false };

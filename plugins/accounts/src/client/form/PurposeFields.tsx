@@ -7,10 +7,10 @@ import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
 import { Strip } from '../Strip.tsx';
 import type { Accounts } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
-import type { AccountForm } from './useAccountForm.ts';
+import type { AccountFormState } from './useAccountForm.ts';
 
 /** What the purpose requires: its fields, a link, an application date. They follow the chosen purpose (S2-193). */
-export function PurposeFields({ form }: { readonly form: AccountForm }) {
+export function PurposeFields({ form }: { readonly form: AccountFormState }) {
   const { t } = useAtrium<Accounts>();
   const id = useId();
   const { fields, change, purpose, ofPurpose, record } = form;

@@ -2,16 +2,16 @@ import { useAtrium } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { Checkbox, companyDay, Field, Select, TextArea } from '@atrium/ui';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
-import { shortDay } from '../list/shortDay.ts';
+import { shortDay } from '../list/DueCell.tsx';
 import type { Accounts } from '../types.ts';
-import type { AccountForm } from './useAccountForm.ts';
+import type { AccountFormState } from './useAccountForm.ts';
 
 /** Days to choose from; one that was set otherwise is offered, too. */
 const ROTATE_DAYS = [30, 60, 90, 180, 365] as const;
 const REMIND_DAYS = [0, 3, 7, 14, 30] as const;
 
 /** When the password is to be changed, who is reminded, and the remark. */
-export function RotationFields({ form }: { readonly form: AccountForm }) {
+export function RotationFields({ form }: { readonly form: AccountFormState }) {
   const { t } = useAtrium<Accounts>();
   const { fields, change, record } = form;
   const today = companyDay();

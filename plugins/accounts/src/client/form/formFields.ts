@@ -1,10 +1,10 @@
 import { addDays } from '@atrium/sdk/days';
-import type { Account } from '../types.ts';
+import type { Account, Item } from '../types.ts';
 
 /** The field of the form, and of the server's errors, that holds the value of a required field. */
-export type ValueName = `dynamicFields.${number}`;
+type ValueName = `dynamicFields.${number}`;
 export const valueName = (id: number): ValueName => `dynamicFields.${id}`;
-export const isValueName = (name: string): name is ValueName => name.startsWith('dynamicFields.');
+const isValueName = (name: string): name is ValueName => name.startsWith('dynamicFields.');
 
 /** A further field in the form. */
 export interface FormExtra {
@@ -50,7 +50,7 @@ export const BLANK: AccountFields = {
   ...{ needsConsent: false, rotateDays: null, remindDays: 7, remindReaders: false },
 };
 
-const valuesOf = ({ originDynamicRequiredFields }: Account): Record<ValueName, string> =>
+const toValues = ({ originDynamicRequiredFields }: Account): Record<ValueName, string> =>
   Object.fromEntries(originDynamicRequiredFields.map(({ id, value }) => [valueName(id), value]));
 
 const toFormExtra = ({ key, name, kind, value }: Account['extras'][number]): FormExtra => ({
@@ -59,19 +59,19 @@ const toFormExtra = ({ key, name, kind, value }: Account['extras'][number]): For
 });
 
 /** An account as its form begins: its password locked. */
-export const fieldsOf = (account: Account): AccountFields => ({
+export const toFields = (account: Account): AccountFields => ({
   ...{ platformId: account.platformId, typeId: account.typeId, purposeId: account.purposeId },
   ...{ title: account.title, account: account.account, isEnabled: account.isEnabled, password: null, password2: '' },
   ...{ otherLinks: account.otherLinks, extras: account.extras.map(toFormExtra) },
   ...{ link: account.link, applyDate: account.applyDate, readers: account.readers, remark: account.remark },
   ...{ needsConsent: account.needsConsent, rotateDays: account.rotateDays },
   ...{ remindDays: account.remindDays, remindReaders: account.remindReaders },
-  ...valuesOf(account),
+  ...toValues(account),
 });
 
 /** A copy: the password and protected fields are not copied, and a date that may not be chosen any more is not either. */
-export const copyOf = (account: Account, today: string): AccountFields => ({
-  ...fieldsOf(account),
+export const toCopy = (account: Account, today: string): AccountFields => ({
+  ...toFields(account),
   ...{ password: '', isEnabled: true },
   extras: account.extras
     .map(toFormExtra)
@@ -83,3 +83,96 @@ export const copyOf = (account: Account, today: string): AccountFields => ({
 /** Never stored in this browser: the password, and what the server encrypts as well. */
 export const isSecret = (name: string): boolean =>
   name === 'password' || name === 'password2' || name === 'extras' || isValueName(name);
+
+/** What is sent besides the password and further fields, which are encrypted first. */
+type Plain = Omit<AccountFields, 'password' | 'password2'>;
+
+/** Encrypted for the session; undefined where they stay. */
+interface Sealed {
+  readonly password: string | undefined;
+  readonly extras: Awaited<ReturnType<typeof sealExtras>> | undefined;
+}
+
+/** Further fields as they are sent; what the form has not changed is not sent. */
+export const sealExtras = (extras: readonly FormExtra[], encrypt: (text: string) => Promise<string>) =>
+  Promise.all(
+    extras.map(async ({ key, isStored, name, kind, value }) => ({
+      ...(isStored && { key }),
+      ...{ name: name.trim(), kind },
+      // the wire takes no line breaks inside of an encrypted text
+      ...(value !== null && { value: kind === 'text' ? value : await encrypt(JSON.stringify(value)) }),
+    })),
+  );
+
+/** The required fields of the purpose with their values, as JSON text (C.9-8); what the account has besides them is kept. */
+function writeDynamicFields(fields: Plain, required: readonly Item[], record: Account | null): string {
+  const known = new Set(required.map(({ id }) => id));
+  const isSamePurpose = record?.purposeId === fields.purposeId;
+  const kept = isSamePurpose ? record.originDynamicRequiredFields.filter(({ id }) => !known.has(id)) : [];
+  return JSON.stringify([
+    ...required.map(({ id, name }) => ({ id, name, value: fields[valueName(id)] ?? '' })),
+    ...kept,
+  ]);
+}
+
+/** The body of a new account. */
+export function toNewAccount(fields: Plain, required: readonly Item[], { password, extras }: Sealed) {
+  return {
+    ...pickShared(fields),
+    ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId! },
+    ...{ password: password!, extras: extras ?? [] },
+    readers: [...fields.readers],
+    dynamicFields: writeDynamicFields(fields, required, null),
+  };
+}
+
+/** The body of a change: only what differs from the record. */
+export function toChanges(
+  changes: Partial<AccountFields>,
+  fields: Plain,
+  required: readonly Item[],
+  record: Account,
+  { password, extras }: Sealed,
+) {
+  const names = new Set(Object.keys(changes));
+  const isChanged = (name: string) => names.has(name);
+  const shared = Object.fromEntries(Object.entries(pickShared(fields)).filter(([name]) => isChanged(name)));
+  const hasValues = isChanged('purposeId') || record.hasBrokenValues || [...names].some(isValueName);
+  return {
+    ...shared,
+    ...(isChanged('platformId') && { platformId: fields.platformId! }),
+    ...(isChanged('typeId') && { typeId: fields.typeId! }),
+    ...(isChanged('purposeId') && { purposeId: fields.purposeId! }),
+    ...(isChanged('readers') && { readers: [...fields.readers] }),
+    ...(hasValues && { dynamicFields: writeDynamicFields(fields, required, record) }),
+    ...(password !== undefined && { password }),
+    ...(isChanged('extras') && { extras: extras ?? [] }),
+    version: record.version,
+  };
+}
+
+const pickShared = ({
+  title,
+  account,
+  link,
+  otherLinks,
+  applyDate,
+  isEnabled,
+  remark,
+  needsConsent,
+  rotateDays,
+  remindDays,
+  remindReaders,
+}: Plain) => ({
+  title,
+  account,
+  link,
+  otherLinks: otherLinks.map((each) => each.trim()).filter((each) => each !== ''),
+  applyDate,
+  isEnabled,
+  remark,
+  needsConsent,
+  rotateDays,
+  remindDays,
+  remindReaders,
+});

@@ -1,21 +1,26 @@
-import { joined, useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import {
+  type CallFailure,
+  joined,
+  type RecordForm,
+  useAtrium,
+  useFrame,
+  useLoaded,
+  useRecordForm,
+} from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { useState } from 'react';
 import { type Account, type Accounts, type Item, mayChange, type PurposeItem, type Translate } from '../types.ts';
-import { changesOf, newAccountOf, sealExtras } from './bodyOf.ts';
-import { type AccountFields, fieldsOf, isSecret } from './formFields.ts';
-import { checkText } from './missingFields.ts';
-import { type RequiredFields, usePurpose } from './usePurpose.ts';
-import { validateAccount } from './validateAccount.ts';
+import { type AccountFields, toChanges, toFields, isSecret, toNewAccount, sealExtras } from './formFields.ts';
+import { checkText, validateAccount } from './validateAccount.ts';
 
 /** What the form chooses from; what an old account has is among it, although it may be disabled by now (C.9-12). */
-export interface AccountChoices {
+interface AccountChoices {
   readonly platforms: readonly Item[];
   readonly types: readonly Item[];
   readonly purposes: readonly PurposeItem[];
 }
 
-export interface AccountForm extends RecordForm<Account, AccountFields, AccountChoices> {
+export interface AccountFormState extends RecordForm<Account, AccountFields, AccountChoices> {
   readonly purpose: PurposeItem | undefined;
   readonly ofPurpose: RequiredFields;
 }
@@ -28,7 +33,7 @@ interface FormOptions {
 }
 
 /** The form of an account: new, edited or copied. */
-export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm {
+export function useAccountForm({ id, copied, blank }: FormOptions): AccountFormState {
   const { api, notices, passwords, t } = useAtrium<Accounts>();
   const frame = useFrame();
   const [purposeId, setPurposeId] = useState<number | null>(null);
@@ -55,7 +60,7 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       ]);
       return { record, choices: withOwn({ platforms, types, purposes }, record) };
     },
-    fieldsOf,
+    fieldsOf: toFields,
     validate: (fields) => validateAccount(fields, rulesOf(fields)),
     async onInvalid() {
       const message = checkText(form.fields, rulesOf(form.fields));
@@ -69,14 +74,14 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
       try {
         const saved = record
           ? await api.change(
-              { params: { id: record.id }, body: changesOf(changes, fields, required, record, sealed) },
+              { params: { id: record.id }, body: toChanges(changes, fields, required, record, sealed) },
               { quiet: true },
             )
-          : await api.create({ body: newAccountOf(fields, required, sealed) }, { quiet: true });
+          : await api.create({ body: toNewAccount(fields, required, sealed) }, { quiet: true });
         notices.toast({ tone: 'success', message: t(record ? 'changed' : 'created') });
         return { id: saved.id };
       } catch (failure) {
-        throw named(failure as CallFailure, t, record === null);
+        throw withPrefix(failure as CallFailure, t, record === null);
       }
     },
     onSaved: () => frame.close(),
@@ -96,16 +101,16 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
   });
   if (form.ready && form.fields.purposeId !== purposeId) setPurposeId(form.fields.purposeId);
-  const label = (name: string) => labelOf(name, required) ?? form.label(name);
+  const label = (name: string) => findFieldName(name, required) ?? form.label(name);
   return { ...form, label, ofPurpose, purpose: rulesOf(form.fields).purpose };
 }
 
 /** A field of a purpose is called by its own name. */
-const labelOf = (name: string, required: readonly Item[]) =>
+const findFieldName = (name: string, required: readonly Item[]) =>
   required.find(({ id }) => name === `dynamicFields.${id}`)?.name;
 
-/** A failure with the prefix of the specification (S2 §8; C.9-18). */
-function named(failure: CallFailure, t: Translate, isNew: boolean): CallFailure {
+/** A failure with the prefix of its kind (C.9-18). */
+function withPrefix(failure: CallFailure, t: Translate, isNew: boolean): CallFailure {
   failure.message = t(isNew ? 'form.addFailedWith' : 'form.changeFailedWith', { message: failure.message });
   return failure;
 }
@@ -124,4 +129,28 @@ function withOwn(choices: AccountChoices, record: Account | null): AccountChoice
       ...{ hasLink: link !== '', hasApplyDate: applyDate !== null, required: [] },
     }),
   };
+}
+
+const NONE: readonly Item[] = [];
+
+interface RequiredFields {
+  readonly required: readonly Item[];
+  readonly failure: CallFailure | null;
+  readonly reload: () => void;
+}
+
+/** What a purpose requires of its accounts: its enabled fields, in their order. */
+function usePurpose(purposeId: number | null): RequiredFields {
+  const { api } = useAtrium<Accounts>();
+  const { value, failure, reload } = useLoaded(
+    () => (purposeId === null ? null : loadFields(api, purposeId)),
+    [api, purposeId],
+  );
+  // a late response of another purpose is ignored; without a purpose there are none
+  const required = purposeId !== null && value?.of === purposeId ? value.fields : NONE;
+  return { required, failure, reload: () => void reload() };
+}
+
+async function loadFields(api: ReturnType<typeof useAtrium<Accounts>>['api'], purposeId: number) {
+  return { of: purposeId, fields: await api.fieldsOfPurpose({ params: { id: purposeId } }, { quiet: true }) };
 }

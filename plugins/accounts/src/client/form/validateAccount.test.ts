@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Translate } from '../types.ts';
-import { BLANK, copyOf, isSecret, type AccountFields } from './formFields.ts';
-import { checkText } from './missingFields.ts';
-import { validateAccount } from './validateAccount.ts';
+import { BLANK, toCopy, isSecret, type AccountFields } from './formFields.ts';
+import { checkText, validateAccount } from './validateAccount.ts';
 
 const t = ((key: string, facts?: object) => (facts ? `${key} ${JSON.stringify(facts)}` : key)) as Translate;
 const today = '2026-03-26';
@@ -76,7 +75,7 @@ test.each([
   [null, null],
 ])('a copy of an account with the application date %s has the date %s, and no password', (applyDate, copied) => {
   const account = { ...FIELDS, applyDate, isEnabled: false, originDynamicRequiredFields: [] } as unknown as Account;
-  expect(copyOf(account, today)).toMatchObject({ applyDate: copied, isEnabled: true, password: '', password2: '' });
+  expect(toCopy(account, today)).toMatchObject({ applyDate: copied, isEnabled: true, password: '', password2: '' });
 });
 
 test('neither passwords nor what the server encrypts is kept in this browser', () => {

@@ -1,15 +1,14 @@
-import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import { type FieldErrors, joined, textLength } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { MAX_EXTRA_VALUE, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
-import { accountProblem } from '../../fields/accountProblem.ts';
-import { isWebAddress } from '../../fields/isWebAddress.ts';
-import { passwordProblem } from '../../fields/passwordProblem.ts';
-import { readSeed } from '../../password/oneTimeCode.ts';
+import { validateAccountName, isWebAddress } from '../../fields/fieldRules.ts';
+import { validatePassword } from '../../fields/passwords.ts';
+import { readSeed } from '../../fields/oneTimeCode.ts';
 import type { Account, Item, PurposeItem, Translate } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 
 /** What the rules depend on besides the fields. */
-export interface AccountRules {
+interface AccountRules {
   readonly t: Translate;
   readonly purpose: Pick<PurposeItem, 'hasLink' | 'hasApplyDate'> | undefined;
   /** The required fields of the purpose. */
@@ -23,7 +22,7 @@ export interface AccountRules {
 export function validateAccount(fields: AccountFields, rules: AccountRules): FieldErrors<AccountFields> {
   const { t, required } = rules;
   const { platformId, typeId, purposeId, account } = fields;
-  const wrong = accountProblem(account);
+  const wrong = validateAccountName(account);
   return {
     ...(platformId === null && { platformId: t('platform.required') }),
     ...(typeId === null && { typeId: t('type.required') }),
@@ -45,7 +44,7 @@ export function validateAccount(fields: AccountFields, rules: AccountRules): Fie
 /** While the password is locked nothing is checked: the stored one stays. */
 function passwordErrors({ password, password2 }: AccountFields, t: Translate): FieldErrors<AccountFields> {
   if (password === null) return {};
-  const wrong = passwordProblem(password);
+  const wrong = validatePassword(password);
   return {
     ...(wrong && { password: t(`password.${wrong}`) }),
     ...(password2 === ''
@@ -91,4 +90,36 @@ function dateErrors(
   if (applyDate === null) return purpose?.hasApplyDate ? { applyDate: t('applyDate.required') } : {};
   const isOld = applyDate !== record?.applyDate && applyDate < addDays(today, -1);
   return isOld ? { applyDate: t('applyDate.past') } : {};
+}
+
+/** The text of the alert 欄位檢查 (S2-197): that the two passwords differ, else which fields are empty; null if neither is so. */
+export function checkText(
+  fields: AccountFields,
+  rules: Pick<AccountRules, 't' | 'purpose' | 'required'>,
+): string | null {
+  const { t } = rules;
+  const { password, password2 } = fields;
+  if (password !== null && password !== password2) return t('check.differs');
+  const missing = missingFields(fields, rules);
+  return missing.length === 0 ? null : t('check.missing', { fields: joined(missing) });
+}
+
+/** Labels of the required fields that are empty, in the order of the form. */
+function missingFields(
+  fields: AccountFields,
+  { t, purpose, required }: Pick<AccountRules, 't' | 'purpose' | 'required'>,
+): string[] {
+  const isEmpty = (value: string | number | null | undefined) => value == null || String(value).trim() === '';
+  const valueOf = ({ id }: Item) => fields[valueName(id)];
+  return [
+    ...(['platformId', 'typeId', 'purposeId', 'account'] as const)
+      .filter((name) => isEmpty(fields[name]))
+      .map((name) => t(`field.${name}`)),
+    ...(fields.password === ''
+      ? [t('field.password'), ...(fields.password2 === '' ? [t('field.password2')] : [])]
+      : []),
+    ...required.filter((field) => isEmpty(valueOf(field))).map(({ name }) => t('check.value', { name })),
+    ...(purpose?.hasLink && fields.link === '' ? [t('field.link')] : []),
+    ...(purpose?.hasApplyDate && fields.applyDate === null ? [t('field.applyDate')] : []),
+  ];
 }

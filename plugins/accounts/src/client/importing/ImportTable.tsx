@@ -4,8 +4,7 @@ import { type Column, DataTable } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import type { Accounts, Item, Translate } from '../types.ts';
 import { type Kind, KINDS } from './planKinds.ts';
-import type { ImportRow } from './useImport.ts';
-import type { KindRecords } from './useKinds.ts';
+import type { ImportRow, KindRecords } from './useImport.ts';
 
 /** Lines that the person has chosen, or left out. */
 export type Choices = ReadonlyMap<number, boolean>;

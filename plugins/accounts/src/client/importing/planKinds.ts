@@ -50,7 +50,7 @@ export function planKinds(
   const hosts = new Map<string, number>();
   const counts = new Map<string, number>();
   const found = rows.map(({ title, link }) => {
-    const host = hostOf(link);
+    const host = findHost(link);
     const label = hostLabel(host);
     const own = ofHosts.get(host);
     const known = ids.platform.get(title.toLowerCase()) ?? ids.platform.get(label);
@@ -113,7 +113,7 @@ function countNew(rows: readonly Readonly<Record<Kind, KindChoice | null>>[], ki
 }
 
 /** The host of an address, without `www.`; `''` for none. */
-const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '');
+const findHost = (link: string): string => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '');
 
 /** What a host is called: `github` of `github.com`, at most as long as a name may be. */
 function hostLabel(host: string): string {

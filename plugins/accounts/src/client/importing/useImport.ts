@@ -1,18 +1,21 @@
 import { type CallFailure, useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_PART } from '../../contract/limits.ts';
+import { MAX_IMPORTED, MAX_PART } from '../../contract/limits.ts';
 import type { EntryKind, ImportEntry } from '../../import/ImportEntry.ts';
-import { type PlainAccount, toRow } from '../../import/toRow.ts';
-import type { Accounts, AccountsClient, Translate } from '../types.ts';
-import { MAX_PART_LENGTH } from './limits.ts';
-import { type Kind, type KindChoice, type KindSetting, KINDS, planKinds } from './planKinds.ts';
-import { useFieldNames } from './useFieldNames.ts';
-import type { KindRecords } from './useKinds.ts';
+import { type FieldNames, type PlainAccount, toRow } from '../../import/toRow.ts';
+import type { Accounts, AccountsClient, Item, PurposeItem, Translate } from '../types.ts';
+import { type Kind, type KindChoice, KINDS, type KindSetting, planKinds } from './planKinds.ts';
+
+/** Entries of a file. */
+export const MAX_FILE_ROWS = MAX_IMPORTED;
+
+/** Characters of the JSON of a part, below the largest body of a call. */
+const MAX_PART_LENGTH = 400_000;
 
 type SentRow = Parameters<AccountsClient['api']['checkImport']>[0]['body']['rows'][number];
 type Checked = Awaited<ReturnType<AccountsClient['api']['checkImport']>>['rows'][number];
 
-export type RowKinds = Readonly<Record<Kind, KindChoice | null>>;
+type RowKinds = Readonly<Record<Kind, KindChoice | null>>;
 
 /** An entry with what it would become. */
 export interface ImportRow extends PlainAccount {
@@ -38,7 +41,7 @@ interface Promised {
 }
 
 /** How far an import is: sent rows of all, and then saved at once. */
-export interface ImportProgress {
+interface ImportProgress {
   readonly sent: number;
   readonly total: number;
 }
@@ -75,7 +78,7 @@ export function useImport(
     if (!isAsked) return null;
     const parts: SentRow[][] = [];
     const checked = new Map<number, Checked>();
-    for (const rows of inParts(plain)) {
+    for (const rows of splitParts(plain)) {
       const part = await Promise.all(rows.map((row) => seal(row, plan.of.get(row.line)!, passwords.encrypt)));
       parts.push(part);
       const body = { readers: [...readers], rows: part };
@@ -122,7 +125,7 @@ export function useImport(
         setProgress({ sent, total });
       }
       await api.startImport({ params: { importId } }, QUIET);
-      await finished(api, importId);
+      await waitForImport(api, importId);
       return total;
     } catch (caught) {
       setPromised({ plain, outcomes: new Map(describe(lines)) });
@@ -176,7 +179,7 @@ const QUIET = { quiet: true } as const;
 const PAUSE = 400;
 
 /** Waits for the job. */
-async function finished(api: AccountsClient['api'], importId: number): Promise<void> {
+async function waitForImport(api: AccountsClient['api'], importId: number): Promise<void> {
   for (;;) {
     const { state, problem } = await api.readImport({ params: { importId } }, { quiet: true, background: true });
     if (state === 'done') return;
@@ -207,7 +210,7 @@ async function seal(
 }
 
 /** Parts that are bodies of one call each: long notes make fewer rows. */
-function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+function* splitParts<Row>(rows: readonly Row[]): Generator<Row[]> {
   let part: Row[] = [];
   let length = 0;
   for (const row of rows) {
@@ -221,4 +224,45 @@ function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
     length += size;
   }
   if (part.length > 0) yield part;
+}
+
+/** What imported accounts may get, by kind. */
+export interface KindRecords extends Record<Kind, readonly Item[]> {
+  readonly purpose: readonly PurposeItem[];
+}
+
+const NONE: KindRecords = { platform: [], type: [], purpose: [] };
+
+/** Platforms, types and purposes of the company. */
+export function useKinds(): { readonly records: KindRecords; readonly reload: () => Promise<void> } {
+  const { api } = useAtrium<Accounts>();
+  const { value, reload } = useLoaded(async () => {
+    const quiet = { quiet: true } as const;
+    const [platform, type, purpose] = await Promise.all([
+      api.platformItems({}, quiet),
+      api.typeItems({}, quiet),
+      api.purposeItems({}, quiet),
+    ]);
+    return { platform, type, purpose };
+  }, [api]);
+  return { records: value ?? NONE, reload };
+}
+
+/** What the fields are called that keep what does not fit elsewhere. */
+function useFieldNames(): FieldNames {
+  const { t } = useAtrium<Accounts>();
+  return useMemo(
+    () => ({
+      title: t('field.title'),
+      account: t('field.account'),
+      password: t('field.password'),
+      link: t('field.link'),
+      note: t('field.remark'),
+      folder: t('import.field.folder'),
+      code: t('import.field.totp'),
+      seed: t('import.field.seed'),
+      rest: t('field.extras'),
+    }),
+    [t],
+  );
 }

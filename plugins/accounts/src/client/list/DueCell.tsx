@@ -2,7 +2,6 @@ import { useAtrium } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { companyDay, Icon } from '@atrium/ui';
 import type { AccountRow, Accounts } from '../types.ts';
-import { shortDay } from './shortDay.ts';
 
 /** Days before it in which a due date is marked. */
 const SOON = 15;
@@ -39,4 +38,11 @@ export function DueCell({
       </span>
     );
   return <span>{day}</span>;
+}
+
+/** A day as `3/26`, with its year in another one than today's. */
+export function shortDay(day: string, today: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const short = `${month}/${date}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${year}/${short}`;
 }

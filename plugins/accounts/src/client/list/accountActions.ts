@@ -1,6 +1,7 @@
-import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/client';
+import { type CallFailure, type PagedList, toastWithUndo } from '@atrium/sdk/client';
+import type { MenuEntry } from '@atrium/ui/overlays';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
-import type { AccountRow, AccountsClient } from '../types.ts';
+import { type AccountRow, type AccountsClient, mayChange, type Translate } from '../types.ts';
 
 /** What the pane beside the list shows of an account. */
 export type PanePart = 'facts' | 'log' | 'versions';
@@ -116,4 +117,37 @@ export function accountActions({ context, list, questions, open, showInEmergency
       if (reason !== null) await showInEmergency(account, reason);
     },
   };
+}
+
+/** What can be done with an account, by the caller's relation to it. */
+export function accountMenu(t: Translate, account: AccountRow, actions: AccountActions): MenuEntry[] {
+  const canChange = mayChange(account);
+  const isManager = account.relation === 'manager' || account.relation === 'keeper';
+  const entry = (id: string, text: string, icon: string, run: () => unknown, danger = false): MenuEntry => ({
+    ...{ id, text, icon, danger },
+    run: () => void run(),
+  });
+  return [
+    entry('facts', t('menu.facts'), 'document', () => actions.open(account.id, 'facts')),
+    ...(canChange ? [entry('edit', t('menu.edit'), 'edit', () => actions.edit(account))] : []),
+    ...(canChange ? [entry('log', t('menu.log'), 'history', () => actions.open(account.id, 'log'))] : []),
+    ...(account.link === '' ? [] : [entry('link', t('menu.link'), 'link', () => actions.follow(account))]),
+    ...(actions.canAdd ? [entry('copy', t('menu.copy'), 'duplicate', () => actions.duplicate(account))] : []),
+    ...(isManager && account.access !== 'open' && account.access !== 'disabled'
+      ? [
+          { line: true } as const,
+          entry('emergency', t('menu.emergency'), 'warning-sign', () => actions.showInEmergency(account)),
+        ]
+      : []),
+    ...(canChange
+      ? [
+          { line: true } as const,
+          account.isEnabled
+            ? entry('disable', t('menu.disable'), 'disable', () => actions.enable(account, false))
+            : entry('enable', t('menu.enable'), 'tick-circle', () => actions.enable(account, true)),
+          entry('transfer', t('menu.transfer'), 'swap-horizontal', () => actions.transfer(account)),
+          entry('remove', t('menu.remove'), 'trash', () => actions.remove(account), true),
+        ]
+      : []),
+  ];
 }

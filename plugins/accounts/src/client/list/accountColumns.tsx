@@ -1,14 +1,13 @@
-import { IconButton, MarkedText, Tag } from '@atrium/ui';
+import { Button, FoundLine, IconButton, MarkedText, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { FavouriteButton } from '@atrium/ui/readers';
+import { deletedColumns } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { PasswordCell } from '../reveal/PasswordCell.tsx';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
 import type { AccountRow, FoundAccount, Translate } from '../types.ts';
-import type { AccountActions } from './accountActions.ts';
-import { accountMenu } from './accountMenu.ts';
+import { type AccountActions, accountMenu } from './accountActions.ts';
 import { DueCell } from './DueCell.tsx';
-import { PlatformCell } from './PlatformCell.tsx';
 
 interface ColumnParts {
   readonly t: Translate;
@@ -109,4 +108,71 @@ export function accountColumns({ t, reveals, actions, busy, keyword }: ColumnPar
       ),
     },
   ];
+}
+
+/** The columns of deleted accounts, which can be restored for 30 days. */
+export const binColumns = (
+  t: Translate,
+  busy: readonly (number | string)[],
+  actions: AccountActions,
+  keyword: string,
+): Column<FoundAccount>[] => [
+  {
+    id: 'platformName',
+    title: t('field.platformId'),
+    minWidth: 104,
+    sortBy: (row) => row.platformName,
+    cell: (row) => <PlatformCell t={t} account={row} keyword={keyword} />,
+  },
+  { id: 'typeName', title: t('field.typeId'), width: 76, optional: true, cell: ({ typeName }) => typeName },
+  {
+    id: 'account',
+    title: t('field.account'),
+    minWidth: 100,
+    sortBy: ({ account }) => account,
+    cell: ({ account }) => <MarkedText text={account} query={keyword} />,
+  },
+  { id: 'owner', title: t('fact.owner'), width: 80, optional: true, cell: ({ owner }) => owner.name },
+  // null of the rows of another view, which are shown until those of the bin are loaded
+  ...deletedColumns<FoundAccount>(({ deletedOn: on, deletedBy: by }) => (on === null ? null : { on, by })),
+  {
+    id: 'actions',
+    title: '',
+    width: 96,
+    align: 'end',
+    sticky: true,
+    cell: (row) => (
+      <Button small icon="undo" loading={busy.includes(row.id)} onClick={() => void actions.restore(row)}>
+        {t('restore.do')}
+      </Button>
+    ),
+  },
+];
+
+interface PlatformCellProps {
+  readonly t: Translate;
+  readonly account: FoundAccount;
+  /** What was searched for. */
+  readonly keyword: string;
+}
+
+/** Platform and title of an account, and where else a search found it. */
+function PlatformCell({ t, account: { platformName, title, foundIn }, keyword }: PlatformCellProps) {
+  const name = (
+    <span className="at-cut" title={title === '' ? platformName : `${platformName} ${title}`}>
+      <MarkedText text={platformName} query={keyword} />{' '}
+      {title !== platformName && (
+        <span className="at-ink-2">
+          <MarkedText text={title} query={keyword} />
+        </span>
+      )}
+    </span>
+  );
+  if (!foundIn) return name;
+  return (
+    <span className="accounts-found">
+      {name}
+      <FoundLine part={t(`list.found.${foundIn.part}`)} text={foundIn.text} query={keyword} />
+    </span>
+  );
 }

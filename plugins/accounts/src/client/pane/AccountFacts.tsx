@@ -1,16 +1,15 @@
-import { useAtrium, useMembers } from '@atrium/sdk/client';
-import { Button, companyDay, momentLabel, StatusTag, Tag } from '@atrium/ui';
+import { type Loaded, useAtrium, useLoaded, useMembers } from '@atrium/sdk/client';
+import { Button, companyDay, momentLabel, StatusTag, Tag, useKeptFocus } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { LinkedText } from '@atrium/ui/richText';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AccountActions } from '../list/accountActions.ts';
-import { DueCell } from '../list/DueCell.tsx';
-import { shortDay } from '../list/shortDay.ts';
+import { DueCell, shortDay } from '../list/DueCell.tsx';
+import { RequestLine } from '../RequestLine.tsx';
 import { PasswordCell } from '../reveal/PasswordCell.tsx';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
 import { Strip } from '../Strip.tsx';
-import { type Account, type Accounts, mayChange } from '../types.ts';
-import { AccessNotes } from './AccessNotes.tsx';
+import { type AccessRequest, type Account, type Accounts, type AccountsClient, mayChange } from '../types.ts';
 import { ExtraValue } from './ExtraValue.tsx';
 
 interface AccountFactsProps {
@@ -121,4 +120,55 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Requests to see the password: those that wait for its owner, or the person's own. */
+function AccessNotes({ account: { id, relation } }: { readonly account: Pick<Account, 'id' | 'relation'> }) {
+  const { t, api, events } = useAtrium<Accounts>();
+  const side = relation === 'owner' ? 'owner' : 'asker';
+  const { value, reload } = useLoaded(() => loadRequests(api, side, id), [api, side, id]);
+  useKeptFocus();
+  useEffect(
+    () => events.on('accessChanged', ({ accountId }) => void (accountId === id && reload())),
+    [events, id, reload],
+  );
+  if (!value || value.length === 0) return null;
+  return (
+    <ul className="accounts-requests" aria-label={t(side === 'owner' ? 'requests.toMe' : 'requests.mine')}>
+      {value.map((request) => (
+        <RequestLine key={request.id} request={request} side={side} onDone={() => void reload()} />
+      ))}
+    </ul>
+  );
+}
+
+const PAGE_SIZE = 100;
+
+/** The requests about an account that wait or apply now; those that wait are on the first page. */
+async function loadRequests(
+  api: AccountsClient['api'],
+  side: 'owner' | 'asker',
+  accountId: number,
+): Promise<AccessRequest[]> {
+  const query = { side, accountId, only: 'current', pageSize: PAGE_SIZE } as const;
+  return (await api.accessRequests({ query }, { quiet: true, background: true })).list;
+}
+
+/** An account, loaded again when it changes here or in another browser. */
+export function useAccount(id: number): Loaded<Account> {
+  const { api, events } = useAtrium<Accounts>();
+  const loaded = useLoaded(() => api.read({ params: { id } }, { quiet: true }), [api, id]);
+  const { reload } = loaded;
+  useEffect(() => {
+    const releases = [
+      // 0 is for several accounts
+      events.on('changed', (changed) => void ([id, 0].includes(changed.id) && reload())),
+      events.on('accessChanged', ({ accountId }) => void (accountId === id && reload())),
+      events.onResync(() => void reload()),
+    ];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, id, reload]);
+  return loaded;
 }

@@ -1,16 +1,15 @@
-import { isMissing, useAtrium } from '@atrium/sdk/client';
-import { ErrorState, Icon, IconButton, LoadingMask, Segmented } from '@atrium/ui';
+import { isMissing, joined, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { ErrorState, Icon, IconButton, LoadingMask, momentLabel, Segmented, Skeleton } from '@atrium/ui';
 import { MissingRecord } from '@atrium/ui/records';
 import { useEffect, useRef } from 'react';
 import type { AccountActions, PanePart } from '../list/accountActions.ts';
-import { type RevealActions, useRevealActions } from '../reveal/useRevealActions.ts';
+import { ShownText } from '../reveal/PasswordCell.tsx';
+import { type RevealActions, revealKey, useRevealActions } from '../reveal/useRevealActions.ts';
+import { Strip } from '../Strip.tsx';
 import { type Account, type Accounts, mayChange } from '../types.ts';
-import { AccountFacts } from './AccountFacts.tsx';
-import { LeaverWarning } from './LeaverWarning.tsx';
-import { RevealHistory } from './RevealHistory.tsx';
-import { useAccount } from './useAccount.ts';
-import { VersionList } from './VersionList.tsx';
+import { AccountFacts, useAccount } from './AccountFacts.tsx';
 import './pane.css';
+import { RevealHistory } from './RevealHistory.tsx';
 
 interface AccountPaneProps {
   readonly id: number;
@@ -118,4 +117,70 @@ function PaneBody({ part, account, own, actions, isViewing }: PaneBodyProps) {
   if (part === 'log') return <RevealHistory account={account} isViewing={isViewing} />;
   if (part === 'versions') return <VersionList key={account.passwordVersion} account={account} reveals={own} />;
   return <AccountFacts account={account} reveals={own} actions={actions} />;
+}
+
+/** A person who has left, or is about to, knows the password. Who it is, is for those who may change it. */
+function LeaverWarning({ account }: { readonly account: Account }) {
+  const { t } = useAtrium<Accounts>();
+  const { rotateFor, passwordVersion: version } = account;
+  const left = rotateFor.filter(({ hasLeft }) => hasLeft);
+  const named = left.length > 0 ? left : rotateFor;
+  if (named.length === 0) return <Strip>{t('pane.someoneKnows')}</Strip>;
+  const names = joined(named.map(({ name }) => name));
+  return <Strip>{t(left.length > 0 ? 'pane.leftKnows' : 'pane.isToRotate', { names, version })}</Strip>;
+}
+
+interface VersionListProps {
+  readonly account: Account;
+  readonly reveals: RevealActions;
+}
+
+/** The passwords that the account has had, newest first; their owner sees those that are still kept. */
+function VersionList({ account, reveals }: VersionListProps) {
+  const { t, api } = useAtrium<Accounts>();
+  const { id, relation } = account;
+  const { value, failure, reload } = useLoaded(() => api.versions({ params: { id } }, { quiet: true }), [api, id]);
+  if (failure)
+    return (
+      <ErrorState
+        title={t('data.failed', { message: failure.message })}
+        failure={failure}
+        onRetry={() => void reload()}
+      />
+    );
+  if (!value) return <Skeleton height={32} />;
+  const isOwner = relation === 'owner';
+  return (
+    <>
+      <ul className="accounts-pane-body accounts-versions">
+        {value.map(({ version, createdOn, name, isKept, seenBy }) => (
+          <li key={version}>
+            <span>
+              <b>{t('version.number', { version })}</b>
+              <small>{t('version.by', { time: momentLabel(createdOn), name })}</small>
+              <small>{t('version.seenBy', { count: seenBy })}</small>
+            </span>
+            {reveals.shown?.key === revealKey(id, version) ? (
+              <ShownText shown={reveals.shown} onHide={reveals.hide} />
+            ) : (
+              isOwner &&
+              (isKept ? (
+                <span className="accounts-password accounts-version-show">
+                  <IconButton
+                    small
+                    icon="eye-open"
+                    label={t('version.show', { version })}
+                    onClick={() => void reveals.show(account, version)}
+                  />
+                </span>
+              ) : (
+                <span className="at-mute">{t('version.destroyed')}</span>
+              ))
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOwner && <p className="accounts-pane-note">{t('version.note')}</p>}
+    </>
+  );
 }

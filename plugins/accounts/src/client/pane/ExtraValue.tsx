@@ -2,8 +2,8 @@ import { type CallFailure, useAtrium } from '@atrium/sdk/client';
 import { Button, IconButton } from '@atrium/ui';
 import { LinkedText } from '@atrium/ui/richText';
 import { useEffect, useState } from 'react';
-import { clipboardOf } from '../reveal/clipboardOf.ts';
-import { REVEAL_SECONDS } from '../reveal/usePasswordReveal.ts';
+import { findClipboard } from '../reveal/PasswordClipboard.ts';
+import { REVEAL_SECONDS } from '../reveal/useRevealActions.ts';
 import { type Account, type Accounts, mayChange } from '../types.ts';
 
 interface ExtraValueProps {
@@ -58,7 +58,7 @@ export function ExtraValue({ account, extra }: ExtraValueProps) {
   const copy = async () => {
     try {
       // the clipboard marks no password as copied
-      await clipboardOf(context).copy(0, async () => (await open('copy')).text);
+      await findClipboard(context).copy(0, async () => (await open('copy')).text);
       notices.toast({ tone: 'success', message: t('extra.copied', { name }) });
     } catch (failure) {
       await fail(failure);

@@ -1,8 +1,7 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { Avatar, Button, EmptyState, ErrorState, Icon, relativeDay, Skeleton, Tag } from '@atrium/ui';
-import { classNames } from '@atrium/ui';
+import { type CallFailure, LatestRun, useAtrium } from '@atrium/sdk/client';
+import { Avatar, Button, classNames, EmptyState, ErrorState, Icon, relativeDay, Skeleton, Tag } from '@atrium/ui';
+import { useCallback, useEffect, useState } from 'react';
 import type { Account, Accounts, LogEntry, Translate } from '../types.ts';
-import { useRevealLog } from './useRevealLog.ts';
 
 interface RevealHistoryProps {
   readonly account: Pick<Account, 'id'>;
@@ -71,14 +70,14 @@ function LogLine({ entry, isNow, isMe }: LogLineProps) {
       <time dateTime={at}>{at.slice(11, 16)}</time>
       <span className="accounts-log-what">
         <Icon name={ICONS[kind]} size={14} />
-        {whatOf(t, entry)}
+        {describeEntry(t, entry)}
       </span>
       {reason !== '' && <span className="accounts-log-reason">{t('log.because', { reason })}</span>}
     </li>
   );
 }
 
-function whatOf(t: Translate, { kind, version, address }: LogEntry): string {
+function describeEntry(t: Translate, { kind, version, address }: LogEntry): string {
   if (kind === 'change')
     return version === 1 ? t('log.what.first') : t('log.what.change', { before: version - 1, version });
   return t(`log.what.${kind}`, { address, version });
@@ -88,3 +87,68 @@ function whatOf(t: Translate, { kind, version, address }: LogEntry): string {
 const byDay = (entries: readonly LogEntry[]): [string, LogEntry[]][] => [
   ...Map.groupBy(entries, ({ at }) => at.slice(0, 10)),
 ];
+
+const PAGE_SIZE = 30;
+
+interface LoadedLog {
+  /** null until the first page is loaded. */
+  readonly entries: readonly LogEntry[] | null;
+  readonly total: number;
+  readonly pages: number;
+  readonly failure: CallFailure | null;
+}
+
+const NOTHING: LoadedLog = { entries: null, total: 0, pages: 0, failure: null };
+
+/** The log of an account, newest first: its first page again after each reveal and change, further ones when asked for. */
+function useRevealLog(id: number) {
+  const { api, events } = useAtrium<Accounts>();
+  const [log, setLog] = useState(NOTHING);
+  const [latest] = useState(() => new LatestRun());
+  const load = useCallback(
+    async (page: number) => {
+      const signal = latest.begin();
+      try {
+        const query = { page, pageSize: PAGE_SIZE };
+        const { list, totalSize: total } = await api.reveals({ params: { id }, query }, { quiet: true, signal });
+        if (signal.aborted) return;
+        setLog(({ entries }) => {
+          const before = page === 1 ? [] : (entries ?? []);
+          // an entry that was added meanwhile has moved the others to the next page
+          const known = new Set(before.map(({ key }) => key));
+          return {
+            entries: [...before, ...list.filter(({ key }) => !known.has(key))],
+            total,
+            pages: page,
+            failure: null,
+          };
+        });
+      } catch (failure) {
+        if (!signal.aborted) setLog((now) => ({ ...now, failure: failure as CallFailure }));
+      }
+    },
+    [api, id, latest],
+  );
+  useEffect(() => {
+    void load(1);
+    return () => latest.cancel();
+  }, [load, latest]);
+  useEffect(() => {
+    const again = (changed: number) => void (changed === id && load(1));
+    const releases = [
+      events.on('revealed', (revealed) => again(revealed.id)),
+      events.on('changed', (changed) => again(changed.id)),
+      events.onResync(() => again(id)),
+    ];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, id, load]);
+  const { entries, total, pages, failure } = log;
+  return {
+    ...{ entries, total, failure },
+    hasMore: entries !== null && pages * PAGE_SIZE < total,
+    more: () => void load(pages + 1),
+    reload: () => void load(1),
+  };
+}

@@ -1,7 +1,6 @@
 import type { CallOptions, RowPage } from '@atrium/sdk/client';
 import type { z } from 'zod';
-import type { Reference } from '../../contract/referenceCalls.ts';
-import type { Purpose } from '../../contract/references.ts';
+import type { Purpose, Reference } from '../../contract/references.ts';
 import type { AccountsClient } from '../types.ts';
 
 /** What the one form and the one list are of. */

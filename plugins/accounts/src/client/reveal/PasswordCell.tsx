@@ -1,10 +1,10 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Icon, IconButton, Tag } from '@atrium/ui';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { AccountRow, Accounts } from '../types.ts';
-import { canCopy } from './clipboardOf.ts';
-import { ShownText } from './ShownText.tsx';
-import type { RevealActions } from './useRevealActions.ts';
+import { canCopy } from './PasswordClipboard.ts';
 import './reveal.css';
+import type { RevealActions, ShownPassword } from './useRevealActions.ts';
 
 interface PasswordCellProps {
   readonly account: Pick<AccountRow, 'id' | 'platformName' | 'account' | 'access'>;
@@ -79,6 +79,48 @@ export function PasswordCell({ account, actions, onAsk }: PasswordCellProps) {
         title={t('password.show.tip')}
         onClick={() => void actions.show(account)}
       />
+    </span>
+  );
+}
+
+interface ShownTextProps {
+  readonly shown: ShownPassword;
+  readonly onHide: () => void;
+}
+
+/** A password that is shown: its text, how long it stays, and a button that hides it now. */
+export function ShownText({ shown: { text, left }, onHide }: ShownTextProps) {
+  const { t } = useAtrium<Accounts>();
+  const box = useRef<HTMLSpanElement>(null);
+  // the button that was pressed is not rendered any more: the focus stays in its place, and returns there
+  useEffect(() => {
+    const cell = box.current?.parentElement;
+    // by then it may be kept by the row, or by what else is around the cell
+    const isLost = () => Boolean(document.activeElement?.contains(cell ?? null));
+    if (isLost()) box.current?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      requestAnimationFrame(() => {
+        if (!isLost()) return;
+        const buttons = cell?.querySelectorAll<HTMLElement>('.accounts-password button');
+        buttons?.[buttons.length - 1]?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return (
+    <span
+      ref={box}
+      className="accounts-password accounts-shown"
+      style={{ '--characters': text.length } as CSSProperties}
+    >
+      <span className="accounts-shown-box">
+        <code className="accounts-shown-text">{text}</code>
+        <span className="accounts-shown-words at-caption at-mute">{t('password.left', { seconds: left })}</span>
+        <svg className="accounts-ring" viewBox="0 0 18 18" aria-hidden="true">
+          <circle cx="9" cy="9" r="7.5" />
+          <circle className="accounts-ring-left" cx="9" cy="9" r="7.5" pathLength="1" />
+        </svg>
+        <IconButton small icon="eye-off" label={t('password.hide')} onClick={onHide} />
+      </span>
     </span>
   );
 }

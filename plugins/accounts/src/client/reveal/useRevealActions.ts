@@ -1,12 +1,10 @@
-import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { useMemo, useRef, useState } from 'react';
+import { type CallFailure, useAtrium } from '@atrium/sdk/client';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountRow, Accounts, AccountsClient } from '../types.ts';
-import { CLIPBOARD_LIFE } from './PasswordClipboard.ts';
-import { clipboardOf } from './clipboardOf.ts';
-import { type PasswordReveal, usePasswordReveal } from './usePasswordReveal.ts';
+import { CLIPBOARD_LIFE, findClipboard } from './PasswordClipboard.ts';
 
-export type RevealedAccount = Pick<AccountRow, 'id' | 'platformName'>;
+type RevealedAccount = Pick<AccountRow, 'id' | 'platformName'>;
 
 export interface RevealActions extends Pick<PasswordReveal, 'shown' | 'hide'> {
   /** The account whose password was copied and is in the clipboard. */
@@ -29,7 +27,7 @@ export const revealKey = (id: number, version?: number): string | number =>
 export function useRevealActions(): RevealActions {
   const context = useAtrium<Accounts>();
   const { shown, show, hide } = usePasswordReveal();
-  const clipboard = clipboardOf(context);
+  const clipboard = findClipboard(context);
   const { holds } = useSnapshot(clipboard.state);
   const [busy, setBusy] = useState<readonly (string | number)[]>([]);
   const loading = useRef(new Set<string | number>());
@@ -54,11 +52,11 @@ export function useRevealActions(): RevealActions {
     return {
       show: async ({ id }: RevealedAccount, version?: number) => {
         const key = revealKey(id, version);
-        await once(key, t('reveal.failed'), () => show(key, () => passwordOf(context, id, 'view', version)));
+        await once(key, t('reveal.failed'), () => show(key, () => loadPassword(context, id, 'view', version)));
       },
       copy: async ({ id, platformName }: RevealedAccount) => {
         await once(id, t('copy.failed'), async () => {
-          await clipboard.copy(id, () => passwordOf(context, id, 'copy'));
+          await clipboard.copy(id, () => loadPassword(context, id, 'copy'));
           notices.toast({
             tone: 'success',
             message: t('copy.done', { platform: platformName, seconds: CLIPBOARD_LIFE / 1000 }),
@@ -80,7 +78,7 @@ export function useRevealActions(): RevealActions {
   return { ...actions, shown, hide, busy, copied: holds };
 }
 
-async function passwordOf(
+async function loadPassword(
   { api, passwords }: AccountsClient,
   id: number,
   as: 'view' | 'copy',
@@ -97,4 +95,69 @@ async function report({ notices, t }: AccountsClient, title: string, failure: Ca
   const isRefusedByBrowser = failure instanceof DOMException;
   const message = isRefusedByBrowser ? t('copy.refused') : t('data.failed', { message: failure.message });
   await notices.alert({ title, message, tone: 'danger' });
+}
+
+/** Seconds for which a password is shown. */
+export const REVEAL_SECONDS = 3;
+
+/** A password that is shown. */
+export interface ShownPassword {
+  /** Its account, or another key that is unique in the view. */
+  readonly key: string | number;
+  readonly text: string;
+  /** Seconds until it is hidden. */
+  readonly left: number;
+}
+
+interface PasswordReveal {
+  readonly shown: ShownPassword | null;
+  /** Loads a password and shows it, unless the window has lost the focus meanwhile. */
+  readonly show: (key: string | number, load: () => Promise<string>) => Promise<void>;
+  readonly hide: () => void;
+}
+
+/**
+ * Shows one password of a view at a time. It is hidden after 3 s, at once when the window loses the focus, and with the
+ * view; a page in the background does not show it at all.
+ */
+function usePasswordReveal(): PasswordReveal {
+  const [shown, setShown] = useState<ShownPassword | null>(null);
+  const [calls] = useState(() => ({
+    async show(key: string | number, load: () => Promise<string>) {
+      const focus = followFocus();
+      try {
+        const text = await load();
+        if (focus.isHere() && document.visibilityState === 'visible') setShown({ key, text, left: REVEAL_SECONDS });
+      } finally {
+        focus.stop();
+      }
+    },
+    hide: () => setShown(null),
+  }));
+  const left = shown?.left;
+  useEffect(() => {
+    if (left === undefined) return;
+    const next = () => setShown((now) => (now && now.left > 1 ? { ...now, left: now.left - 1 } : null));
+    const timer = setTimeout(next, 1000);
+    window.addEventListener('blur', calls.hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', calls.hide);
+    };
+    // a password that replaces another one has its own three seconds
+  }, [left, shown?.key, shown?.text, calls]);
+  return { shown, ...calls };
+}
+
+/** Whether the window has the focus, from a press in it on: `document.hasFocus()` is false for a page in a frame. */
+function followFocus(): { isHere: () => boolean; stop: () => void } {
+  let isHere = true;
+  const follow = ({ type }: FocusEvent) => void (isHere = type === 'focus');
+  for (const type of ['blur', 'focus'] as const) window.addEventListener(type, follow);
+  return {
+    isHere: () => isHere,
+    stop() {
+      for (const type of ['blur', 'focus'] as const) window.removeEventListener(type, follow);
+    },
+  };
 }

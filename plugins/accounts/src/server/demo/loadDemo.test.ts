@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../../host/server/src/app/demo/generatedCompany.ts';
 import contract from '../../contract.ts';
 import { receivedPassword } from '../../testing/wirePassword.ts';
-import { generateVault } from './generateVault.ts';
+import { generateVault } from './loadDemo.ts';
 
 const openDemo = () => mount(contract, { demo: true, as: 'E001' });
 let atrium: Awaited<ReturnType<typeof openDemo>>;

@@ -1,5 +1,16 @@
-import type { AccountsContext } from '../AccountsContext.ts';
-import { platforms, purposeFields, purposes, requiredFields, types } from '../tables.ts';
+import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
+import { type FieldValue, sealFieldValues } from '../rules/fieldValues.ts';
+import {
+  accounts,
+  favourites,
+  platforms,
+  purposeFields,
+  purposes,
+  readers,
+  requiredFields,
+  types,
+  versions,
+} from '../tables.ts';
 import { DEMO_ACCOUNTS, DEMO_FIELDS, DEMO_PURPOSES, DEMO_TYPES } from './demoAccounts.ts';
 
 interface StoredPurpose {
@@ -43,4 +54,82 @@ export async function storeRecords({ db, clock }: AccountsContext, companyId: nu
     types: await store(types as unknown as typeof platforms, DEMO_TYPES),
     purposes: stored,
   };
+}
+
+/** An account of the demo company with all that belongs to it. */
+export interface StoredAccount extends Pick<
+  AccountEntry,
+  'companyId' | 'ownerId' | 'platformId' | 'typeId' | 'purposeId' | 'account'
+> {
+  readonly more?: Partial<AccountEntry>;
+  readonly fields: readonly FieldValue[];
+  /** The first one first; the last one applies. */
+  readonly passwords: readonly string[];
+  readonly changedOn: Date;
+  readonly readers: readonly number[];
+  readonly favourites: readonly number[];
+}
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** Stores accounts without notices or entries of the audit log; returns their ids in the same order. */
+export async function storeAccounts(context: AccountsContext, list: readonly StoredAccount[]): Promise<number[]> {
+  const { db, secrets } = context;
+  const ids = await sequence(context, list.length);
+  const rows = list.map(({ more, fields, passwords, changedOn, readers: _, favourites: __, ...columns }, at) => ({
+    ...columns,
+    id: ids[at]!,
+    link: '',
+    remark: '',
+    isEnabled: true,
+    needsConsent: false,
+    remindReaders: false,
+    remindDays: 7,
+    passwordVersion: passwords.length,
+    changedVersion: passwords.length,
+    passwordChangedOn: changedOn,
+    createdOn: changedOn,
+    updatedOn: changedOn,
+    updatedBy: columns.ownerId,
+    ...sealFieldValues(context, { id: ids[at]!, fieldsVersion: 0 }, fields),
+    ...more,
+  }));
+  await inBatches(rows, (some) => db.insert(accounts).values(some));
+  const passwords = list.flatMap((one, at) =>
+    one.passwords.map((text, index) => ({
+      accountId: ids[at]!,
+      version: index + 1,
+      password: secrets.seal(text, { table: 'versions', record: ids[at]!, version: index + 1 }),
+      createdBy: one.ownerId,
+      createdOn: one.changedOn,
+    })),
+  );
+  await inBatches(passwords, (some) => db.insert(versions).values(some));
+  const people = (which: 'readers' | 'favourites') =>
+    list.flatMap((one, at) => one[which].map((employeeId) => ({ employeeId, accountId: ids[at]! })));
+  await inBatches(people('readers'), (some) => db.insert(readers).values(some).onConflictDoNothing());
+  await inBatches(people('favourites'), (some) => db.insert(favourites).values(some).onConflictDoNothing());
+  return ids;
+}
+
+/** Their bytes are bound to the ids, which are therefore taken first. */
+async function sequence({ db }: AccountsContext, count: number): Promise<number[]> {
+  const { rows } = (await db.execute(
+    `select nextval('accounts.accounts_id_seq')::int as id from generate_series(1, ${count})`,
+  )) as unknown as { rows: { id: number }[] };
+  return rows.map(({ id }) => id);
+}
+
+async function inBatches<Row>(rows: readonly Row[], insert: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) await insert(rows.slice(at, at + BATCH));
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const KINDS = [LETTERS, '23456789', '!#%&-?'];
+
+/** A password of the demo company: 14 characters of all kinds. */
+export function randomPassword(random: () => number): string {
+  const pick = (from: string) => from[Math.floor(random() * from.length)]!;
+  return Array.from({ length: 14 }, (_, at) => pick(KINDS[at % 7 === 3 ? 1 : at % 7 === 5 ? 2 : 0]!)).join('');
 }

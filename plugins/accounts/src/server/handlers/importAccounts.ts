@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import { and, eq, sum } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { checkImport, openRows } from '../rules/checkImport.ts';
-import { sealPart } from '../rules/importParts.ts';
+import { sealPart } from '../rules/runImport.ts';
 import { importParts, imports } from '../tables.ts';
 
 /** The dry run of an import: what is wrong with its rows. Nothing is stored. */

@@ -11,10 +11,9 @@ import {
 import { soughtWords } from '@atrium/sdk/server/search';
 import { and, asc, desc, eq, gte, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { isToRotate, rowOf, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
-import { foundIn } from '../rules/foundIn.ts';
-import { matchesAll } from '../rules/searched.ts';
-import { accountFavourites } from '../rules/sharing.ts';
+import { isToRotate, toListRow, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
+import { foundIn, matchesAll } from './searchAccounts.ts';
+import { accountFavourites } from '../rules/accountAccess.ts';
 import { accounts, platforms, purposes, types } from '../tables.ts';
 
 type Query = Call<Api['list']>['query'];
@@ -41,10 +40,10 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
     const { page, pageSize, keyword = '' } = query;
     const managesAll = caller.can('account.manageAll');
     const words = await soughtWords(directory, caller.companyId, keyword);
-    const shape = shapeOf(query, managesAll);
+    const shape = describeShape(query, managesAll);
     if (!statements.has(shape) && statements.size < MAX_STATEMENTS)
       statements.set(shape, pageStatement(query, managesAll, `accounts_list_${statements.size}`));
-    const statement = statements.get(shape)?.(db) ?? pageOf(db, query, managesAll);
+    const statement = statements.get(shape)?.(db) ?? selectPage(db, query, managesAll);
     const values = {
       ...{ me: caller.id, companyId: caller.companyId, now: clock.now(), today: clock.today() },
       ...{ platformId: query.platformId, typeId: query.typeId, purposeId: query.purposeId },
@@ -67,7 +66,7 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
         const owner = await directory.person(ownerId);
         const searched = { link, otherLinks: otherLinks.get(id) ?? [], remark, owner };
         const where = foundIn(asked, [row.platformName, title, account], searched);
-        return { ...(await rowOf(context, row, caller)), foundIn: where ?? null };
+        return { ...(await toListRow(context, row, caller)), foundIn: where ?? null };
       }),
     );
     return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
@@ -86,7 +85,7 @@ async function readOtherLinks(db: Database, ids: readonly number[]): Promise<Rea
 }
 
 /** What decides how the statement of a query looks; the rest are values. There are as many as people combine filters. */
-const shapeOf = (
+const describeShape = (
   { platformId, typeId, purposeId, keyword = '', isEnabled, isCollected, isOwned, isDue, isDeleted, ...order }: Query,
   managesAll: boolean,
 ) =>
@@ -106,13 +105,13 @@ const shapeOf = (
 const place = sql.placeholder;
 
 const pageStatement = (query: Query, managesAll: boolean, name: string) =>
-  prepared((db) => pageOf(db, query, managesAll).prepare(name));
+  prepared((db) => selectPage(db, query, managesAll).prepare(name));
 
-function pageOf(db: Database, query: Query, managesAll: boolean) {
+function selectPage(db: Database, query: Query, managesAll: boolean) {
   const where = listed(query, managesAll);
   // Deleted ones are in the order of their deletion, where others are in that of their ids.
   const by = query.isDeleted && query.sortName === 'id' ? accounts.deletedOn : ORDERS[query.sortName];
-  return selectAccounts(db, place('me'), place('now'), totalOf(db, where))
+  return selectAccounts(db, place('me'), place('now'), countTotal(db, where))
     .where(where)
     .orderBy((query.sort === 'DESC' ? desc : asc)(by), asc(accounts.id))
     .limit(place('limit'))
@@ -120,7 +119,7 @@ function pageOf(db: Database, query: Query, managesAll: boolean) {
 }
 
 /** How many accounts the caller sees, by the filters that the list offers, in one statement. */
-export function countsOfAccounts(context: AccountsContext): Handler<Api['counts']> {
+export function countAccounts(context: AccountsContext): Handler<Api['counts']> {
   const { db, clock } = context;
   return async ({ caller }) => {
     const filtered = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -176,7 +175,7 @@ const isDueOn = (today: string | Placeholder<'today'>) =>
  * How many accounts fit, as a column: a statement of its own that runs once. A window function would compute every column of
  * every account before the page is cut.
  */
-const totalOf = (db: Database, where: SQL | undefined) =>
+const countTotal = (db: Database, where: SQL | undefined) =>
   sql<number>`(${db
     .select({ size: sql<number>`count(*)::int`.as('size') })
     .from(accounts)

@@ -1,14 +1,11 @@
 import type { Handler } from '@atrium/sdk/server';
 import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq } from 'drizzle-orm';
-import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { announceChange, overseersOf } from '../rules/audienceOf.ts';
-import { endRequests } from '../rules/endRequests.ts';
-import { targetOf } from '../rules/insertAccount.ts';
-import { visibleAccount } from '../rules/seenAccount.ts';
-import { rotateForFormer } from '../rules/rotateForFormer.ts';
-import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
-import { accountReaders } from '../rules/sharing.ts';
+import { type AccountsContext, type Api, auditTarget } from '../AccountsContext.ts';
+import { announceChange, findOverseers } from '../rules/audience.ts';
+import { endRequests, openAccount, readPlatformName } from '../rules/shareAccount.ts';
+import { accountReaders, visibleAccount } from '../rules/accountAccess.ts';
+import { rotateForFormer } from '../rules/rotation.ts';
 import { accounts, requests } from '../tables.ts';
 
 /**
@@ -37,10 +34,10 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
       if (hasOwner) await rotateForFormer(context, account, [owner.id], caller);
       await audit.record({
         action: 'account.transfer',
-        target: targetOf(id),
+        target: auditTarget(id),
         detail: { from: account.ownerId, to: employeeId },
       });
-      const named = { platform: await platformNameOf(context, account), account: account.account };
+      const named = { platform: await readPlatformName(context, account), account: account.account };
       if (employeeId !== caller.id)
         await notifier.notify({
           kind: 'shared',
@@ -48,9 +45,9 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
           title: text('transfer.title', { name: caller.name }),
           message: text('shared.message', named),
           sent: text('transfer.sent', named),
-          opens: openingOf(id),
+          opens: openAccount(id),
         });
-      const overseers = await overseersOf(context, account);
+      const overseers = await findOverseers(context, account);
       if (hasOwner ? owner.id !== caller.id && owner.id !== employeeId : employeeId === caller.id)
         await notifier.notify({
           kind: 'shared',

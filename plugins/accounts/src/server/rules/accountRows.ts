@@ -3,10 +3,16 @@ import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
 import { accounts, platforms, purposes, rotations, types } from '../tables.ts';
-import { accessOf } from './accessOf.ts';
-import { type Relation, relationToAccount } from './relationToAccount.ts';
-import { type PersonId, type SeenAccount, seenColumns } from './seenAccount.ts';
-import { accountFavourites, accountReaders } from './sharing.ts';
+import {
+  findAccess,
+  accountFavourites,
+  accountReaders,
+  type PersonId,
+  type Relation,
+  relationToAccount,
+  type SeenAccount,
+  seenColumns,
+} from './accountAccess.ts';
 
 /** Whether it is on the checklist, as a condition or a column. */
 export const isToRotate = sql<boolean>`exists (select 1 from ${rotations} where ${rotations.accountId} = ${accounts.id} and ${rotations.doneOn} is null)`;
@@ -75,7 +81,7 @@ export interface FoundAccount extends SeenAccount<ListedEntry> {
 }
 
 /** A row of the list. */
-export async function rowOf({ directory }: AccountsContext, found: FoundAccount, caller: Caller) {
+export async function toListRow({ directory }: AccountsContext, found: FoundAccount, caller: Caller) {
   const { account, platformName, typeName, purposeName, isCollected, readerCount, mustRotate } = found;
   const relation = relationToAccount(found, caller);
   return {
@@ -95,8 +101,8 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
     isCollected,
     // `none` is not listed.
     relation: relation as Exclude<Relation, 'none'>,
-    access: accessOf(found, relation),
-    owner: ownerOf(await directory.person(account.ownerId), account.ownerId, account.companyId),
+    access: findAccess(found, relation),
+    owner: toColleague(await directory.person(account.ownerId), account.ownerId, account.companyId),
     readerCount,
     passwordVersion: account.passwordVersion,
     passwordChangedOn: formatDateTime(account.passwordChangedOn),
@@ -110,12 +116,12 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
 }
 
 /** A person as a row of a company names them; one who has left keeps their name. */
-export const ownerOf = (person: Person | undefined, employeeId: number, companyId: number) => ({
-  ...memberOf(person, employeeId),
+export const toColleague = (person: Person | undefined, employeeId: number, companyId: number) => ({
+  ...toMember(person, employeeId),
   hasLeft: !worksFor(person, companyId),
 });
 
-export const memberOf = (person: Person | undefined, employeeId: number) => ({
+export const toMember = (person: Person | undefined, employeeId: number) => ({
   employeeId,
   name: person?.name ?? '',
 });

@@ -1,15 +1,14 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { accountProblem } from '../../fields/accountProblem.ts';
-import { isWebAddress } from '../../fields/isWebAddress.ts';
-import { passwordProblem } from '../../fields/passwordProblem.ts';
+import { and, eq } from 'drizzle-orm';
+import { validateAccountName, isWebAddress } from '../../fields/fieldRules.ts';
+import { validatePassword } from '../../fields/passwords.ts';
 import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
-import { checkReferences } from './checkReferences.ts';
+import { platforms, purposes, types } from '../tables.ts';
 import { checkExtras, listKinds, readJsonText, type WrittenExtra } from './extras.ts';
-import { fieldsOf } from './fieldsOfPurpose.ts';
-import { type FieldValue, openFieldValues } from './fieldValues.ts';
-import { readFieldValues } from './readFieldValues.ts';
+import { type FieldValue, openFieldValues, readFieldValues } from './fieldValues.ts';
+import { readRequiredFields } from './purposeFields.ts';
 
 type Body = Call<Api['change']>['body'];
 
@@ -22,7 +21,7 @@ interface Writer {
 }
 
 /** What is written besides the fields that the contract has checked. */
-export interface CheckedAccount {
+interface CheckedAccount {
   /** In plain text; undefined to keep the old one. */
   readonly password: string | undefined;
   /** undefined to keep the old ones. */
@@ -58,13 +57,13 @@ export async function checkAccount(
     ? UNCHANGED
     : await checkPurpose(context, body, before, caller, errors);
   if (body.account !== undefined) {
-    const problem = accountProblem(body.account);
+    const problem = validateAccountName(body.account);
     if (problem) errors.add('account', `account.${problem}`);
   }
   // An empty one is not encrypted.
   const password = body.password && decrypt(body.password);
   if (password !== undefined) {
-    const problem = passwordProblem(password);
+    const problem = validatePassword(password);
     if (problem) errors.add('password', `password.${problem}`);
   }
   if (body.otherLinks && !body.otherLinks.every(isWebAddress)) errors.add('otherLinks', 'link.invalid');
@@ -102,7 +101,7 @@ async function checkPurpose(
   caller: Caller,
   errors: AccountErrors,
 ): Promise<CheckedFields> {
-  const next = { ...before, ...definedOf(body) } as AccountEntry;
+  const next = { ...before, ...pickDefined(body) } as AccountEntry;
   const purpose = await checkReferences(context, caller.companyId, next, before, errors);
   if (next.link === '' ? purpose?.hasLink : !isWebAddress(next.link))
     errors.add('link', next.link === '' ? 'link.required' : 'link.invalid');
@@ -116,12 +115,12 @@ async function checkPurpose(
   // Bytes that cannot be opened stay until they are replaced: their master key may be configured again.
   if (hasBrokenValues && body.dynamicFields === undefined && purpose.id === before?.purposeId)
     return { fields: undefined, hasBrokenValues };
-  const required = await fieldsOf(context, purpose.id);
+  const required = await readRequiredFields(context, purpose.id);
   return { fields: readFieldValues(body.dynamicFields, present ?? [], required, errors), hasBrokenValues };
 }
 
 /** Without what was not sent. */
-const definedOf = (body: Body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+const pickDefined = (body: Body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Readers are people of the company who have not left. */
 export async function areMembers(
@@ -131,4 +130,39 @@ export async function areMembers(
 ): Promise<boolean> {
   const members = new Set(await presentOf(directory, caller.companyId, ids));
   return ids.every((id) => members.has(id));
+}
+
+type References = Pick<AccountEntry, 'typeId' | 'purposeId'> & {
+  /** undefined where rows have one each. */
+  readonly platformId?: number | undefined;
+};
+
+/**
+ * Checks that platform, type and purpose are records of the company. A disabled one may stay, and not be chosen. Until the transaction
+ * ends none of them can be deleted.
+ *
+ * @returns the purpose, which determines the other required fields
+ */
+async function checkReferences(
+  { db }: AccountsContext,
+  companyId: number,
+  chosen: References,
+  before: References | undefined,
+  errors: AccountErrors,
+): Promise<typeof purposes.$inferSelect | undefined> {
+  const isOne = (table: typeof platforms | typeof types | typeof purposes, id: number) =>
+    and(eq(table.id, id), eq(table.companyId, companyId));
+  const pick = <Row extends { readonly id: number; readonly isEnabled: boolean }>([row]: Row[], kept?: number) =>
+    row && (row.isEnabled || row.id === kept) ? row : undefined;
+  const { platformId, typeId, purposeId } = chosen;
+  if (platformId !== undefined) {
+    const found = await db.select().from(platforms).where(isOne(platforms, platformId)).for('key share');
+    if (!pick(found, before?.platformId)) errors.add('platformId', 'platform.required');
+  }
+  const ofType = await db.select().from(types).where(isOne(types, typeId)).for('key share');
+  if (!pick(ofType, before?.typeId)) errors.add('typeId', 'type.required');
+  const ofPurpose = await db.select().from(purposes).where(isOne(purposes, purposeId)).for('key share');
+  const purpose = pick(ofPurpose, before?.purposeId);
+  if (!purpose) errors.add('purposeId', 'purpose.required');
+  return purpose;
 }

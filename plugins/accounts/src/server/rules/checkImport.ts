@@ -2,9 +2,8 @@ import { type Call, type Caller, digestOutcome, FieldErrors, type RequestFacts }
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ImportChoices } from '../../contract/importCalls.ts';
 import { MAX_EXTRA_VALUE, MAX_IMPORTED_PASSWORD, MAX_TEXT_LENGTH } from '../../contract/limits.ts';
-import { accountProblem } from '../../fields/accountProblem.ts';
-import { isWebAddress } from '../../fields/isWebAddress.ts';
-import { readSeed } from '../../password/oneTimeCode.ts';
+import { validateAccountName, isWebAddress } from '../../fields/fieldRules.ts';
+import { readSeed } from '../../fields/oneTimeCode.ts';
 import type { AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
 import { accounts, platforms } from '../tables.ts';
 import { seenByCaller } from './accountRows.ts';
@@ -66,10 +65,10 @@ export async function checkImport(
     .from(accounts)
     .innerJoin(platforms, eq(platforms.id, accounts.platformId))
     .where(and(seenByCaller(importer.caller), isNull(accounts.deletedOn)));
-  const names = new Set(seen.map(({ platform, account }) => keyOf(platform, account)));
+  const names = new Set(seen.map(({ platform, account }) => makeKey(platform, account)));
   const checked = rows.map(async (row): Promise<CheckedRow> => {
     const records = choose(row, choices);
-    const isDuplicate = names.has(keyOf(records.platform?.name ?? '', row.account));
+    const isDuplicate = names.has(makeKey(records.platform?.name ?? '', row.account));
     const problems = checkRow(context, row, records, importer);
     const digest = problems.length > 0 ? '' : await digestRow(records, isDuplicate);
     return { row, records, problems, isDuplicate, digest };
@@ -77,7 +76,7 @@ export async function checkImport(
   return Promise.all(checked);
 }
 
-const keyOf = (platform: string, account: string) => `${platform.toLowerCase()}\n${account.toLowerCase()}`;
+const makeKey = (platform: string, account: string) => `${platform.toLowerCase()}\n${account.toLowerCase()}`;
 
 /** Of what a row becomes by the records of the company; the rest of it is what was sent. */
 const digestRow = (records: RowRecords, isDuplicate: boolean): Promise<string> =>
@@ -114,7 +113,7 @@ function checkRow(
   if (!type) errors.add('typeId', 'type.required');
   if (!purpose) errors.add('purposeId', 'purpose.required');
   addMissing(errors, purpose);
-  const problem = accountProblem(row.account);
+  const problem = validateAccountName(row.account);
   if (problem) errors.add('account', problem === 'required' ? 'account.required' : `import.account.${problem}`);
   if (row.password === '') errors.add('password', 'password.required');
   else if (row.password.length > MAX_IMPORTED_PASSWORD)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { MAX_EXTRA_VALUE } from '../../contract/limits.ts';
-import { readSeed } from '../../password/oneTimeCode.ts';
+import { readSeed } from '../../fields/oneTimeCode.ts';
 import type { AccountErrors, AccountsContext } from '../AccountsContext.ts';
 import { extras } from '../tables.ts';
-import { logBroken } from './brokenSecret.ts';
+import { logBroken } from './passwordVersions.ts';
 
 /** A further field in plain text. */
 export interface ExtraField {

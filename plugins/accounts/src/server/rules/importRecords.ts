@@ -2,7 +2,7 @@ import type { Caller, RequestFacts } from '@atrium/sdk/server';
 import { eq, inArray } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { platforms, purposes, types } from '../tables.ts';
-import { requiredNames } from './fieldsOfPurpose.ts';
+import { readRequiredNames } from './purposeFields.ts';
 import { platformList, purposeList, typeList } from './referenceLists.ts';
 
 export const IMPORT_KINDS = ['platform', 'type', 'purpose'] as const;
@@ -50,7 +50,7 @@ export async function loadImportRecords(context: AccountsContext, { caller, lang
     type: await db.select().from(types).where(eq(types.companyId, companyId)),
     purpose: await db.select().from(purposes).where(eq(purposes.companyId, companyId)),
   };
-  const required = await requiredNames(
+  const required = await readRequiredNames(
     context,
     found.purpose.map(({ id }) => id),
   );

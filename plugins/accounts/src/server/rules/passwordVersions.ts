@@ -1,6 +1,6 @@
+import type { Refusal } from '@atrium/sdk/server';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
-import { brokenSecret } from './brokenSecret.ts';
 import { accounts, versions } from '../tables.ts';
 
 const binding = (accountId: number, version: number) => ({ table: 'versions', record: accountId, version }) as const;
@@ -67,4 +67,24 @@ export async function openVersion(
   } catch (error) {
     throw brokenSecret(context, bound, error);
   }
+}
+
+interface Binding {
+  readonly table: string;
+  readonly record: number;
+  readonly version: number;
+}
+
+/**
+ * Logs that sealed bytes cannot be opened: changed, moved from another row or version, or sealed with a master key that is not
+ * configured. The reason is in the log only.
+ */
+export function logBroken({ log }: Pick<AccountsContext, 'log'>, binding: Binding, error: unknown): void {
+  log.error('a sealed text cannot be opened', { ...binding, error: String(error) });
+}
+
+/** The refusal for such bytes. */
+function brokenSecret(context: Pick<AccountsContext, 'log' | 'refuse'>, binding: Binding, error: unknown): Refusal {
+  logBroken(context, binding, error);
+  return context.refuse.conflict('secret.broken');
 }

@@ -76,9 +76,13 @@ async function refuseUsed(
 }
 
 /** A record of the wire. */
-export function referenceOf({
+export function toReference({
   row: { id, name, isEnabled, version, updatedBy, updatedOn },
   used,
 }: Listed<typeof platforms.$inferSelect>) {
   return { id, name, isEnabled, version, used, updatedBy, updatedOn: formatDateTime(updatedOn) };
 }
+
+/** Platforms, types, purposes and required fields belong to a company. */
+export const relationToReference = ({ companyId }: { readonly companyId: number }, caller: Caller) =>
+  companyId === caller.companyId ? 'company' : 'none';

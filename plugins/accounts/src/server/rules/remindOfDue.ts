@@ -3,8 +3,8 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts } from '../tables.ts';
-import { openingOf, platformNameOf } from './shareAccount.ts';
-import { accountReaders } from './sharing.ts';
+import { openAccount, readPlatformName } from './shareAccount.ts';
+import { accountReaders } from './accountAccess.ts';
 
 /** Accounts of one transaction. */
 const BATCH = 200;
@@ -45,11 +45,11 @@ async function remindSome(context: AccountsContext): Promise<number> {
         to: { employees: present },
         title: text(reached === 2 ? 'due.today' : 'due.soon'),
         message: text('due.message', {
-          platform: await platformNameOf(context, account),
+          platform: await readPlatformName(context, account),
           account: account.account,
           day: dayMessage(account.dueOn!, today),
         }),
-        opens: openingOf(account.id),
+        opens: openAccount(account.id),
       });
     }
     for (const reached of [1, 2]) {

@@ -2,9 +2,9 @@ import type { Person } from '@atrium/sdk/server';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, favourites, readers, requests } from '../tables.ts';
-import { managersOf } from './audienceOf.ts';
-import { endRequests } from './endRequests.ts';
-import { requestRotation } from './requestRotation.ts';
+import { findManagers } from './audience.ts';
+import { endRequests } from './shareAccount.ts';
+import { requestRotation } from './rotation.ts';
 
 /** A person has left. */
 export function revokeLeaver(context: AccountsContext) {
@@ -47,7 +47,7 @@ async function revoke(
   if (count === 0) return;
   await notifier.notify({
     kind: 'rotation',
-    to: { employees: await managersOf(context, companyId) },
+    to: { employees: await findManagers(context, companyId) },
     title: text('leaver.title', { name }),
     message: text('leaver.message', { name, count }),
     opens: { view: 'LeaverReport', params: { employeeId } },

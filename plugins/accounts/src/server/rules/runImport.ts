@@ -1,14 +1,13 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, isRefusal, type JobRun } from '@atrium/sdk/server';
 import { worksFor } from '@atrium/sdk/server/sharing';
-import { eq, lt } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import { MAX_NEW_PLATFORMS } from '../../contract/limits.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { accounts, extras, importParts, imports, readers, versions } from '../tables.ts';
-import { managersOf } from './audienceOf.ts';
-import { type CheckedRow, checkImport } from './checkImport.ts';
+import { findManagers } from './audience.ts';
+import { type CheckedRow, checkImport, type PlainRow } from './checkImport.ts';
 import { sealExtras } from './extras.ts';
-import { openParts } from './importParts.ts';
 import { addRecords, IMPORT_KINDS, type ImportKind, listNewNames, lockRecords } from './importRecords.ts';
 import { sealPassword } from './passwordVersions.ts';
 
@@ -66,7 +65,7 @@ async function finish(
 async function saveAccounts(context: AccountsContext, row: Import, language: 'zh-TW' | 'en'): Promise<void> {
   const { realtime, audit, text, render, directory, notifier } = context;
   const { choices, companyId, employeeId } = row;
-  const caller = await callerOf(context, row);
+  const caller = await findImporter(context, row);
   const stop = (key: StopKey, values: Record<string, string | number>) =>
     new ImportStopped(render(text(key, values), language));
   if (!caller) throw stop('import.left', {});
@@ -99,7 +98,7 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
     },
   });
   const readerIds = choices.readers.filter((id) => id !== employeeId);
-  const managers = await managersOf(context, companyId);
+  const managers = await findManagers(context, companyId);
   // One event for all of them: a list refetches for any id.
   await realtime.emit('changed', { id: 0 }, { employees: [...new Set([employeeId, ...readerIds, ...managers])] });
   const name = (await directory.person(employeeId))?.name ?? '';
@@ -113,7 +112,7 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
 }
 
 /** Who imports, with the permissions of now; undefined for a person who does not work here any more. */
-async function callerOf({ directory, authority }: AccountsContext, row: Import): Promise<Caller | undefined> {
+async function findImporter({ directory, authority }: AccountsContext, row: Import): Promise<Caller | undefined> {
   const person = await directory.person(row.employeeId);
   if (!person || !worksFor(person, row.companyId) || !authority.holds(person, 'account.create')) return undefined;
   const can = (action: string) => authority.holds(person, action);
@@ -167,4 +166,23 @@ async function insertBatch(
 export async function purgeImports({ db, clock }: AccountsContext): Promise<void> {
   const yesterday = new Date(`${addDays(clock.today(), -1)}T00:00:00Z`);
   await db.delete(imports).where(lt(imports.createdOn, yesterday));
+}
+
+const bindingOf = (importId: number, part: number) =>
+  ({ table: 'import_parts', record: `${importId}:${part}`, version: 1 }) as const;
+
+/** The row for a part of an import: passwords are among its rows, so they are one sealed text. */
+export const sealPart = ({ secrets }: AccountsContext, importId: number, part: number, rows: readonly PlainRow[]) => ({
+  ...{ importId, part, count: rows.length },
+  rows: secrets.seal(JSON.stringify(rows), bindingOf(importId, part)),
+});
+
+/** The rows of all parts, in their order. */
+async function openParts({ db, secrets }: AccountsContext, importId: number): Promise<PlainRow[]> {
+  const parts = await db
+    .select()
+    .from(importParts)
+    .where(eq(importParts.importId, importId))
+    .orderBy(asc(importParts.part));
+  return parts.flatMap(({ part, rows }) => JSON.parse(secrets.open(rows, bindingOf(importId, part))) as PlainRow[]);
 }
