@@ -28,8 +28,8 @@ export interface Circle {
 const TOGETHER = 200;
 const TEST = /\.(test|spec|types)\.tsx?$|\/testing\/|^tests\//;
 const PRODUCT = /^(host|packages|plugins)\/[^/]+\/src\//;
-/** Tables of entries, handlers and exports: what they list has a file of its own. */
-const TABLE = /\/(index|server|client|contract|handlers|hostPlugin|hostModule|testing)\.tsx?$/;
+/** Tables of entries, handlers and exports: what they list has a file of its own; so has what a program runs, which a test could not import. */
+const TABLE = /\/(index|main|server|client|contract|handlers|hostPlugin|hostModule|testing)\.tsx?$/;
 
 /** Reads the imports of every file of the product. */
 export function readModules(): readonly Module[] {
@@ -120,10 +120,10 @@ export function findFoldable(modules: readonly Module[]): readonly (readonly [fi
 }
 
 /** Circles that are still to be opened; a new one is refused. */
-const KNOWN_CIRCLES: readonly string[] = ['host/server/src/runtime', 'host/web/src/shell', 'packages/ui/src'];
+const KNOWN_CIRCLES: readonly string[] = ['host/web/src/shell', 'packages/ui/src'];
 
 /** Files that are still to be folded into their one importer. The number falls, it never rises. */
-const STILL_FOLDABLE = 81;
+const STILL_FOLDABLE = 65;
 
 /** No circle between sibling folders, and no more files of one importer that would fit into it than there are already. */
 export function checkModules(): Outcome {

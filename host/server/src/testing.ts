@@ -10,5 +10,5 @@ export { raiseVersion } from './core/versions.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
 export { comparedDriver } from './testing/comparedDriver.ts';
-export { importCommand } from './company/organisation/import/importCommand.ts';
+export { importCommand } from './company/imports/importCommands.ts';
 export { runHostCommand } from './company/testing/runHostCommand.ts';

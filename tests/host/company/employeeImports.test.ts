@@ -5,7 +5,7 @@ import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { employeeImports } from '../../../host/server/src/core/schema/organisation.ts';
-import { EmployeeImports } from '../../../host/server/src/company/organisation/import/EmployeeImports.ts';
+import { EmployeeImports } from '../../../host/server/src/company/imports/EmployeeImports.ts';
 
 const COLUMNS = 'employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level';
 const COMPANY = '測試公司';

@@ -1,6 +1,5 @@
 import type { HostCommand } from '../company/CompanyServices.ts';
-import { calendarCommand } from '../company/calendar/importCommand.ts';
-import { importCommand } from '../company/organisation/import/importCommand.ts';
+import { calendarCommand, importCommand } from '../company/imports/importCommands.ts';
 import { adminCommand, resetCommand } from '../company/password/passwordCommands.ts';
 import { operatorText } from '../core/texts.ts';
 import { demoCommand } from './demo/loadDemo.ts';

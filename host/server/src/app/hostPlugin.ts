@@ -2,8 +2,7 @@ import type { HostContract } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { maintainTables } from '../core/database/EmbeddedStorage.ts';
-import { checkImport } from '../company/organisation/import/checkImport.ts';
-import { EmployeeImports } from '../company/organisation/import/EmployeeImports.ts';
+import { checkImport, EmployeeImports } from '../company/imports/EmployeeImports.ts';
 import {
   endSession,
   endSignIn,
@@ -18,7 +17,7 @@ import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
 import { changePassword, proof } from '../company/signIn/changePassword.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
-import { listFaults } from '../runtime/health/listFaults.ts';
+import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/search.ts';
 import { secretCalls } from '../runtime/KeyRotation.ts';

@@ -1,7 +1,5 @@
 import type { HostServices } from './CompanyServices.ts';
-import { Administrators } from './defaults/Administrators.ts';
-import { OfferedMenu } from './defaults/OfferedMenu.ts';
-import { KnownNetworks } from './defaults/KnownNetworks.ts';
+import { Administrators, KnownNetworks, OfferedMenu } from './defaults.ts';
 import { OrganisationDirectory } from './OrganisationDirectory.ts';
 import { SessionService } from './session/SessionService.ts';
 import { Tokens } from './session/Tokens.ts';

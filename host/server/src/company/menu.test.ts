@@ -1,7 +1,7 @@
 import { definePlugin } from '@atrium/sdk';
 import type { Caller } from '@atrium/sdk/server';
 import { expect, test, vi } from 'vitest';
-import { OfferedMenu } from './defaults/OfferedMenu.ts';
+import { OfferedMenu } from './defaults.ts';
 import { inLanguage, launchTicket, schedule } from './menu.ts';
 
 const caller = { id: 7 };

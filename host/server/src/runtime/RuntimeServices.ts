@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { MasterKeys } from '../core/sealedText.ts';
 import type { CoreServices } from '../core/services.ts';
-import type { RecentFaults } from './health/RecentFaults.ts';
+import type { RecentFaults } from './http/faults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { DomainEvents } from './jobs/DomainEvents.ts';
 import type { Jobs } from './jobs/Jobs.ts';

@@ -7,12 +7,12 @@ const all = vi.fn<() => object[]>();
 const levels: unknown[] = [];
 vi.mock('./hostEntries.ts', () => ({
   hostEntries: () => [],
+  startEntry: () => ({ name: 'start' }),
   withHost: (work: (host: object) => Promise<number>, level: unknown) => {
     levels.push(level);
     return work({ plugins: { all } });
   },
 }));
-vi.mock('./startCommand.ts', () => ({ startEntry: () => ({ name: 'start' }) }));
 
 /** What is written to standard error. */
 const printed: string[] = [];

@@ -1,8 +1,7 @@
 import type { ExitCode } from '@atrium/sdk/server';
-import { hostEntries, withHost } from './hostEntries.ts';
+import { hostEntries, startEntry, withHost } from './hostEntries.ts';
 import { pluginEntries } from './pluginEntries.ts';
 import { type CommandEntry, readName, runCommandLine } from './runCommandLine.ts';
-import { startEntry } from './startCommand.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoHolidays } from './demoDays.ts';
+import { demoHolidays } from './saveCompany.ts';
 import { generatedCompany, seededRandom } from './generatedCompany.ts';
 
 const count = (scale: Parameters<typeof generatedCompany>[0]) => {

@@ -14,7 +14,7 @@ import { withoutTimeLimits } from '../../core/database/Driver.ts';
 import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { DomainEvents } from '../../runtime/jobs/DomainEvents.ts';
-import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
+import { RecentFaults } from '../../runtime/http/faults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';

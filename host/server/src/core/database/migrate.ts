@@ -1,12 +1,11 @@
+import type { Log } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '@atrium/sdk/server';
-import { sql } from 'drizzle-orm';
-import { MigrationProgress, reportWaiting } from './MigrationProgress.ts';
-import type { OpenDatabase } from './openDatabase.ts';
 import { withoutTimeLimits } from './Driver.ts';
+import type { OpenDatabase } from './openDatabase.ts';
 
 interface Step {
   readonly tag: string;
@@ -95,3 +94,77 @@ async function readSteps(folder: string): Promise<Step[]> {
 /** The owner's schema exists before its first step, also for migrations written by hand that do not create it. */
 const withoutSecondSchema = (statement: string) =>
   statement.replace(/\bCREATE SCHEMA (?=")/g, 'CREATE SCHEMA IF NOT EXISTS ');
+
+/** Milliseconds after which a migration that is under way is reported again. */
+const EVERY_MS = 10_000;
+/** Characters of a statement that are logged. */
+const MAX_SHOWN = 100;
+
+/**
+ * Says in the log what an upgrade of the tables does and how far it is, so that a start that takes minutes is not taken for one
+ * that hangs. The embedded database blocks the process while a statement runs: a line about it is written before it begins.
+ */
+export class MigrationProgress {
+  readonly #log: Pick<Log, 'info'>;
+  readonly #owner: string;
+  readonly #startedAt = performance.now();
+  #reportedAt = this.#startedAt;
+
+  /** @param owner whose tables are changed */
+  constructor(log: Pick<Log, 'info'>, owner: string) {
+    this.#log = log;
+    this.#owner = owner;
+  }
+
+  begin(steps: readonly string[]): void {
+    this.#log.info('migrating tables; the server answers when this is done', { owner: this.#owner, steps });
+  }
+
+  /** Runs one statement of a step, the `at`th of `of`. */
+  async run(
+    step: string,
+    { at, of, text }: { readonly at: number; readonly of: number; readonly text: string },
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const report = () => {
+      this.#reportedAt = performance.now();
+      const seconds = this.#seconds();
+      this.#log.info('still migrating', { owner: this.#owner, step, statement: at, of, sql: shown(text), seconds });
+    };
+    if (performance.now() - this.#reportedAt >= EVERY_MS) report();
+    const timer = setInterval(report, EVERY_MS).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  end(steps: number): void {
+    this.#log.info('migrated tables', { owner: this.#owner, steps, seconds: this.#seconds() });
+  }
+
+  #seconds(): number {
+    return Math.round((performance.now() - this.#startedAt) / 100) / 10;
+  }
+}
+
+/** Says in the log, as long as `work` takes, that another process migrates and this one waits for it. */
+export async function reportWaiting(log: Pick<Log, 'info'> | undefined, work: () => Promise<unknown>): Promise<void> {
+  const report = () => log?.info('waiting for another process, which migrates tables');
+  const timer = setInterval(report, EVERY_MS).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A statement on one line, without its comments. */
+function shown(text: string): string {
+  const line = text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+}

@@ -17,8 +17,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts.ts';
 import { check, fieldErrors, type Issue } from '../../core/validation.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
-import type { RecentFaults } from '../health/RecentFaults.ts';
-import type { UnavailableLog } from '../health/UnavailableLog.ts';
+import type { RecentFaults, UnavailableLog } from './faults.ts';
 import {
   type Answer,
   DATABASE_FAILURES,

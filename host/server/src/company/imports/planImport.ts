@@ -1,0 +1,214 @@
+import type { Person } from '@atrium/sdk/server';
+import type { Organisation } from '../OrganisationDirectory.ts';
+import type { Listed, Unit } from './readOrganisation.ts';
+
+/** A field of a person that an import changes. Units are named; those of one name by their codes. */
+export interface FieldChange {
+  readonly field: 'name' | 'level' | 'company' | 'department' | 'group';
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The changes of an import. */
+export interface ImportPlan {
+  readonly added: readonly Listed[];
+  /** Known people whose name, level or unit differs, or who were hidden. */
+  readonly changed: readonly { person: Person; listed: Listed; fields: readonly FieldChange[] }[];
+  /**
+   * People of the companies in the file who are no longer listed. Companies that are not in the file stay as they are.
+   */
+  readonly hidden: readonly Person[];
+  /** Companies, then departments, then groups, each once. */
+  readonly renamed: readonly Renamed[];
+}
+
+export function planImport(organisation: Organisation, people: readonly Listed[], keepMissing: boolean): ImportPlan {
+  const known = (listed: Listed) => organisation.byEmployee.get(listed.employee.toUpperCase());
+  const added = people.filter((listed) => !known(listed));
+  const changed = people.flatMap((listed) => {
+    const person = known(listed);
+    if (!person) return [];
+    const fields = findChanges(organisation, person, listed);
+    return person.hidden || fields.length > 0 ? [{ person, listed, fields }] : [];
+  });
+  const hidden = keepMissing ? [] : missing(organisation, people);
+  return { added, changed, hidden, renamed: findRenamedUnits(organisation, people) };
+}
+
+function missing({ companies, people: everyone }: Organisation, people: readonly Listed[]): Person[] {
+  const named = new Set(people.map(({ company }) => company.code));
+  const listed = new Set(people.map(({ employee }) => employee.toUpperCase()));
+  return [...everyone.values()].filter(
+    (person) =>
+      !person.hidden &&
+      named.has(companies.get(person.companyId)?.code ?? '') &&
+      !listed.has(person.employee.toUpperCase()),
+  );
+}
+
+function findChanges(
+  { companies, departments, groups }: Organisation,
+  person: Person,
+  listed: Listed,
+): readonly FieldChange[] {
+  const texts = (['name', 'level'] as const)
+    .filter((field) => person[field] !== listed[field])
+    .map((field) => ({ field, from: person[field], to: listed[field] }));
+  const units = [
+    ['company', companies.get(person.companyId), listed.company],
+    ['department', departments.get(person.departmentId ?? 0), listed.department],
+    ['group', groups.get(person.groupId ?? 0), listed.group],
+  ] as const;
+  const moves = units.flatMap(([field, from, to]): FieldChange[] => {
+    if (from?.code === to?.code) return [];
+    const name = from?.name === to?.name ? 'code' : 'name';
+    return [{ field, from: from?.[name] ?? null, to: to?.[name] ?? null }];
+  });
+  return [...texts, ...moves];
+}
+
+/** A unit whose name in the file differs from the current one. */
+interface Renamed {
+  readonly kind: 'company' | 'department' | 'group';
+  readonly code: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Companies, then departments, then groups with a new name in the file. */
+function findRenamedUnits({ companies, departments, groups }: Organisation, people: readonly Listed[]): Renamed[] {
+  const names = new Map<string, string>();
+  for (const { company, department, group } of people) {
+    names.set(keyOf(company), company.name);
+    if (department) names.set(keyOf(company, department), department.name);
+    if (department && group) names.set(keyOf(company, department, group), group.name);
+  }
+  const renamed = (kind: Renamed['kind'], ...path: readonly (Unit | undefined)[]): Renamed[] => {
+    const { code, name: from } = path.at(-1)!;
+    const to = names.get(keyOf(...path));
+    return to === undefined || to === from ? [] : [{ kind, code, from, to }];
+  };
+  return [
+    ...[...companies.values()].flatMap((company) => renamed('company', company)),
+    ...[...departments.values()].flatMap((department) =>
+      renamed('department', companies.get(department.companyId), department),
+    ),
+    ...[...groups.values()].flatMap((group) => {
+      const department = departments.get(group.departmentId);
+      return renamed('group', companies.get(department?.companyId ?? 0), department, group);
+    }),
+  ];
+}
+
+const keyOf = (...path: readonly (Unit | undefined)[]) => JSON.stringify(path.map((unit) => unit?.code));
+
+/** Placeholder id of a person or unit that the import adds. */
+const NEW = -1;
+
+/** A person as a line of the file changes them; `before` is undefined for a new one. */
+export interface PersonChange {
+  readonly listed: Listed;
+  readonly before: Person | undefined;
+  readonly after: Person;
+}
+
+/** The people whom an import adds or changes, before and after. */
+export function listChanges(
+  organisation: Organisation,
+  { added, changed }: Pick<ImportPlan, 'added' | 'changed'>,
+): PersonChange[] {
+  const place = placeUnits(organisation);
+  return [
+    ...changed.map(({ person, listed }) => {
+      const { name, level } = listed;
+      return { listed, before: person, after: { ...person, name, level, hidden: false, ...place(listed) } };
+    }),
+    ...added.map((listed, at) => {
+      const { employee, name, level } = listed;
+      return {
+        listed,
+        before: undefined,
+        after: { id: NEW - at, employee, name, level, hidden: false, ...place(listed) },
+      };
+    }),
+  ];
+}
+
+/** All people as they would be. */
+export function applyPlan(organisation: Organisation, plan: ImportPlan): Person[] {
+  const changes = listChanges(organisation, plan);
+  const after = new Map(changes.map((change) => [change.after.id, change.after]));
+  const hidden = new Set(plan.hidden.map(({ id }) => id));
+  const known = [...organisation.people.values()].map((person) =>
+    hidden.has(person.id) ? { ...person, hidden: true } : (after.get(person.id) ?? person),
+  );
+  return [...known, ...changes.filter(({ before }) => !before).map((change) => change.after)];
+}
+
+function placeUnits({ companies, departments, groups }: Organisation) {
+  const ids = new Map<string, number>();
+  const makeKey = (...path: readonly (string | number)[]) => JSON.stringify(path);
+  for (const { id, code } of companies.values()) ids.set(makeKey('company', code), id);
+  for (const { id, code, companyId } of departments.values()) ids.set(makeKey('department', companyId, code), id);
+  for (const { id, code, departmentId } of groups.values()) ids.set(makeKey('group', departmentId, code), id);
+  return ({ company, department, group }: Listed) => {
+    const companyId = ids.get(makeKey('company', company.code)) ?? NEW;
+    const departmentId = department && (ids.get(makeKey('department', companyId, department.code)) ?? NEW);
+    const groupId = departmentId && group && (ids.get(makeKey('group', departmentId, group.code)) ?? NEW);
+    return { companyId, departmentId, groupId };
+  };
+}
+
+/** People of each kind that an entry of the audit log names; the counts are of all. */
+const NAMED = 200;
+
+/** A field of a person, before and after. */
+type Change = readonly [from: string | null, to: string | null];
+
+/** Whom an import adds, changes and hides, for the audit log: never a password. */
+export function describeChanges(organisation: Organisation, plan: ImportPlan) {
+  const { companies, departments, groups } = organisation;
+  const describeFields = (person: Person) => ({
+    name: person.name,
+    level: person.level,
+    company: companies.get(person.companyId)?.name ?? null,
+    department: departments.get(person.departmentId ?? 0)?.name ?? null,
+    group: groups.get(person.groupId ?? 0)?.name ?? null,
+  });
+  const named = <Each>(people: readonly Each[], describe: (each: Each) => Readonly<Record<string, unknown>>) =>
+    people.slice(0, NAMED).map(describe);
+  const changes = listChanges(organisation, { added: [], changed: plan.changed.slice(0, NAMED) });
+  return {
+    addedPeople: named(plan.added, ({ employee, name, level, company, department, group }) => ({
+      employee,
+      name,
+      level,
+      company: company.name,
+      department: department?.name ?? null,
+      group: group?.name ?? null,
+    })),
+    changedPeople: changes.map(({ listed, before, after }) => {
+      const [old, now] = [describeFields(before!), { ...describeFields(after), ...newUnits(listed) }];
+      const fields = Object.entries(old).flatMap(([field, from]): [string, Change][] => {
+        const to = now[field as keyof typeof now];
+        return from === to ? [] : [[field, [from, to]]];
+      });
+      const { employee, name } = listed;
+      return {
+        employee,
+        name,
+        ...(before!.hidden && { returns: true }),
+        ...Object.fromEntries(fields.filter(([field]) => field !== 'name')),
+        ...(old.name !== name && { formerName: old.name }),
+      };
+    }),
+    hiddenPeople: named(plan.hidden, ({ employee, name }) => ({ employee, name })),
+  };
+}
+
+/** Units by their names in the file: new ones have no record yet. */
+const newUnits = ({ company, department, group }: ImportPlan['added'][number]) => ({
+  company: company.name,
+  department: department?.name ?? null,
+  group: group?.name ?? null,
+});
