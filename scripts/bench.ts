@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -10,6 +10,7 @@ import { editor } from '../tests/bench/editor.bench.ts';
 import { fairness } from '../tests/bench/fairness.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { handover } from '../tests/bench/handover.bench.ts';
+import { hops } from '../tests/bench/hops.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { month } from '../tests/bench/month.bench.ts';
 import { opening } from '../tests/bench/opening.bench.ts';
@@ -50,6 +51,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   handover,
   bulletin,
   fairness,
+  hops,
 };
 
 const args = process.argv.slice(2);
