@@ -120,10 +120,10 @@ export function findFoldable(modules: readonly Module[]): readonly (readonly [fi
 }
 
 /** Circles that are still to be opened; a new one is refused. */
-const KNOWN_CIRCLES: readonly string[] = ['host/web/src/shell', 'packages/ui/src'];
+const KNOWN_CIRCLES: readonly string[] = ['packages/ui/src'];
 
 /** Files that are still to be folded into their one importer. The number falls, it never rises. */
-const STILL_FOLDABLE = 65;
+const STILL_FOLDABLE = 54;
 
 /** No circle between sibling folders, and no more files of one importer that would fit into it than there are already. */
 export function checkModules(): Outcome {

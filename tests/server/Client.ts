@@ -26,14 +26,14 @@ export const BASES: Readonly<Record<Service, string>> = {
 
 /** Calls the server the way any program would. Redirects are not followed: 303 is a response. */
 export class Client {
-  private readonly origin: string;
+  readonly #origin: string;
 
   constructor(origin: string) {
-    this.origin = origin;
+    this.#origin = origin;
   }
 
   async call<Data = unknown>(method: string, path: string, asked: Asked = {}): Promise<Answer<Data>> {
-    const address = new URL(this.origin + BASES[asked.service ?? 'main'] + path);
+    const address = new URL(this.#origin + BASES[asked.service ?? 'main'] + path);
     for (const [name, value] of Object.entries(asked.query ?? {}))
       for (const one of typeof value === 'string' ? [value] : value) address.searchParams.append(name, one);
     const text = asked.raw ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));

@@ -1,6 +1,4 @@
-import { DesktopNotices } from '../services/notices/DesktopNotices.ts';
-import { NoticeBoard } from '../services/notices/NoticeBoard.ts';
-import { NoticesService } from '../services/notices/NoticesService.ts';
+import { DesktopNotices, NoticeBoard, NoticesService } from '../services/notices.ts';
 import { ServerPreferences } from '../services/preferences/ServerPreferences.ts';
 import { BrowserSession } from '../services/session/BrowserSession.ts';
 import { ExpiredPassword } from '../services/session/ExpiredPassword.ts';

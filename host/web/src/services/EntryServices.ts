@@ -1,6 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { DesktopNotices } from './notices/DesktopNotices.ts';
-import type { NoticeBoard } from './notices/NoticeBoard.ts';
+import type { DesktopNotices, NoticeBoard } from './notices.ts';
 import type { ExpiredPassword } from './session/ExpiredPassword.ts';
 import type { ProofRequests } from './session/ProofRequests.ts';
 import type { TokenStore } from './TokenStore.ts';

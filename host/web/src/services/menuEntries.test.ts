@@ -1,6 +1,6 @@
 import { OPEN_TYPE } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { entry, folder } from '../shell/navigation/testing/menuEntries.ts';
+import { entry, folder } from '../testing/menuEntries.ts';
 import { entryById, entryOpening, flatMenu, isLeaf, pathTo } from './menuEntries.ts';
 
 const menu = [

@@ -3,7 +3,7 @@ import { OverlaysRoot } from '@atrium/ui/overlays';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { entryWith } from '../app/workspace/testing/openWorkspace.tsx';
+import { entryWith } from '../testing/openWorkspace.tsx';
 import { PROOF_REQUESTS } from '../services/EntryServices.ts';
 import { setLanguage } from '../services/i18n.ts';
 import type { Transport } from '../services/tokens.ts';

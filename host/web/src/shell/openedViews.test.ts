@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, folder } from './navigation/testing/menuEntries.ts';
+import { entry, folder } from '../testing/menuEntries.ts';
 import { findVanished } from './openedViews.ts';
 import type { TabState } from './tabs/tabState.ts';
 

@@ -1,4 +1,4 @@
-import { entryWith } from '../app/workspace/testing/openWorkspace.tsx';
+import { entryWith } from './openWorkspace.tsx';
 import type { Transport } from '../services/tokens.ts';
 
 /** The entry's services over a table of responses by `method path`, and the calls that were made. */

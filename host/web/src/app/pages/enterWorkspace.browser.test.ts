@@ -3,7 +3,7 @@ import { pluginInfo, toModuleAddress } from '../../services/plugins/testing/host
 import { PLUGINS } from '../../services/tokens.ts';
 import { TOKEN_KEY } from '../../services/TokenStore.ts';
 import { answering } from '../../testing/answering.ts';
-import { person } from '../workspace/testing/openWorkspace.tsx';
+import { person } from '../../testing/openWorkspace.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';
 
 const received: string[] = [];

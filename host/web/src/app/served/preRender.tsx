@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { proxy } from 'valtio/vanilla';
 import { EntryServices, EXPIRED_PASSWORD, NOTICE_BOARD } from '../../services/EntryServices.ts';
 import { setLanguage } from '../../services/i18n.ts';
-import { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
+import { NoticeBoard } from '../../services/notices.ts';
 import { PATHS } from '../../services/paths.ts';
 import { defaultPreferences } from '../../services/preferences/defaultPreferences.ts';
 import { ExpiredPassword } from '../../services/session/ExpiredPassword.ts';

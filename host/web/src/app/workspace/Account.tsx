@@ -8,7 +8,7 @@ import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
 import { useViewRendering } from '../../shell/views/FramedView.tsx';
 import { signOut } from '../../shell/Unsaved.ts';
-import { useWaitingDrafts } from '../../shell/drafts/useWaitingDrafts.ts';
+import { useWaitingDrafts } from '../../shell/drafts.ts';
 import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 import './account.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
+import { entry, folder } from '../../testing/menuEntries.ts';
 import { collectNames, followNames } from './LayoutKeeper.ts';
 
 const before = collectNames([folder(1, '工作', entry(2, '請假紀錄'), entry(3, '出勤'))]);

@@ -1,9 +1,9 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry } from '../../shell/navigation/testing/menuEntries.ts';
-import { REST } from '../../shell/address/WorkspaceHistory.ts';
-import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { REST } from '../../shell/address/useAddress.ts';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const frames = new Map<string, ViewFrame>();
 const frameOf = (key: string) => frames.get(key)!;

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { BrowserSocket } from '../../services/BrowserSocket.ts';
 import { TOKEN_KEY } from '../../services/TokenStore.ts';
-import { entry } from '../../shell/navigation/testing/menuEntries.ts';
-import { openWorkspace, person } from './testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { openWorkspace, person } from '../../testing/openWorkspace.tsx';
 
 const MENU_CHANGED = { seq: 1, type: CONTROL.menuChanged } as HostEvent;
 /** The listeners of the workspace, called by the test instead of the server. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry } from '../../shell/navigation/testing/menuEntries.ts';
-import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const ready = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();

@@ -8,9 +8,8 @@ import { onLanguage, t } from '../../services/i18n.ts';
 import { listNames, viewTitle } from '../../shell/views/viewTitle.ts';
 import { BY_MACHINE } from '../../services/transport/hostCall.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
-import { forgetDraftReminder, remindOfDrafts } from '../../shell/drafts/remindOfDrafts.ts';
+import { forgetDraftReminder, remindOfDrafts, waitingDrafts } from '../../shell/drafts.ts';
 import { openFirstTabs } from '../../services/plugins/openView.ts';
-import { waitingDrafts } from '../../shell/drafts/waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
 /** Milliseconds over which the browsers of a company spread their refetch after a change. */

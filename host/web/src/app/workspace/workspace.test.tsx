@@ -2,9 +2,9 @@ import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry } from '../../shell/navigation/testing/menuEntries.ts';
+import { entry } from '../../testing/menuEntries.ts';
 import { signOut } from '../../shell/Unsaved.ts';
-import { openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
+import { openWorkspace, person, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Dirty: DummyView = ({ frame }) => {

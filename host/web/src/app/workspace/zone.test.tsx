@@ -1,7 +1,7 @@
 import { setCompanyTimeZone } from '@atrium/ui';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openWorkspace } from './testing/openWorkspace.tsx';
+import { openWorkspace } from '../../testing/openWorkspace.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => setCompanyTimeZone(undefined));

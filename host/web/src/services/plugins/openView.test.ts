@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
+import { entry, folder } from '../../testing/menuEntries.ts';
 import { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { Unsaved } from '../../shell/Unsaved.ts';
 import { openView, viewAccess } from './openView.ts';

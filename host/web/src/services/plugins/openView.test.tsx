@@ -1,8 +1,8 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type DummyView, openWorkspace, person } from '../../app/workspace/testing/openWorkspace.tsx';
-import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
+import { type DummyView, openWorkspace, person } from '../../testing/openWorkspace.tsx';
+import { entry, folder } from '../../testing/menuEntries.ts';
 import { TRANSPORT } from '../tokens.ts';
 import { openListed } from './openView.ts';
 

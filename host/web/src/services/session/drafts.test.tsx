@@ -13,12 +13,7 @@ import { page } from 'vitest/browser';
 import { SESSION } from '../tokens.ts';
 import { useService } from '../useService.ts';
 import { signOut } from '../../shell/Unsaved.ts';
-import {
-  openWorkspace,
-  person,
-  type DummyView,
-  type WorkspaceParts,
-} from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, person, type DummyView, type WorkspaceParts } from '../../testing/openWorkspace.tsx';
 import { TOKEN_KEY } from '../TokenStore.ts';
 
 function Note() {

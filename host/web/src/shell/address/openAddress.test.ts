@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entry } from '../navigation/testing/menuEntries.ts';
+import { entry } from '../../testing/menuEntries.ts';
 import { openAddress, paramsOf, type Openers } from './openAddress.ts';
 
 interface Shape {

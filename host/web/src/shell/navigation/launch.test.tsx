@@ -1,8 +1,8 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { entry } from './testing/menuEntries.ts';
-import { openWorkspace } from '../../app/workspace/testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { openWorkspace } from '../../testing/openWorkspace.tsx';
 
 const menu = [
   entry(31, '線上學習', {

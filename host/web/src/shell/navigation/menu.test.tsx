@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, folder } from './testing/menuEntries.ts';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { entry, folder } from '../../testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const menu = [

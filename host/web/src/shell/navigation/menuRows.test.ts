@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { menuRows, narrowEntries } from './menuRows.ts';
-import { entry, folder } from './testing/menuEntries.ts';
+import { entry, folder } from '../../testing/menuEntries.ts';
 
 let id = 0;
 const leaf = (name: string) => entry(++id, name);

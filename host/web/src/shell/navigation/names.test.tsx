@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../../services/i18n.ts';
-import { entry } from './testing/menuEntries.ts';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const OwnTitle: DummyView = ({ frame }: { frame: ViewFrame }) => {
   useEffect(() => frame.setTitle('王小明的交接'), [frame]);

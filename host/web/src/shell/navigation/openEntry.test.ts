@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { findOpening, popupFeatures, toTab, windowFeatures } from './openEntry.ts';
-import { entry as entryNamed } from './testing/menuEntries.ts';
+import { entry as entryNamed } from '../../testing/menuEntries.ts';
 
 const entry = (
   openType: MenuEntry['openType'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
+import { NoticeBoard } from '../../services/notices.ts';
 import { TOAST_LIFE, Toasts } from './NoticesOutlet.tsx';
 
 function Screen({ board, run }: { readonly board: NoticeBoard; readonly run: () => void }) {

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { NOTICE_BOARD } from '../../services/EntryServices.ts';
 import { useText } from '../../services/i18n.ts';
-import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
+import type { NoticeBoard } from '../../services/notices.ts';
 import { useService } from '../../services/useService.ts';
 import { useClearPlace } from './useClearPlace.ts';
 import './toasts.css';

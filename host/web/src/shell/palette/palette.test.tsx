@@ -1,9 +1,9 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, folder } from '../navigation/testing/menuEntries.ts';
+import { entry, folder } from '../../testing/menuEntries.ts';
 import { TYPED } from './useFound.ts';
-import { openWorkspace, type DummyView, type WorkspaceParts } from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, type DummyView, type WorkspaceParts } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Form: DummyView = () => <input aria-label="事由" />;

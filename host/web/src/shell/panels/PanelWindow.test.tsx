@@ -3,7 +3,7 @@ import { FrameHead } from '@atrium/ui';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 /** A record whose head shows its id, its readers and its mark. */
 const Record: DummyView = ({ frame }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { entry } from '../navigation/testing/menuEntries.ts';
+import { entry } from '../../testing/menuEntries.ts';
 import type { Unsaved } from '../Unsaved.ts';
 import type { Rect } from './panelState.ts';
 import { PanelsStore } from './PanelsStore.ts';

@@ -2,8 +2,8 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry } from '../navigation/testing/menuEntries.ts';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { entry } from '../../testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Form: DummyView = ({ frame }) => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { subscribe, useSnapshot } from 'valtio';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 import type { Plugins } from '../../services/plugins/Plugins.ts';
 import { signOut } from '../Unsaved.ts';
 

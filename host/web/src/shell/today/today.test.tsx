@@ -1,7 +1,7 @@
 import { TodayCard } from '@atrium/ui/today';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, type DummyView } from '../../testing/openWorkspace.tsx';
 
 const Plain: DummyView = () => <p>內容</p>;
 const Card = (title: string) => () => <TodayCard title={title} icon="document" />;

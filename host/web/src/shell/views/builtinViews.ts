@@ -25,7 +25,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     icon: 'lock',
     View: lazyPart(() => import('./ChangePasswordView.tsx')),
   },
-  Drafts: { title: 'views.drafts', icon: 'edit', View: lazyPart(() => import('../drafts/DraftsView.tsx')) },
+  Drafts: { title: 'views.drafts', icon: 'edit', View: lazyPart(() => import('./DraftsView.tsx')) },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
   SignIns: {
     title: 'views.signIns',
@@ -43,7 +43,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     title: 'views.audit',
     icon: 'history',
     needs: 'audit.view',
-    View: lazyPart(() => import('./administration/audit/AuditView.tsx')),
+    View: lazyPart(() => import('./administration/AuditView.tsx')),
   },
 };
 

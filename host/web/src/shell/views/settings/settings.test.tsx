@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openWorkspace } from '../../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace } from '../../../testing/openWorkspace.tsx';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';

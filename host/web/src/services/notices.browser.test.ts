@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HostPreferences } from '../tokens.ts';
-import { DesktopNotices, NOTICE_DELAY, NOTICE_LIFE } from './DesktopNotices.ts';
+import { DesktopNotices, NOTICE_DELAY, NOTICE_LIFE } from './notices.ts';
+import type { HostPreferences } from './tokens.ts';
 
 const KEY = 'atrium.desktopPermission';
 

@@ -1,11 +1,12 @@
-import '@atrium/ui/styles.css';
 import type { PanelShape, ParamKinds, TabShape } from '@atrium/sdk';
-import type { MenuEntry, PluginInfo } from '@atrium/sdk/host';
 import type { ViewFrame } from '@atrium/sdk/client';
+import type { MenuEntry, PluginInfo } from '@atrium/sdk/host';
 import { OverlaysRoot } from '@atrium/ui/overlays';
-import { StrictMode, type ComponentType } from 'react';
+import '@atrium/ui/styles.css';
+import { type ComponentType, StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
-import { bindWorkspace } from '../../bindWorkspace.ts';
+import { bindWorkspace } from '../app/bindWorkspace.ts';
+import { Workspace } from '../app/pages/IndexPage.tsx';
 import {
   CALL_EVENTS,
   DESKTOP_NOTICES,
@@ -14,7 +15,12 @@ import {
   NOTICE_BOARD,
   PROOF_REQUESTS,
   TOKEN_STORE,
-} from '../../../services/EntryServices.ts';
+} from '../services/EntryServices.ts';
+import { DesktopNotices, NoticeBoard, NoticesService } from '../services/notices.ts';
+import { PATHS } from '../services/paths.ts';
+import { ServerPreferences } from '../services/preferences/ServerPreferences.ts';
+import { BrowserSession } from '../services/session/BrowserSession.ts';
+import { ProofRequests } from '../services/session/ProofRequests.ts';
 import {
   NAVIGATION,
   NOTICES,
@@ -26,25 +32,17 @@ import {
   TABS,
   TRANSPORT,
   type Transport,
-} from '../../../services/tokens.ts';
-import { ContainerContext } from '../../../services/useService.ts';
-import { DesktopNotices } from '../../../services/notices/DesktopNotices.ts';
-import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
-import { NoticesService } from '../../../services/notices/NoticesService.ts';
-import { NoticesOutlet } from '../../../shell/notices/NoticesOutlet.tsx';
-import { ProofOutlet } from '../../../shell/ProofOutlet.tsx';
-import type { PanelsStore } from '../../../shell/panels/PanelsStore.ts';
-import type { TabsStore } from '../../../shell/tabs/TabsStore.ts';
-import { ServerPreferences } from '../../../services/preferences/ServerPreferences.ts';
-import { BrowserSession } from '../../../services/session/BrowserSession.ts';
-import { PATHS } from '../../../services/paths.ts';
-import { ProofRequests } from '../../../services/session/ProofRequests.ts';
-import { TokenStore } from '../../../services/TokenStore.ts';
-import { CallEvents } from '../../../services/transport/CallEvents.ts';
-import { ViewRendering } from '../../../shell/views/FramedView.tsx';
-import { Workspace } from '../Workspace.tsx';
-import { UNSAVED } from '../../../shell/workspaceServices.ts';
-import type { NavigationStore } from '../../../shell/navigation/NavigationStore.ts';
+} from '../services/tokens.ts';
+import { TokenStore } from '../services/TokenStore.ts';
+import { CallEvents } from '../services/transport/CallEvents.ts';
+import { ContainerContext } from '../services/useService.ts';
+import type { NavigationStore } from '../shell/navigation/NavigationStore.ts';
+import { NoticesOutlet } from '../shell/notices/NoticesOutlet.tsx';
+import type { PanelsStore } from '../shell/panels/PanelsStore.ts';
+import { ProofOutlet } from '../shell/ProofOutlet.tsx';
+import type { TabsStore } from '../shell/tabs/TabsStore.ts';
+import { ViewRendering } from '../shell/views/FramedView.tsx';
+import { UNSAVED } from '../shell/workspaceServices.ts';
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
 type Placed = Readonly<

@@ -1,14 +1,36 @@
 import { useLoaded } from '@atrium/sdk/client';
 import { clearDrafts, discardDraft, type StoredDraft } from '@atrium/sdk/host';
-import { Button, companyMoment, momentLabel } from '@atrium/ui';
+import { Button, companyMoment, EmptyState, momentLabel } from '@atrium/ui';
 import { LostDraft } from '@atrium/ui/records';
 import { Suspense, useMemo } from 'react';
+import { useText } from '../../services/i18n.ts';
 import { DIRECTORY, NOTICES, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { useText } from '../../services/i18n.ts';
-import { listNames } from '../views/viewTitle.ts';
-import { readableFields } from './readableFields.ts';
-import type { WaitingDraft } from './waitingDrafts.ts';
+import './drafts.css';
+import { useWaitingDrafts, type WaitingDraft } from '../drafts.ts';
+import './sheet.css';
+import { listNames } from './viewTitle.ts';
+
+/** All input of this person that is kept in this browser and in no open view: to go on with, to copy, or to discard. */
+export default function DraftsView() {
+  const t = useText();
+  const { waiting, reload } = useWaitingDrafts();
+  return (
+    <div className="ws-sheet ws-drafts">
+      <h1>{t('views.drafts')}</h1>
+      {waiting.length === 0 ? (
+        <EmptyState title={t('drafts.none')}>{t('drafts.noneText')}</EmptyState>
+      ) : (
+        <>
+          <p className="at-ink-2">{t('drafts.lead')}</p>
+          {waiting.flatMap((frame) =>
+            frame.drafts.map((draft) => <DraftCard key={draft.key} frame={frame} draft={draft} onDiscarded={reload} />),
+          )}
+        </>
+      )}
+    </div>
+  );
+}
 
 interface DraftCardProps {
   readonly frame: WaitingDraft;
@@ -17,7 +39,7 @@ interface DraftCardProps {
 }
 
 /** One draft: what it belongs to, when it was typed, its fields; it can be gone on with, copied and discarded. */
-export function DraftCard({ frame, draft, onDiscarded }: DraftCardProps) {
+function DraftCard({ frame, draft, onDiscarded }: DraftCardProps) {
   const t = useText();
   const notices = useService(NOTICES);
   const session = useService(SESSION);
@@ -89,4 +111,24 @@ function usePeople(
     [directory, key],
   );
   return new Map(value ?? []);
+}
+
+/** The fields of a draft that a person can read, by their names: what is not named is nothing to read, such as a version. */
+function readableFields({
+  value,
+  about,
+}: Pick<StoredDraft, 'value' | 'about'>): readonly (readonly [string, unknown])[] {
+  const { labels } = about;
+  const fields = Object.entries(fieldsOf(value));
+  if (labels) return fields.filter(([name]) => Object.hasOwn(labels, name));
+  // drafts of earlier versions do not say what their fields are called
+  return fields.filter(([, field]) => field !== '' && ['string', 'number', 'boolean'].includes(typeof field));
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { '': value };
+  const { draft, fields } = value as { readonly draft?: unknown; readonly fields?: unknown };
+  // of a form: see `useFormInput`
+  const isForm = draft === 2 && typeof fields === 'object' && fields !== null;
+  return (isForm ? fields : value) as Readonly<Record<string, unknown>>;
 }

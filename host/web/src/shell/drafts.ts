@@ -1,11 +1,17 @@
 import type { HostAction } from '@atrium/sdk';
-import { draftedFrame, draftedFrames, storedDrafts, type StoredDraft } from '@atrium/sdk/host';
-import { t } from '../../services/i18n.ts';
-import { openTab, viewAccess } from '../../services/plugins/openView.ts';
-import { fitParams } from '../../services/viewAddress.ts';
-import type { Openers } from '../address/openAddress.ts';
-import { builtinView } from '../views/builtinViews.ts';
-import { viewTitle } from '../views/viewTitle.ts';
+import type { Notices } from '@atrium/sdk/client';
+import { draftedFrame, draftedFrames, type StoredDraft, storedDrafts } from '@atrium/sdk/host';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { subscribe } from 'valtio';
+import { t } from '../services/i18n.ts';
+import { openTab, viewAccess } from '../services/plugins/openView.ts';
+import { PLUGINS, SESSION } from '../services/tokens.ts';
+import { useService } from '../services/useService.ts';
+import { fitParams } from '../services/viewAddress.ts';
+import type { Openers } from './address/openAddress.ts';
+import { builtinView } from './views/builtinViews.ts';
+import { listNames, viewTitle } from './views/viewTitle.ts';
+import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
 
 /** Stored input of a view that is not open, or that may not be opened any more. */
 export interface WaitingDraft {
@@ -100,3 +106,56 @@ function openAgain({ kind, view, params, id }: View, openers: Openers): void {
   if (kind === 'tab') openTab(openers, { view, params });
   else openers.panels.open({ view, params, ...(id !== undefined && { options: { id } }) });
 }
+
+/** The input that waits in no open view. Follows what is opened and closed, permissions, and other tabs of this browser. */
+export function useWaitingDrafts(): { readonly waiting: readonly WaitingDraft[]; reload(): void } {
+  const tabs = useTabs();
+  const panels = usePanels();
+  const navigation = useNavigation();
+  const plugins = useService(PLUGINS);
+  const session = useService(SESSION);
+  const openers = useMemo<Openers>(
+    () => ({ tabs, panels, navigation, plugins, session }),
+    [tabs, panels, navigation, plugins, session],
+  );
+  const read = useCallback(() => waitingDrafts(session.state.id, openers), [session, openers]);
+  const [waiting, setWaiting] = useState(read);
+  useEffect(() => {
+    const reload = () => setWaiting(read());
+    const states = [tabs.state, panels.state, navigation.state, plugins.state, session.state];
+    const ends = states.map((state) => subscribe(state, reload));
+    window.addEventListener('storage', reload);
+    reload();
+    return () => {
+      window.removeEventListener('storage', reload);
+      for (const end of ends) end();
+    };
+  }, [read, tabs, panels, navigation, plugins, session]);
+  return { waiting, reload: () => setWaiting(read()) };
+}
+
+/** Frames whose drafts were already announced in this browser tab; cleared at the end of the session. */
+const storageKey = (person: number) => `atrium.draftReminder.${person}`;
+
+/**
+ * Announces stored drafts once after signing in, not after every reload, and leads to them, since the view of a draft may no
+ * longer exist.
+ */
+export function remindOfDrafts(
+  person: number,
+  waiting: readonly WaitingDraft[],
+  notices: Notices,
+  show: () => void,
+): void {
+  const known = new Set(sessionStorage.getItem(storageKey(person))?.split('\n'));
+  if (waiting.every(({ frame }) => known.has(frame))) return;
+  sessionStorage.setItem(storageKey(person), waiting.map(({ frame }) => frame).join('\n'));
+  const titles = listNames([...new Set(waiting.flatMap((draft) => draft.titles))]);
+  notices.toast({
+    tone: 'info',
+    message: t('drafts.waiting', { titles }),
+    action: { text: t('drafts.show'), run: show },
+  });
+}
+
+export const forgetDraftReminder = (person: number): void => sessionStorage.removeItem(storageKey(person));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openWorkspace } from '../../../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace } from '../../../testing/openWorkspace.tsx';
 
 const action = {
   plugin: 'nav',

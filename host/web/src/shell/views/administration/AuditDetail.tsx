@@ -1,11 +1,57 @@
-import { useAdministrationText } from '../useAdministrationText.ts';
-import type { AuditEntry } from './auditTypes.ts';
+import type { AuditRow } from '@atrium/sdk/host';
+import { Drawer } from '@atrium/ui/overlays';
+import type { z } from 'zod';
+import { useAdministrationText } from './useAdministrationText.ts';
+
+export type AuditEntry = z.output<typeof AuditRow>;
+
+interface AuditDetailProps {
+  readonly entry: AuditEntry | null;
+  readonly onClose: () => void;
+}
+
+/** Everything that an entry contains. */
+export function AuditDetail({ entry, onClose }: AuditDetailProps) {
+  const t = useAdministrationText();
+  return (
+    <Drawer open={entry !== null} title={entry?.actionName ?? ''} onClose={onClose} width={480}>
+      {entry && (
+        <dl className="ws-audit-facts">
+          <Fact name={t('audit.at')}>{entry.at}</Fact>
+          <Fact name={t('audit.who')}>
+            {entry.person
+              ? `${entry.person.employee} ${entry.person.name}`
+              : t(entry.address === null ? 'audit.system' : 'audit.visitor')}
+          </Fact>
+          <Fact name={t('audit.plugin')}>{entry.pluginName}</Fact>
+          <Fact name={t('audit.code')}>{entry.action}</Fact>
+          <Fact name={t('audit.target')}>{entry.target}</Fact>
+          <Fact name={t('audit.address')}>{entry.address}</Fact>
+          <Fact name={t('audit.request')}>{entry.requestId}</Fact>
+          <Fact name={t('audit.detail')}>
+            <AuditChanges entry={entry} />
+          </Fact>
+        </dl>
+      )}
+    </Drawer>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  if (children === null || children === '') return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
 
 type Text = ReturnType<typeof useAdministrationText>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a change was, field by field, and the other facts of an entry as they are. */
-export function AuditChanges({ entry: { detail, fieldNames } }: { readonly entry: AuditEntry }) {
+function AuditChanges({ entry: { detail, fieldNames } }: { readonly entry: AuditEntry }) {
   const t = useAdministrationText();
   if (!detail) return t('audit.noDetail');
   const fields = Object.keys(fieldNames);
