@@ -60,7 +60,7 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
     const plan = (title: string) => () =>
       jobs.at('remind', { title }, new Date(probe.clock.now().getTime() + HOUR), { key: 'raced' });
     await duringChange(context(), plan('first'), plan('second'));
-    const planned = sql`select data->'payload'->>'title' as title from atrium_jobs.job where name = 'probe.remind'`;
+    const planned = sql`select payload->>'title' as title from host.runs where queue = 'probe.remind'`;
     expect(await rowsOf(planned)).toEqual([{ title: 'second' }]);
   });
 

@@ -8,7 +8,6 @@ import { migrate } from '../core/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../core/database/openDatabase.ts';
 import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
 import { systemClock } from '../core/time.ts';
-import { JOB_SCHEMA, openBoss } from '../runtime/jobs/openBoss.ts';
 import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 
 const idle: PGlite[] = [];
@@ -35,7 +34,7 @@ export async function emptyDatabase(): Promise<Driver> {
 async function empty(lite: PGlite): Promise<void> {
   const { rows: schemas } = await lite.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace
-     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations', '${JOB_SCHEMA}')`,
+     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations')`,
   );
   for (const { name } of schemas) await lite.exec(`drop schema ${name} cascade`);
   const { rows: tables } = await lite.query<{ name: string; own: boolean }>(
@@ -45,7 +44,6 @@ async function empty(lite: PGlite): Promise<void> {
   for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
   const own = tables.filter((table) => table.own).map(({ name }) => name);
   await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
-  await lite.exec(`truncate ${JOB_SCHEMA}.job, ${JOB_SCHEMA}.queue cascade`);
   // The only row that the host's migrations insert.
   await lite.exec('insert into host.versions default values');
   await lite.exec('discard all');
@@ -67,7 +65,6 @@ async function readPicture(of: Picture): Promise<Blob> {
     if (of === 'host') {
       const database = openDatabase(await embeddedDriver(lite));
       await migrate(database, 'host', HOST_MIGRATIONS);
-      await createQueueTables(database);
     }
     const made = await lite.dumpDataDir('none');
     await lite.close();
@@ -76,19 +73,8 @@ async function readPicture(of: Picture): Promise<Blob> {
   return new Blob([await readFile(path)]);
 }
 
-/** As the first start does. */
-async function createQueueTables({ driver }: OpenDatabase): Promise<void> {
-  const clock = systemClock('Asia/Taipei');
-  const boss = await openBoss({ driver, clock, log: { info() {}, warn() {}, error() {} } });
-  await boss.stop({ graceful: false });
-}
-
 async function stateOfDatabase(of: Picture): Promise<string> {
   const migrations = of === 'empty' ? [] : (await readdir(HOST_MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const lite = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
-  const boss = fileURLToPath(import.meta.resolve('pg-boss'));
-  return stateOf(
-    [lite, ...(of === 'host' ? [boss] : []), ...migrations.map((file) => join(HOST_MIGRATIONS, file))],
-    process.version,
-  );
+  return stateOf([lite, ...migrations.map((file) => join(HOST_MIGRATIONS, file))], process.version);
 }

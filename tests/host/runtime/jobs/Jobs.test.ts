@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { JobQueue } from '@atrium/sdk/server';
 import type contract from '../../../../host/server/fixtures/probe/src/contract.ts';
 import type { Job } from '../../../../host/server/src/runtime/jobs/Job.ts';
 import { JobTable } from '../../../../host/server/src/runtime/jobs/JobTable.ts';
+import { REPOSITORY } from '../../../server/atriumCommand.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 const MINUTE = 60_000;
@@ -201,14 +204,13 @@ test('an administrator runs a scheduled job at once; its schedule goes on', asyn
   expect(await stateOf('tidy')).toMatchObject({ waiting: 1 });
 });
 
-test('what is done is kept for an hour, and what failed in its last try for two weeks', async () => {
+test('what is done is gone, and what failed in its last try is kept for two weeks', async () => {
   const { db } = mounted.server;
   const table = new JobTable(db, mounted.clock);
-  const job = { queue: 'probe.remind', cron: undefined } as Job;
   const states = async () => {
-    await table.purge([job]);
+    await table.purge(['probe.remind']);
     const { rows } = (await db.execute(
-      `select state from atrium_jobs.job where name = 'probe.remind' order by state`,
+      `select state from host.runs where queue = 'probe.remind' order by state`,
     )) as unknown as { rows: { state: string }[] };
     return rows.map(({ state }) => state);
   };
@@ -217,14 +219,90 @@ test('what is done is kept for an hour, and what failed in its last try for two 
   await jobs().at('remind', { title: 'bad', how: 'fail' }, later(0));
   for (let tried = 0; tried < 3; tried += 1) await mounted.advance(HOUR);
   expect(await states()).toEqual(['failed']);
-  await jobs().at('remind', { title: 'good' }, later(0));
-  await mounted.advance(0);
-  mounted.clock.move(HOUR);
-  expect(await states()).toEqual(['completed', 'failed']);
-  mounted.clock.move(1);
+  mounted.clock.move(14 * 24 * HOUR - 2 * HOUR);
   expect(await states()).toEqual(['failed']);
-  mounted.clock.move(13 * 24 * HOUR);
-  expect(await states()).toEqual(['failed']);
-  mounted.clock.move(24 * HOUR);
+  mounted.clock.move(2 * HOUR + 1);
   expect(await states()).toEqual([]);
+});
+
+test('of two processes one begins a run, and one that was taken over ends nothing', async () => {
+  const table = new JobTable(mounted.server.db, mounted.clock);
+  const job = { queue: 'other.remind', shape: { title: 'Remind', maxSeconds: 1 }, isOrdered: false } as Job;
+  const dueOn = mounted.clock.now();
+  await table.insert(
+    job.queue,
+    [1, 2].map((payload) => ({ key: 'same', payload, dueOn })),
+    job,
+  );
+  const first = await table.take(job);
+  expect(first).toMatchObject({ payload: 1, tries: 1 });
+  expect(await table.take(job), 'another one of its key waits').toBeUndefined();
+  mounted.clock.move(31_000);
+  expect(await table.lost([job.queue], false)).toEqual([]);
+  mounted.clock.move(1);
+  const [lost] = await table.lost([job.queue], false);
+  await table.fail(lost!, dueOn);
+  const again = await table.take({ ...job });
+  expect(again).toMatchObject({ payload: 1, tries: 2 });
+  expect([await table.finish(first!), await table.fail(first!, undefined), await table.finish(again!)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await table.take(job)).toMatchObject({ payload: 2 });
+});
+
+test('runs of an ordered key wait for the one before them, also when it has failed', async () => {
+  const table = new JobTable(mounted.server.db, mounted.clock);
+  const job = { queue: 'other.heard', shape: { title: 'Heard' }, isOrdered: true } as Job;
+  const add = (key: string | null, payload: string) =>
+    table.insert(job.queue, [{ key, payload, dueOn: mounted.clock.now() }], job);
+  await add('a', 'a1');
+  await add('a', 'a2');
+  await add(null, 'alone');
+  const taken = [await table.take(job), await table.take(job), await table.take(job)];
+  expect(taken.map((run) => run?.payload)).toEqual(['a1', 'alone', undefined]);
+  await table.fail(taken[0]!, undefined);
+  mounted.clock.move(15 * 24 * HOUR);
+  await table.purge([job.queue]);
+  expect([await table.take(job), await table.due([job.queue])]).toEqual([undefined, []]);
+  await table.hurry(job.queue, { failed: true });
+  const repeated = await table.take(job);
+  await table.finish(repeated!);
+  expect([repeated?.payload, (await table.take(job))?.payload]).toEqual(['a1', 'a2']);
+});
+
+test('what an older version had planned and what had failed there are kept', async () => {
+  const run = (query: string) => mounted.server.db.execute(sql.raw(query));
+  await run('create schema atrium_jobs');
+  await run(`create table atrium_jobs.job (id uuid default gen_random_uuid(), name text, singleton_key text, state text, policy text,
+    data jsonb, start_after timestamptz, retry_count int, created_on timestamptz, completed_on timestamptz)`);
+  const values = (...rows: string[]) =>
+    run(`insert into atrium_jobs.job (name, singleton_key, state, policy, data, start_after,
+    retry_count, created_on, completed_on) values ${rows.join(', ')}`);
+  await values(
+    `('old.remind', 'key:a', 'created', 'stately', '{"payload": {"title": "a"}}', '2026-04-01Z', 0, '2026-03-02Z', null)`,
+    `('old.remind', '2f0c', 'active', 'stately', '{"payload": {"title": "b"}}', '2026-03-01Z', 1, '2026-03-01Z', null)`,
+    `('old.remind', '2f0d', 'failed', 'stately', '{"payload": {"title": "c"}}', '2026-03-01Z', 3, '2026-03-03Z', '2026-03-04Z')`,
+    `('old.remind', '2f0e', 'completed', 'stately', '{"payload": {"title": "d"}}', '2026-03-01Z', 0, '2026-03-03Z', '2026-03-04Z')`,
+    `('old.heard', 'key:k', 'retry', 'key_strict_fifo', '{"payload": {"id": "e"}}', '2026-03-01Z', 2, '2026-03-05Z', null)`,
+    `('old.tidy', null, 'created', 'exclusive', '{"schedule": "5 0 * * *"}', '2026-03-06Z', 0, '2026-03-05Z', null)`,
+    `('old.tidy', null, 'failed', 'exclusive', '{"schedule": "5 0 * * *"}', '2026-03-05Z', 3, '2026-03-04Z', '2026-03-05Z')`,
+  );
+  const [file] = globSync(`${REPOSITORY}host/server/migrations/*_runs.sql`);
+  await run(readFileSync(file!, 'utf8').split('--> statement-breakpoint').at(-1)!);
+  const { rows } =
+    (await run(`select queue, key, state, is_ordered, payload, schedule, due_on::date::text as due, tries from host.runs
+    where queue like 'old.%' order by queue desc, due_on, tries`)) as unknown as { rows: object[] };
+  const common = { key: null, state: 'planned', is_ordered: false, schedule: null };
+  const due = '2026-03-01';
+  expect(rows).toEqual([
+    { ...common, queue: 'old.tidy', payload: null, schedule: '5 0 * * *', due: '2026-03-06', tries: 0 },
+    { ...common, queue: 'old.remind', payload: { title: 'b' }, due, tries: 1 },
+    { ...common, queue: 'old.remind', payload: { title: 'c' }, due, tries: 3, state: 'failed' },
+    { ...common, queue: 'old.remind', payload: { title: 'a' }, due: '2026-04-01', tries: 0, key: 'a' },
+    { ...common, queue: 'old.heard', payload: { id: 'e' }, due, tries: 2, key: 'k', is_ordered: true },
+  ]);
+  const left = (await run(`select to_regnamespace('atrium_jobs')::text as found`)) as unknown as { rows: object[] };
+  expect(left.rows).toEqual([{ found: null }]);
 });

@@ -74,7 +74,6 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       masterKeys,
       database: data.database,
     });
-    await services.jobs.open();
     const plugins = await startPlugins(services, options);
     await recordInstalled(services, {
       manifests: plugins.all().map(({ plugin }) => plugin.manifest),

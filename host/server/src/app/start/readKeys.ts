@@ -37,7 +37,7 @@ const MAX_KEYS = 1000;
 async function findUsedKeys(db: Database): Promise<string[]> {
   const columns = (await db.execute(sql`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
-    where data_type = 'bytea' and table_schema not in ('information_schema', 'host', 'pgboss') and table_schema not like 'pg\\_%'
+    where data_type = 'bytea' and table_schema not in ('information_schema', 'host') and table_schema not like 'pg\\_%'
   `)) as unknown as { rows: { schema: string; table: string; column: string }[] };
   const used = new Set<string>();
   for (const { schema, table, column } of columns.rows) {

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
@@ -62,7 +63,43 @@ export const settings = hostSchema.table('settings', {
   value: jsonb().notNull(),
 });
 
-/** The last finished run of each job; what is planned and running is in pg-boss's own schema. */
+/** Work that is planned, that runs, or that has failed in its last try. What is done is deleted (decision 0144). */
+export const runs = hostSchema.table(
+  'runs',
+  {
+    /** Also the order in which they were planned. */
+    id: counter(),
+    /** `plugin.job` */
+    queue: text().notNull(),
+    /** Those of one key do not overlap; null: it is by itself. */
+    key: text(),
+    state: text().$type<'planned' | 'running' | 'failed'>().notNull(),
+    /** Whether those of its key keep their order: none begins before all earlier ones are done. */
+    isOrdered: boolean().notNull(),
+    payload: jsonb(),
+    /** The expression by which a run of a schedule was planned. */
+    schedule: text(),
+    dueOn: moment().notNull(),
+    /** How often it has begun; whoever began it last may end it. */
+    tries: integer().notNull().default(0),
+    startedOn: moment(),
+    /** When another process may take it over. */
+    endsOn: moment(),
+    failedOn: moment(),
+  },
+  (table) => [
+    index('runs_due').on(table.queue, table.state, table.dueOn),
+    index('runs_key').on(table.queue, table.key, table.id),
+    uniqueIndex('runs_running')
+      .on(table.queue, table.key)
+      .where(sql`state = 'running'`),
+    uniqueIndex('runs_schedule')
+      .on(table.queue)
+      .where(sql`schedule is not null`),
+  ],
+);
+
+/** The last finished run of each job. */
 export const jobStates = hostSchema.table(
   'job_states',
   {

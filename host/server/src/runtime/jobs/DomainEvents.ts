@@ -101,8 +101,7 @@ export class DomainEvents {
       // The order of a key is that of its commits.
       if (key !== undefined) await jobs.lock(`${publisher} ${key}`);
       const stored: Stored = { name, id: randomUUID(), on: clock.now().toISOString(), payload: value };
-      for (const { subscriber } of found)
-        await jobs.append(`${subscriber}.${queueName(publisher)}`, shapeOf(name), stored, key);
+      for (const { subscriber } of found) await jobs.append(`${subscriber}.${queueName(publisher)}`, stored, key);
     });
   }
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { failureText, findTimeLimit, toRunOptions } from './Job.ts';
+import { failureText, findPause, findTimeLimit } from './Job.ts';
 
-test('a run has a minute, three retries and 30 s of grace by default, and waits a year until its plugin is enabled', () => {
+test('a run has a minute and three retries by default, after pauses that double up to an hour', () => {
   const shape = { title: 'Tidy' };
   expect(findTimeLimit({ shape })).toBe(60);
-  expect(toRunOptions({ shape })).toMatchObject({ retryLimit: 3, expireInSeconds: 90, retentionSeconds: 365 * 86_400 });
+  expect([1, 2, 3, 4].map((tries) => findPause({ shape }, tries))).toEqual([10, 20, 40, undefined]);
+  const often = { title: 'Tidy', retry: { limit: 12 } };
+  expect([9, 10, 12, 13].map((tries) => findPause({ shape: often }, tries))).toEqual([2560, 3600, 3600, undefined]);
 });
 
 test('a contract may set its time and its retries', () => {
   const shape = { title: 'Tidy', maxSeconds: 1.5, retry: { limit: 0 } };
   expect(findTimeLimit({ shape })).toBe(1.5);
-  expect(toRunOptions({ shape })).toMatchObject({ retryLimit: 0, expireInSeconds: 32 });
+  expect(findPause({ shape }, 1)).toBeUndefined();
 });
 
 const query = 'Failed query: select $1\nparams: secret';

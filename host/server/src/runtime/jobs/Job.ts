@@ -1,7 +1,6 @@
 import type { JobShape } from '@atrium/sdk';
 import type { JobRun } from '@atrium/sdk/server';
 import type { Cron } from 'croner';
-import { randomBytes } from 'node:crypto';
 import { runAs } from '../../core/currentCall.ts';
 import { withTimeLimits } from '../../core/database/Driver.ts';
 
@@ -9,14 +8,11 @@ import { withTimeLimits } from '../../core/database/Driver.ts';
 export interface Job {
   readonly plugin: string;
   readonly name: string;
-  /** Its queue in pg-boss. */
+  /** `plugin.name`, the queue of its runs. */
   readonly queue: string;
   readonly shape: Pick<JobShape, 'title' | 'retry' | 'maxSeconds'>;
-  /**
-   * pg-boss's rule: `exclusive`: one run is planned or running; `stately`: one of each key is planned and one running;
-   * `key_strict_fifo`: those of a key run in their order, after a failed one not before it was repeated.
-   */
-  readonly policy: 'exclusive' | 'stately' | 'key_strict_fifo';
+  /** Whether the runs of a key keep their order: after a failed one none begins before it was repeated. */
+  readonly isOrdered: boolean;
   /** Undefined for one that runs at times that the plugin chooses. */
   readonly cron: Cron | undefined;
   /** The expression of `cron`. */
@@ -56,20 +52,13 @@ export interface JobState {
 
 const SECONDS = 60;
 const RETRIES = 3;
-/** Time for a run to end after its limit, before another process takes it over. */
-const GRACE_SECONDS = 30;
-const DAY = 86_400;
+/** Seconds before the first retry; each later one waits twice as long, up to an hour. */
+const FIRST_PAUSE = 10;
+const LONGEST_PAUSE = 3600;
 
-/** pg-boss's options of one run. */
-export const toRunOptions = ({ shape }: Pick<Job, 'shape'>) => ({
-  retryLimit: shape.retry?.limit ?? RETRIES,
-  retryDelay: 10,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: Math.ceil(findTimeLimit({ shape })) + GRACE_SECONDS,
-  // A planned run waits as long as it has to, for example until its plugin is enabled again.
-  retentionSeconds: 365 * DAY,
-});
+/** Seconds until a run that has failed in its nth try is tried again; undefined after its last retry. */
+export const findPause = ({ shape }: Pick<Job, 'shape'>, tries: number): number | undefined =>
+  tries > (shape.retry?.limit ?? RETRIES) ? undefined : Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE);
 
 /** The time limit of a run in seconds. */
 export const findTimeLimit = ({ shape }: Pick<Job, 'shape'>): number => shape.maxSeconds ?? SECONDS;
@@ -107,22 +96,6 @@ export async function runOnce(job: Job, { payload, attempt, done, stopping }: Tr
   } finally {
     clearTimeout(timer);
   }
-}
-
-let last = 0;
-
-/** A version 7 UUID, each greater than the one before it: the order of runs that were planned in the same millisecond. */
-export function orderedId(): string {
-  // 48 bits of milliseconds and 12 bits that count within one: 60 bits, more than a number holds.
-  const now = Date.now() * 1000;
-  last = Math.max(last + 1, now);
-  const milliseconds = Math.floor(last / 1000)
-    .toString(16)
-    .padStart(12, '0');
-  const count = (last % 1000).toString(16).padStart(3, '0');
-  const random = randomBytes(8).toString('hex');
-  const time = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
-  return `${time}-7${count}-8${random.slice(0, 3)}-${random.slice(3, 15)}`;
 }
 
 const LONGEST = 200;

@@ -1,25 +1,37 @@
 import type { Clock, Database } from '@atrium/sdk/server';
-import { type SQL, sql } from 'drizzle-orm';
-import { jobStates } from '../../core/schema/runtime.ts';
-import type { Job, JobState } from './Job.ts';
-import { JOB_SCHEMA } from './openBoss.ts';
+import { and, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { jobStates, runs } from '../../core/schema/runtime.ts';
+import { findTimeLimit, type Job, type JobState } from './Job.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** Retention of runs that are done, and of those that failed in their last retry. */
-const KEPT = { completed: HOUR, failed: 14 * DAY };
+/** Milliseconds that a run which failed in its last try is kept. */
+const FAILED_KEPT = 14 * 86_400_000;
+/** Seconds for a run to end after its limit, before another process takes it over. */
+const GRACE = 30;
+/** Failed runs that are repeated at once. */
+const MOST_REPEATED = 1_000;
+/** PostgreSQL's code of a row that a unique index refuses. */
+const NOT_UNIQUE = '23505';
 
-const table = sql.raw(`${JOB_SCHEMA}.job`);
-
-interface Queue {
-  readonly name: string;
-  readonly next: Date | null;
-  readonly waiting: number;
-  readonly running: number;
-  readonly failed: number;
+/** A run to be planned. */
+export interface NewRun {
+  readonly key: string | null;
+  readonly payload: unknown;
+  readonly dueOn: Date;
 }
 
-/** What `Jobs` reads from pg-boss's table because its calls do not return it, and the last run of each job. */
+/** A run that this process has begun. */
+export type TakenRun = Pick<typeof runs.$inferSelect, 'id' | 'queue' | 'tries'> & {
+  readonly payload: unknown;
+  readonly startedOn: Date;
+};
+
+const other = alias(runs, 'other');
+/** Whether no run of its key is under way, or of an ordered queue before it. */
+const isFree = sql`not exists (select from ${runs} as other where ${other.queue} = ${runs.queue} and ${other.key} = ${runs.key}
+  and (${other.state} = 'running' or (${runs.isOrdered} and ${other.id} < ${runs.id})))`;
+
+/** The rows of `Jobs`. Each call is one statement, in the transaction that is open. */
 export class JobTable {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -29,29 +41,70 @@ export class JobTable {
     this.#clock = clock;
   }
 
-  /** When the next run of each queue is due; queues without one, or whose runs wait for a failed one, are left out. */
-  due(queues: readonly string[]): Promise<{ name: string; next: Date }[]> {
-    return this.#rows(sql`
-      select q.name, d.next from unnest(${array(queues)}) as q(name), lateral (
-        select min(start_after) as next from ${table} j where name = q.name and state < 'active' and not (
-          policy = 'key_strict_fifo' and exists (
-            select from ${table} b where b.name = j.name and b.singleton_key = j.singleton_key
-              and b.state in ('retry', 'active', 'failed') and b.id <> j.id))
-      ) d where d.next is not null`);
+  async insert(queue: string, planned: readonly NewRun[], { isOrdered }: Pick<Job, 'isOrdered'>): Promise<void> {
+    const state = 'planned' as const;
+    await this.#db.insert(runs).values(planned.map((run) => ({ ...run, queue, state, isOrdered })));
+  }
+
+  /** Plans a run of a schedule, unless one is planned or running. */
+  async insertScheduled({ queue, schedule, isOrdered }: Job, dueOn: Date): Promise<void> {
+    const run = { queue, schedule: schedule!, dueOn, isOrdered, state: 'planned' as const };
+    await this.#db.insert(runs).values(run).onConflictDoNothing();
+  }
+
+  /** When the next run of each queue is due; queues without one, or whose runs wait for another one, are left out. */
+  async due(queues: readonly string[]): Promise<{ name: string; next: Date }[]> {
+    const names = sql`unnest(${toArray(queues)}) as queue(name)`;
+    const first = sql`select min(${runs.dueOn}) as next from ${runs}
+      where ${runs.queue} = queue.name and ${runs.state} = 'planned' and ${isFree}`;
+    const found = await this.#db.execute(
+      sql`select queue.name, first.next from ${names}, lateral (${first}) as first where first.next is not null`,
+    );
+    const { rows } = found as unknown as { rows: { name: string; next: string | Date }[] };
+    return rows.map(({ name, next }) => ({ name, next: new Date(next) }));
+  }
+
+  /** Begins the run of a queue that is due first; undefined for none. */
+  async take(job: Job): Promise<TakenRun | undefined> {
+    const now = this.#clock.now();
+    const first = sql`(select ${runs.id} from ${runs}
+      where ${runs.queue} = ${job.queue} and ${runs.state} = 'planned' and ${runs.dueOn} <= ${now.toISOString()}::timestamptz and ${isFree}
+      order by ${runs.dueOn}, ${runs.id} limit 1 for update skip locked)`;
+    const endsOn = new Date(now.getTime() + (findTimeLimit(job) + GRACE) * 1000);
+    try {
+      const [taken] = await this.#db
+        .update(runs)
+        .set({ state: 'running', tries: sql`${runs.tries} + 1`, startedOn: now, endsOn })
+        .where(eq(runs.id, first))
+        .returning({ id: runs.id, queue: runs.queue, tries: runs.tries, payload: runs.payload });
+      return taken && { ...taken, startedOn: now };
+    } catch (error) {
+      // Another process began one of the same key in this moment.
+      if (codeOf(error) === NOT_UNIQUE) return undefined;
+      throw error;
+    }
+  }
+
+  /** Deletes a run that is done. Returns whether it was still this process's. */
+  async finish(run: Pick<TakenRun, 'id' | 'tries'>): Promise<boolean> {
+    return (await this.#db.delete(runs).where(isHeld(run)).returning({ id: runs.id })).length > 0;
+  }
+
+  /** Plans a failed run again, or keeps it as failed if it is not due any more. Returns whether it was still this process's. */
+  async fail(run: Pick<TakenRun, 'id' | 'tries'>, dueOn: Date | undefined): Promise<boolean> {
+    const next = dueOn
+      ? { state: 'planned' as const, dueOn }
+      : { state: 'failed' as const, failedOn: this.#clock.now() };
+    const ended = { ...next, startedOn: null, endsOn: null };
+    return (await this.#db.update(runs).set(ended).where(isHeld(run)).returning({ id: runs.id })).length > 0;
   }
 
   /** Runs whose process has not finished them in time, or with `all` every one that is running. */
-  lost(queues: readonly string[], all: boolean): Promise<{ name: string; id: string }[]> {
-    const late = sql`started_on + expire_seconds * interval '1 second' < ${this.#now()}`;
-    return this.#rows(sql`
-      select name, id from ${table}
-      where name = any(${array(queues)}) and state = 'active' and ${all ? sql`true` : late}`);
-  }
-
-  /** Until the end of the transaction no other process opens the queue. */
-  async alone<T>(open: () => Promise<T>): Promise<T> {
-    await this.#db.execute(sql`select pg_advisory_xact_lock(4600004)`);
-    return open();
+  lost(queues: readonly string[], all: boolean): Promise<{ queue: string; id: number; tries: number }[]> {
+    return this.#db
+      .select({ queue: runs.queue, id: runs.id, tries: runs.tries })
+      .from(runs)
+      .where(and(isIn(queues), eq(runs.state, 'running'), all ? undefined : lt(runs.endsOn, this.#clock.now())));
   }
 
   /**
@@ -62,44 +115,44 @@ export class JobTable {
     const names = keys.map((key) => `${queue} ${key}`);
     await this.#db.execute(sql`
       select pg_advisory_xact_lock(id) from (
-        select distinct hashtextextended(name, 4600003) as id from unnest(${array(names)}) as name order by id) as locks`);
+        select distinct hashtextextended(name, 4600003) as id from unnest(${toArray(names)}) as name order by id) as locks`);
   }
 
   /** Removes the planned runs of these keys; without keys all of the queue. */
   async drop(queue: string, keys?: readonly string[]): Promise<void> {
-    const ofKeys = keys ? sql`and singleton_key = any(${array(keys)})` : sql``;
-    await this.#db.execute(sql`delete from ${table} where name = ${queue} and state < 'active' ${ofKeys}`);
+    const ofKeys = keys && sql`${runs.key} = any(${toArray(keys)})`;
+    await this.#db.delete(runs).where(and(eq(runs.queue, queue), eq(runs.state, 'planned'), ofKeys));
   }
 
-  /** Makes the planned runs of a queue due now. */
-  async hurry(queue: string): Promise<void> {
-    const earlier = sql`start_after > ${this.#now()}`;
-    await this.#db.execute(sql`
-      update ${table} set start_after = ${this.#now()} where name = ${queue} and state < 'active' and ${earlier}`);
+  /** Makes the planned runs of a queue due now, and with `failed` those that failed in their last try: they are tried once more. */
+  async hurry(queue: string, { failed }: { readonly failed: boolean }): Promise<void> {
+    const now = this.#clock.now();
+    const oldest = sql`${runs.id} in (select id from ${runs} as other where ${other.queue} = ${queue} and ${other.state} = 'failed'
+      order by id limit ${MOST_REPEATED})`;
+    const waits = and(eq(runs.state, 'planned'), sql`${runs.dueOn} > ${now.toISOString()}::timestamptz`);
+    await this.#db
+      .update(runs)
+      .set({ state: 'planned', dueOn: now, failedOn: null })
+      .where(and(eq(runs.queue, queue), failed ? or(waits, oldest) : waits));
   }
 
-  /** The expressions by which the runs of a schedule were planned. */
-  async schedules(queue: string): Promise<string[]> {
-    const planned = await this.#rows<{ schedule: string }>(sql`
-      select data->>'schedule' as schedule from ${table} where name = ${queue} and state <= 'active'`);
-    return planned.map(({ schedule }) => schedule);
+  /** The expression by which the run of a schedule was planned. */
+  async schedule(queue: string): Promise<string | null | undefined> {
+    const [planned] = await this.#db
+      .select({ schedule: runs.schedule })
+      .from(runs)
+      .where(eq(runs.queue, queue))
+      .orderBy(desc(runs.id))
+      .limit(1);
+    return planned?.schedule;
   }
 
-  async failed(queue: string): Promise<string[]> {
-    const given = await this.#rows<{ id: string }>(sql`
-      select id from ${table} where name = ${queue} and state = 'failed' order by created_on limit 1000`);
-    return given.map(({ id }) => id);
-  }
-
-  /** Deletes what is over, but for failed runs of an ordered queue: of a schedule only the last failure is of interest, which is its state. */
-  async purge(jobs: readonly Job[]): Promise<void> {
-    const queues = jobs.map(({ queue }) => queue);
-    const scheduled = jobs.filter(({ cron }) => cron).map(({ queue }) => queue);
-    await this.#db.execute(sql`
-      delete from ${table} where name = any(${array(queues)}) and (
-        (state in ('completed', 'cancelled') and completed_on < ${this.#now(KEPT.completed)})
-        or (state = 'failed' and policy <> 'key_strict_fifo'
-          and (name = any(${array(scheduled)}) or completed_on < ${this.#now(KEPT.failed)})))`);
+  /** Deletes what failed long ago, but for what keeps later runs of its key waiting. */
+  async purge(queues: readonly string[]): Promise<void> {
+    const before = new Date(this.#clock.now().getTime() - FAILED_KEPT);
+    await this.#db
+      .delete(runs)
+      .where(and(isIn(queues), eq(runs.state, 'failed'), ne(runs.isOrdered, true), lt(runs.failedOn, before)));
   }
 
   /** Replaces the job's last run. */
@@ -115,15 +168,21 @@ export class JobTable {
   }
 
   async states(jobs: readonly Job[]): Promise<JobState[]> {
-    const queues = await this.#rows<Queue>(sql`
-      select name, min(start_after) filter (where state < 'active') as next,
-        count(*) filter (where state < 'active')::int as waiting,
-        count(*) filter (where state = 'active')::int as running,
-        count(*) filter (where state = 'failed')::int as failed
-      from ${table} where name = any(${array(jobs.map(({ queue }) => queue))}) group by name`);
-    const runs = await this.#db.select().from(jobStates);
+    const counted = (state: string) => sql<number>`(count(*) filter (where ${runs.state} = ${state}))::int`;
+    const queues = await this.#db
+      .select({
+        name: runs.queue,
+        next: sql<string | Date | null>`min(${runs.dueOn}) filter (where ${runs.state} = 'planned')`,
+        waiting: counted('planned'),
+        running: counted('running'),
+        failed: counted('failed'),
+      })
+      .from(runs)
+      .where(isIn(jobs.map(({ queue }) => queue)))
+      .groupBy(runs.queue);
+    const last = await this.#db.select().from(jobStates);
     return jobs.map(({ plugin, name, queue, cron, shape }) => {
-      const run = runs.find((row) => row.plugin === plugin && row.job === name);
+      const run = last.find((row) => row.plugin === plugin && row.job === name);
       const now = queues.find((row) => row.name === queue);
       return {
         plugin,
@@ -137,20 +196,23 @@ export class JobTable {
         nextOn: now?.next ? new Date(now.next) : null,
         waiting: now?.waiting ?? 0,
         running: now?.running ?? 0,
-        failed: cron ? 0 : (now?.failed ?? 0),
+        failed: now?.failed ?? 0,
       };
     });
   }
-
-  #now(before = 0): SQL {
-    return sql`${new Date(this.#clock.now().getTime() - before).toISOString()}::timestamptz`;
-  }
-
-  async #rows<Row>(query: SQL): Promise<Row[]> {
-    return ((await this.#db.execute(query)) as unknown as { rows: Row[] }).rows;
-  }
 }
 
+/** A run is that of whoever began it last: of one that was taken over, the first process ends nothing. */
+const isHeld = ({ id, tries }: Pick<TakenRun, 'id' | 'tries'>): SQL | undefined =>
+  and(eq(runs.id, id), eq(runs.tries, tries), eq(runs.state, 'running'));
+
+const isIn = (queues: readonly string[]): SQL => sql`${runs.queue} = any(${toArray(queues)})`;
+
 /** One parameter, so that the statement is the same for any number of texts. */
-const array = (texts: readonly string[]): SQL =>
+const toArray = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`;
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (cause as { readonly code?: unknown } | undefined)?.code;
+}

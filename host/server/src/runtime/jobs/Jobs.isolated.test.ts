@@ -2,28 +2,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from './Job.ts';
 import { Jobs } from './Jobs.ts';
 
-/** pg-boss and its table, as far as these tests need them; `tests/host` has the tests with a database. */
-const boss = {
-  getQueues: vi.fn(async () => []),
-  createQueue: vi.fn(),
-  send: vi.fn<(queue: string, data: { schedule: string }) => Promise<void>>(),
-  insert: vi.fn(),
-  fetch: vi.fn<() => Promise<object[]>>(),
-  complete: vi.fn<() => Promise<{ affected: number }>>(),
-  fail: vi.fn<(queue: string, runs: unknown, data: object) => Promise<{ affected: number }>>(),
-  stop: vi.fn(),
-};
+/** The rows, as far as these tests need them; `tests/host` has the tests with a database. */
 const table = {
-  alone: vi.fn<(open: () => Promise<object>) => Promise<object>>(),
   due: vi.fn<() => Promise<{ name: string; next: Date }[]>>(),
-  lost: vi.fn<(queues: readonly string[], all: boolean) => Promise<{ name: string; id: string }[]>>(),
+  insert: vi.fn(),
+  insertScheduled: vi.fn<(job: Job, dueOn: Date) => Promise<void>>(),
+  take: vi.fn<() => Promise<object | undefined>>(),
+  finish: vi.fn<() => Promise<boolean>>(),
+  fail: vi.fn<(run: { id: number }, dueOn: Date | undefined) => Promise<boolean>>(),
+  lost: vi.fn<(queues: readonly string[], all: boolean) => Promise<{ queue: string; id: number; tries: number }[]>>(),
   record: vi.fn<(job: Job, startedOn: Date, failure: string | null) => Promise<void>>(),
   drop: vi.fn(),
   lockKeys: vi.fn(),
-  schedules: vi.fn<() => Promise<string[]>>(),
+  schedule: vi.fn<() => Promise<string | undefined>>(),
   purge: vi.fn(),
 };
-vi.mock('./openBoss.ts', () => ({ openBoss: async () => boss }));
 vi.mock('./JobTable.ts', () => ({
   JobTable: function JobTable() {
     return table;
@@ -39,11 +32,8 @@ let ahead = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   ahead = 0;
-  for (const mock of [...Object.values(boss), ...Object.values(table), ...Object.values(log)]) mock.mockReset();
-  boss.getQueues.mockResolvedValue([]);
-  boss.fetch.mockResolvedValue([]);
-  for (const ended of [boss.complete, boss.fail]) ended.mockResolvedValue({ affected: 1 });
-  table.alone.mockImplementation((work) => work());
+  for (const mock of [...Object.values(table), ...Object.values(log)]) mock.mockReset();
+  for (const ended of [table.finish, table.fail]) ended.mockResolvedValue(true);
   for (const found of [table.due, table.lost]) found.mockResolvedValue([]);
   return () => void vi.useRealTimers();
 });
@@ -52,21 +42,15 @@ const now = () => new Date(Date.now() + ahead);
 async function open(run: Job['run'] = async () => {}, kind: 'embedded' | 'postgres' = 'embedded') {
   const database = { driver: { kind }, transaction: (work: () => Promise<unknown>) => work() };
   const jobs = new Jobs({ database, clock: { now }, log, timeZone: 'Asia/Taipei' } as never);
-  await jobs.open();
   const remove = await jobs.add('probe', { remind: { title: 'Remind' } as never }, { remind: run });
   return { jobs, remove, plan: (at: number) => jobs.plan(QUEUE, [{ payload: {}, at: new Date(at) }]) };
 }
 /** The next look finds so many runs that are due. */
 function due(count: number) {
   table.due.mockResolvedValueOnce([{ name: QUEUE, next: now() }]);
-  const taken = { data: { payload: {} }, retryCount: 0, startedOn: now() };
-  for (let each = 1; each <= count; each += 1) boss.fetch.mockResolvedValueOnce([{ ...taken, id: `run ${each}` }]);
+  const taken = { payload: {}, tries: 1, startedOn: now() };
+  for (let id = 1; id <= count; id += 1) table.take.mockResolvedValueOnce({ ...taken, id });
 }
-
-test('a queue that is not open says so', async () => {
-  const jobs = new Jobs({ database: {}, clock: { now }, log, timeZone: 'Asia/Taipei' } as never);
-  await expect(jobs.append(QUEUE, { title: 'Remind' }, {}, undefined)).rejects.toThrow('the job queue is not open');
-});
 
 describe('when it looks for work', () => {
   /** Looks since the last call. */
@@ -140,14 +124,13 @@ describe('when it looks for work', () => {
   });
 
   test('on the embedded database, which no other process has, runs of a killed one are repeated at the start', async () => {
-    const starts = (['embedded', 'postgres'] as const).map(async (kind) => {
+    for (const [id, kind] of (['embedded', 'postgres'] as const).entries()) {
       const { jobs } = await open(undefined, kind);
-      table.lost.mockImplementation(async (_, all) => (all ? [{ name: QUEUE, id: kind }] : []));
+      table.lost.mockImplementation(async (_, all) => (all ? [{ queue: QUEUE, id, tries: 1 }] : []));
       await jobs.start();
-    });
-    await Promise.all(starts);
-    expect(boss.fail.mock.calls).toEqual([[QUEUE, 'embedded', { message: 'Error: the process ended' }]]);
-    expect(table.alone, 'others may open the queue').toHaveBeenCalledOnce();
+    }
+    expect(table.fail.mock.calls.map(([run]) => run.id)).toEqual([0]);
+    expect(table.record.mock.calls.map(([, , failure]) => failure)).toEqual(['Error: the process ended']);
   });
 });
 
@@ -155,12 +138,12 @@ describe('what it works on', () => {
   test('a run that was missed while no server ran stays planned, unless its schedule has changed', async () => {
     const { jobs } = await open();
     const add = (schedule: string) => jobs.add('probe', { tidy: { schedule, title: 'Tidy' } }, {});
-    table.schedules.mockResolvedValue(['5 0 * * *']);
+    table.schedule.mockResolvedValue('5 0 * * *');
     await add('5 0 * * *');
-    expect([table.drop.mock.calls, boss.send.mock.calls]).toEqual([[], []]);
+    expect([table.drop.mock.calls, table.insertScheduled.mock.calls]).toEqual([[], []]);
     await add('6 0 * * *');
     expect(table.drop.mock.calls).toEqual([['probe.tidy']]);
-    expect(boss.send.mock.calls.map(([, data]) => data)).toEqual([{ schedule: '6 0 * * *' }]);
+    expect(table.insertScheduled.mock.calls.map(([job]) => job.schedule)).toEqual(['6 0 * * *']);
   });
 
   test('runs of one queue never overlap, although two looks find them', async () => {
@@ -173,7 +156,7 @@ describe('what it works on', () => {
     due(2);
     due(2);
     await Promise.all([jobs.runDue(), jobs.runDue()]);
-    expect([boss.complete.mock.calls.length, most]).toEqual([4, 1]);
+    expect([table.finish.mock.calls.length, most]).toEqual([4, 1]);
   });
 
   test('no run begins after the server has begun to stop, nor after its plugin was disabled', async () => {
@@ -183,7 +166,7 @@ describe('what it works on', () => {
       due(2);
       await opened.jobs.runDue();
       expect(run).toHaveBeenCalledOnce();
-      boss.fetch.mockReset().mockResolvedValue([]);
+      table.take.mockReset();
     }
   });
 
@@ -193,7 +176,7 @@ describe('what it works on', () => {
     const looked = jobs.runDue();
     remove();
     await looked;
-    expect([boss.fetch.mock.calls, log.error.mock.calls]).toEqual([[], []]);
+    expect([table.take.mock.calls, log.error.mock.calls]).toEqual([[], []]);
   });
 });
 
@@ -201,8 +184,8 @@ describe('how a run ends', () => {
   const recorded = () => table.record.mock.calls.map(([, , failure]) => failure);
 
   test('one that another process has already done fails before its work is committed, and records nothing', async () => {
-    boss.complete.mockResolvedValue({ affected: 0 });
-    boss.fail.mockResolvedValue({ affected: 0 });
+    table.finish.mockResolvedValue(false);
+    table.fail.mockResolvedValue(false);
     const outcome = vi.fn<(error: unknown) => void>();
     const { jobs } = await open((_, run) => run.done().catch(outcome));
     due(1);
@@ -214,7 +197,7 @@ describe('how a run ends', () => {
   });
 
   test('one that fails after another process has done it records nothing', async () => {
-    boss.fail.mockResolvedValue({ affected: 0 });
+    table.fail.mockResolvedValue(false);
     const { jobs } = await open(() => Promise.reject(new Error('late')));
     due(1);
     await jobs.runDue();
@@ -222,11 +205,11 @@ describe('how a run ends', () => {
   });
 
   test('one that could not be marked as done has failed, so that it is repeated', async () => {
-    boss.complete.mockRejectedValueOnce(new Error('no database'));
+    table.finish.mockRejectedValueOnce(new Error('no database'));
     const { jobs } = await open();
     due(1);
     await jobs.runDue();
-    expect(boss.fail).toHaveBeenCalledOnce();
+    expect(table.fail).toHaveBeenCalledOnce();
     expect(recorded()).toEqual(['Error: no database']);
   });
 });

@@ -1,15 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import type { JobShape } from '@atrium/sdk';
 import type { Clock, Log } from '@atrium/sdk/server';
 import { Cron } from 'croner';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../../core/database/openDatabase.ts';
-import { withoutTimeLimits } from '../../core/database/Driver.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
-import { failureText, type Job, type JobState, orderedId, type PlannedRun, runOnce, toRunOptions } from './Job.ts';
-import { JobTable } from './JobTable.ts';
-import { openBoss } from './openBoss.ts';
+import { failureText, findPause, type Job, type JobState, type PlannedRun, runOnce } from './Job.ts';
+import { JobTable, type TakenRun } from './JobTable.ts';
 
 interface Parts {
   readonly database: OpenDatabase;
@@ -25,7 +21,7 @@ const SHORTEST_SLEEP = 1_000;
 const PURGE_EVERY = 3_600_000;
 
 /**
- * Scheduled work and work at a time, as rows of pg-boss: each run belongs to one process of the cluster, is repeated if
+ * Scheduled work and work at a time, as rows of a table: each run belongs to one process of the cluster, is repeated if
  * it fails or its process ends, and never overlaps with another run of the same job and key. A schedule has one planned
  * run at a time, the next one is planned when it is over: runs missed while no process was running are one.
  */
@@ -38,8 +34,6 @@ export class Jobs {
   /** Runs work apart from the call during which it was planned. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #stopping = new AbortController();
-  readonly #queues = new Set<string>();
-  #boss: PgBoss | undefined;
   #timer: NodeJS.Timeout | undefined;
   #wakesAt = Infinity;
   #started = false;
@@ -48,19 +42,6 @@ export class Jobs {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#table = new JobTable(parts.database.db, parts.clock);
-  }
-
-  /** Opens the queue, with its tables. Before the first plugin, since inside a transaction it could not be opened. */
-  async open(): Promise<void> {
-    const { database, clock, log } = this.#parts;
-    const opened = () => openBoss({ driver: database.driver, clock, log });
-    // Processes that start at once on an empty database would all create the tables; the embedded one has one process,
-    // and no second connection for them while a transaction is open.
-    this.#boss =
-      database.driver.kind === 'embedded'
-        ? await opened()
-        : await withoutTimeLimits(() => database.transaction(() => this.#table.alone(opened)));
-    for (const { name } of await this.#boss.getQueues()) this.#queues.add(name);
   }
 
   /** Adds the jobs of a plugin; returns the function that removes them. Their planned runs wait for its next start. */
@@ -74,9 +55,8 @@ export class Jobs {
       Object.entries(shapes).map(([name, shape]): Job => {
         const { schedule } = shape;
         const cron = schedule === undefined ? undefined : new Cron(schedule, { timezone, paused: true });
-        const policy = cron ? 'exclusive' : 'stately';
         const run = handlers[name] as Job['run'];
-        return { plugin, name, queue: `${plugin}.${name}`, shape, policy, schedule, cron, run };
+        return { plugin, name, queue: `${plugin}.${name}`, shape, isOrdered: false, schedule, cron, run };
       }),
     );
   }
@@ -84,13 +64,13 @@ export class Jobs {
   /** Adds a queue whose runs of one key keep their order; returns the function that removes it. */
   addOrdered(plugin: string, name: string, shape: Job['shape'], run: Job['run']): Promise<() => void> {
     const job = { plugin, name, queue: `${plugin}.${name}`, shape, run, schedule: undefined, cron: undefined };
-    return this.#register([{ ...job, policy: 'key_strict_fifo' }]);
+    return this.#register([{ ...job, isOrdered: true }]);
   }
 
   /** Adds a run to an ordered queue, in the current transaction. The plugin of the queue need not be running. */
-  async append(queue: string, shape: Job['shape'], payload: unknown, key: string | undefined): Promise<void> {
-    const singletonKey = key === undefined ? randomUUID() : keyOf(key);
-    await this.#opened.send(queue, { payload }, { ...toRunOptions({ shape }), id: orderedId(), singletonKey });
+  async append(queue: string, payload: unknown, key: string | undefined): Promise<void> {
+    const run = { key: key ?? null, payload, dueOn: this.#parts.clock.now() };
+    await this.#table.insert(queue, [run], { isOrdered: true });
     afterCommit(() => this.#wake(0));
   }
 
@@ -106,7 +86,6 @@ export class Jobs {
 
   async #register(jobs: readonly Job[]): Promise<() => void> {
     for (const job of jobs) {
-      await this.#createQueue(job);
       if (job.cron) await this.#replan(job);
       this.#jobs.set(job.queue, job);
     }
@@ -117,32 +96,28 @@ export class Jobs {
   }
 
   /** Plans runs, in the current transaction if there is one; each replaces the planned one of its key. */
-  async plan(queue: string, runs: readonly PlannedRun[]): Promise<void> {
-    const options = toRunOptions(this.#find(queue));
-    if (runs.length === 0) return;
-    const planned = new Map(
-      runs.map(({ key, ...run }) => [key === undefined ? randomUUID() : keyOf(key), run] as const),
-    );
-    const keys = runs.flatMap(({ key }) => (key === undefined ? [] : keyOf(key)));
-    const rows = [...planned].map(([singletonKey, { payload, at }]) => ({
-      ...options,
-      id: randomUUID(),
-      singletonKey,
-      data: { payload },
-      startAfter: at.toISOString(),
+  async plan(queue: string, planned: readonly PlannedRun[]): Promise<void> {
+    const job = this.#find(queue);
+    if (planned.length === 0) return;
+    const keyed = new Map(planned.flatMap((run) => (run.key === undefined ? [] : [[run.key, run] as const])));
+    const rows = [...keyed.values(), ...planned.filter(({ key }) => key === undefined)].map(({ key, payload, at }) => ({
+      key: key ?? null,
+      payload,
+      dueOn: at,
     }));
+    const keys = [...keyed.keys()];
     await this.#parts.database.transaction(async () => {
       if (keys.length > 0) await this.#table.lockKeys(queue, keys);
       if (keys.length > 0) await this.#table.drop(queue, keys);
-      await this.#opened.insert(queue, rows);
-      afterCommit(() => this.#wake(Math.min(...runs.map(({ at }) => at.getTime()))));
+      await this.#table.insert(queue, rows, job);
+      afterCommit(() => this.#wake(Math.min(...planned.map(({ at }) => at.getTime()))));
     });
   }
 
   /** Removes planned runs, in the current transaction if there is one. */
   async cancel(queue: string, keys: readonly string[]): Promise<void> {
     this.#find(queue);
-    await this.#table.drop(queue, keys.map(keyOf));
+    await this.#table.drop(queue, keys);
   }
 
   /** Makes the next run of a schedule due now, and repeats the failed runs of any other job. Returns false for an unknown one. */
@@ -150,8 +125,7 @@ export class Jobs {
     const job = this.#jobs.get(queue);
     if (!job) return false;
     if (job.cron) await this.#plan(job);
-    else await this.#retryFailed(queue);
-    await this.#table.hurry(queue);
+    await this.#table.hurry(queue, { failed: !job.cron });
     afterCommit(() => this.#wake(0));
     return true;
   }
@@ -168,13 +142,12 @@ export class Jobs {
     this.#wake(0);
   }
 
-  /** Stops working, waits for running jobs, and closes the queue. */
+  /** Stops working, and waits for running jobs. */
   async stop(): Promise<void> {
     this.#started = false;
     clearTimeout(this.#timer);
     this.#stopping.abort(new Error('the server stops'));
     await Promise.all(this.#working.values());
-    await this.#boss?.stop({ close: false, graceful: false });
   }
 
   /** Runs what is due by the server's clock until nothing is. Called by tests that set the clock. */
@@ -182,46 +155,23 @@ export class Jobs {
     while (await this.#look()) await Promise.all(this.#working.values());
   }
 
-  get #opened(): PgBoss {
-    if (!this.#boss) throw new Error('the job queue is not open');
-    return this.#boss;
-  }
-
-  #find(queue: string): Pick<Job, 'shape'> {
+  #find(queue: string): Job {
     const job = this.#jobs.get(queue);
     if (!job) throw new RangeError(`there is no job "${queue}"`);
     return job;
   }
 
-  async #createQueue({ queue, policy }: Job): Promise<void> {
-    if (this.#queues.has(queue)) return;
-    await this.#opened.createQueue(queue, { policy });
-    this.#queues.add(queue);
-  }
-
   /** Plans by the present schedule, which a new version of the plugin may have changed. */
   async #replan(job: Job): Promise<void> {
-    const planned = await this.#table.schedules(job.queue);
-    if (planned.includes(job.schedule!)) return;
+    if ((await this.#table.schedule(job.queue)) === job.schedule) return;
     await this.#table.drop(job.queue);
     await this.#plan(job);
   }
 
   /** Plans the next run of a schedule unless there is one already. */
   async #plan(job: Job): Promise<void> {
-    const startAfter = job.cron?.nextRun(this.#parts.clock.now());
-    if (!startAfter) return;
-    const { schedule } = job;
-    await this.#opened.send(job.queue, { schedule }, { ...toRunOptions(job), id: randomUUID(), startAfter });
-  }
-
-  /** One after the other: of two failed runs with the same key one can be planned at a time. */
-  async #retryFailed(queue: string): Promise<void> {
-    const { transaction } = this.#parts.database;
-    for (const id of await this.#table.failed(queue))
-      await transaction(() => this.#opened.retry(queue, id)).catch((error: unknown) =>
-        this.#parts.log.warn('a failed run could not be repeated', { queue, error }),
-      );
+    const next = job.cron?.nextRun(this.#parts.clock.now());
+    if (next) await this.#table.insertScheduled(job, next);
   }
 
   #wake(time: number): void {
@@ -246,7 +196,7 @@ export class Jobs {
       await this.#purge();
       const next = await this.#table.due(this.#idle());
       const now = this.#parts.clock.now().getTime();
-      const sleep = Math.min(...next.map(({ next: at }) => new Date(at).getTime() - now), longest);
+      const sleep = Math.min(...next.map(({ next: at }) => at.getTime() - now), longest);
       if (this.#wakesAt === Infinity) this.#sleep(Math.max(sleep, SHORTEST_SLEEP));
     } catch (error) {
       this.#parts.log.error('job queue failed', { error });
@@ -263,7 +213,7 @@ export class Jobs {
     const now = this.#parts.clock.now();
     for (const { name, next } of await this.#table.due(this.#idle())) {
       const job = this.#jobs.get(name);
-      if (!job || new Date(next) > now || this.#working.has(name)) continue;
+      if (!job || next > now || this.#working.has(name)) continue;
       const work = this.#workOff(job)
         .catch((error: unknown) => {
           this.#parts.log.error('job queue failed', { queue: name, error });
@@ -283,7 +233,7 @@ export class Jobs {
   async #workOff(job: Job): Promise<number> {
     let runs = 0;
     while (!this.#stopping.signal.aborted && this.#jobs.get(job.queue) === job) {
-      const [taken] = await this.#opened.fetch<Data>(job.queue, { includeMetadata: true });
+      const taken = await this.#table.take(job);
       if (!taken) break;
       await this.#run(job, taken);
       runs += 1;
@@ -291,33 +241,36 @@ export class Jobs {
     return runs;
   }
 
-  async #run(job: Job, taken: JobWithMetadata<Data>): Promise<void> {
-    const { payload } = taken.data ?? {};
-    const { retryCount, startedOn } = taken;
+  async #run(job: Job, taken: TakenRun): Promise<void> {
+    const { payload, tries, startedOn } = taken;
     const done = () => this.#finish(job, taken);
     const { signal: stopping } = this.#stopping;
     try {
-      await runOnce(job, { payload, attempt: retryCount + 1, done, stopping });
+      await runOnce(job, { payload: payload ?? undefined, attempt: tries, done, stopping });
       await this.#finish(job, taken).catch(ignoreTaken);
     } catch (error) {
       const { plugin, name } = job;
-      this.#parts.log.error('a job failed', { plugin, job: name, attempt: retryCount + 1, error });
-      await this.#fail(job, [taken], failureText(error), new Date(startedOn));
+      this.#parts.log.error('a job failed', { plugin, job: name, attempt: tries, error });
+      await this.#fail(job, taken, failureText(error), startedOn);
     }
   }
 
   /** In one transaction, the caller's if it has one: done, recorded, and the next run planned. */
-  #finish(job: Job, { id, retryCount, startedOn }: JobWithMetadata<Data>): Promise<void> {
+  #finish(job: Job, taken: TakenRun): Promise<void> {
     return this.#parts.database.transaction(async () => {
-      if (affectedBy(await this.#opened.complete(job.queue, { id, retryCount })) === 0) throw new TakenOver(job.queue);
-      await this.#table.record(job, new Date(startedOn), null);
+      if (!(await this.#table.finish(taken))) throw new TakenOver(job.queue);
+      await this.#table.record(job, taken.startedOn, null);
       await this.#plan(job);
     });
   }
 
-  async #fail(job: Job, runs: Parameters<PgBoss['fail']>[1], failure: string, startedOn: Date): Promise<void> {
+  async #fail(job: Job, run: Pick<TakenRun, 'id' | 'tries'>, failure: string, startedOn: Date): Promise<void> {
+    const pause = findPause(job, run.tries);
+    const dueOn = pause === undefined ? undefined : new Date(this.#parts.clock.now().getTime() + pause * 1000);
     await this.#parts.database.transaction(async () => {
-      if (affectedBy(await this.#opened.fail(job.queue, runs, { message: failure })) === 0) return;
+      // A schedule goes on after its last retry; the failure is in its state.
+      const isOver = job.cron && !dueOn;
+      if (!(await (isOver ? this.#table.finish(run) : this.#table.fail(run, dueOn)))) return;
       await this.#table.record(job, startedOn, failure);
       await this.#plan(job);
     });
@@ -325,9 +278,9 @@ export class Jobs {
 
   /** Marks the runs of processes that have ended as failed, so that they are repeated. */
   async #recover(all: boolean): Promise<void> {
-    for (const { name, id } of await this.#table.lost([...this.#jobs.keys()], all)) {
-      const job = this.#jobs.get(name);
-      if (job) await this.#fail(job, id, 'Error: the process ended', this.#parts.clock.now());
+    for (const run of await this.#table.lost([...this.#jobs.keys()], all)) {
+      const job = this.#jobs.get(run.queue);
+      if (job) await this.#fail(job, run, 'Error: the process ended', this.#parts.clock.now());
     }
   }
 
@@ -335,22 +288,9 @@ export class Jobs {
     const now = this.#parts.clock.now().getTime();
     if (now - this.#purgedOn < PURGE_EVERY) return;
     this.#purgedOn = now;
-    await this.#table.purge([...this.#jobs.values()]);
+    await this.#table.purge([...this.#jobs.keys()]);
   }
 }
-
-interface Data {
-  /** The payload of a run at a time. */
-  readonly payload?: unknown;
-  /** The expression by which a run was planned. */
-  readonly schedule?: string;
-}
-
-/** Apart from the keys of runs that have none. */
-const keyOf = (key: string) => `key:${key}`;
-
-/** Its types leave out what it returns. */
-const affectedBy = (response: object) => (response as { readonly affected: number }).affected;
 
 class TakenOver extends Error {
   constructor(queue: string) {
