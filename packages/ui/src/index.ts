@@ -9,8 +9,7 @@ export {
   Spinner,
   useDelayed,
 } from './primitives/loading.tsx';
-export { Button, type ButtonProps } from './primitives/Button.tsx';
-export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from './primitives/Button.tsx';
 export { Field, type FieldProps } from './primitives/Field.tsx';
 export {
   SearchInput,
@@ -70,7 +69,6 @@ export { companyDay, companyMoment, foreignTimeZone, setCompanyTimeZone } from '
 export { type Appearance, applyAppearance, DEFAULT_APPEARANCE } from './appearance/applyAppearance.ts';
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
-export { focusFirst, pathOf } from './focusFirst.ts';
-export { useKeptFocus } from './useKeptFocus.ts';
+export { focusFirst, pathOf, useKeptFocus } from './useKeptFocus.ts';
 export { isComposing } from './isComposing.ts';
 export { HUES, hueOf, type Hue } from './hue.ts';

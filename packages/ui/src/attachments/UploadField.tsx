@@ -1,21 +1,20 @@
 import { useFieldActivity } from '@atrium/sdk/client';
 import {
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type RefObject,
 } from 'react';
 import { classNames } from '../classNames.ts';
-import { Button } from '../primitives/Button.tsx';
+import { usePartText } from '../parts/partText.ts';
+import { Button, IconButton } from '../primitives/Button.tsx';
 import { useFieldAttributes } from '../primitives/Field.tsx';
-import { usePartText } from '../parts/usePartText.ts';
-import { fileSizeText, type Attachment, type Uploader } from './Attachment.ts';
-import { AttachmentList } from './AttachmentList.tsx';
-import { FailedRows, SendingRows } from './PendingRows.tsx';
-import { useUploads } from './useUploads.ts';
+import { Icon } from '../primitives/Icon.tsx';
+import { type Attachment, AttachmentList, fileSizeText, type Uploader } from './AttachmentList.tsx';
+import { type PendingFile, type Uploads, useUploads } from './Uploads.ts';
 
 export interface UploadFieldProps {
   /** `files` of the plugin's context: `useAtrium().files`. */
@@ -146,6 +145,95 @@ export function UploadField(props: UploadFieldProps) {
       <span className="at-hidden-text" role="status">
         {sending.length > 0 ? text('filesUploading', { count: sending.length }) : ''}
       </span>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly uploads: Uploads;
+  readonly files: readonly PendingFile[];
+  /** Takes the focus when the row with the focus is removed. */
+  readonly onGone: () => void;
+}
+
+/** Files on their way: name, how much was sent, cancel. */
+function SendingRows({ uploads, files, onGone }: RowsProps) {
+  const text = usePartText();
+  if (files.length === 0) return null;
+  return (
+    <ul className="at-uploads" aria-label={text('filesUploading', { count: files.length })}>
+      {files.map(({ id, name, size, state, part }) => (
+        <li key={id} className="at-upload">
+          <span className="at-cut">{name}</span>
+          <small>{state === 'waiting' ? text('fileWaiting') : fileSizeText(size)}</small>
+          <progress max={1} value={part} aria-label={text('fileUploading', { name })} />
+          <small className="at-upload-percent">{Math.floor(part * 100)}%</small>
+          <IconButton
+            small
+            icon="small-cross"
+            label={text('fileCancel', { name })}
+            onClick={() => {
+              onGone();
+              uploads.drop(id);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files that were not uploaded, each with the reason in its row. */
+function FailedRows({ uploads, files, onGone }: RowsProps) {
+  const text = usePartText();
+  return (
+    <div role="alert">
+      {files.length > 0 && (
+        <div className="at-uploads-failed">
+          <div className="at-uploads-head">
+            <Icon name="error" size={14} />
+            <span className="at-grow">{text('filesFailed', { count: files.length })}</span>
+            <Button
+              small
+              variant="quiet"
+              onClick={() => {
+                onGone();
+                uploads.dropFailed();
+              }}
+            >
+              {text('filesDropFailed')}
+            </Button>
+          </div>
+          <ul aria-label={text('filesFailed', { count: files.length })}>
+            {files.map(({ id, name, reason, canRetry }) => (
+              <li key={id} className="at-upload">
+                <span className="at-cut">{name}</span>
+                <small className="at-grow">{reason}</small>
+                {canRetry && (
+                  <IconButton
+                    small
+                    icon="refresh"
+                    label={text('fileRetry', { name })}
+                    onClick={() => {
+                      onGone();
+                      uploads.retry(id);
+                    }}
+                  />
+                )}
+                <IconButton
+                  small
+                  icon="small-cross"
+                  label={text('remove', { name })}
+                  onClick={() => {
+                    onGone();
+                    uploads.drop(id);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }

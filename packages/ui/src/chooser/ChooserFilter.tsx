@@ -1,12 +1,11 @@
 import { memo, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { IconButton } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Spinner } from '../primitives/loading.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { usePartText } from '../parts/usePartText.ts';
-import { searchTexts } from './visibleRows.ts';
-import type { MemberIndex } from './memberIndex.ts';
+import { usePartText } from '../parts/partText.ts';
+import { type MemberIndex, searchTexts } from './memberIndex.ts';
 import type { FilterText } from './useFilterText.ts';
 
 export interface ChooserFilterProps {

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { PartTextKey } from '../parts/partText.ts';
-import { usePartText } from '../parts/usePartText.ts';
+import { type PartTextKey, usePartText } from '../parts/partText.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { KIND, type MemberIndex, ROLE } from './memberIndex.ts';

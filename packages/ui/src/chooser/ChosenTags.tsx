@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useMemo, useState } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { headName } from './ChooserTree.tsx';

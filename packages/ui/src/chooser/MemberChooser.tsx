@@ -1,10 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { PartTextKey } from '../parts/partText.ts';
-import { usePartText } from '../parts/usePartText.ts';
-import { Button } from '../primitives/Button.tsx';
+import { type PartTextKey, usePartText } from '../parts/partText.ts';
+import { Button, IconButton } from '../primitives/Button.tsx';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
 import { Spinner } from '../primitives/loading.tsx';
 import { ChooserFilter } from './ChooserFilter.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';

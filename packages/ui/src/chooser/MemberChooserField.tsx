@@ -4,11 +4,11 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { MemberChooser } from './MemberChooser.tsx';
-import { memberIndexOf } from './memberIndex.ts';
+import { indexMembers } from './memberIndex.ts';
 import { selectionOf } from './selection.ts';
 
 export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actions'> {
@@ -27,7 +27,7 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
   const text = usePartText();
   const field = useFieldAttributes();
   const [draft, setDraft] = useState<readonly number[] | null>(null);
-  const index = memberIndexOf(organisation, hidden);
+  const index = indexMembers(organisation, hidden);
   const selection = selectionOf(index, value);
   const name = title ?? text('chooserTitle');
   const close = () => setDraft(null);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
-import { KIND, type MemberIndex, memberIndexOf, readOnlyIndexOf, ROLE } from './memberIndex.ts';
-import { matchNodes, visibleRows } from './visibleRows.ts';
+import { KIND, matchNodes, type MemberIndex, indexMembers, indexReadOnly, ROLE, visibleRows } from './memberIndex.ts';
 import { changed, headCounts, selectionOf } from './selection.ts';
 
 const person = (id: number, name = `Person ${id}`): MemberPerson => ({ id, employee: `E${id}`, name }) as MemberPerson;
@@ -47,7 +46,7 @@ const ALL = [
 const nodeOf = (index: MemberIndex, key: string) => index.keys.indexOf(key);
 
 test('heads without people are not listed, and who has two roles in one place is there once', () => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   expect(linesOf(index)).toEqual(ALL);
   expect(index.ids).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(index.heads.filter(Boolean)).toEqual(['Sales', 'North', 'Service', 'South']);
@@ -60,8 +59,8 @@ test('heads without people are not listed, and who has two roles in one place is
 });
 
 test('hidden people are left out, in the read-only mode all but the given ones, with those who left at the end', () => {
-  expect(memberIndexOf(organisation(), [ben, top]).ids).toEqual([2, 3, 4, 6, 7]);
-  expect(linesOf(readOnlyIndexOf(organisation(), [person(9), person(8), top], [1, 5, 9]))).toEqual([
+  expect(indexMembers(organisation(), [ben, top]).ids).toEqual([2, 3, 4, 6, 7]);
+  expect(linesOf(indexReadOnly(organisation(), [person(9), person(8), top], [1, 5, 9]))).toEqual([
     ...['d10', '  d10g1', '    5', 'd12', '  d12g3', '    5', 'gone', '  1', '  9'].filter((line) => line !== '  1'),
     '  1',
   ]);
@@ -69,12 +68,12 @@ test('hidden people are left out, in the read-only mode all but the given ones, 
 
 test('an organisation is indexed once for the same hidden people', () => {
   const [same, hidden] = [organisation(), [ben]];
-  expect(memberIndexOf(same, hidden)).toBe(memberIndexOf(same, hidden));
-  expect(memberIndexOf(same, [])).not.toBe(memberIndexOf(same, hidden));
+  expect(indexMembers(same, hidden)).toBe(indexMembers(same, hidden));
+  expect(indexMembers(same, [])).not.toBe(indexMembers(same, hidden));
 });
 
 test('closed heads hide what is below them; places among siblings are counted without what a filter hides', () => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   const rows = (isOpen: (node: number) => boolean, filter = '') => {
     const found = visibleRows(index, isOpen, matchNodes(index, filter));
     return linesOf(index, found.nodes).map((line, at) => {
@@ -99,7 +98,7 @@ test.each([
   ['service', ['d12', '  d12g3', '    7', '    5']],
   ['stock', []],
 ])('the filter “%s” leaves people, whole heads, and what is above them', (filter, expected) => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   const shown = matchNodes(index, filter);
   expect(
     shown &&
@@ -111,7 +110,7 @@ test.each([
 });
 
 test('heads count each person below them once, under a filter those that it shows', () => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   for (const filter of ['', 'north', 'person 5'])
     for (const value of [[], [3], [3, 5], [1, 2, 3, 4, 5, 6, 7]]) {
       const shown = matchNodes(index, filter);
@@ -145,13 +144,13 @@ test('heads count each person below them once, under a filter those that it show
 });
 
 test('unknown ids stay in the value and are not counted; one that is given twice counts once', () => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   const selection = selectionOf(index, [99, 4, 4, 98, 99]);
   expect(selection).toMatchObject({ count: 1, others: [99, 98] });
   const { value } = changed(index, selection, Int32Array.of(0), true, -1);
   expect(value).toEqual([99, 98, 1, 4]);
   expect(selectionOf(index, value)).toMatchObject({ count: 2, others: [99, 98] });
-  const moved = memberIndexOf(organisation(), [top]);
+  const moved = indexMembers(organisation(), [top]);
   expect(selectionOf(moved, value)).toMatchObject({ count: 1, others: [99, 98, 1] });
 });
 
@@ -177,7 +176,7 @@ test.each([
   [[1, 2, 3, 4, 5, 6], [6], true, -1, [1, 2, 3, 4, 5, 6, 7], 0],
   [[99, 1, 2, 3, 4, 5, 6], [6], true, -1, [99, 1, 2, 3, 4, 5, 6, 7], 0],
 ])('from %j, %j %s with at most %i: %j, %i left out', (chosen, slots, on, max, value, left) => {
-  const index = memberIndexOf(organisation(), []);
+  const index = indexMembers(organisation(), []);
   const next = changed(index, selectionOf(index, chosen), Int32Array.from(slots), on, max);
   expect(next).toEqual({ value, left });
   // the caller passes the same array back: nothing is read from it again

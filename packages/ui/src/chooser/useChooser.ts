@@ -1,10 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import type { MemberChooserProps } from './chooserProps.ts';
-import { indexWithHidden, KIND, type MemberIndex, memberIndexOf, readOnlyIndexOf } from './memberIndex.ts';
+import {
+  indexWithHidden,
+  KIND,
+  matchNodes,
+  type MemberIndex,
+  indexMembers,
+  indexReadOnly,
+  visibleRows,
+  type VisibleRows,
+} from './memberIndex.ts';
 import { changed, headCounts, type HeadCounts, type Selection, selectionOf } from './selection.ts';
 import { type FilterText, useFilterText } from './useFilterText.ts';
-import { matchNodes, visibleRows, type VisibleRows } from './visibleRows.ts';
 
 const EVERY_ROLE = 15;
 
@@ -50,10 +58,10 @@ export function useChooser(props: MemberChooserProps): Chooser {
   const index = useMemo(
     () =>
       given
-        ? readOnlyIndexOf(organisation, hidden, given)
+        ? indexReadOnly(organisation, hidden, given)
         : listsHidden
           ? indexWithHidden(organisation, hidden)
-          : memberIndexOf(organisation, hidden),
+          : indexMembers(organisation, hidden),
     [organisation, hidden, given, listsHidden],
   );
   const filter = useFilterText();

@@ -1,5 +1,9 @@
 import type { Mentionable } from '@atrium/sdk/client';
 import type { Attachment } from '../attachments/index.ts';
+import { catalogueText } from '../texts/catalogueText.ts';
+import { useUiText } from '../texts/uiText.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 
 /** A comment as a board shows it. */
 export interface BoardComment {
@@ -69,4 +73,15 @@ export function draftAfter(now: CommentDraft, sent: CommentDraft): CommentDraft 
   }
   const rest = now.content.startsWith(sent.content) ? now.content.slice(sent.content.length) : now.content;
   return { content: rest.trimStart(), files, editing: null };
+}
+
+/** A key of this part's own catalogue, which is loaded with it. */
+type CommentsTextKey = keyof typeof zhTW;
+
+const commentsText = catalogueText<CommentsTextKey>({ 'zh-TW': zhTW, en });
+
+/** Texts of this part; rerenders when the language is switched. */
+export function useCommentsText(): typeof commentsText {
+  useUiText();
+  return commentsText;
 }

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { AlertDialog, ConfirmDialog } from '../overlays/QuestionDialogs.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { IconButton } from '../primitives/Button.tsx';
 import { Skeleton } from '../primitives/loading.tsx';
-import { useCommentsText } from './useCommentsText.ts';
 import {
   beginChange,
+  type BoardComment,
+  type CommentDraft,
   draftAfter,
   EMPTY_DRAFT,
   isWritten,
-  type BoardComment,
-  type CommentDraft,
+  useCommentsText,
 } from './BoardComment.ts';
 import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';

@@ -1,16 +1,14 @@
-import type { Mentionable } from '@atrium/sdk/client';
-import { useEffect, useRef } from 'react';
+import { type Mentionable, mentionsIn } from '@atrium/sdk/client';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AttachmentList } from '../attachments/index.ts';
 import { classNames } from '../classNames.ts';
 import { momentLabel } from '../days/dayLabels.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { IconButton } from '../primitives/Button.tsx';
 import { LinkedText, RichTextView } from '../richText/index.ts';
-import { useCommentsText } from './useCommentsText.ts';
-import type { BoardComment } from './BoardComment.ts';
-import { MentionedText } from './MentionedText.tsx';
+import { type BoardComment, useCommentsText } from './BoardComment.ts';
 
-export interface CommentListProps {
+interface CommentListProps {
   readonly comments: readonly BoardComment[];
   readonly shown: number | undefined;
   readonly editing: number | null;
@@ -121,4 +119,26 @@ function Comment({ comment, author, isShown, editing, isRich, people, onEdit, on
       </div>
     </li>
   );
+}
+
+interface MentionedTextProps {
+  readonly text: string;
+  readonly people: readonly Mentionable[] | undefined;
+}
+
+/** A plain text with its mentions marked. */
+function MentionedText({ text, people }: MentionedTextProps) {
+  if (!people || !text.includes('@')) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to } of mentionsIn(text, people)) {
+    parts.push(
+      text.slice(at, from),
+      <span key={from} className="at-mention">
+        {text.slice(from, to)}
+      </span>,
+    );
+    at = to;
+  }
+  return [...parts, text.slice(at)];
 }

@@ -1,8 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
-import type { MentionedPerson } from './BoardComment.ts';
-import { useCommentsText } from './useCommentsText.ts';
+import { type MentionedPerson, useCommentsText } from './BoardComment.ts';
 
 /** People that are offered at once; typing narrows them. */
 const MOST = 6;

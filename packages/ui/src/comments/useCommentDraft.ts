@@ -1,7 +1,6 @@
 import { FormActivity, useDraft, useGuard } from '@atrium/sdk/client';
 import { useCallback, useRef, useState } from 'react';
-import { draftAfter, EMPTY_DRAFT, isWritten, type CommentDraft } from './BoardComment.ts';
-import { useCommentsText } from './useCommentsText.ts';
+import { type CommentDraft, draftAfter, EMPTY_DRAFT, isWritten, useCommentsText } from './BoardComment.ts';
 
 interface CommentDraftOptions {
   /** Names the unsaved comment in questions and notices. */

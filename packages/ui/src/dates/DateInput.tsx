@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { companyDay } from '../days/companyTime.ts';
 import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { BlueprintDateInput } from './datetime2.ts';
 import { dateLocale, dateTexts, formatDay, monthProps, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';

@@ -1,7 +1,7 @@
 import type { DateRange } from '@blueprintjs/datetime';
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useFieldAttributes } from '../primitives/Field.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
 import { dateLocale, dateTexts, formatDay, monthProps, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';

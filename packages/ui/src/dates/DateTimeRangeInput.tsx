@@ -3,7 +3,7 @@ import { TimeInput } from '../inputs/TimeInput.tsx';
 import { classNames } from '../classNames.ts';
 import { FieldContext, useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { DateInput } from './DateInput.tsx';
 import type { IsoDay } from './isoDay.ts';
 import { changeParts, partsOf, spanOf, type DateTimeRange, type SpanParts } from './spanParts.ts';

@@ -1,16 +1,17 @@
 import { isOwnLink, LINK_REL, safeLink, writeNumber } from '@atrium/sdk/richText';
+import { createContext, type CSSProperties, useContext } from 'react';
 import { Editor, Transforms } from 'slate';
-import { createContext, useContext, type CSSProperties } from 'react';
 import {
   ReactEditor,
+  type RenderChunkProps,
+  type RenderElementProps,
   useSelected,
   useSlateSelector,
   useSlateStatic,
-  type RenderChunkProps,
-  type RenderElementProps,
 } from 'slate-react';
 import { classNames } from '../classNames.ts';
-import { useEditorText } from './useEditorText.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
 import type {
   HeadingElement,
   ImageElement,
@@ -18,11 +19,13 @@ import type {
   LinkElement,
   RuleElement,
   TableElement,
+  UploadElement,
 } from './editorTypes.ts';
-import { itemNumber } from './itemNumbers.ts';
-import { isLargeTable } from './isLargeTable.ts';
+import { isLargeTable } from './tableCommands.ts';
+import { itemNumber } from './commands.ts';
 import { TableTools } from './TableTools.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { useUpload } from './useImageUploads.ts';
+import { useEditorText } from './useEditorText.ts';
 
 /** Draws an element. Slate draws one again only if it has changed. */
 export function EditorElement(props: RenderElementProps) {
@@ -113,7 +116,7 @@ function CheckMark({ element }: { readonly element: ItemElement }) {
   const change = (done: boolean) => {
     const at = ReactEditor.findPath(editor, element);
     if (done) Transforms.setNodes(editor, { done: true }, { at });
-    else Transforms.unsetNodes(editor, 'done' as never, { at });
+    else Transforms.unsetNodes<ItemElement>(editor, 'done', { at });
   };
   return (
     <span className="at-rich-check" contentEditable={false}>
@@ -224,6 +227,42 @@ function Image({ element, attributes, children }: Drawn<ImageElement>) {
           />
         )}
       </div>
+    </div>
+  );
+}
+
+/** Holds the place of an image: its name, how much of it is sent, and a way out. */
+function UploadProgress({ element }: { readonly element: UploadElement }) {
+  const text = useEditorText();
+  const upload = useUpload(element.upload);
+  const editor = useSlateStatic();
+  // undo brought back the place of an upload that is over
+  const failure = upload ? upload.failure : text('editorUploadLost');
+  const remove = () => Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, element) });
+  const percent = Math.round((upload?.part ?? 0) * 100);
+  return (
+    <div className="at-rich-upload" contentEditable={false} role="group" aria-label={element.name}>
+      <Icon name="media" />
+      {failure ? (
+        <span className="at-rich-upload-failed" role="alert">
+          {text('editorUploadFailed', { name: element.name, reason: failure })}
+        </span>
+      ) : (
+        <>
+          <span>{text('editorUploading', { name: element.name, percent })}</span>
+          <progress max={100} value={percent} aria-label={element.name} />
+        </>
+      )}
+      <span className="at-rich-upload-actions">
+        {upload?.failure && (
+          <Button small onClick={upload.retry}>
+            {text('editorUploadRetry')}
+          </Button>
+        )}
+        <Button small onClick={upload ? upload.cancel : remove}>
+          {text(failure ? 'editorUploadRemove' : 'editorUploadCancel')}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -3,12 +3,20 @@ import { useRef } from 'react';
 import { ReactEditor, useSlateSelector, useSlateStatic } from 'slate-react';
 import { MenuPopover, Popover } from '../overlays/index.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { useEditorText } from './useEditorText.ts';
-import type { EditorTextKey } from './useEditorText.ts';
-import { LINE_STYLES, marksOf, setColour, setStyle, styleOf, toggleList, toggleMark, type Toggle } from './commands.ts';
+import { IconButton } from '../primitives/Button.tsx';
+import { type EditorTextKey, useEditorText } from './useEditorText.ts';
+import {
+  LINE_STYLES,
+  findMarks,
+  setColour,
+  setStyle,
+  findStyle,
+  toggleList,
+  toggleMark,
+  type Toggle,
+} from './commands.ts';
 import { LinkButton, type LinkButtonProps } from './LinkButton.tsx';
-import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
+import { keepSelection, moveAmongTools } from './editorKeys.ts';
 import { around } from './selectedBlocks.ts';
 import { insertTable } from './tableCommands.ts';
 
@@ -76,7 +84,7 @@ export function EditorToolbar({ onImages, link }: EditorToolbarProps) {
 function StyleMenu() {
   const editor = useSlateStatic();
   const text = useEditorText();
-  const style = useSlateSelector(styleOf);
+  const style = useSlateSelector(findStyle);
   const label = text(
     style && style in STYLE_TEXTS ? STYLE_TEXTS[style as keyof typeof STYLE_TEXTS] : 'editorParagraph',
   );
@@ -108,20 +116,20 @@ interface ToolProps {
 
 function MarkButton({ mark, icon, label }: ToolProps & { readonly mark: Toggle }) {
   const editor = useSlateStatic();
-  const pressed = useSlateSelector((at) => marksOf(at)[mark] === true);
+  const pressed = useSlateSelector((at) => findMarks(at)[mark] === true);
   return <IconButton icon={icon} label={label} pressed={pressed} onClick={() => toggleMark(editor, mark)} />;
 }
 
 function ListButton({ list, icon, label }: ToolProps & { readonly list: RichListKind }) {
   const editor = useSlateStatic();
-  const pressed = useSlateSelector((at) => styleOf(at) === list);
+  const pressed = useSlateSelector((at) => findStyle(at) === list);
   return <IconButton icon={icon} label={label} pressed={pressed} onClick={() => toggleList(editor, list)} />;
 }
 
 function QuoteButton() {
   const editor = useSlateStatic();
   const text = useEditorText();
-  const pressed = useSlateSelector((at) => styleOf(at) === 'quote');
+  const pressed = useSlateSelector((at) => findStyle(at) === 'quote');
   return (
     <IconButton
       icon="citation"
@@ -135,7 +143,7 @@ function QuoteButton() {
 function ColourMenu() {
   const editor = useSlateStatic();
   const text = useEditorText();
-  const colour = useSlateSelector((at) => marksOf(at).colour);
+  const colour = useSlateSelector((at) => findMarks(at).colour);
   const choose = (next: typeof colour, close: () => void) => {
     setColour(editor, next);
     close();

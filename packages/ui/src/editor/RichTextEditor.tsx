@@ -11,7 +11,7 @@ import {
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { useFieldAttributes } from '../primitives/Field.tsx';
-import { marked } from '../richText/RichLine.tsx';
+import { marked } from '../richText/RichBlocks.tsx';
 import { useEditorText } from './useEditorText.ts';
 import { createRichEditor } from './createRichEditor.ts';
 import { EditorChunk, EditorElement } from './EditorElements.tsx';
@@ -19,15 +19,12 @@ import { onEditorKey } from './editorKeys.ts';
 import { EditorStatus, MOST_BYTES } from './EditorStatus.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { takesLink } from './LinkButton.tsx';
-import { UploadContext } from './uploadState.ts';
-import { useEditorActivity } from './useEditorActivity.ts';
+import { UploadContext, type UploadImage, useEditorActivity, useImageUploads } from './useImageUploads.ts';
 import { useEditorValue } from './useEditorValue.ts';
 import type { LargePaste } from './paste/LargePaste.ts';
-import { LargePasteLine } from './paste/LargePasteLine.tsx';
-import { CleanedLine } from './paste/CleanedLine.tsx';
+import { CleanedLine, LargePasteLine } from './paste/PasteLines.tsx';
 import type { Loss } from './paste/Losses.ts';
-import { useImageUploads, type UploadImage } from './useImageUploads.ts';
-import { startLineAt } from './startLine.ts';
+import { startLineAt } from './insertBlocks.ts';
 import { endComposition } from './withUndoSteps.ts';
 
 export interface RichTextEditorProps {

@@ -1,9 +1,9 @@
 import { useSlateStatic } from 'slate-react';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { IconButton } from '../primitives/Button.tsx';
 import { useEditorText } from './useEditorText.ts';
 import type { RichEditor, TableElement } from './editorTypes.ts';
-import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
-import { startLineBeside } from './startLine.ts';
+import { keepSelection, moveAmongTools } from './editorKeys.ts';
+import { startLineBeside } from './insertBlocks.ts';
 import { deleteColumn, deleteRow, deleteTable, insertColumn, insertRow, toggleHeader } from './tableCommands.ts';
 
 /**

@@ -1,6 +1,13 @@
-import { RICH_LIMITS, safeLink, type RichColour, type RichListKind, type RichMarks } from '@atrium/sdk/richText';
-import { Editor, Element, Range, Transforms } from 'slate';
-import type { EditorText, LineBlock, RichEditor } from './editorTypes.ts';
+import {
+  itemNumbers,
+  RICH_LIMITS,
+  type RichColour,
+  type RichListKind,
+  type RichMarks,
+  safeLink,
+} from '@atrium/sdk/richText';
+import { type Descendant, Editor, Element, Range, Transforms } from 'slate';
+import type { EditorBlock, EditorText, FormerLine, ItemElement, LineBlock, RichEditor } from './editorTypes.ts';
 import { around, currentLine, selectedLines } from './selectedBlocks.ts';
 
 /** Marks that are on or off. */
@@ -12,10 +19,10 @@ export const LINE_STYLES: readonly LineStyle[] = ['paragraph', 'heading1', 'head
 
 type Marks = Omit<EditorText, 'text'>;
 
-export const marksOf = (editor: RichEditor): Marks => Editor.marks(editor) ?? {};
+export const findMarks = (editor: RichEditor): Marks => Editor.marks(editor) ?? {};
 
 export function toggleMark(editor: RichEditor, mark: Toggle): void {
-  if (marksOf(editor)[mark]) return editor.removeMark(mark);
+  if (findMarks(editor)[mark]) return editor.removeMark(mark);
   if (mark === 'superscript') editor.removeMark('subscript');
   if (mark === 'subscript') editor.removeMark('superscript');
   editor.addMark(mark, true);
@@ -28,7 +35,7 @@ export function setColour(editor: RichEditor, colour: RichColour | undefined): v
 }
 
 /** The style of the line with the caret, or its list; undefined outside of lines. */
-export function styleOf(editor: RichEditor): LineStyle | RichListKind | undefined {
+export function findStyle(editor: RichEditor): LineStyle | RichListKind | undefined {
   const line = currentLine(editor)?.[0];
   if (!line) return undefined;
   if (line.type === 'heading') return `heading${line.level}`;
@@ -44,7 +51,8 @@ const MARKS: readonly (keyof RichMarks)[] = [
 function change(editor: RichEditor, properties: Partial<LineBlock>): void {
   Editor.withoutNormalizing(editor, () => {
     for (const [line, path] of selectedLines(editor)) {
-      Transforms.unsetNodes(editor, PLAIN.filter((name) => !(name in properties)) as never[], { at: path });
+      const lost = PLAIN.filter((name) => !(name in properties));
+      Transforms.unsetNodes<FormerLine>(editor, lost, { at: path });
       if (properties.type === 'code') plainLine(editor, line, path);
       Transforms.setNodes(editor, properties as Partial<LineBlock & { type: 'paragraph' }>, { at: path });
     }
@@ -64,16 +72,16 @@ function plainLine(editor: RichEditor, line: LineBlock, at: number[]): void {
 
 /** Sets the style of the selected lines; the style that they have makes them paragraphs. */
 export function setStyle(editor: RichEditor, style: LineStyle): void {
-  const wanted = styleOf(editor) === style ? 'paragraph' : style;
+  const wanted = findStyle(editor) === style ? 'paragraph' : style;
   if (wanted === 'paragraph' || wanted === 'quote' || wanted === 'code') change(editor, { type: wanted });
   else change(editor, { type: 'heading', level: Number(wanted.at(-1)) as 1 | 2 | 3 });
 }
 
 export function toggleList(editor: RichEditor, list: RichListKind): void {
-  if (styleOf(editor) === list) change(editor, { type: 'paragraph' });
+  if (findStyle(editor) === list) change(editor, { type: 'paragraph' });
   else
     for (const [line, path] of selectedLines(editor)) {
-      Transforms.unsetNodes(editor, ['level', 'done', 'numbering', 'number'] as never[], { at: path });
+      Transforms.unsetNodes<FormerLine>(editor, ['level', 'done', 'numbering', 'number'], { at: path });
       Transforms.setNodes(editor, { type: 'item', list, depth: line.type === 'item' ? line.depth : 0 }, { at: path });
     }
 }
@@ -109,4 +117,14 @@ export function setLink(editor: RichEditor, address: string): boolean {
 
 export function removeLink(editor: RichEditor): void {
   Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === 'link' });
+}
+
+/** Numbers of the items of one state of a document: children that change are a new array. */
+const numbers = new WeakMap<Descendant[], ReadonlyMap<EditorBlock, number>>();
+
+/** Returns the number of an item in its list, as a browser counts an `<ol>`. */
+export function itemNumber(editor: RichEditor, item: ItemElement): number {
+  let known = numbers.get(editor.children);
+  if (!known) numbers.set(editor.children, (known = itemNumbers(editor.children as EditorBlock[])));
+  return known.get(item) ?? 1;
 }

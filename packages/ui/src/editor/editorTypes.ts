@@ -30,6 +30,8 @@ export interface ItemElement extends LineElement<'item'> {
   numbering?: RichNumbering;
   number?: number;
 }
+/** An item or a heading, whichever a line was before: what it may have to lose. */
+export type FormerLine = ItemElement & Pick<HeadingElement, 'level'>;
 export interface CodeElement {
   type: 'code';
   children: EditorText[];

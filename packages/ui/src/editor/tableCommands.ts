@@ -74,7 +74,7 @@ export function deleteTable(editor: RichEditor): void {
 export function toggleHeader(editor: RichEditor): void {
   const at = currentCell(editor);
   if (!at) return;
-  if (at.table.header) Transforms.unsetNodes(editor, 'header' as never, { at: at.path });
+  if (at.table.header) Transforms.unsetNodes<TableElement>(editor, 'header', { at: at.path });
   else Transforms.setNodes(editor, { header: true }, { at: at.path });
 }
 
@@ -88,3 +88,13 @@ export function moveToCell(editor: RichEditor, by: 1 | -1): boolean {
   Transforms.select(editor, Editor.end(editor, [...at.path, Math.floor(next / columns), next % columns]));
   return true;
 }
+
+/** Cells from which a browser takes too long to lay a table out again after each key. */
+const LARGE = 500;
+
+/**
+ * Whether the rows of a table are shown in chunks with columns of one width, so that rows out of sight cost nothing: a table as browsers
+ * lay it out measures every cell for each key.
+ */
+export const isLargeTable = ({ children }: TableElement): boolean =>
+  children.length * (children[0]?.children.length ?? 0) >= LARGE;

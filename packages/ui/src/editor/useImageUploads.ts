@@ -1,10 +1,25 @@
-import { randomId } from '@atrium/sdk/client';
-import { useEffect, useRef, useState } from 'react';
+import { randomId, useFieldActivity } from '@atrium/sdk/client';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Editor, Element, Transforms } from 'slate';
 import type { ImageElement, RichEditor, UploadElement } from './editorTypes.ts';
 import { insertBlocks } from './insertBlocks.ts';
 import type { PastedImage } from './paste/PastedImages.ts';
-import type { Upload } from './uploadState.ts';
+
+/** An image on its way. */
+interface Upload {
+  readonly key: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly part: number;
+  /** Why it failed, in the person's language. */
+  readonly failure?: string;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+}
+
+export const UploadContext = createContext<Readonly<Record<string, Upload>>>({});
+
+export const useUpload = (key: string): Upload | undefined => useContext(UploadContext)[key];
 
 /** Sends an image; `files.upload` of the client context is one. */
 export type UploadImage = (
@@ -76,3 +91,41 @@ function replacePlace(editor: RichEditor, key: string, image: ImageElement | und
     if (image) Transforms.insertNodes(editor, image, { at: place[1] });
   });
 }
+
+/**
+ * Reports to the form around an editor: typed text that is not written as HTML yet, images on their way, and those that failed
+ * and still have their place in the text.
+ *
+ * @returns a function that takes whether text is pending; it is to be called after every edit
+ */
+export function useEditorActivity(editor: RichEditor, uploads: Readonly<Record<string, Upload>>, flush: () => void) {
+  const report = useFieldActivity();
+  const pending = useRef(false);
+  const latest = useRef({ uploads, flush });
+  latest.current = { uploads, flush };
+  const send = useCallback(() => {
+    const known = latest.current.uploads;
+    const running = Object.values(known).filter(({ failure }) => failure === undefined);
+    report({
+      uploading: running.length,
+      part: running.reduce((sum, { part }) => sum + part, 0) / (running.length || 1),
+      failed: findPlaces(editor)
+        .filter(({ upload }) => known[upload] === undefined || known[upload].failure !== undefined)
+        .map(({ name }) => name),
+      isPending: pending.current,
+      flush: () => latest.current.flush(),
+    });
+  }, [editor, report]);
+  useEffect(send, [send, uploads]);
+  return useCallback(
+    (isPending: boolean) => {
+      pending.current = isPending;
+      send();
+    },
+    [send],
+  );
+}
+
+/** Places of images that are no images yet. They are blocks of the text itself, so that few nodes are looked at. */
+const findPlaces = (editor: RichEditor): readonly UploadElement[] =>
+  editor.children.filter((node): node is UploadElement => Element.isElement(node) && node.type === 'upload');

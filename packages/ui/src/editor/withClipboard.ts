@@ -3,15 +3,13 @@ import { Editor, Range, Transforms } from 'slate';
 import { setLink } from './commands.ts';
 import { toDocument, toEditor, toLine } from './editorDocument.ts';
 import type { EditorBlock, EditorInline, ParagraphElement, RichEditor, UploadElement } from './editorTypes.ts';
-import { insertBlocks } from './insertBlocks.ts';
+import { insertBlocks, startLine } from './insertBlocks.ts';
 import { isPlainTooLarge, readOrRefuse, type LargePaste } from './paste/LargePaste.ts';
 import type { Loss } from './paste/Losses.ts';
 import type { PastedImage } from './paste/PastedImages.ts';
 import type { Pasted } from './paste/readPasted.ts';
-import { pasteCell, pasteIntoCell } from './pasteIntoCell.ts';
-import { readTsv } from './readTsv.ts';
+import { pasteCell, pasteIntoCell, readTsv } from './pasteIntoCell.ts';
 import { around, currentLine } from './selectedBlocks.ts';
-import { startLine } from './startLine.ts';
 import { beginUndoStep } from './withUndoSteps.ts';
 
 export interface ClipboardOptions {

@@ -1,7 +1,6 @@
 import { Editor, Node, Range, Text, Transforms, type Path } from 'slate';
-import { setStyle, toggleList, type Toggle } from './commands.ts';
+import { itemNumber, setStyle, type Toggle, toggleList } from './commands.ts';
 import type { ItemElement, RichEditor } from './editorTypes.ts';
-import { itemNumber } from './itemNumbers.ts';
 import { currentLine } from './selectedBlocks.ts';
 import { beginUndoStep } from './withUndoSteps.ts';
 

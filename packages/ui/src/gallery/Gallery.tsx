@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
-import { AttachmentSpecimens, SharingSpecimens, WritingSpecimens } from './SharingSpecimens.tsx';
-import { ButtonSpecimens } from './ButtonSpecimens.tsx';
-import { ChooserSpecimens } from './ChooserSpecimens.tsx';
+import { AttachmentSpecimens, ChooserSpecimens, SharingSpecimens, WritingSpecimens } from './SharingSpecimens.tsx';
+import { ButtonSpecimens, StateSpecimens } from './ButtonSpecimens.tsx';
 import { ColourRoles, Depth, TypeScale } from './Foundations.tsx';
 import { FormSpecimens, InputSpecimens } from './FormSpecimens.tsx';
 import { ListSpecimens, SequenceSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
-import { StateSpecimens } from './StateSpecimens.tsx';
 
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 

@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { HUES, type Hue } from '../hue.ts';
 import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 
 export interface ColourInputProps {
   readonly value: Hue | null;

@@ -1,12 +1,9 @@
 import { type CallOptions, LatestRun } from '@atrium/sdk/client';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { partText } from '../parts/partText.ts';
-import { usePartText } from '../parts/usePartText.ts';
-import { Button } from '../primitives/Button.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { type partText, usePartText } from '../parts/partText.ts';
+import { Button, IconButton } from '../primitives/Button.tsx';
 import { Spinner } from '../primitives/loading.tsx';
-import type { InputOption } from './InputOption.ts';
-import { SuggestBox } from './SuggestBox.tsx';
+import { type InputOption, SuggestBox } from './SuggestBox.tsx';
 
 export interface ComboboxProps<Option extends InputOption> {
   readonly value: Option | null;

@@ -1,10 +1,17 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { fitWindow } from '../overlays/fitWindow.ts';
 import { TextInput } from '../primitives/TextInput.tsx';
-import type { InputOption } from './InputOption.ts';
+
+/** One of the values that an input suggests. */
+export interface InputOption {
+  readonly id: string | number;
+  readonly name: string;
+  /** Explains the name, behind it. */
+  readonly note?: string | undefined;
+}
 
 export interface SuggestBoxProps {
   readonly text: string;

@@ -2,7 +2,7 @@ import { textLength, useFieldActivity } from '@atrium/sdk/client';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { useFieldAttributes } from '../primitives/Field.tsx';
 import { Tag } from '../primitives/Tag.tsx';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import type { KeyboardEntry } from './useKeyboardEntry.ts';
 
 interface KeyBlockProps {

@@ -1,5 +1,5 @@
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 
 interface RuleMarksProps {
   readonly checked: ReturnType<typeof checkRules>;

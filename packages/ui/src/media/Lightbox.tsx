@@ -1,8 +1,8 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../isComposing.ts';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { IconButton } from '../primitives/Button.tsx';
+import { usePartText } from '../parts/partText.ts';
 import { useZoom, useZoomInput, ZoomButtons } from './Zoom.tsx';
 
 export interface LightboxImage {

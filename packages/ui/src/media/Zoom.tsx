@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { usePartText } from '../parts/usePartText.ts';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { usePartText } from '../parts/partText.ts';
+import { IconButton } from '../primitives/Button.tsx';
 
 export interface ZoomContainerProps {
   readonly children: ReactNode;

@@ -3,11 +3,10 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { isComposing } from '../isComposing.ts';
 import { useIsPrinting } from '../list/useWindowed.ts';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
-import { Button } from '../primitives/Button.tsx';
+import { Button, IconButton } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { IconButton } from '../primitives/IconButton.tsx';
 import { Tag } from '../primitives/Tag.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
 import { countPeople, type MemberOrganisation, type MemberPerson, type MemberRow, memberRows } from './memberRows.ts';

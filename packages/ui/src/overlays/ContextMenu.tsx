@@ -3,8 +3,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { isComposing } from '../isComposing.ts';
 import { FIT_POINT } from './fitWindow.ts';
 import { keepComposing } from './focus.ts';
-import { Menu } from './Menu.tsx';
-import type { MenuEntry } from './menuEntry.ts';
+import { Menu, type MenuEntry } from './Menu.tsx';
 
 export interface ContextMenuProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { Dialog as BlueprintDialog, Drawer as BlueprintDrawer } from '@blueprintjs/core';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from '../classNames.ts';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { IconButton } from '../primitives/Button.tsx';
+import { useUiText } from '../texts/uiText.ts';
 import { keepComposing, TABBABLE, useReturnFocus, useTakeFocus } from './focus.ts';
 
 export interface DialogProps {

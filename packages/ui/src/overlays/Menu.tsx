@@ -1,10 +1,35 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
-import type { MenuAction, MenuEntry } from './menuEntry.ts';
 import { useTakeFocus } from './focus.ts';
+import { Popover, type PopoverProps } from './Popover.tsx';
+
+/** One row of a menu, or a line between groups. */
+export type MenuEntry = MenuAction | MenuLine | MenuHeading;
+
+export interface MenuAction {
+  readonly id: string;
+  readonly text: string;
+  readonly icon?: string;
+  /** Keyboard shortcut, such as `Ctrl B`. */
+  readonly keys?: string;
+  readonly note?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** A choice that is on or off. */
+  readonly checked?: boolean;
+  readonly run: () => void;
+}
+
+export interface MenuLine {
+  readonly line: true;
+}
+
+export interface MenuHeading {
+  readonly heading: string;
+}
 
 const ENABLED = '[role^=menuitem]:not([aria-disabled=true])';
 
@@ -97,5 +122,26 @@ function startingWith(rows: readonly HTMLElement[], from: number, letter: string
   const order = [...rows.slice(from + 1), ...rows.slice(0, from + 1)];
   return order.find((row) =>
     row.querySelector('.at-menu-text')?.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}
+
+export interface MenuPopoverProps extends Pick<PopoverProps, 'placement' | 'open' | 'onOpenChange' | 'disabled'> {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** A menu that opens from a button. */
+export function MenuPopover({ label, entries, children, ...rest }: MenuPopoverProps) {
+  return (
+    <Popover
+      {...rest}
+      kind="menu"
+      label={label}
+      content={(close) => <Menu label={label} entries={entries} onDone={close} />}
+    >
+      {children}
+    </Popover>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { goRound, useReturnFocus } from './focus.ts';
 
 export interface AlertDialogProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { focusFirst, pathOf } from '../focusFirst.ts';
+import { focusFirst, pathOf } from '../useKeptFocus.ts';
 import { isComposing } from '../isComposing.ts';
 
 /** Tabbable elements. */

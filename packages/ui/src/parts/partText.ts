@@ -1,5 +1,6 @@
 import { fill } from '@atrium/sdk/texts';
-import { uiLanguage } from '../texts/language.ts';
+import { useSyncExternalStore } from 'react';
+import { onUiLanguage, uiLanguage } from '../texts/language.ts';
 import { uiText, type UiTextKey, type UiTextValues } from '../texts/uiText.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
@@ -13,4 +14,10 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function partText(key: PartTextKey, values: UiTextValues = {}): string {
   const own = catalogues[uiLanguage()]![key];
   return own === undefined ? uiText(key as UiTextKey, values) : fill(own, values);
+}
+
+/** `partText` for components: rerenders when the language is switched. */
+export function usePartText(): typeof partText {
+  useSyncExternalStore(onUiLanguage, uiLanguage, uiLanguage);
+  return partText;
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { estimatePassword, type PasswordEstimate } from '@atrium/sdk/passwords';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../classNames.ts';
+import { catalogueText } from '../texts/catalogueText.ts';
 import { uiLanguage } from '../texts/language.ts';
-import { useEstimate } from './useEstimate.ts';
-import { usePasswordsText } from './usePasswordsText.ts';
+import { useUiText } from '../texts/uiText.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 
 export interface PasswordStrengthProps {
   readonly password: string;
@@ -46,4 +49,48 @@ export function PasswordStrength({ password, known = [], children }: PasswordStr
       )}
     </div>
   );
+}
+
+/** Milliseconds after the last key: an estimate takes up to a tenth of a second, which typing should not wait for. */
+const PAUSE = 120;
+
+/** The estimate of the password as it was when typing paused; null before the first one, and where it cannot be made. */
+function useEstimate(
+  password: string,
+  known: readonly string[],
+): { readonly estimate: PasswordEstimate | null; readonly isFailed: boolean } {
+  const [estimate, setEstimate] = useState<PasswordEstimate | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  // an array of the same texts is another one with every render
+  const texts = known.join('\n');
+  useEffect(() => {
+    let isLatest = true;
+    const run = async () => {
+      try {
+        const next = await estimatePassword(password, texts.split('\n'));
+        if (!isLatest) return;
+        setEstimate(next);
+        setIsFailed(false);
+      } catch {
+        if (isLatest) setIsFailed(true);
+      }
+    };
+    const timer = setTimeout(() => void run(), PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [password, texts]);
+  return { estimate, isFailed };
+}
+
+/** A key of this part's own catalogue, which is loaded with it. */
+type PasswordsTextKey = keyof typeof zhTW;
+
+const passwordsText = catalogueText<PasswordsTextKey>({ 'zh-TW': zhTW, en });
+
+/** Texts of this part; rerenders when the language is switched. */
+function usePasswordsText(): typeof passwordsText {
+  useUiText();
+  return passwordsText;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Badge } from './Badge.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 test('[S0-153] a badge shows numbers up to 99 and 99+ above', async () => {
   const screen = await render(<Badge count={99} label="未讀" />);

@@ -1,6 +1,6 @@
 import { hasWords, searchWords } from '@atrium/sdk/client';
 import { useId, useState } from 'react';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { SearchInput } from './TextInput.tsx';
 

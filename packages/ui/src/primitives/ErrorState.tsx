@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { Button } from './Button.tsx';
 
 /** The used part of a `CallFailure`. */

@@ -1,7 +1,7 @@
 import { textLength } from '@atrium/sdk/client';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { classNames } from '../classNames.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { Icon } from './Icon.tsx';
 
 interface FieldCountProps {

@@ -1,5 +1,5 @@
-import { useUiText } from '../texts/useUiText.ts';
-import { IconButton } from './IconButton.tsx';
+import { useUiText } from '../texts/uiText.ts';
+import { IconButton } from './Button.tsx';
 import { Select } from './Select.tsx';
 
 export interface PagerProps {

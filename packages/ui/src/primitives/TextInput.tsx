@@ -1,10 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { useFieldAttributes } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly icon?: string;

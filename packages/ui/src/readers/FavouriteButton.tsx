@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { IconButton } from '../primitives/IconButton.tsx';
+import { IconButton } from '../primitives/Button.tsx';
 import { useReadersText } from './useReadersText.ts';
 
 export interface FavouriteButtonProps {

@@ -1,5 +1,5 @@
 import { catalogueText } from '../texts/catalogueText.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
 

@@ -1,10 +1,12 @@
 import { type CallFailure, type ShownList, useAtrium } from '@atrium/sdk/client';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { addDays, BIN_DAYS } from '@atrium/sdk/days';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { dayLabel, momentLabel } from '../days/dayLabels.ts';
+import { partText } from '../parts/partText.ts';
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import type { Column } from '../table/column.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
-import { deletedColumns, type Deletion } from './deletedColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
@@ -80,3 +82,37 @@ export function DeletedList<Row extends { readonly id: number }>(props: DeletedL
     </div>
   );
 }
+
+/** When a record was deleted, as a moment of the wire, and the name of who did it; `''` if that is unknown. */
+export interface Deletion {
+  readonly on: string;
+  readonly by: string;
+}
+
+/**
+ * The columns of a bin that are the same everywhere: who deleted a record and when, and the last day on which it can be restored. They are
+ * empty where `deletionOf` returns null.
+ */
+export const deletedColumns = <Row,>(deletionOf: (row: Row) => Deletion | null): readonly Column<Row>[] => [
+  {
+    id: 'deleted',
+    title: partText('deletedTitle'),
+    width: 190,
+    cell(row) {
+      const deletion = deletionOf(row);
+      if (!deletion) return null;
+      const { on, by } = deletion;
+      const text = by === '' ? momentLabel(on) : partText('deletedBy', { name: by, time: momentLabel(on) });
+      return <span title={text}>{text}</span>;
+    },
+  },
+  {
+    id: 'restorable',
+    title: partText('deletedUntil'),
+    width: 110,
+    cell(row) {
+      const deletion = deletionOf(row);
+      return deletion && dayLabel(addDays(deletion.on, BIN_DAYS));
+    },
+  },
+];

@@ -1,7 +1,7 @@
 import type { RecordForm } from '@atrium/sdk/client';
 import { useRef } from 'react';
 import { Icon } from '../primitives/Icon.tsx';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 
 /** The part that all forms share. */
 export type AnyForm = Pick<

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { usePartText } from '../parts/partText.ts';
+import { Button } from '../primitives/Button.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { RowKey } from '../table/useSelection.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { ListPager } from './ListPager.tsx';
-import { type AnyList, hasNoRows, ListStates } from './ListStates.tsx';
+import { type AnyList, hasNoRows, ListPager, ListStates } from './ListPage.tsx';
 
 export interface PagedTableProps<Row> {
   /** What the table lists, for assistive technology. */
@@ -64,5 +64,32 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       )}
       <ListPager list={shown} />
     </>
+  );
+}
+
+interface BulkBarProps {
+  /** Number of selected rows, on all pages. */
+  readonly count: number;
+  readonly onClear: () => void;
+  /** Buttons of what is done with all of them. */
+  readonly children: ReactNode;
+}
+
+/** How many rows of a list are selected, and what can be done with them; nothing without a selection. */
+function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const text = usePartText();
+  return (
+    <div role="status" className="at-bulk-status">
+      {count > 0 && (
+        <div className="at-bulk" role="toolbar" aria-label={text('selectedCount', { count })}>
+          <span className="at-bulk-count">{text('selectedCount', { count })}</span>
+          {children}
+          <span className="at-grow" />
+          <Button small variant="quiet" onClick={onClear}>
+            {text('clearSelection')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

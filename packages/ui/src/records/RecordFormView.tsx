@@ -1,17 +1,25 @@
-import { FormActivityContext, isMissing } from '@atrium/sdk/client';
-import { lazy, Suspense, useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { FormActivityContext, isMissing, joined } from '@atrium/sdk/client';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '../classNames.ts';
-import { Button } from '../primitives/Button.tsx';
+import { usePartText } from '../parts/partText.ts';
+import { Button, IconButton } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
+import { Icon } from '../primitives/Icon.tsx';
 import { LoadingMask } from '../primitives/loading.tsx';
-import { usePartText } from '../parts/usePartText.ts';
-import { ChangedSince } from './ChangedSince.tsx';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
 import { LostDraft } from './LostDraft.ts';
-import { MissingRecord } from './MissingRecord.tsx';
-import { UploadsNote } from './UploadsNote.tsx';
+import { MissingRecord } from './RecordView.tsx';
 
-const MergeDialog = lazy(() => import('../merge/MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
+const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
 
 export interface RecordFormViewProps {
   /** From `useRecordForm`. */
@@ -136,4 +144,57 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isSave || !form.contains(event.target as Node)) return;
   event.preventDefault();
   if (form.querySelector('[type=submit]:enabled:not([aria-disabled=true])')) form.requestSubmit();
+}
+
+/** What was changed elsewhere since a restored draft began, and a way to the question where both sides changed a field. */
+function ChangedSince({ form }: { readonly form: Pick<AnyForm, 'since' | 'label'> }) {
+  const text = usePartText();
+  const { since, label } = form;
+  if (!since) return null;
+  const { theirs, conflicts, savedBy } = since;
+  if (theirs.length === 0 && conflicts.length === 0) return null;
+  const names = (fields: readonly string[]) => joined(fields.map(label));
+  const who = savedBy?.name ?? text('formSomeone');
+  return (
+    <div role="status" className="at-changed-since">
+      <Icon name="git-merge" size={14} />
+      <span className="at-grow">
+        {text('formSince', { who })}
+        {theirs.length > 0 && text('formSinceTaken', { fields: names(theirs) })}
+        {conflicts.length > 0 && text('formSinceConflicts', { fields: names(conflicts) })}
+      </span>
+      {conflicts.length > 0 ? (
+        <Button small onClick={() => since.ask()}>
+          {text('formMerge')}
+        </Button>
+      ) : (
+        <IconButton small icon="small-cross" label={text('close')} onClick={() => since.dismiss()} />
+      )}
+    </div>
+  );
+}
+
+/** What saving waits for: the running uploads of the form's fields, how much of them is sent, and a way to wait no longer. */
+function UploadsNote({ form }: { readonly form: Pick<AnyForm, 'activity' | 'waiting' | 'stopWaiting'> }) {
+  const { activity, waiting } = form;
+  const text = usePartText();
+  const { uploading, part } = useSyncExternalStore(activity.subscribe, activity.state, activity.state);
+  const label = text(waiting ? 'formWaits' : 'formUploading', { count: uploading });
+  return (
+    <span className="at-record-uploads">
+      <span role="status">
+        {uploading > 0 && (
+          <>
+            <Icon name="import" size={14} /> {label}
+          </>
+        )}
+      </span>
+      {uploading > 0 && <progress max={1} value={part} aria-label={label} />}
+      {waiting && (
+        <Button small variant="quiet" onClick={() => form.stopWaiting()}>
+          {text('formStopWaiting')}
+        </Button>
+      )}
+    </span>
+  );
 }

@@ -1,8 +1,10 @@
 import { isMissing, type Loaded, useFrame } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
+import { usePartText } from '../parts/partText.ts';
+import { Button } from '../primitives/Button.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
 import { Skeleton } from '../primitives/loading.tsx';
-import { MissingRecord } from './MissingRecord.tsx';
 
 export interface RecordViewProps<Record> {
   /** From `useLoaded`. */
@@ -27,5 +29,27 @@ export function RecordView<Record>({ of: { value, failure, reload }, failed, chi
       <Skeleton width="40%" />
       <Skeleton />
     </div>
+  );
+}
+
+export interface MissingRecordProps {
+  /** Closes the view, or leads back to the list. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/**
+ * In place of a record that was deleted or that the person may not see (404), for example behind an old link. Which of
+ * the two is not shown, since that would reveal that it exists.
+ */
+export function MissingRecord({ onClose }: MissingRecordProps) {
+  const text = usePartText();
+  return (
+    <EmptyState
+      icon="search"
+      title={text('missingTitle')}
+      actions={onClose && <Button onClick={onClose}>{text('close')}</Button>}
+    >
+      {text('missingText')}
+    </EmptyState>
   );
 }

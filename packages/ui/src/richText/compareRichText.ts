@@ -9,7 +9,7 @@ import {
   type RichText,
   writeRichText,
 } from '@atrium/sdk/richText';
-import { type Change, compareSequences, wordsOf } from './compareSequences.ts';
+import { type Change, compareSequences, splitWords } from './compareSequences.ts';
 import { readOrPlain } from './readOrPlain.ts';
 
 /** A formatted text with what changed in it. */
@@ -74,7 +74,7 @@ function mergeBlocks(before: RichBlock, after: RichBlock): RichBlock | undefined
 /** At least a fifth of the words in the shorter one. */
 function haveWordsInCommon(before: string, after: string): boolean {
   const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
-  const [one, other] = [wordsOf(before).filter(isWord), wordsOf(after).filter(isWord)];
+  const [one, other] = [splitWords(before).filter(isWord), splitWords(after).filter(isWord)];
   const known = new Set(one);
   const common = other.filter((word) => known.has(word)).length;
   return common > 0 && common * 5 >= Math.min(one.length, other.length);
@@ -147,7 +147,7 @@ interface Word {
 }
 
 function mergeLines(before: readonly RichInline[], after: readonly RichInline[]): readonly RichInline[] {
-  return compareSequences(wordsOfLine(before), wordsOfLine(after), ({ text }) => text).flatMap(({ kind, items }) =>
+  return compareSequences(splitLine(before), splitLine(after), ({ text }) => text).flatMap(({ kind, items }) =>
     items.map(({ text, run, link }): RichInline => {
       const part = { ...run, text, ...(kind !== 'same' && { change: kind }) };
       return link ? { ...link, children: [part] } : part;
@@ -155,9 +155,9 @@ function mergeLines(before: readonly RichInline[], after: readonly RichInline[])
   );
 }
 
-const wordsOfLine = (children: readonly RichInline[]): readonly Word[] =>
+const splitLine = (children: readonly RichInline[]): readonly Word[] =>
   children.flatMap((part): readonly Word[] =>
     'type' in part
-      ? part.children.flatMap((run) => wordsOf(run.text).map((text) => ({ text, run, link: part })))
-      : wordsOf(part.text).map((text) => ({ text, run: part, link: undefined })),
+      ? part.children.flatMap((run) => splitWords(run.text).map((text) => ({ text, run, link: part })))
+      : splitWords(part.text).map((text) => ({ text, run: part, link: undefined })),
   );

@@ -216,7 +216,7 @@ let words: Intl.Segmenter | undefined;
 const FIGURE = /\d+(?:[.:,/-]\d+)+/g;
 
 /** Splits a text into words and what is between them. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   words ??= new Intl.Segmenter('zh-Hant', { granularity: 'word' });
   const found: string[] = [];
   let end = 0;
@@ -232,7 +232,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /** The later text with what was removed from the earlier one in its place, word by word. */
 export function compareText(before: string, after: string): readonly TextPart[] {
-  return compareSequences(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({
+  return compareSequences(splitWords(before), splitWords(after)).map(({ kind, items }) => ({
     text: items.join(''),
     ...(kind !== 'same' && { change: kind }),
   }));

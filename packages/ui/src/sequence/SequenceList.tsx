@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
-import { usePartText } from '../parts/usePartText.ts';
+import { usePartText } from '../parts/partText.ts';
 import { Icon } from '../primitives/Icon.tsx';
 
 export interface SequenceListProps<Item> {

@@ -13,10 +13,9 @@ import { isComposing } from '../isComposing.ts';
 import { useIsPrinting, useWindowed } from '../list/useWindowed.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { Skeleton, useDelayed } from '../primitives/loading.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 import { type Column, nextSort, type Sort, sortRows, widthOf } from './column.ts';
-import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { TableHead, TableRow } from './TableRow.tsx';
 import { type RowKey, useSelection } from './useSelection.ts';
 
 interface SkeletonRowsProps {

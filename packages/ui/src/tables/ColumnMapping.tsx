@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { chooseTitle } from './chooseTitle.ts';
-import { hideCell } from './hideCell.ts';
+import { uiLanguage } from '../texts/language.ts';
+import { hideCell } from './TableReading.tsx';
 import { useTablesText } from './useTablesText.ts';
 
 export interface ColumnMappingProps<Id extends string> {
@@ -82,3 +82,7 @@ export function ColumnMapping<Id extends string>(props: ColumnMappingProps<Id>) 
     </section>
   );
 }
+
+/** Our name of a column in the language of the screen: the first title is Chinese, the first plain one English. */
+export const chooseTitle = ({ titles, id }: TableColumn): string =>
+  (uiLanguage() === 'en' ? titles.find((title) => /^[\x20-\x7e]+$/.test(title)) : titles[0]) ?? id;

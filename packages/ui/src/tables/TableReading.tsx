@@ -1,7 +1,8 @@
 import { DELIMITERS, type Encoding, ENCODINGS, type TableChoices, type TableFile } from '@atrium/sdk/tables';
+import { useId } from 'react';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { useTablesText, type TablesTextKey } from './useTablesText.ts';
+import { type TablesTextKey, useTablesText } from './useTablesText.ts';
 
 export interface TableReadingProps {
   readonly table: TableFile;
@@ -84,3 +85,58 @@ export function TableReading({ table, disabled = false, mayLackHeader = false, o
     </div>
   );
 }
+
+const LINES = 5;
+const COLUMNS = 20;
+const LONGEST = 40;
+
+export interface TablePreviewProps {
+  readonly table: Pick<TableFile, 'header' | 'headerLine' | 'rows'>;
+  /** Columns whose cells are not shown: those of passwords. */
+  readonly hidden?: ReadonlySet<number>;
+}
+
+/** The first lines of a table as they were read. */
+export function TablePreview({ table: { header, headerLine, rows }, hidden }: TablePreviewProps) {
+  const text = useTablesText();
+  const id = useId();
+  const shown = header.slice(0, COLUMNS);
+  const cut = (cell: string) => ([...cell].length > LONGEST ? `${[...cell].slice(0, LONGEST).join('')}…` : cell);
+  return (
+    <section className="at-table-preview" aria-labelledby={id}>
+      <h3 id={id}>{text('preview')}</h3>
+      <p className="at-caption at-mute">{text('previewHint')}</p>
+      {/* scrolled with the keyboard, too */}
+      <div role="region" aria-labelledby={id} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('line')}</th>
+              {shown.map((name, at) => (
+                // columns of a file never move
+                <th key={at} scope="col">
+                  {name === '' ? text('column', { column: at + 1 }) : cut(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, headerLine === 0 ? LINES + 1 : LINES).map(({ line, cells }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {shown.map((_, at) => (
+                  <td key={at}>{hidden?.has(at) ? hideCell(cells[at] ?? '') : cut(cells[at] ?? '')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const DOTS = 12;
+
+/** Dots of a cell that is not shown; they do not say how long it is beyond some. */
+export const hideCell = (cell: string): string => '•'.repeat(Math.min([...cell].length, DOTS));

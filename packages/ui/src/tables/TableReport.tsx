@@ -1,8 +1,8 @@
-import { writeReport } from '@atrium/sdk/tables';
+import { describeTableNote, type TableNote, writeReport } from '@atrium/sdk/tables';
 import { useId, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { downloadText } from './downloadText.ts';
+import { uiLanguage } from '../texts/language.ts';
 import { useTablesText } from './useTablesText.ts';
 
 /** A line of what an import found: a problem that has to be mended first, or a note. */
@@ -106,4 +106,30 @@ function ReportGroup({ lines }: { readonly lines: readonly ReportLine[] }) {
       )}
     </>
   );
+}
+
+interface TableNotesProps {
+  readonly notes: readonly TableNote[];
+  readonly fileName: string;
+}
+
+/** What could not be kept of a file, or was understood in a way that a person should know of. */
+export function TableNotes({ notes, fileName }: TableNotesProps) {
+  const lines = notes.map((note): ReportLine => ({
+    line: note.line ?? null,
+    kind: note.severity === 'error' ? 'problem' : 'note',
+    code: note.code,
+    text: describeTableNote(note, uiLanguage()),
+  }));
+  return <TableReport lines={lines} fileName={fileName} />;
+}
+
+/** Saves a text as a file of the person's device. */
+export function downloadText(fileName: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = fileName;
+  link.click();
+  // The browser has begun to read it once the click is over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,17 +1,19 @@
 import {
   type ColumnPlaces,
   type DateOrder,
+  findDateOrder,
+  type MappedRow,
   mapRows,
   matchColumns,
+  readDateTime,
   readTableFile,
   type TableChoices,
   type TableColumn,
   TableFileError,
+  type TableNote,
 } from '@atrium/sdk/tables';
 import { useRef, useState } from 'react';
-import { type DateOrders, readDates } from './readDates.ts';
-import type { ReadTable, TableFailure } from './ReadTable.ts';
-import { recallPlaces, rememberPlaces } from './rememberedPlaces.ts';
+import type { AmbiguousDates, ReadTable, TableFailure } from './ReadTable.ts';
 
 /** What a person chose for a file, besides how its text is read. */
 interface Understanding<Id extends string> {
@@ -99,4 +101,82 @@ function understand<Id extends string>(
   const match = matchColumns(table, columns, places);
   const { rows, dates, notes } = readDates(mapRows(table.rows, columns, match.places), columns, orders);
   return { file, table, choices, match, rows, dates, notes: [...match.notes, ...notes, ...table.notes] };
+}
+
+/** What a person chose, by column. */
+type DateOrders<Id extends string> = ReadonlyMap<Id, DateOrder>;
+
+/** Rows whose columns of dates are written as `YYYY-MM-DD`, and the columns of which some dates may be two. */
+function readDates<Id extends string>(
+  rows: readonly MappedRow<Id>[],
+  columns: readonly TableColumn<Id>[],
+  chosen: DateOrders<Id>,
+): {
+  readonly rows: readonly MappedRow<Id>[];
+  readonly dates: readonly AmbiguousDates<Id>[];
+  readonly notes: readonly TableNote[];
+} {
+  const found = columns
+    .filter(({ kind }) => kind === 'date')
+    .map((column): AmbiguousDates<Id> & { readonly column: TableColumn<Id> } => {
+      const order = findDateOrder(rows.map(({ line, cells }) => ({ line, text: cells[column.id] })));
+      return { ...order, column, id: column.id, chosen: chosen.get(column.id) ?? order.order };
+    });
+  const orders = new Map(found.map((each) => [each.id, each.chosen]));
+  const read = (id: Id, text: string): string => {
+    if (!orders.has(id) || text.trim() === '') return text;
+    const cell = readDateTime(text, orders.get(id));
+    return cell.kind === 'date' ? `${cell.date}${cell.time === undefined ? '' : ` ${cell.time}`}` : text;
+  };
+  const dates = found.filter(({ count }) => count > 0);
+  return {
+    dates,
+    rows:
+      orders.size === 0
+        ? rows
+        : rows.map(({ line, cells }) => ({
+            line,
+            cells: Object.fromEntries(
+              (Object.entries(cells) as [Id, string][]).map(([id, text]) => [id, read(id, text)]),
+            ) as Record<Id, string>,
+          })),
+    notes: dates
+      .filter((each) => each.chosen === undefined)
+      .map(({ column, count, sample }) => ({
+        ...{ line: sample!.line, severity: 'error' as const, code: 'ambiguousDates' as const },
+        variables: { column: column.titles[0] ?? column.id, count, value: sample!.text },
+      })),
+  };
+}
+
+/** Files of the same program have the same header: what a person mapped once is taken again. */
+const KEY = 'atrium.tables';
+const MOST = 30;
+
+type Kept = readonly (readonly [header: string, places: ColumnPlaces])[];
+
+const makeKey = (name: string, header: readonly string[]): string => JSON.stringify([name, ...header]);
+
+/** @param name of the import */
+function recallPlaces(name: string, header: readonly string[]): ColumnPlaces | undefined {
+  return read().find(([key]) => key === makeKey(name, header))?.[1];
+}
+
+function rememberPlaces(name: string, header: readonly string[], places: ColumnPlaces): void {
+  const key = makeKey(name, header);
+  const kept: Kept = [[key, places] as const, ...read().filter(([other]) => other !== key)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: the person maps again.
+  }
+}
+
+function read(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as Kept) : [];
+  } catch {
+    return [];
+  }
 }

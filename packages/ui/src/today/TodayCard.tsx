@@ -5,7 +5,7 @@ import { Badge } from '../primitives/Badge.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Skeleton } from '../primitives/loading.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useUiText } from '../texts/uiText.ts';
 
 export interface TodayCardProps {
   readonly title: string;

@@ -1,13 +1,11 @@
 import type { CleanNode } from './CleanNode.ts';
-import { NO_DECLARATIONS, parseDeclarations, type Declarations } from './css/parseDeclarations.ts';
-import type { Sheet } from './css/parseSheet.ts';
+import { type Declarations, NO_DECLARATIONS, parseDeclarations, type Sheet } from './css/parseSheet.ts';
 import { StyleRules } from './css/StyleRules.ts';
-import { LevelCounts } from './LevelCounts.ts';
 import { Losses } from './Losses.ts';
 import { PastedImages } from './PastedImages.ts';
 import { inlineStyle } from './takeStyles.ts';
 import type { TextStyle } from './TextStyle.ts';
-import { TextWriter, type TextPlace } from './TextWriter.ts';
+import { type TextPlace, TextWriter } from './TextWriter.ts';
 
 /** Programs whose HTML is read in a way of its own. */
 export type PasteSource = 'word' | 'spreadsheet' | 'page';
@@ -24,7 +22,7 @@ export interface At extends TextPlace {
 /** What becomes of a table that is larger than a table here can be. */
 export type LargeTables = 'refuse' | 'cut' | 'file';
 
-export interface ConversionOptions {
+interface ConversionOptions {
   readonly source: PasteSource;
   /** It has no styles at all: every mark is meant, also in a heading that is bold as it is. */
   readonly isUnstyled: boolean;
@@ -104,5 +102,29 @@ export class Conversion {
       merged.set(name, value);
     }
     return merged;
+  }
+}
+
+/** Counts items of programs that write every level as a list of its own. */
+class LevelCounts {
+  readonly #counts: { kind: string; count: number }[] = [];
+  #writtenAtEnd = -1;
+
+  /** A list after other text counts from 1 again. */
+  startList(written: number): void {
+    if (written !== this.#writtenAtEnd) this.#counts.length = 0;
+  }
+
+  endList(written: number): void {
+    this.#writtenAtEnd = written;
+  }
+
+  /** Returns the number of the next item of a level. */
+  count(depth: number, kind: string, own: number | undefined): number {
+    this.#counts.length = Math.min(this.#counts.length, depth + 1);
+    const before = this.#counts[depth];
+    const count = own ?? (before?.kind === kind ? before.count + 1 : 1);
+    this.#counts[depth] = { kind, count };
+    return count;
   }
 }

@@ -1,6 +1,5 @@
 import { RichTextError } from '@atrium/sdk/richText';
-import { readPasted, type Pasted } from './readPasted.ts';
-import { writeCsv } from './writeCsv.ts';
+import { type Pasted, readPasted } from './readPasted.ts';
 
 /** A paste with more than a text can have. */
 export interface LargePaste {
@@ -50,4 +49,17 @@ export function takeFiles({ html, plain, tables, insert }: LargePaste): File[] {
         type: 'text/csv',
       }),
   );
+}
+
+/** Spreadsheets run a text that begins with one of these. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+/** Writes texts by row and column. One that a spreadsheet would run, and that is no number, is written as a text. */
+const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(writeField).join(',')).join('\r\n');
+
+function writeField(text: string): string {
+  const isNumber = /^[+-]?[\d,.]+%?$/.test(text);
+  const safe = FORMULA.test(text) && !isNumber ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { inkClass, RICH_COLOURS, type RichColour } from '@atrium/sdk/richText';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { isTransparent, readDecoration, readFont, readLength, readWeight, wordsIn } from './css/values.ts';
 
 /** How the text of an element looks, as far as it has a meaning here. */

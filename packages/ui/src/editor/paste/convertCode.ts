@@ -1,6 +1,6 @@
 import { clean, type CleanNode } from './CleanNode.ts';
 import type { At, Conversion } from './Conversion.ts';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { isHidden, isNeverShown } from './isHidden.ts';
 
 const LINES = /^(?:p|div|li|tr|pre|table|section|h[1-6])$/;

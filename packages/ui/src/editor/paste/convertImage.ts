@@ -1,7 +1,7 @@
-import { isOwnImage } from './isOwnImage.ts';
+import { safeImage } from '@atrium/sdk/richText';
 import { clean, type CleanNode } from './CleanNode.ts';
 import type { At, Conversion } from './Conversion.ts';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { readLength } from './css/values.ts';
 
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
@@ -54,3 +54,9 @@ function isPixel(image: Element, css: Declarations): boolean {
 }
 
 const isFileName = (alt: string): boolean => /^\S+\.(?:png|jpe?g|gif|bmp|webp|svg|tiff?|emf|wmf)$/i.test(alt);
+
+/** Returns the address of an uploaded image as a text has it, also where the browser wrote it with the host of this page. */
+function isOwnImage(source: string): string | undefined {
+  const here = `${location.origin}/`;
+  return safeImage(source.startsWith(here) ? source.slice(here.length - 1) : source);
+}

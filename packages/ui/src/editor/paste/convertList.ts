@@ -1,12 +1,11 @@
 import type { RichNumbering } from '@atrium/sdk/richText';
-import { readCheckMark } from './checkMark.ts';
+import { readCheckMark, readMark, writeMark } from './readMark.ts';
 import { isEastAsian, writeEastAsian } from './chineseNumbers.ts';
 import { clean, type CleanNode } from './CleanNode.ts';
 import type { At, Conversion } from './Conversion.ts';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { wordsIn } from './css/values.ts';
 import { isHidden } from './isHidden.ts';
-import { readMark, writeMark } from './readMark.ts';
 import { resolveStyle } from './TextStyle.ts';
 
 /** Lists inside of each other that are kept apart. */

@@ -1,4 +1,4 @@
-import { readCheckMark } from './checkMark.ts';
+import { readCheckMark, writeMark } from './readMark.ts';
 import { clean, type CleanNode } from './CleanNode.ts';
 import { convertCode, isCode } from './convertCode.ts';
 import type { At, Conversion } from './Conversion.ts';
@@ -7,9 +7,8 @@ import { convertLink } from './convertLink.ts';
 import { convertItem, convertList, putItem } from './convertList.ts';
 import { convertTable } from './convertTable.ts';
 import { convertWordItem, readWordList } from './convertWordList.ts';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { isHidden, isNeverShown, isTrackedDeletion, isWordComment } from './isHidden.ts';
-import { writeMark } from './readMark.ts';
 import { convertField, convertForeign } from './convertOther.ts';
 import { resolveStyle } from './TextStyle.ts';
 

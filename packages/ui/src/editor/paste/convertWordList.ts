@@ -3,7 +3,7 @@ import { isEastAsian, writeEastAsian } from './chineseNumbers.ts';
 import { clean, type CleanNode } from './CleanNode.ts';
 import { putItem } from './convertList.ts';
 import type { At, Conversion } from './Conversion.ts';
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { readMark, writeMark, type Mark } from './readMark.ts';
 
 export interface WordItem {

@@ -1,4 +1,4 @@
-import type { Declarations } from './css/parseDeclarations.ts';
+import type { Declarations } from './css/parseSheet.ts';
 import { readLength, wordsIn } from './css/values.ts';
 
 /** Elements that show nothing, or not what is written in them. */

@@ -3,7 +3,7 @@ import type { EditorBlock, EditorInline, EditorText, RichEditor } from '../edito
 import { withDocumentShape } from '../withDocumentShape.ts';
 import { withEditingRules } from '../withEditingRules.ts';
 import { withMarkdown } from '../withMarkdown.ts';
-import { withTypedLinks } from '../withTypedLinks.ts';
+import { withTypedLinks } from '../createRichEditor.ts';
 
 type Content = string | readonly EditorInline[];
 

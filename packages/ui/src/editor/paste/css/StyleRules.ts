@@ -1,5 +1,4 @@
-import { NO_DECLARATIONS, type Declarations } from './parseDeclarations.ts';
-import type { CssRule } from './parseSheet.ts';
+import { type CssRule, type Declarations, NO_DECLARATIONS } from './parseSheet.ts';
 
 interface Rule {
   readonly selector: string;

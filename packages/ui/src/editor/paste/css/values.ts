@@ -1,4 +1,4 @@
-import type { Declarations } from './parseDeclarations.ts';
+import type { Declarations } from './parseSheet.ts';
 
 /** Characters of a value that are read: a list of fonts is the longest that programs write. */
 const LONGEST_VALUE = 400;

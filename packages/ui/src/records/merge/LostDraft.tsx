@@ -1,13 +1,11 @@
+import { joined, useNames } from '@atrium/sdk/client';
 import { plainTextOf } from '@atrium/sdk/richText';
-import { useState, type ReactNode } from 'react';
-import { copyText } from '../copyText.ts';
-import { Button } from '../primitives/Button.tsx';
-import type { AnyForm } from '../records/ErrorSummary.tsx';
-import { readOrPlain } from '../richText/readOrPlain.ts';
-import { RichTextView } from '../richText/RichTextView.tsx';
-import { PeopleNames } from './PeopleNames.tsx';
-import { useMergeText } from './useMergeText.ts';
-import { valueText } from './valueText.ts';
+import { type ReactNode, useState } from 'react';
+import { useMergeText, valueText } from './mergeTexts.ts';
+import { Button } from '../../primitives/Button.tsx';
+import { readOrPlain } from '../../richText/readOrPlain.ts';
+import { RichTextView } from '../../richText/RichTextView.tsx';
+import type { AnyForm } from '../ErrorSummary.tsx';
 
 interface LostDraftProps {
   readonly form: Pick<AnyForm, 'label' | 'describe' | 'merging' | 'forget'>;
@@ -28,12 +26,12 @@ export function LostDraft({ form, draft, onDiscarded, note, actions, ...own }: L
   const { title = text('draftTitle') } = own;
   const [copied, setCopied] = useState<boolean | null>(null);
   const fields = Object.entries(draft as Readonly<Record<string, unknown>>);
-  const shown = fields.map(([name, value]) => ({ name, value: valueOf(form, name, value, text) }));
+  const shown = fields.map(([name, value]) => ({ name, value: showValue(form, name, value, text) }));
   const copy = async () => {
     const html = fields
-      .map(([name, value]) => `<p><b>${escape(form.label(name))}</b></p>${htmlOf(form, name, value, text)}`)
+      .map(([name, value]) => `<p><b>${escape(form.label(name))}</b></p>${writeHtml(form, name, value, text)}`)
       .join('');
-    setCopied(await copyText({ html, text: fields.map((field) => lineOf(form, field, text)).join('\n\n') }));
+    setCopied(await copyText({ html, text: fields.map((field) => writeLine(form, field, text)).join('\n\n') }));
   };
   return (
     <section className="at-lost-draft" aria-label={title}>
@@ -73,25 +71,69 @@ type Text = ReturnType<typeof useMergeText>;
 
 const isRich = ({ merging }: LostDraftProps['form'], name: string) => merging.richTexts?.includes(name) ?? false;
 
-function valueOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): ReactNode {
+function showValue(form: LostDraftProps['form'], name: string, value: unknown, text: Text): ReactNode {
   if (isRich(form, name)) return <RichTextView html={String(value)} />;
   if (form.merging.people?.includes(name) && Array.isArray(value)) return <PeopleNames ids={value as number[]} />;
   return form.describe(name, { [name]: value }) ?? valueText(text, value);
 }
 
-function htmlOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
+function writeHtml(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
   if (isRich(form, name)) return String(value);
-  return `<p>${escape(plainOf(form, name, value, text)).replaceAll('\n', '<br>')}</p>`;
+  return `<p>${escape(writePlain(form, name, value, text)).replaceAll('\n', '<br>')}</p>`;
 }
 
-function plainOf(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
+function writePlain(form: LostDraftProps['form'], name: string, value: unknown, text: Text): string {
   const described = form.describe(name, { [name]: value });
   return typeof described === 'string' ? described : valueText(text, value);
 }
 
-function lineOf(form: LostDraftProps['form'], [name, value]: readonly [string, unknown], text: Text): string {
-  const plain = isRich(form, name) ? plainTextOf(readOrPlain(String(value))) : plainOf(form, name, value, text);
+function writeLine(form: LostDraftProps['form'], [name, value]: readonly [string, unknown], text: Text): string {
+  const plain = isRich(form, name) ? plainTextOf(readOrPlain(String(value))) : writePlain(form, name, value, text);
   return `${form.label(name)}\n${plain}`;
 }
 
 const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Names of people by their ids. */
+function PeopleNames({ ids }: { readonly ids: readonly number[] }) {
+  const names = useNames(ids);
+  return joined(ids.map((id) => names.get(id) ?? '…'));
+}
+
+/** A text for the clipboard: as it is, and formatted for programs that take that. */
+interface CopiedText {
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Puts a text on the clipboard, also where the browser has no clipboard interface: on pages without TLS.
+ *
+ * @returns false if the browser refused
+ */
+async function copyText({ text, html }: CopiedText): Promise<boolean> {
+  try {
+    if (window.isSecureContext && typeof ClipboardItem !== 'undefined') {
+      const item = new ClipboardItem({
+        'text/plain': new Blob([text], { type: 'text/plain' }),
+        'text/html': new Blob([html], { type: 'text/html' }),
+      });
+      await navigator.clipboard.write([item]);
+      return true;
+    }
+  } catch {
+    // refused: the older way may be allowed
+  }
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('copy', put, { capture: true });
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', put, { capture: true });
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './useUploads.ts';
+import { findRefusal } from './Uploads.ts';
 
 const LIMITS = { max: 2, maxSize: 10, accept: ['.PDF', 'image/*', 'text/csv'] };
 const file = (name: string, type: string, bytes = 1) => new File(['x'.repeat(bytes)], name, { type });
@@ -16,9 +16,9 @@ test.each<[what: string, file: File, count: number, isTaken: boolean]>([
   ['the largest', file('a.pdf', '', 10), 0, true],
   ['a larger one', file('a.pdf', '', 11), 0, false],
 ])('%s is taken or not', (_, given, count, isTaken) => {
-  expect(refusalOf(given, count, LIMITS) === null).toBe(isTaken);
+  expect(findRefusal(given, count, LIMITS) === null).toBe(isTaken);
 });
 
 test('without types every file is taken', () => {
-  expect(refusalOf(file('a.exe', ''), 0, { ...LIMITS, accept: [] })).toBeNull();
+  expect(findRefusal(file('a.exe', ''), 0, { ...LIMITS, accept: [] })).toBeNull();
 });

@@ -1,17 +1,16 @@
-import { joined, useAtrium, type FormMerge } from '@atrium/sdk/client';
+import { type FormMerge, joined, useAtrium } from '@atrium/sdk/client';
 import { useMemo, useState } from 'react';
-import { companyMoment } from '../days/companyTime.ts';
-import { momentLabel } from '../days/dayLabels.ts';
-import { Dialog } from '../overlays/Dialog.tsx';
-import { Avatar } from '../primitives/Avatar.tsx';
-import { Button } from '../primitives/Button.tsx';
-import { Icon } from '../primitives/Icon.tsx';
-import type { AnyForm } from '../records/ErrorSummary.tsx';
+import { companyMoment } from '../../days/companyTime.ts';
+import { momentLabel } from '../../days/dayLabels.ts';
 import type { Choice, Side } from './mergeContent.ts';
-import { MergeErrors } from './MergeErrors.tsx';
 import { MergePlaceChoice } from './MergePlaceChoice.tsx';
-import { planMerge, type MergedField } from './planMerge.ts';
-import { useMergeText } from './useMergeText.ts';
+import { type MergedField, planMerge } from './planMerge.ts';
+import { useMergeText } from './mergeTexts.ts';
+import { Dialog } from '../../overlays/Dialog.tsx';
+import { Avatar } from '../../primitives/Avatar.tsx';
+import { Button } from '../../primitives/Button.tsx';
+import { Icon } from '../../primitives/Icon.tsx';
+import type { AnyForm } from '../ErrorSummary.tsx';
 
 interface MergeDialogProps {
   readonly merge: FormMerge<object>;
@@ -124,5 +123,35 @@ function Merged({ merged, form, name }: MergedProps) {
       <Icon name="git-merge" size={14} />
       {text('mergeMerged', { parts: joined(parts) })}
     </p>
+  );
+}
+
+interface MergeErrorsProps {
+  readonly form: Pick<AnyForm, 'label' | 'validate'>;
+  /** The fields as they would be in the form. */
+  readonly result: object;
+}
+
+/** What the form would refuse of a merge: texts of which both were kept may be too long. It can be mended there before it is saved. */
+function MergeErrors({ form, result }: MergeErrorsProps) {
+  const text = useMergeText();
+  // oxlint-disable-next-line react/exhaustive-deps -- a form is another object in every render
+  const errors = useMemo(() => Object.entries(form.validate(result) as Readonly<Record<string, string>>), [result]);
+  return (
+    <div role="status" className="at-merge-errors">
+      {errors.length > 0 && (
+        <>
+          <p>
+            <Icon name="warning-sign" size={14} />
+            {text('mergeInvalid', { count: errors.length })}
+          </p>
+          <ul>
+            {errors.map(([field, message]) => (
+              <li key={field}>{text('mergeError', { field: form.label(field), message })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { readHtml } from '@atrium/sdk/richText';
 import { describe, expect, test } from 'vitest';
-import { contentOf, mergeContent, textOf } from './mergeContent.ts';
-import { planMerge as plan3, type MergePlan } from './planMerge.ts';
+import { readContent, mergeContent, readText } from './mergeContent.ts';
+import { type MergePlan, planMerge as plan3 } from './planMerge.ts';
 
 interface FormItem {
   readonly key: string;
@@ -266,9 +266,9 @@ test('where one side has nothing there is no third choice', () => {
 const merged = (base: string, mine: string, theirs: string) => {
   const parts = mergeContent(base, mine, theirs);
   const conflicts = parts.flatMap((part) =>
-    part.kind === 'conflict' ? [[part.base, part.mine, part.theirs].map(textOf).join(' | ')] : [],
+    part.kind === 'conflict' ? [[part.base, part.mine, part.theirs].map(readText).join(' | ')] : [],
   );
-  return { parts, conflicts, content: contentOf(parts, () => 'mine') };
+  return { parts, conflicts, content: readContent(parts, () => 'mine') };
 };
 
 test('changes of neighbouring paragraphs are apart: mine of one and theirs of the other need no choice', () => {
@@ -284,7 +284,7 @@ test('changes of neighbouring paragraphs are apart: mine of one and theirs of th
 test('of two neighbours that both changed, each is a choice', () => {
   const { parts, conflicts } = merged('<p>一一</p><p>二二</p>', '<p>一甲</p><p>二甲</p>', '<p>一乙</p><p>二乙</p>');
   expect(conflicts).toEqual(['一一 | 一甲 | 一乙', '二二 | 二甲 | 二乙']);
-  expect(contentOf(parts, (place) => (place === 1 ? 'mine' : 'theirs'))).toBe('<p>一甲</p><p>二乙</p>');
+  expect(readContent(parts, (place) => (place === 1 ? 'mine' : 'theirs'))).toBe('<p>一甲</p><p>二乙</p>');
 });
 
 test('a paragraph that is added beside a changed one is not taken for it', () => {
@@ -299,7 +299,7 @@ test('a paragraph that is added beside a changed one is not taken for it', () =>
 
 test('what both added at one place can both be kept', () => {
   const { parts } = merged('<p>一</p>', '<p>一</p><p>甲加</p>', '<p>一</p><p>乙加</p>');
-  expect(contentOf(parts, () => 'both')).toBe('<p>一</p><p>乙加</p><p>甲加</p>');
+  expect(readContent(parts, () => 'both')).toBe('<p>一</p><p>乙加</p><p>甲加</p>');
 });
 
 const rows = (...of: readonly string[]) =>
@@ -321,7 +321,7 @@ test('a table is merged by rows', () => {
   );
   expect(conflicts).toEqual(['b\t2 | b\t8 | b\t7']);
   expect(content).toBe(`<p>表</p>${rows('a 9', 'b 8', 'c 3', 'd 4')}`);
-  expect(contentOf(parts, () => 'theirs')).toBe(`<p>表</p>${rows('a 9', 'b 7', 'c 3', 'd 4')}`);
+  expect(readContent(parts, () => 'theirs')).toBe(`<p>表</p>${rows('a 9', 'b 7', 'c 3', 'd 4')}`);
 });
 
 test('of a table the rows are named by their numbers, and both versions of a row can be kept but that of its titles', () => {
@@ -334,7 +334,7 @@ test('of a table the rows are named by their numbers, and both versions of a row
     [1, 2, true],
   ]);
   const both = plan.result(new Map([[plan.places[1]!.key, 'both' as const]]));
-  expect(textOf(readHtml(both.content))).toBe('欄一\nc\nb');
+  expect(readText(readHtml(both.content))).toBe('欄一\nc\nb');
 });
 
 test('a table of which one changed the columns is a choice as a whole', () => {

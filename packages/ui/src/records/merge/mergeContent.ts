@@ -1,12 +1,12 @@
 import {
   plainTextOf,
   readHtml,
-  writeRichText,
   type RichBlock,
   type RichDocument,
   type RichTable,
+  writeRichText,
 } from '@atrium/sdk/richText';
-import { alignSequences, likenessOfTexts } from '../richText/compareSequences.ts';
+import { alignSequences, likenessOfTexts } from '../../richText/compareSequences.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -21,7 +21,7 @@ interface PartPlace {
 }
 
 /** A part of a text that two people changed, or only one of them, or neither: blocks, or rows of a table. */
-export type ContentPart = PartPlace &
+type ContentPart = PartPlace &
   (
     | { readonly kind: 'merged'; readonly blocks: RichDocument; readonly from: Side | 'both' | 'neither' }
     | ({
@@ -58,7 +58,7 @@ export function mergeContent(base: string, mine: string, theirs: string): readon
 }
 
 /** The merged text with the chosen sides of its conflicts, in their order; mine by default. */
-export function contentOf(parts: readonly ContentPart[], choiceOf: (place: number) => Choice): string {
+export function readContent(parts: readonly ContentPart[], choiceOf: (place: number) => Choice): string {
   const blocks: RichBlock[] = [];
   let open: number | undefined;
   for (const part of parts) {
@@ -87,7 +87,7 @@ export const canKeepBoth = ({ row, mine, theirs }: Conflict): boolean => {
 };
 
 /** The characters of some blocks, a line each. */
-export const textOf = (blocks: RichDocument): string => plainTextOf(blocks);
+export const readText = (blocks: RichDocument): string => plainTextOf(blocks);
 
 type Rules<Item> = Parameters<typeof alignSequences<Item>>[2];
 const BLOCKS: Rules<RichBlock> = {

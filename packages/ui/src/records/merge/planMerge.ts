@@ -1,7 +1,6 @@
 import type { MergeRules } from '@atrium/sdk/client';
-import { canKeepBoth, contentOf, mergeContent, textOf, type Choice, type Side } from './mergeContent.ts';
-import { joinLines, mergeLines } from './mergeLines.ts';
-import { mergeLists, type MergedEntry } from './mergeLists.ts';
+import { canKeepBoth, type Choice, readContent, mergeContent, type Side, readText } from './mergeContent.ts';
+import { joinLines, type MergedEntry, mergeLines, mergeLists } from './mergeLists.ts';
 
 /** A place that both sides changed: the person chooses one, or both where they can follow one another. */
 export interface MergePlace {
@@ -120,7 +119,7 @@ function chooseWhole(field: string, names: readonly string[], versions: Versions
 
 function mergeRich(field: string, [base, mine, theirs]: Versions<string>): Part {
   const parts = mergeContent(base, mine, theirs);
-  const text = (blocks: Parameters<typeof textOf>[0]) => (blocks.length === 0 ? null : textOf(blocks));
+  const text = (blocks: Parameters<typeof readText>[0]) => (blocks.length === 0 ? null : readText(blocks));
   const isMerged = (side: Side | 'neither') => parts.some((part) => part.kind === 'merged' && part.from === side);
   return {
     places: parts.flatMap((part): readonly MergePlace[] => {
@@ -139,7 +138,7 @@ function mergeRich(field: string, [base, mine, theirs]: Versions<string>): Part 
           ? mine
           : mine === base
             ? theirs
-            : contentOf(parts, (place) => choiceOf(`${field} ${place}`)),
+            : readContent(parts, (place) => choiceOf(`${field} ${place}`)),
     }),
   };
 }

@@ -1,8 +1,8 @@
-import type { AnyForm } from '../records/ErrorSummary.tsx';
 import type { Choice, Side } from './mergeContent.ts';
-import { PlaceText } from './PlaceText.tsx';
 import type { MergePlace } from './planMerge.ts';
-import { useMergeText } from './useMergeText.ts';
+import { useMergeText, valueText } from './mergeTexts.ts';
+import { compareText } from '../../richText/compareSequences.ts';
+import type { AnyForm } from '../ErrorSummary.tsx';
 
 interface MergePlaceChoiceProps {
   readonly form: Pick<AnyForm, 'label' | 'describe'>;
@@ -74,4 +74,35 @@ function usePlaceLabel({ label }: Pick<AnyForm, 'label'>, { field: name, number,
   if (number === null) return field;
   if (row !== undefined) return text('mergeRow', { field, number, row });
   return text(kind === 'text' ? 'mergeBlock' : 'mergeEntry', { field, number });
+}
+
+interface PlaceTextProps {
+  readonly place: MergePlace;
+  readonly side: Side;
+  readonly describe: AnyForm['describe'];
+}
+
+/** What one side has in a place; of a text what it added is marked. */
+function PlaceText({ place, side, describe }: PlaceTextProps) {
+  const text = useMergeText();
+  const value = place[side];
+  if (value === null) return <em>{text('mergeRemoved')}</em>;
+  if (place.kind === 'text') return <ComparedText before={place.base ?? ''} after={value} />;
+  const show = (json: string | null) => {
+    const fields = JSON.parse(json ?? '{}') as Readonly<Record<string, unknown>>;
+    return describe(place.field, fields) ?? valueText(text, Object.values(fields)[0]);
+  };
+  const [before, after] = [show(place.base), show(value)];
+  if (typeof before === 'string' && typeof after === 'string') return <ComparedText before={before} after={after} />;
+  return after;
+}
+
+function ComparedText({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <span className="at-changes at-merge-lines">
+      {compareText(before, after)
+        .filter(({ change }) => change !== 'removed')
+        .map(({ text, change }, index) => (change ? <ins key={index}>{text}</ins> : text))}
+    </span>
+  );
 }
