@@ -225,7 +225,7 @@ test('what is done is gone, and what failed in its last try is kept for two week
   expect(await states()).toEqual([]);
 });
 
-test('of two processes one begins a run, and one that was taken over ends nothing', async () => {
+test('of two processes one begins a run, and the one that has lost it ends nothing', async () => {
   const table = new JobTable(mounted.server.db, mounted.clock);
   const job = { queue: 'other.remind', shape: { title: 'Remind', maxSeconds: 1 }, isOrdered: false } as Job;
   const dueOn = mounted.clock.now();

@@ -80,7 +80,7 @@ export const runs = hostSchema.table(
     /** The expression by which a run of a schedule was planned. */
     schedule: text(),
     dueOn: moment().notNull(),
-    /** How often it has begun; whoever began it last may end it. */
+    /** How often it has begun; the process that began it last may end it. */
     tries: integer().notNull().default(0),
     startedOn: moment(),
     /** When another process may take it over. */

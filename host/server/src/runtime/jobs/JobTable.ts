@@ -202,7 +202,7 @@ export class JobTable {
   }
 }
 
-/** A run is that of whoever began it last: of one that was taken over, the first process ends nothing. */
+/** A run is held by the process that began it last: an earlier one ends nothing. */
 const isHeld = ({ id, tries }: Pick<TakenRun, 'id' | 'tries'>): SQL | undefined =>
   and(eq(runs.id, id), eq(runs.tries, tries), eq(runs.state, 'running'));
 
