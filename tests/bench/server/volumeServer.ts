@@ -57,7 +57,10 @@ async function fill(): Promise<void> {
     const { demo } = plugins.find(plugin)!.server!;
     const file = () => Promise.reject(new Error('volumes have no files'));
     await demo!({ today, people: present, random: seededRandom(plugin), scale, progress: () => {}, file });
-    if (plugin === 'calendar') await fillMonth(specialOf(present), today.slice(0, 7));
+    if (plugin === 'calendar') {
+      await fillMonth(specialOf(present), today.slice(0, 7));
+      await fillTexts();
+    }
   });
   // What autovacuum does on PostgreSQL, and the nightly job on the embedded database.
   await db.execute(sql`vacuum analyze`);
@@ -73,6 +76,12 @@ async function fillMonth(
   for (const statement of busyMonth(ofPerson, BUSY - generated)) await db.execute(statement);
   const filled = await counted(countOfMonth(ofPerson));
   if (filled !== BUSY) throw new Error(`the month has ${filled} occurrences instead of ${BUSY}`);
+}
+
+/** What the triggers of occurrences write, which do not run while references are not checked. */
+async function fillTexts(): Promise<void> {
+  await db.execute(sql`insert into calendar.texts (series_id, title, memo, address, room_memo)
+    select distinct series_id, title, memo, address, room_memo from calendar.occurrences`);
 }
 
 /** Whose calls are measured apart: who manages all handovers; in the calendar the person with least, whose month is filled. */

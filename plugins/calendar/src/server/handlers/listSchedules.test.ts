@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
 import { occurrences } from '../tables.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 type Calendar = Awaited<ReturnType<typeof startCalendar>>;
 type Query = NonNullable<NonNullable<Parameters<Calendar['api']['list']>[0]>['query']>;
@@ -101,6 +101,44 @@ test('without pages at most 93 days and 2,000 rows, else 422', async () => {
   expect((await all({ quickSelection: 1 })).list).toHaveLength(2000);
   await more(1);
   await expect(all({ quickSelection: 1 })).rejects.toMatchObject({ code: '422', message: /2,?000/ });
+});
+
+test('who sees more than one statement reads has them in one order, with one total, and finds the one that is far away', async () => {
+  const calendar = await startCalendar();
+  const { anna, server } = calendar;
+  const { id, companyId } = anna.person;
+  // Every other one is in the other half of the year, so that each portion has some of each page.
+  await server.db.execute(sql`
+    with numbered as materialized (
+      select n, nextval('calendar.series_id_seq')::int as series, nextval('calendar.audiences_id_seq')::int as audience,
+        date '2026-01-01' + (n % 2) * 180 + n / 10 as day from generate_series(1, 1200) as numbers(n)
+    ), added_series as (insert into calendar.series (id, repeat_type, anchor_on) select series, 1, day from numbered),
+    added_audiences as (insert into calendar.audiences (id) select audience from numbered),
+    added_people as (insert into calendar.people (employee_id, audience_id, is_reader, is_contractor, first_on, last_on)
+      select ${id}::int, audience, false, false, day, day from numbered)
+    insert into calendar.occurrences (series_id, audience_id, company_id, rule_on, title, type_id, is_top, is_all_day, starts_on, ends_on,
+      first_on, last_on, location_type, address, room_memo, memo, is_push, created_by, created_on, updated_on)
+    select series, audience, ${companyId}::int, day, case n when 1199 then '年終盤點' else '例會 ' || n end, 1, false, false,
+      day + interval '9 hours' + n * interval '1 second', day + interval '10 hours' + n * interval '1 second',
+      day, day, 0, '', '', '', true, ${id}::int, day, day from numbered`);
+  const expected = Array.from({ length: 1200 }, (_, index) => index + 1)
+    .toSorted((one, other) => (one % 2) - (other % 2) || one - other)
+    .map((n) => (n === 1199 ? '年終盤點' : `例會 ${n}`));
+  const page = async (number: number, query: Query = {}) =>
+    anna.api.list({ query: { quickSelection: 999, page: number, pageSize: 100, ...query } });
+  for (const number of [1, 6, 7, 12]) {
+    const { list, totalSize } = await page(number);
+    expect([list.map(({ title }) => title), totalSize]).toEqual([
+      expected.slice((number - 1) * 100, number * 100),
+      1200,
+    ]);
+  }
+  expect((await page(1, { sort: 'DESC' })).list[0]).toMatchObject({ title: '年終盤點' });
+  expect(await page(1, { keyword: '例會' })).toMatchObject({ totalSize: 1199 });
+  expect(await page(1, { keyword: '盤點' })).toMatchObject({ totalSize: 1, list: [{ title: '年終盤點' }] });
+  const titles = async (query: string) => (await anna.host.search({ query: { query } })).list.map(({ title }) => title);
+  expect(await titles('年終')).toEqual(['年終盤點']);
+  expect((await titles('例會'))[0]).toBe('例會 840');
 });
 
 test('[S1-172] publishtime, dateTime and quickSelection are accepted; the latter counts without dates only', async () => {

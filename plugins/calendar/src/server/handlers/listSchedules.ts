@@ -1,21 +1,38 @@
 import { daysBetween } from '@atrium/sdk/days';
-import { asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Call, Handler } from '@atrium/sdk/server';
 import { MAX_DAYS, MAX_ROWS } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { itemRows, toItems } from '../rules/items.ts';
-import { foundIn, type ListQuery, readRange, readSought, searchConditions, seenInDays } from '../rules/search.ts';
+import {
+  audiencesOfPerson,
+  findInPortions,
+  findPortion,
+  type OrderKey,
+  type Portion,
+  readPortions,
+  toOrderBy,
+} from '../rules/portions.ts';
+import {
+  daysOfPeople,
+  foundIn,
+  type ListQuery,
+  readRange,
+  readSought,
+  searchConditions,
+  seenInDays,
+} from '../rules/search.ts';
 import type { Days } from '../rules/access.ts';
-import { occurrences, people } from '../tables.ts';
+import { occurrences } from '../tables.ts';
 
 type List = typeof scheduleCalls.list;
 
 /** What is listed, in which order. */
 interface Listed {
   readonly seen: SQL | undefined;
-  readonly where: SQL | undefined;
-  readonly order: readonly SQL[];
+  readonly where: (portion: Pick<Portion, 'audiences'>) => SQL | undefined;
+  readonly order: readonly OrderKey[];
 }
 
 /** The schedules that a search finds (C.5-29 to C.5-32), a page of them or all. */
@@ -26,10 +43,12 @@ export function listSchedules(context: CalendarContext): Handler<List> {
     const sought = await readSought(context, caller, query.keyword);
     const listed: Listed = {
       seen: seenInDays(caller, days, query.dateType),
-      where: searchConditions(caller.id, query, sought),
+      where: ({ audiences }) => searchConditions(caller.id, query, sought, audiences),
       order: chooseOrder(query, days, context.clock.now()),
     };
-    const { rows, totalSize } = await (query.isPaging ? readPage : readAll)(context, call, listed);
+    const { rows, totalSize } = query.isPaging
+      ? await readPage(context, call, listed, (await findPortion(context, sought)) ?? days)
+      : await readAll(context, call, listed);
     const { page, pageSize } = query;
     const found = await foundIn(
       context,
@@ -55,50 +74,45 @@ function checkedRange(context: CalendarContext, query: ListQuery): Days {
 }
 
 /** The options 1 to 4 (C.5-32). Ascending by time, what is pinned comes first within its day (C.5-24). */
-function chooseOrder({ sortName, sort }: ListQuery, { from }: Days, now: Date): SQL[] {
-  if (sortName === 'nearest')
-    return [
-      sql`abs(extract(epoch from ${occurrences.startsOn} - ${now.toISOString()}::timestamptz))`,
-      asc(occurrences.id),
-    ];
-  const to = sort === 'DESC' ? desc : asc;
-  if (sortName === 'publishTime') return [to(occurrences.createdOn), to(occurrences.id)];
-  if (sort === 'DESC') return [desc(occurrences.startsOn), desc(occurrences.id)];
+function chooseOrder({ sortName, sort }: ListQuery, { from }: Days, now: Date): OrderKey[] {
+  const { id, createdOn, startsOn, firstOn, isTop } = occurrences;
+  if (sortName === 'nearest') {
+    const distance = sql`abs(extract(epoch from ${startsOn} - ${now.toISOString()}::timestamptz))`;
+    return [{ by: distance }, { by: sql`${id}` }];
+  }
+  const isDescending = sort === 'DESC';
+  const begin = { by: sql`extract(epoch from ${startsOn})`, isDescending };
+  const last = { by: sql`${id}`, isDescending };
+  if (sortName === 'publishTime') return [{ by: sql`extract(epoch from ${createdOn})`, isDescending }, last];
+  if (isDescending) return [begin, last];
   // What began before the first day is listed with that day.
-  const day = from === undefined ? occurrences.firstOn : sql`greatest(${occurrences.firstOn}, ${from}::date)`;
-  return [asc(day), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id)];
+  const day = from === undefined ? firstOn : sql`greatest(${firstOn}, ${from}::date)`;
+  return [{ by: sql`${day} - date '2000-01-01'` }, { by: sql`${isTop}::int`, isDescending: true }, begin, last];
 }
 
 /** Finds first, and reads what an item shows only for those of the page. */
-async function readPage(context: CalendarContext, { query, caller }: Call<List>, { seen, where, order }: Listed) {
+async function readPage(
+  context: CalendarContext,
+  { query, caller }: Call<List>,
+  listed: Listed,
+  among: Portion | Days,
+) {
   const { page, pageSize } = query;
-  const found = await context.db
-    .select({ id: occurrences.id, totalSize: sql<number>`(count(*) over ())::int` })
-    .from(people)
-    .innerJoin(occurrences, seen)
-    .where(where)
-    .orderBy(...order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [first] = found;
-  if (!first) return { rows: [], totalSize: page === 1 ? 0 : await countListed(context, { seen, where }) };
-  const ids = found.map(({ id }) => id);
-  const rows = await itemRows(context.db, caller).where(inArray(occurrences.id, ids));
-  const places = new Map(ids.map((id, place) => [id, place]));
+  const portions = 'isIn' in among ? [among] : await readPortions(context, caller, daysOfPeople(query, among));
+  const { ids, totalSize } = await findInPortions(context.db, { ...listed, portions, most: page * pageSize });
+  const wanted = ids.slice((page - 1) * pageSize);
+  if (wanted.length === 0) return { rows: [], totalSize };
+  const rows = await itemRows(context.db, caller).where(inArray(occurrences.id, wanted));
+  const places = new Map(wanted.map((id, place) => [id, place]));
   rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
-  return { rows, totalSize: first.totalSize };
-}
-
-async function countListed(context: CalendarContext, { seen, where }: Pick<Listed, 'seen' | 'where'>): Promise<number> {
-  const [row] = await context.db.select({ all: count() }).from(people).innerJoin(occurrences, seen).where(where);
-  return row!.all;
+  return { rows, totalSize };
 }
 
 /** @throws Refusal 422 for more rows than one response may have (C.5-31) */
 async function readAll(context: CalendarContext, { caller }: Call<List>, { seen, where, order }: Listed) {
   const rows = await itemRows(context.db, caller, seen)
-    .where(where)
-    .orderBy(...order)
+    .where(where({ audiences: audiencesOfPerson(caller) }))
+    .orderBy(...toOrderBy(order))
     .limit(MAX_ROWS + 1);
   if (rows.length > MAX_ROWS) throw context.refuse.invalid('list.rows', { maximum: MAX_ROWS });
   return { rows, totalSize: rows.length };

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { hasWords, instantOf, namesOf, pickExcerpt, searchWords } from '@atrium/sdk/server';
-import { findsWord, hasWord, type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
+import { hasWord, type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
 import { and, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -29,11 +29,20 @@ export function seenInDays(viewer: Viewer, days: Days, dateType: number): SQL | 
   );
 }
 
+/** The days that the audiences of a list have: what was published in some days may take place in others. */
+export const daysOfPeople = ({ dateType }: Pick<ListQuery, 'dateType'>, days: Days): Days =>
+  dateType === BY_PUBLISH_TIME ? {} : days;
+
 /**
  * The other conditions of a list call (C.5-29). The joiner is between the fields, and between the tags of one field.
  * Favourites and what is unread are kinds of lists, not fields of a search: they narrow it whatever the joiner.
  */
-export function searchConditions(employeeId: number, query: ListQuery, sought: Sought): SQL | undefined {
+export function searchConditions(
+  employeeId: number,
+  query: ListQuery,
+  sought: Sought,
+  audiences: SQL,
+): SQL | undefined {
   const join = query.isMatchAll ? and : or;
   // Each tag is words, too, all of which have to be there.
   const tagged = (tags: readonly string[] | undefined, has: (word: string) => SQL) =>
@@ -44,11 +53,11 @@ export function searchConditions(employeeId: number, query: ListQuery, sought: S
   return and(
     query.isCollected ? collected.has(occurrences.id, employeeId) : undefined,
     query.isUnread ? not(isReadBy(employeeId)) : undefined,
-    hasSought(sought, employeeId),
+    hasSought(sought, audiences, (word) => inTexts(hasWord(word, texts.titleKey, texts.memoKey, texts.placeKey))),
     join(
       tagged(query.titleSet, (word) => inTexts(hasWord(word, texts.titleKey))),
       tagged(query.memoSet, (word) => inTexts(hasWord(word, texts.memoKey))),
-      tagged(query.messageSet, (word) => inMessages(findsWord(word, messages.contentKey))),
+      tagged(query.messageSet, (word) => inMessages(hasWord(word, messages.contentKey))),
       oneOf(occurrences.typeId, query.typeSet),
       oneOf(occurrences.createdBy, query.createdBySet),
       responders && inMessages(responders),
@@ -88,32 +97,25 @@ const inTexts = (condition: SQL): SQL => sql`exists (select 1 from ${texts} wher
 const inMessages = (condition: SQL): SQL =>
   sql`exists (select 1 from ${messages} where ${eq(messages.occurrenceId, occurrences.id)} and ${condition})`;
 
-const mine = alias(people, 'mine');
 const named = alias(people, 'named');
-
-/** Those of the person's own audiences that one of the people is part of, so that a common name costs no more than the person sees. */
-const withPeople = (ids: string, employeeId: number): SQL =>
-  sql`${occurrences.audienceId} in (select ${mine.audienceId} from ${people} as mine
-    join ${people} as named on ${eq(named.audienceId, mine.audienceId)} and ${named.employeeId} = any(${ids}::int[])
-    where ${eq(mine.employeeId, employeeId)})`;
 
 /**
  * Every word is in the title, the memo, the place, a comment, or the name of the room, the creator, a contractor or a reader.
  *
- * @param hasText the condition on the texts; by default one on `occurrences` alone
+ * @param audiences array of the audiences among which the people are looked for
+ * @param hasText the condition on the texts
  */
-export const hasSought = (
-  sought: Sought,
-  employeeId: number,
-  hasText: (word: string) => SQL = (word) => inTexts(findsWord(word, texts.titleKey, texts.memoKey, texts.placeKey)),
-): SQL | undefined =>
+export const hasSought = (sought: Sought, audiences: SQL, hasText: (word: string) => SQL): SQL | undefined =>
   and(
     ...sought.map(({ word, people: ids, roomIds }) =>
       or(
         hasText(word),
         roomIds.length === 0 ? undefined : inArray(occurrences.roomId, [...roomIds]),
-        ids === null ? undefined : withPeople(ids, employeeId),
-        inMessages(findsWord(word, messages.contentKey)),
+        ids === null
+          ? undefined
+          : sql`${occurrences.audienceId} in (select ${named.audienceId} from ${people} as named
+              where ${named.audienceId} = any(${audiences}) and ${named.employeeId} = any(${ids}::int[]))`,
+        inMessages(hasWord(word, messages.contentKey)),
       ),
     ),
   );
