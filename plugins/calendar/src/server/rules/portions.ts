@@ -11,7 +11,7 @@ import { ofOccurrence } from './search.ts';
  * and who sees a hundred thousand occurrences has a right to search them.
  */
 const AUDIENCES = 500;
-/** Occurrences that have a word, up to which they are looked at one by one, whoever sees them. */
+/** Occurrences that have a word, up to which they are looked at one by one, of all people. */
 const FEW = 1_000;
 
 /** Part of what a person sees, small enough for one statement. */
@@ -58,7 +58,7 @@ export const audiencesOfPerson = ({ id }: Pick<Viewer, 'id'>): SQL =>
   sql`array(select mine.audience_id from calendar.people as mine where mine.employee_id = ${id})`;
 
 /**
- * The few occurrences that have one of the words, whoever sees them, as the only portion; undefined where every word is in many,
+ * The few occurrences that have one of the words, of all people, as the only portion; undefined where every word is in many,
  * or names people or rooms.
  */
 export async function findPortion(
