@@ -3,6 +3,7 @@
 // and ends. Else `process.send` sends its address, the employee numbers to sign in, and how many rows its tables have.
 import { startServer } from '@atrium/host-server';
 import { sql } from 'drizzle-orm';
+import { withoutTimeLimits } from '../../../host/server/src/core/database/Driver.ts';
 import { generateUse, writeActions } from '../../../host/server/src/app/demo/generateUse.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
@@ -25,8 +26,10 @@ if (process.argv.includes('fill')) {
     .map((day) => day.toISOString().slice(0, 10))
     .reverse();
   const actions = writeActions(plugins.all().map(({ plugin }) => plugin.manifest));
-  await generateUse(db, { people: active, days, actions }, () => {});
-  await db.execute(sql`vacuum analyze`);
+  await withoutTimeLimits(async () => {
+    await generateUse(db, { people: active, days, actions }, () => {});
+    await db.execute(sql`vacuum analyze`);
+  });
   await atrium.stop();
   process.exit(0);
 }

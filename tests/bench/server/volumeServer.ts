@@ -4,6 +4,7 @@
 import { startServer } from '@atrium/host-server';
 import type { Person } from '@atrium/sdk/server';
 import { sql, type SQL } from 'drizzle-orm';
+import { withoutTimeLimits } from '../../../host/server/src/core/database/Driver.ts';
 import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
 import { seededRandom } from '../../../host/server/src/app/demo/generatedCompany.ts';
 import { BUSY, busyMonth, countOfMonth } from './busyMonth.ts';
@@ -24,7 +25,7 @@ const { dependencies, directory } = services.company;
 const { db, clock } = dependencies;
 
 if (process.argv.includes('fill')) {
-  await fill();
+  await withoutTimeLimits(fill);
   await atrium.stop();
   process.exit(0);
 }
