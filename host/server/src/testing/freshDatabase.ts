@@ -5,9 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
 import type { Driver } from '../core/database/Driver.ts';
 import { migrate } from '../core/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../core/database/openDatabase.ts';
+import { openDatabase } from '../core/database/openDatabase.ts';
 import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
-import { systemClock } from '../core/time.ts';
 import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 
 const idle: PGlite[] = [];
