@@ -69,6 +69,7 @@ export { companyDay, companyMoment, foreignTimeZone, setCompanyTimeZone } from '
 export { type Appearance, applyAppearance, DEFAULT_APPEARANCE } from './appearance/applyAppearance.ts';
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
+export { type CopiedText, copyText } from './copyText.ts';
 export { focusFirst, pathOf, useKeptFocus } from './useKeptFocus.ts';
 export { isComposing } from './isComposing.ts';
 export { HUES, hueOf, type Hue } from './hue.ts';

@@ -1,6 +1,4 @@
 import type { ParamKinds } from '@atrium/sdk';
-import type { Notices } from '@atrium/sdk/client';
-import type { t } from './i18n.ts';
 import { PATHS } from './paths.ts';
 
 /** A view of the workspace in an address. */
@@ -75,16 +73,5 @@ function read(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return text;
-  }
-}
-
-/** Copies an address to the clipboard and shows whether it worked. */
-export async function copyAddress(address: string, notices: Pick<Notices, 'toast'>, text: typeof t): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    notices.toast({ tone: 'success', message: text('address.copied') });
-  } catch {
-    // without a permission, or on a page that is not secure
-    notices.toast({ tone: 'warning', title: text('address.copyFailed'), message: address });
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ErrorBoundary, ErrorState } from './ErrorState.tsx';
 
@@ -11,6 +11,21 @@ test('an error shows what happened, offers a retry, and its codes can be copied'
   await screen.getByRole('button', { name: '複製錯誤代碼' }).click();
   await expect.element(screen.getByRole('button', { name: '已複製' })).toBeVisible();
   await expect.poll(() => copied).toHaveBeenCalledWith('行程載入失敗 · 代碼 CAL-504 · 要求編號 7f3a92');
+});
+
+test('without the clipboard interface, as on pages without TLS, the codes are copied the older way; refused, they are selected', async () => {
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  const put = vi.spyOn(DataTransfer.prototype, 'setData');
+  const command = vi.spyOn(document, 'execCommand');
+  onTestFinished(() => [clipboard, put, command].forEach((spy) => spy.mockRestore()));
+  const screen = await render(<ErrorState title="行程載入失敗" code="CAL-504" requestId="7f3a92" />);
+  await screen.getByRole('button', { name: '複製錯誤代碼' }).click();
+  await expect.element(screen.getByRole('button', { name: '已複製' })).toBeVisible();
+  expect(put).toHaveBeenCalledWith('text/plain', '行程載入失敗 · 代碼 CAL-504 · 要求編號 7f3a92');
+  command.mockReturnValue(false);
+  await screen.getByRole('button', { name: '已複製' }).click();
+  await expect.element(screen.getByRole('button', { name: '無法複製，已選取代碼' })).toBeVisible();
+  expect(String(getSelection())).toContain('CAL-504');
 });
 
 test('a view that throws leaves its neighbour usable and can be tried again', async () => {

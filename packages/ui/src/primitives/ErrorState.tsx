@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useRef, useState } from 'react';
+import { copyText } from '../copyText.ts';
 import { useUiText } from '../texts/uiText.ts';
 import { Button } from './Button.tsx';
 
@@ -28,13 +29,16 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, retrying, actions, failure, ...own }: ErrorStateProps) {
   const { code = failure?.code, requestId = failure?.requestId } = own;
   const text = useUiText();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const codes = [code != null && text('code', { code }), requestId && text('requestId', { id: requestId })].filter(
     (part): part is string => Boolean(part),
   );
   const copy = async () => {
-    await navigator.clipboard.writeText([title, ...codes].filter(Boolean).join(' · '));
-    setCopied(true);
+    const wasCopied = await copyText({ text: [title, ...codes].filter(Boolean).join(' · ') });
+    setCopied(wasCopied);
+    // refused: what is selected can be copied with the keyboard
+    if (!wasCopied && shown.current) getSelection()?.selectAllChildren(shown.current);
   };
   return (
     <div className="at-state at-state-error" role="alert">
@@ -65,13 +69,13 @@ export function ErrorState({ title, children, onRetry, retrying, actions, failur
         )}
         {actions}
         {codes.length > 0 && (
-          <Button variant="quiet" onClick={() => void copy().catch(() => setCopied(false))}>
-            {text(copied ? 'copied' : 'copyCode')}
+          <Button variant="quiet" onClick={() => void copy()}>
+            {text(copied === null ? 'copyCode' : copied ? 'copied' : 'notCopied')}
           </Button>
         )}
       </div>
       {codes.length > 0 && (
-        <div className="at-state-codes">
+        <div ref={shown} className="at-state-codes">
           {codes.map((part) => (
             <span key={part}>{part}</span>
           ))}

@@ -1,5 +1,15 @@
 import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, Field, IconButton, momentLabel, Skeleton, TextInput } from '@atrium/ui';
+import {
+  Button,
+  copyText,
+  EmptyState,
+  ErrorState,
+  Field,
+  IconButton,
+  momentLabel,
+  Skeleton,
+  TextInput,
+} from '@atrium/ui';
 import { useState, type FormEvent } from 'react';
 import { MAX_FEED_NAME } from '../contract/limits.ts';
 import { authorise } from './authorise.ts';
@@ -120,12 +130,8 @@ function NewFeed({ onMade }: { readonly onMade: (feed: Made) => Promise<void> })
 function FeedAddress({ name, url }: Omit<Made, 'id'>) {
   const { notices, t } = useAtrium<Calendar>();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      notices.toast({ tone: 'success', message: t('show.copied') });
-    } catch {
-      notices.toast({ tone: 'warning', message: t('show.copy.failed') });
-    }
+    if (await copyText({ text: url })) notices.toast({ tone: 'success', message: t('show.copied') });
+    else notices.toast({ tone: 'warning', message: t('show.copy.failed') });
   };
   return (
     <div className="calendar-feed-address" role="status">

@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio';
 import { NOTICES, PLUGINS } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
-import { copyAddress } from '../../services/viewAddress.ts';
+import { copyAddress } from '../copyAddress.ts';
 import { printView } from '../printView.ts';
 import { viewTitle } from '../views/viewTitle.ts';
 import { FrameIcon } from '../FrameIcon.tsx';

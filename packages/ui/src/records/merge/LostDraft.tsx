@@ -2,6 +2,7 @@ import { joined, useNames } from '@atrium/sdk/client';
 import { plainTextOf } from '@atrium/sdk/richText';
 import { type ReactNode, useState } from 'react';
 import { useMergeText, valueText } from './mergeTexts.ts';
+import { copyText } from '../../copyText.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { readOrPlain } from '../../richText/readOrPlain.ts';
 import { RichTextView } from '../../richText/RichTextView.tsx';
@@ -98,42 +99,4 @@ const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<',
 function PeopleNames({ ids }: { readonly ids: readonly number[] }) {
   const names = useNames(ids);
   return joined(ids.map((id) => names.get(id) ?? '…'));
-}
-
-/** A text for the clipboard: as it is, and formatted for programs that take that. */
-interface CopiedText {
-  readonly text: string;
-  readonly html: string;
-}
-
-/**
- * Puts a text on the clipboard, also where the browser has no clipboard interface: on pages without TLS.
- *
- * @returns false if the browser refused
- */
-async function copyText({ text, html }: CopiedText): Promise<boolean> {
-  try {
-    if (window.isSecureContext && typeof ClipboardItem !== 'undefined') {
-      const item = new ClipboardItem({
-        'text/plain': new Blob([text], { type: 'text/plain' }),
-        'text/html': new Blob([html], { type: 'text/html' }),
-      });
-      await navigator.clipboard.write([item]);
-      return true;
-    }
-  } catch {
-    // refused: the older way may be allowed
-  }
-  const put = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text);
-    event.clipboardData?.setData('text/html', html);
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  document.addEventListener('copy', put, { capture: true });
-  try {
-    return document.execCommand('copy');
-  } finally {
-    document.removeEventListener('copy', put, { capture: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { type Loaded, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { Button, FrameHead } from '@atrium/ui';
+import { Button, copyText, FrameHead } from '@atrium/ui';
 import { FavouriteButton } from '@atrium/ui/readers';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect, useRef, useState } from 'react';
@@ -134,15 +134,12 @@ function ScheduleActions({ schedule, onAsk }: ScheduleActionsProps) {
   const frame = useFrame();
   const { id, isCancelled, permission } = schedule;
   const isEditor = permission === 'editor';
-  const copyText = async () => {
+  const copyAsText = async () => {
     const place = schedule.location === '' ? t('card.nowhere') : schedule.location;
     const text = [schedule.title, timeLine(t, schedule), t('show.text.place', { place }), schedule.memo];
-    try {
-      await navigator.clipboard.writeText(text.filter(Boolean).join('\n'));
-      notices.toast({ tone: 'success', message: t('show.copied') });
-    } catch {
-      notices.toast({ tone: 'warning', message: t('show.copy.failed') });
-    }
+    const isCopied = await copyText({ text: text.filter(Boolean).join('\n') });
+    if (isCopied) notices.toast({ tone: 'success', message: t('show.copied') });
+    else notices.toast({ tone: 'warning', message: t('show.copy.failed') });
   };
   const openForm = (params: { id: number } | { copy: number }, key: string) => {
     panels.open('ScheduleForm', params, { id: key });
@@ -163,7 +160,7 @@ function ScheduleActions({ schedule, onAsk }: ScheduleActionsProps) {
       <Button icon="duplicate" onClick={() => openForm({ copy: id }, `copy-${id}`)}>
         {t('show.copy')}
       </Button>
-      <Button variant="quiet" icon="clipboard" onClick={() => void copyText()}>
+      <Button variant="quiet" icon="clipboard" onClick={() => void copyAsText()}>
         {t('show.copyText')}
       </Button>
       <span className="at-grow" />

@@ -1,5 +1,5 @@
 import { type CallFailure, useAtrium, useFrame } from '@atrium/sdk/client';
-import { Button, FrameHead, IconButton, momentLabel } from '@atrium/ui';
+import { Button, copyText, FrameHead, IconButton, momentLabel } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { FavouriteButton } from '@atrium/ui/readers';
 import { useState } from 'react';
@@ -150,11 +150,7 @@ async function copyLink({ api, notices, t }: HandoverClient, id: number): Promis
     const { message } = failure as CallFailure;
     return notices.alert({ title: t('link.copyFailed'), message, tone: 'danger' });
   }
-  try {
-    await navigator.clipboard.writeText(address);
-    notices.toast({ tone: 'success', message: t('link.copied') });
-  } catch {
-    // The browser does not allow it: the person copies it by hand.
-    await notices.alert({ title: t('link.copyBlocked'), message: address, tone: 'warning' });
-  }
+  if (await copyText({ text: address })) notices.toast({ tone: 'success', message: t('link.copied') });
+  // The browser does not allow it: the person copies it by hand.
+  else await notices.alert({ title: t('link.copyBlocked'), message: address, tone: 'warning' });
 }
