@@ -9,6 +9,7 @@ import type { HostApi } from '../core/services.ts';
 import { type Catalogues, hostText, type HostTextKey } from '../core/texts.ts';
 import { zonedTime } from '../core/time.ts';
 import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
+import { nameDetail } from './auditNames.ts';
 import type { CompanyServices } from './CompanyServices.ts';
 
 /** A page of the audit log, newest first. */
@@ -106,21 +107,10 @@ async function auditRows({ dependencies, directory }: CompanyServices, language:
       actionName: actionName(catalogues, plugin, action, language),
       person: person ? { id: person.id, employee: person.employee, name: person.name } : null,
       detail: detail as Record<string, unknown> | null,
-      fieldNames: Object.fromEntries(
-        changedFields(detail).map((field) => [field, catalogues.label(plugin, field, language)]),
-      ),
+      ...nameDetail({ catalogues, people }, row, language),
     };
   };
 }
-
-/** The fields of which an entry has the values before and after. */
-function changedFields(detail: unknown): readonly string[] {
-  const { from, to } = (detail ?? {}) as { readonly from?: unknown; readonly to?: unknown };
-  return isObject(from) && isObject(to) ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was done, in a language: text `audit.<action>` of the plugin; the code itself where it has none. */
 function actionName(

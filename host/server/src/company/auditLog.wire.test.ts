@@ -94,6 +94,35 @@ test('the fields of a change have the names that screens have, in the language o
   expect((await namesOf({ 'accept-language': 'en' }))[1]).toMatchObject({ employeeId: 'Person' });
 });
 
+test('every name in a detail is named at any depth, and so are codes, names of fields and people', async () => {
+  const token = await signIn('A001');
+  const { id, name } = (await atrium.server.services.directory.byEmployee('E001'))!;
+  const detail = {
+    reason: 'wrongPassword',
+    added: [id],
+    removed: 3,
+    fields: ['password', 'own'],
+    people: [{ level: 'wrong' }],
+  };
+  await atrium.db.insert(audit).values([
+    { at: new Date(), plugin: 'host', action: 'fact.change', target: 'row:1', detail },
+    { at: new Date(), plugin: 'host', action: 'fact.change', target: 'row:2' },
+  ]);
+  const { list } = await listed('action=fact.change', token);
+  expect(list.map(({ factNames, valueNames }) => [factNames, valueNames])).toEqual([
+    [{}, {}],
+    [
+      { reason: '原因', added: '新增', removed: '移除', fields: '變更的欄位', people: 'people', level: '層級' },
+      {
+        'reason.wrongPassword': '密碼錯誤',
+        [`added.${id}`]: `${name} (E001)`,
+        'fields.password': '密碼',
+        'fields.own': 'own',
+      },
+    ],
+  ]);
+});
+
 test('what is listed is exported as a table', async () => {
   const token = await signIn('A001');
   const row = { plugin: 'left', action: 'left.export', detail: { name: '=1+1' } };

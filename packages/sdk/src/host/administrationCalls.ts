@@ -137,6 +137,10 @@ export const AuditRow = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
   /** *(ext)* The fields that `from` and `to` of the detail have (`auditChanges`), each with its name in the caller's language. */
   fieldNames: z.record(z.string(), z.string()),
+  /** *(ext)* Every name in the detail, at any depth, with what it is called in the caller's language. */
+  factNames: z.record(z.string(), z.string()),
+  /** *(ext)* Values that are codes, names of fields or ids of people, as `name.value`, each in words of that language. */
+  valueNames: z.record(z.string(), z.string()),
 });
 
 /** An action that has been audited. */

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@atrium/sdk/host';
 import { Drawer } from '@atrium/ui/overlays';
+import { Fragment } from 'react';
 import type { z } from 'zod';
 import { useAdministrationText } from './useAdministrationText.ts';
 
@@ -50,12 +51,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 type Text = ReturnType<typeof useAdministrationText>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a change was, field by field, and the other facts of an entry as they are. */
-function AuditChanges({ entry: { detail, fieldNames } }: { readonly entry: AuditEntry }) {
+interface Words {
+  readonly t: Text;
+  readonly entry: AuditEntry;
+}
+
+/** What a change was, field by field, and the other facts of an entry, each in a line. */
+function AuditChanges({ entry }: { readonly entry: AuditEntry }) {
   const t = useAdministrationText();
+  const { detail, fieldNames } = entry;
   if (!detail) return t('audit.noDetail');
+  const words = { t, entry };
   const fields = Object.keys(fieldNames);
-  if (fields.length === 0) return <Json value={detail} />;
+  if (fields.length === 0) return <Facts facts={detail} words={words} />;
   const { from, to, counts, ...others } = detail as { from: Values; to: Values; counts?: Values };
   const lengths = (counts ?? {}) as Readonly<Record<string, readonly [number, number]>>;
   return (
@@ -78,26 +86,85 @@ function AuditChanges({ entry: { detail, fieldNames } }: { readonly entry: Audit
                 )}
               </th>
               <td>
-                <Value value={from[field]} t={t} />
+                <Value name={field} value={from[field]} words={words} />
               </td>
               <td>
-                <Value value={to[field]} t={t} />
+                <Value name={field} value={to[field]} words={words} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {Object.keys(others).length > 0 && <Json value={others} />}
+      {Object.keys(others).length > 0 && <Facts facts={others} words={words} />}
     </>
   );
 }
 
-function Value({ value, t }: { readonly value: unknown; readonly t: Text }) {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return <span className="at-mute">{t('audit.nothing')}</span>;
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(t('audit.pause'));
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : <Json value={value} />;
+function Facts({ facts, words }: { readonly facts: Values; readonly words: Words }) {
+  // of a version, for instance; one alone is a day from which something applies
+  const isChange = 'from' in facts && 'to' in facts;
+  return (
+    <dl className="ws-audit-lines">
+      {Object.entries(facts).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt title={name}>
+            {isChange && (name === 'from' || name === 'to')
+              ? words.t(name === 'from' ? 'audit.before' : 'audit.after')
+              : nameFact(name, words)}
+          </dt>
+          <dd>
+            <Value name={name} value={value} words={words} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }
 
-const Json = ({ value }: { readonly value: unknown }) => <pre>{JSON.stringify(value, null, 2)}</pre>;
+interface ValueProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly words: Words;
+}
+
+function Value({ name, value, words }: ValueProps) {
+  const { t } = words;
+  if (isNothing(value)) return <span className="at-mute">{t('audit.nothing')}</span>;
+  if (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null))
+    return (
+      <ul>
+        {value.map((each, index) => (
+          <li key={index}>{writeLine(name, each, words)}</li>
+        ))}
+      </ul>
+    );
+  if (typeof value === 'object' && !Array.isArray(value)) return <Facts facts={value as Values} words={words} />;
+  return writeLine(name, value, words);
+}
+
+/** A value in one line: 「員工編號：E104，姓名：林志明」. */
+function writeLine(name: string, value: unknown, words: Words): string {
+  const { t, entry } = words;
+  if (isNothing(value)) return t('audit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (Array.isArray(value)) return value.map((each) => writeLine(name, each, words)).join(t('audit.pause'));
+  if (typeof value !== 'object') {
+    const plain = String(value as string | number);
+    return entry.valueNames[`${name}.${plain}`] ?? plain;
+  }
+  return Object.entries(value as Values)
+    .map(([field, each]) => t('audit.line', { name: nameFact(field, words), value: writeItem(field, each, words) }))
+    .join(t('audit.comma'));
+}
+
+/** A field in a line; one that a line changed has both values. */
+function writeItem(field: string, value: unknown, words: Words): string {
+  if (!Array.isArray(value) || value.length !== 2) return writeLine(field, value, words);
+  const [before, after] = value.map((each) => writeLine(field, each, words));
+  return words.t('audit.change', { before: before!, after: after! });
+}
+
+const nameFact = (name: string, { entry }: Words): string => entry.factNames[name] ?? name;
+
+const isNothing = (value: unknown): value is null | undefined =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
