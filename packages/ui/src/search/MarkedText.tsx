@@ -46,12 +46,24 @@ export interface FoundLineProps {
   readonly query: string;
 }
 
-/** The line below a title that says where else words were found, with the text around them. */
+/**
+ * The line below a title that says where else words were found, with the text around them. Where it does not fit, what comes before
+ * the first of them is left out first, so that it is seen in a narrow column too.
+ */
 export function FoundLine({ part, text, query }: FoundLineProps) {
+  const hits = useMemo(() => findHits(text, searchWords(query)), [text, query]);
+  const start = hits[0]?.[0] ?? 0;
   return (
-    <span className="at-found at-cut" title={text}>
+    <span className="at-found" title={text}>
       <span className="at-found-part">{part}</span>
-      <MarkedText text={text} query={query} />
+      {start > 0 && (
+        <span className="at-found-before">
+          <bdi>{text.slice(0, start)}</bdi>
+        </span>
+      )}
+      <span className="at-found-text">
+        <Marked text={text.slice(start)} parts={hits.map(([from, to]) => [from - start, to - start])} />
+      </span>
     </span>
   );
 }

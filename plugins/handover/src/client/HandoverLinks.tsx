@@ -113,6 +113,8 @@ function linkColumns(t: Translate, onEnd: (link: PublicLink) => void, keyword: s
       id: 'end',
       title: '',
       width: 116,
+      align: 'end',
+      sticky: true,
       cell: (link) => (
         <Button small variant="quiet" className="at-record-danger" onClick={() => onEnd(link)}>
           {t('link.revoke')}

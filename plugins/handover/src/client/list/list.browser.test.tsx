@@ -1,5 +1,5 @@
 import { mountClient } from '@atrium/testing/client';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Handovers } from '../types.ts';
 
@@ -43,6 +43,22 @@ test('[S0-138] the list shows what waits, what is unread and what is closed; a r
   await expect.poll(() => opened).toHaveBeenCalledTimes(2);
   await button('新增交接').click();
   await expect.poll(() => opened).toHaveBeenLastCalledWith('HandoverForm', {});
+});
+
+test('on a phone the title has a row of its own, and all tools are in sight', async () => {
+  const [width, height] = [innerWidth, innerHeight];
+  onTestFinished(() => page.viewport(width, height));
+  await page.viewport(390, 844);
+  const { showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toBeVisible();
+  const place = (element: Element) => element.getBoundingClientRect();
+  const title = place(page.getByRole('heading', { name: '交接列表' }).element());
+  expect(title.height).toBeLessThan(32);
+  const tools = [page.getByRole('searchbox'), button('進階篩選'), button('新增交接').first()].map((tool) =>
+    tool.element(),
+  );
+  expect(tools.map((tool) => place(tool).top >= title.bottom && place(tool).right <= 390)).toEqual([true, true, true]);
 });
 
 test('the drawer narrows the list by what it is about and by category; chips take it back', async () => {
