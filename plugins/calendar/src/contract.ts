@@ -109,7 +109,7 @@ const contract = definePlugin('calendar', {
       needs: ['room.manage', 'schedule.type.manage'],
       minWidth: 360,
       width: 640,
-      height: 520,
+      height: 0.8,
       params: z.object({ of: z.enum(['rooms', 'types']) }),
     },
   },

@@ -43,5 +43,5 @@ export const EMPLOYEE_COLUMNS: readonly TableColumn<EmployeeColumn>[] = [
   { id: 'group_code', kind: 'code', titles: ['組別代碼', 'group_code', '組別代號', '組別編號', '組代碼', 'team code'] },
   { id: 'group_name', titles: ['組別名稱', 'group_name', '組別', 'group', '組名', 'team name', 'team'] },
   { id: 'level', kind: 'code', titles: ['職級', 'level', '層級', '管理職級'], required: true },
-  { id: 'initial_password', titles: ['初始密碼', 'initial_password', '預設密碼', '密碼', 'password'] },
+  { id: 'initial_password', titles: ['初始密碼', 'initial_password', '預設密碼', '密碼', 'password'], secret: true },
 ];

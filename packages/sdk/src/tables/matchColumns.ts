@@ -12,6 +12,8 @@ export interface TableColumn<Id extends string = string> {
    * not clear, and passes dates on as `YYYY-MM-DD`, with `HH:mm` where they have a time.
    */
   readonly kind?: 'raw' | 'code' | 'date';
+  /** Its cells are passwords: screens show dots. */
+  readonly secret?: boolean;
 }
 
 /** Which column of the file (from 0) is which of ours; absent if none is. */

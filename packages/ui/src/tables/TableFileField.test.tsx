@@ -36,3 +36,28 @@ test('where month and day may be either, a person chooses, with what speaks for 
   await expect.poll(days).toEqual(['2026-01-05 09:00', '2026-02-06']);
   expect(read()?.notes).toEqual([]);
 });
+
+test('in a narrow page nothing runs out of it, the first lines scroll by themselves, and passwords are dots', async () => {
+  localStorage.clear();
+  const columns = [...Array(12).keys()].map((at) => ({ id: `c${at}`, titles: [`第${at}個欄位`], secret: at === 1 }));
+  const line = (write: (at: number) => string) => `${columns.map((_, at) => write(at)).join(',')}\n`;
+  const table = new File(
+    [line((at) => `第${at}個欄位`), line((at) => (at === 1 ? 'Init-Pass-99x' : `內容${at}`))],
+    '人員.csv',
+  );
+  await render(
+    <div style={{ width: 300 }}>
+      <TableFileField name="narrow" columns={columns} template="範本" onRead={() => {}} />
+    </div>,
+  );
+  await page.getByLabelText('選擇檔案').last().upload(table);
+  const lines = page.getByRole('region', { name: '檔案開頭' }).last();
+  await expect.element(lines.getByText('內容11')).toBeInTheDocument();
+  expect(lines.element().scrollWidth).toBeGreaterThan(lines.element().clientWidth);
+  const field = document.querySelector('.at-table-file')!;
+  const right = field.parentElement!.getBoundingClientRect().right;
+  for (const part of field.querySelectorAll('.at-table-choose, .at-table-reading *, .at-table-preview > div'))
+    expect(part.getBoundingClientRect().right, part.className).toBeLessThanOrEqual(right);
+  await expect.element(lines.getByText('Init-Pass-99x')).not.toBeInTheDocument();
+  await expect.element(lines.getByText('••••••••••••')).toBeInTheDocument();
+});

@@ -39,6 +39,7 @@ export function TableFileField<Id extends string>(props: TableFileFieldProps<Id>
   const { name, columns, onRead, template, examples, maxSize = TEN_MIB, disabled = false } = props;
   const text = useTablesText();
   const { read, failure, isBusy, choose, decide, place, order } = useTableFile(name, columns, maxSize, onRead);
+  const hidden = new Set(columns.flatMap(({ id, secret }) => (secret ? (read?.match.places[id] ?? []) : [])));
   return (
     <div className="at-table-file">
       <TableFileChoice
@@ -83,11 +84,12 @@ export function TableFileField<Id extends string>(props: TableFileFieldProps<Id>
       {read && (
         <>
           <TableReading table={read.table} disabled={disabled || isBusy} onChange={decide} />
-          <TablePreview table={read.table} />
+          <TablePreview table={read.table} hidden={hidden} />
           <ColumnMapping
             table={read.table}
             match={read.match}
             columns={columns}
+            hidden={hidden}
             disabled={disabled || isBusy}
             onPlace={place}
           />

@@ -1,8 +1,10 @@
-import type { ImportReport } from '@atrium/sdk/host';
+import type { Variables } from '@atrium/sdk';
+import { EMPLOYEE_COLUMNS, type ImportReport } from '@atrium/sdk/host';
 import { digestOutcome, type Level, type Person, type RequestFacts } from '@atrium/sdk/server';
 import { describeTableNote } from '@atrium/sdk/tables';
 import type { z } from 'zod';
 import { hostText, type HostTextKey } from '../../core/texts.ts';
+import { LEVELS } from '../OrganisationDirectory.ts';
 import type { ImportOutcome } from './ImportOutcome.ts';
 import type { FieldChange, ImportPlan } from './planImport.ts';
 import type { LineError, Listed } from './readOrganisation.ts';
@@ -128,8 +130,34 @@ function describe(kind: 'problem' | 'note', problem: LineError, language: Langua
   const { line } = problem;
   return 'table' in problem
     ? { kind, line, code: problem.table.code, text: describeTableNote(problem.table, language) }
-    : { kind, line, code: problem.key, text: hostText(language, problem.key, problem.variables) };
+    : { kind, line, code: problem.key, text: hostText(language, problem.key, nameVariables(problem, language)) };
 }
+
+/** The variables of an error; columns and levels in them are named as screens and templates name them. */
+function nameVariables(
+  { key, variables }: Extract<LineError, { readonly key: unknown }>,
+  language: Language,
+): Variables | undefined {
+  const names = {
+    ...{ 'import.codeAndName': ['code', 'name'], 'import.unitTooLong': ['code'] },
+    ...{ 'import.unitMissing': ['column', 'level'], 'import.level': ['levels'] },
+  }[key as string];
+  if (!variables || !names) return variables;
+  const nameOne = (code: string, isLevel: boolean) => {
+    if (isLevel) return LEVELS.includes(code as Level) ? hostText(language, `import.level.${code as Level}`) : code;
+    const titles = EMPLOYEE_COLUMNS.find(({ id }) => id === code)?.titles ?? [];
+    return (language === 'en' ? titles.find((title) => PLAIN.test(title)) : titles[0]) ?? code;
+  };
+  const named = names.map((name) => {
+    const codes = String(variables[name]).split('、');
+    const texts = codes.map((code) => nameOne(code, name.startsWith('level')));
+    return [name, texts.join(language === 'en' ? ', ' : '、')];
+  });
+  return { ...variables, ...(Object.fromEntries(named) as Variables) };
+}
+
+/** A title in English. */
+const PLAIN = /^[\x20-\x7e]+$/;
 
 /** An entry as the command line prints it. Changes name no line: they are read by who it is. */
 function writeLine({ kind, line, text }: Entry, language: Language): string {
