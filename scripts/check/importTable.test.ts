@@ -36,6 +36,8 @@ const REFUSED = [
   ['host/server/src/company/session/findSession.ts', '../../app/start/openHost.ts'],
   ['host/web/src/services/plugins/openView.ts', '../../shell/tabs/TabsStore.ts'],
   ['host/web/src/shell/tabs/TabsStore.ts', '../../app/workspace/Header.tsx'],
+  ['host/web/src/shell/tabs/tabs.test.tsx', '../../app/workspace/Header.tsx'],
+  ['host/server/src/company/testing/company.ts', '../../app/start/startServer.ts'],
 ] as const;
 
 const ALLOWED = [
@@ -57,6 +59,9 @@ const ALLOWED = [
   ['host/server/src/start.ts', '@atrium/sdk/host'],
   ['host/server/src/start.ts', 'fastify'],
   ['packages/testing/src/mount.ts', '@atrium/host-server'],
+  ['host/web/src/shell/tabs/tabs.test.tsx', '../../testing/openWorkspace.tsx'],
+  ['host/web/src/testing/openWorkspace.tsx', '../app/bindWorkspace.ts'],
+  ['host/server/src/runtime/http/Pipeline.test.ts', '../../../../../packages/testing/src/mount.ts'],
   ['tests/wire/login.test.ts', '../../plugins/attendance/src/contract.ts'],
 ] as const;
 

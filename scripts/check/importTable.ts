@@ -93,6 +93,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'host/server': ['core', 'runtime', 'company', 'app'],
   'host/web': ['services', 'shell', 'app'],
 };
+const LAYERED = /^host\/(server|web)(?=\/src\/)/;
 
 /** Returns why `file` may not import `name`, or undefined if it may. `file` is relative to the repository. */
 export function refusal(file: string, name: string): string | undefined {
@@ -101,16 +102,21 @@ export function refusal(file: string, name: string): string | undefined {
   if (!row) return undefined;
   if (!name.startsWith('.'))
     return row.may.some((each) => each.test(name)) ? undefined : `${row.from} may not import ${name}`;
-  const home = row.files.exec(path)?.[1];
-  if (!row.stay || !home) return undefined;
+  const home = row.stay ? row.files.exec(path)?.[1] : LAYERED.exec(path)?.[0];
+  if (!home) return undefined;
   const target = relative(home, resolve('/', dirname(path), name).slice(1))
     .split(sep)
     .join('/');
+  // a test may use files outside of its package, but those of its layer only
+  if (!row.stay) return layerRefusal(home, path, target);
   if (target.startsWith('..')) return `${row.from} may not reach out of ${home} with ${name}`;
   return layerRefusal(home, path, target) ?? pluginPartRefusal(path, target, row);
 }
 
-/** A file outside of every layer (`src/index.ts`, `src/main.tsx`) is an entry point and may import all of them. */
+/**
+ * A file outside of every layer may import all of them: entry points (`src/index.ts`, `src/main.tsx`), and helpers of tests that start
+ * the whole (`src/testing/`).
+ */
 function layerRefusal(home: string, path: string, target: string): string | undefined {
   const layers = LAYERS[home] ?? [];
   const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(`src/${layer}/`));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { audit } from '../core/schema/runtime.ts';
-import { usePeople } from './testing/usePeople.ts';
+import { usePeople } from '../testing/usePeople.ts';
 
 type Row = z.output<typeof AuditRow>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { preferences } from '../core/schema/preferences.ts';
-import { usePeople } from './testing/usePeople.ts';
+import { usePeople } from '../testing/usePeople.ts';
 
 const atrium = usePeople();
 const { call, signIn } = atrium;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { employees } from '../core/schema/organisation.ts';
 import { raiseVersion } from '../core/versions.ts';
-import { usePeople } from './testing/usePeople.ts';
+import { usePeople } from '../testing/usePeople.ts';
 
 const atrium = usePeople();
 const { call, signIn } = atrium;

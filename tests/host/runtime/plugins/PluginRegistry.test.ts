@@ -9,7 +9,7 @@ import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
 import type { Pause } from '../../../../host/server/src/runtime/plugins/activatePlugin.ts';
 import { emptyManifest } from '../../../../host/server/src/runtime/plugins/readPlugin.ts';
 import { pluginInfos } from '../../../../host/server/src/runtime/plugins/pluginInfos.ts';
-import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
+import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/testing/serverWith.ts';
 
 const READER = { language: 'zh-TW', reasons: true } as const;
 

@@ -2,7 +2,7 @@ import type { AnyContract } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../../../host/server/src/testing/probe.ts';
-import { serverWith, plugin } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
+import { serverWith, plugin } from '../../../../host/server/src/testing/serverWith.ts';
 
 const OWNER = `
   api: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plugin } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
+import { plugin } from '../../../../host/server/src/testing/serverWith.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 /** A plugin that finds what `body` returns; in it are `query`, `caller` and `options`. */

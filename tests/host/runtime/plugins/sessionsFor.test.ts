@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Tokens } from '../../../../host/server/src/company/session/Tokens.ts';
+import { Tokens } from '../../../../host/server/src/company/session/SessionService.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runHostCommand } from '../../company/testing/runHostCommand.ts';
-import { usePeople } from '../../company/testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { demoCommand } from './loadDemo.ts';
 
 const atrium = usePeople();

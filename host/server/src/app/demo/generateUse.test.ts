@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { usePeople } from '../../company/testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { generateUse, writeActions } from './generateUse.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../core/schema/runtime.ts';
-import { serverWith } from '../../runtime/plugins/testing/serverWith.ts';
+import { serverWith } from '../../testing/serverWith.ts';
 import { recordInstalled } from './recordInstalled.ts';
 
 test('a start records plugins that came, changed or went, and replaced keys; the first start records nothing', async () => {

@@ -1,10 +1,9 @@
-import type { EmployeeImport, ImportReport } from '@atrium/sdk/host';
+import { EMPLOYEE_COLUMN_IDS, type EmployeeImport, type ImportReport } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { runHostCommand } from '../testing/runHostCommand.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { importCommand } from './importCommands.ts';
-import { EMPLOYEE_COLUMN_IDS } from '@atrium/sdk/host';
 import { runImport } from './runImport.ts';
 
 const atrium = usePeople();

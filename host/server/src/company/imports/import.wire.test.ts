@@ -6,7 +6,7 @@ import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import type { HostServices } from '../CompanyServices.ts';
 import { adminCommand } from '../password/passwordCommands.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { calendarCommand, importCommand } from './importCommands.ts';
 import type { Place } from './saveImport.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeOnPostgres } from '../../testing/postgres.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { EMPLOYEE_COLUMN_IDS } from '@atrium/sdk/host';
 import { runImport } from './runImport.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../core/schema/runtime.ts';
 import { readVersion } from '../../core/versions.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { adminCommand } from './passwordCommands.ts';
 
 const atrium = usePeople();

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHostCommand } from '../testing/runHostCommand.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { resetCommand } from './passwordCommands.ts';
 
 const atrium = usePeople();

@@ -1,7 +1,7 @@
 import type { SignInRow } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 
 const atrium = usePeople();
 const { call, signIn } = atrium;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { captchas, limits } from '../../core/schema/credentials.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { forgetAttempts } from './attemptCounters.ts';
 
 const atrium = usePeople({ captcha: 'always' });

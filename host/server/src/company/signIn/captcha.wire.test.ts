@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { captchas, limits } from '../../core/schema/credentials.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 
 const atrium = usePeople({ captcha: 'always' });
 const { call, login, clock, pass } = atrium;

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import { credentials, limits, passwordHistory } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
 
 const atrium = usePeople();
 const { call, login, signIn, clock } = atrium;

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/Config.ts';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 
 const lines: { message: string; facts: Readonly<Record<string, unknown>> | undefined }[] = [];
 const write = (message: string, facts?: Readonly<Record<string, unknown>>) => void lines.push({ message, facts });

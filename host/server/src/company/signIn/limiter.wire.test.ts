@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { knownDevices, limits } from '../../core/schema/credentials.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { countAttempt } from './attemptCounters.ts';
 
 const atrium = usePeople();

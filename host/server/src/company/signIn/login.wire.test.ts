@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
-import { usePeople } from '../testing/usePeople.ts';
+import { usePeople } from '../../testing/usePeople.ts';
 import { credentials, limits } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 

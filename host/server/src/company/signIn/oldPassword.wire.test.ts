@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/embedded/EmbeddedDriver.ts';
 import { credentials } from '../../core/schema/credentials.ts';
@@ -11,7 +10,7 @@ import { audit } from '../../core/schema/runtime.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { hashPassword } from '../password/validatePassword.ts';
-import { type PeopleServer, usePeople } from '../testing/usePeople.ts';
+import { DEMO_PASSWORD, type PeopleServer, usePeople } from '../../testing/usePeople.ts';
 
 const NEW = 'my-own-Secret-1';
 

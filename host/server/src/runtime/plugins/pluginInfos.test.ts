@@ -2,11 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunningServer } from '../../app/start/startServer.ts';
+import type { RunningServer } from '../../index.ts';
 import { call } from '../../testing/probe.ts';
 import { clientBase, clientFile, describeState, pluginInfos } from './pluginInfos.ts';
 import { toFault } from './Plugins.ts';
-import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
+import { GOOD, plugin, serverWith } from '../../testing/serverWith.ts';
 
 const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
   pluginInfos(plugins, services.catalogues, { language, reasons });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type RunningServer, startServer } from '../../app/start/startServer.ts';
+import { type RunningServer, startServer } from '../../index.ts';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { call } from '../../testing/probe.ts';
 import { emptyManifest } from '../plugins/readPlugin.ts';

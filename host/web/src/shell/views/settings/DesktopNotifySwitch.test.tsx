@@ -1,22 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { composeEntry } from '../../../app/composeEntry.ts';
-import { DEFAULT_BASE_URLS } from '../../../services/pageData.ts';
 import { PREFERENCES } from '../../../services/tokens.ts';
 import { ContainerContext } from '../../../services/useService.ts';
+import { answering } from '../../../testing/answering.ts';
 import { NoticesOutlet } from '../../notices/NoticesOutlet.tsx';
 import { DesktopNotifySwitch } from './SettingsView.tsx';
 
 async function show() {
-  const services = composeEntry(DEFAULT_BASE_URLS);
+  const { entry } = answering({ 'put /userPreferences': () => ({}) });
   await render(
-    <ContainerContext value={services}>
+    <ContainerContext value={entry}>
       <DesktopNotifySwitch />
       <NoticesOutlet />
     </ContainerContext>,
   );
-  return services.get(PREFERENCES).state;
+  return entry.get(PREFERENCES).state;
 }
 
 afterEach(() => {

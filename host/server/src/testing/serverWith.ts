@@ -2,19 +2,19 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startServer } from '../../../app/start/startServer.ts';
-import type { StartOptions } from '../../../app/start/StartOptions.ts';
-import { freshDatabase } from '../../../testing/freshDatabase.ts';
-import type { PluginSource } from '../Plugins.ts';
+import type { StartOptions } from '../app/start/StartOptions.ts';
+import { startServer } from '../app/start/startServer.ts';
+import type { PluginSource } from '../runtime/plugins/Plugins.ts';
+import { freshDatabase } from './freshDatabase.ts';
 
-const SDK = join(import.meta.dirname, '../../../../../../packages/sdk/src');
+const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
 
 /** Writes a plugin with one file for client and server each; `server` is the body of its activate. */
 export async function plugin(id: string, server: string, contract = ''): Promise<PluginSource> {
   const folder = join(await mkdtemp(join(tmpdir(), 'atrium-plugin-')), id);
   await mkdir(join(folder, 'src'), { recursive: true });
   const offers = `api: { ping: { get: '/ping/${id}', returns: z.object({}), needs: 'public' } },`;
-  const zod = join(import.meta.dirname, '../../../../node_modules/zod/index.js');
+  const zod = join(import.meta.dirname, '../../node_modules/zod/index.js');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: id, version: '1.0.0', type: 'module' }));
   await writeFile(
     join(folder, 'src/contract.ts'),

@@ -1,10 +1,10 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type DummyView, openWorkspace, person } from '../../testing/openWorkspace.tsx';
+import { openListed } from '../../services/plugins/openView.ts';
+import { TRANSPORT } from '../../services/tokens.ts';
 import { entry, folder } from '../../testing/menuEntries.ts';
-import { TRANSPORT } from '../tokens.ts';
-import { openListed } from './openView.ts';
+import { type DummyView, openWorkspace, person } from '../../testing/openWorkspace.tsx';
 
 const fields = { id: 31, name: '行事曆', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'Calendar' } as const;
 const site = entry(33, '線上學習', {

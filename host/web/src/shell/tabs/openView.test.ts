@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { openView, viewAccess } from '../../services/plugins/openView.ts';
 import { entry, folder } from '../../testing/menuEntries.ts';
-import { TabsStore } from '../../shell/tabs/TabsStore.ts';
-import { Unsaved } from '../../shell/Unsaved.ts';
-import { openView, viewAccess } from './openView.ts';
+import { Unsaved } from '../Unsaved.ts';
+import { TabsStore } from './TabsStore.ts';
 
 const MENU = [folder(1, '公告', entry(2, 'BulletinList'))];
 

@@ -1,20 +1,22 @@
+import type { Envelope } from '@atrium/sdk';
+import type { Clock, Database } from '@atrium/sdk/server';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope } from '@atrium/sdk';
-import type { Clock, Database } from '@atrium/sdk/server';
-import { sql, type AnyColumn } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Config } from '../../core/config/Config.ts';
-import { limits } from '../../core/schema/credentials.ts';
-import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
-import { startServer, type RunningServer } from '../../app/start/startServer.ts';
-import type { StartOptions } from '../../app/start/StartOptions.ts';
-import { freshDatabase } from '../../testing/freshDatabase.ts';
-import { type RunningPostgres, startPostgres } from '../../testing/postgres.ts';
+import { DEMO_PASSWORD } from '../app/demo/demoPeople.ts';
+import type { StartOptions } from '../app/start/StartOptions.ts';
+import { type RunningServer, startServer } from '../app/start/startServer.ts';
+import type { Config } from '../core/config/Config.ts';
+import { limits } from '../core/schema/credentials.ts';
+import { freshDatabase } from './freshDatabase.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+
+export { DEMO_PASSWORD };
 
 /** A clock that only advances when set by a test. */
-export class ManualClock implements Clock {
+class ManualClock implements Clock {
   #now = Date.parse('2026-03-26T09:00:00+08:00');
   now = () => new Date(this.#now);
   today = () => new Date(this.#now + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -29,7 +31,7 @@ export class ManualClock implements Clock {
 /** Milliseconds for the first database of a process, whose snapshot may have to be created. */
 const START_MS = 120_000;
 
-export interface Asked {
+interface Asked {
   readonly token?: string;
   readonly body?: unknown;
   /** Client address, as sent by the trusted proxy of these tests. */
@@ -37,7 +39,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer<Data> {
+interface Answer<Data> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Envelope<Data>;
@@ -59,7 +61,7 @@ export interface PeopleServer {
   signIn(employee: string, asked?: Asked): Promise<string>;
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly employeeId: number;
   readonly employee: string;
   readonly publicToken: string;

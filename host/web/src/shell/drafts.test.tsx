@@ -1,20 +1,20 @@
 import {
+  type ClientContext,
   FrameContext,
   PluginContext,
   useDraft,
   useFormInput,
   useFrame,
   useGuard,
-  type ClientContext,
 } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { SESSION } from '../tokens.ts';
-import { useService } from '../useService.ts';
-import { signOut } from '../../shell/Unsaved.ts';
-import { openWorkspace, person, type DummyView, type WorkspaceParts } from '../../testing/openWorkspace.tsx';
-import { TOKEN_KEY } from '../TokenStore.ts';
+import { SESSION } from '../services/tokens.ts';
+import { TOKEN_KEY } from '../services/TokenStore.ts';
+import { useService } from '../services/useService.ts';
+import { type DummyView, openWorkspace, person, type WorkspaceParts } from '../testing/openWorkspace.tsx';
+import { signOut } from './Unsaved.ts';
 
 function Note() {
   const [text, setText, clear] = useDraft('text', '');
