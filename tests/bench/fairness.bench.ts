@@ -43,7 +43,7 @@ export async function fairness({ runs }: BenchContext): Promise<Result> {
   }
   return {
     name: 'fairness',
-    method: `The real server with the generated people and schedules of scale L and ${WORK_DAYS} work days of the audit log (decisions.md, Data volumes). Other people of the company, ${RATE} calls a second for ${SECONDS} s a run, whether or not earlier ones were answered: session, menu, unread notices and punches in turn; the time of one counts from when it was due. First without a load, then with it, in pairs: each loop of the load sends its next call as soon as the last one was answered (a refused one after a second). Lists search schedules of the last ${DAYS_BACK} days and all titles, places and comments.`,
+    method: `The real server with the generated people and schedules of scale L and ${WORK_DAYS} work days of the audit log. Other people of the company, ${RATE} calls a second for ${SECONDS} s a run, whether or not earlier ones were answered: session, menu, unread notices and punches in turn; the time of one counts from when it was due. First without a load, then with it, in pairs: each loop of the load sends its next call as soon as the last one was answered (a refused one after a second). Lists search schedules of the last ${DAYS_BACK} days and all titles, places and comments.`,
     facts,
     figures,
   };

@@ -38,7 +38,7 @@ export function Account() {
   );
 }
 
-/** The person, sections of plugins (the attendance month), change of password, sign-out (S0 §2). */
+/** The person, sections of plugins (the attendance month), change of password, sign-out. */
 function AccountCard({ onClose }: { readonly onClose: () => void }) {
   const session = useService(SESSION);
   const plugins = useService(PLUGINS);

@@ -22,7 +22,7 @@ export type Entering = 'loading' | 'ready' | 'failed';
 /**
  * Enters the workspace: loads menu and plugins in parallel, then restores the layout; from then on tabs and panels of
  * removed menu entries close. Menu and permissions are refetched after each change of the menu or a role, also during
- * loading. When the session ends everything is cleared (S0 §4).
+ * loading. When the session ends everything is cleared.
  */
 export function useEntering(): [Entering, () => void] {
   const plugins = useService(PLUGINS);

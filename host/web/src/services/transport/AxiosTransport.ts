@@ -23,7 +23,7 @@ import { readFileName, saveFile } from './saveFile.ts';
 /** Milliseconds until a download has arrived completely, as for uploads. */
 const DOWNLOAD_TIME = 300_000;
 
-/** Time limits of calls in milliseconds (S0 §7). */
+/** Time limits of calls in milliseconds (S0-200, S0-201). */
 export const TIME_LIMITS: Readonly<Record<Service, number>> = {
   main: 20_000,
   center: 20_000,
@@ -31,7 +31,7 @@ export const TIME_LIMITS: Readonly<Record<Service, number>> = {
   calendar: 10_000,
 };
 
-/** Calls of the four services: base, time limit, bearer, envelope and the error catalogue of S0 §8. */
+/** Calls of the four services: base, time limit, bearer, envelope and the error catalogue. */
 export class AxiosTransport implements Transport {
   readonly #tokens: TokenStore;
   readonly #events: CallEvents;

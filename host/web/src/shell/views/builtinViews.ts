@@ -16,7 +16,7 @@ export interface BuiltinView {
 }
 
 /**
- * Tabs that the host itself registers (contract.md). They need no menu entry and are not closed without one (C.3-5).
+ * Tabs that the host itself registers. They need no menu entry and are not closed without one (C.3-5).
  */
 const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   Settings: { title: 'views.settings', icon: 'settings', View: lazyPart(() => import('./settings/SettingsView.tsx')) },
