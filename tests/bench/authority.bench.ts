@@ -1,6 +1,6 @@
 import { seededRandom } from '../../host/server/src/app/demo/generatedCompany.ts';
 import { builtinRoles } from '../../plugins/permissions/src/server/rules/storedRoles.ts';
-import { RoleIndex } from '../../plugins/permissions/src/server/rules/RoleIndex.ts';
+import { RoleIndex } from '../../plugins/permissions/src/server/rules/Roles.ts';
 import { figure } from './figures.ts';
 import { oneCompany } from './oneCompany.ts';
 import type { Result } from './report.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '@atrium/host-server';
 import type { Service } from '@atrium/sdk';
@@ -24,6 +25,8 @@ export interface Walk {
 
 /** Rounds of each call: a file counts if each of them ran it, so that caches are filled and jobs beside the call are left out. */
 const ROUNDS = 3;
+/** Milliseconds before each round: deliveries of events and other work that the call before has started are done. */
+const SETTLE_MS = 150;
 const LIMITS = { punch: 45, schedule: 70, reveal: 50, read: 30 };
 const SOURCE = /^(host|packages|plugins)\/[^/]+\/src\/(?!(.+\/)?testing\/)/;
 const DAY_MS = 86_400_000;
@@ -115,6 +118,7 @@ async function countFiles(coverage: Session, ask: (round: number) => Promise<Ans
   await done(ask(0));
   let common: ReadonlySet<string> | undefined;
   for (let round = 1; round <= ROUNDS; round += 1) {
+    await setTimeout(SETTLE_MS);
     await coverage.post('Profiler.takePreciseCoverage');
     await done(ask(round));
     const { result } = await coverage.post('Profiler.takePreciseCoverage');

@@ -8,7 +8,7 @@ import { openSession } from '@atrium/host-server/testing';
 import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
 import { saveOrganisation } from '../../../host/server/src/app/demo/saveCompany.ts';
-import { freshenAll } from '../../../host/server/src/company/freshen.ts';
+import { freshenAll } from '../../../host/server/src/company/OrganisationDirectory.ts';
 import { oneCompany } from '../oneCompany.ts';
 
 interface Side {

@@ -1,32 +1,19 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
 import type { Server } from 'node:http';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { networkFactor } from '../company/signIn/limitSignIn.ts';
-import { unavailableReason } from '../core/database/DatabaseUnavailable.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
-import { healthRoutes } from '../runtime/http/healthRoutes.ts';
-import { UnavailableLog } from '../runtime/http/faults.ts';
-import { AddressQuota, RunningRequests } from '../runtime/http/admission/AddressQuota.ts';
-import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
-import { DATABASE_FAILURES, type KnownFailure, securityHeaders, write } from '../runtime/http/answers.ts';
-import { BodyQuota, CallLimits } from '../runtime/http/CallLimits.ts';
-import { CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallTurns.ts';
+import { AddressQuota, RequestDeadlines, RunningRequests } from '../runtime/http/admission.ts';
+import { BodyQuota, CallLimits, CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallLimits.ts';
 import { createServer, RawAnswers } from '../runtime/http/createServer.ts';
-import { findService, type HttpDependencies, mountPaths } from '../runtime/http/HttpDependencies.ts';
+import { UnavailableLog } from '../runtime/http/faults.ts';
+import { type HttpDependencies, mountPaths } from '../runtime/http/HttpDependencies.ts';
 import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { openApiRoutes } from '../runtime/http/openApi.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
-import {
-  addressMatcher,
-  isEncrypted,
-  isSecure,
-  readLanguage,
-  requestFacts,
-  type Trusts,
-} from '../runtime/http/request.ts';
-import { linkedFileRoutes, serviceRoutes, unknownRoute } from '../runtime/http/serviceRoutes.ts';
+import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
+import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
@@ -42,7 +29,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     bodyLimit: limits.largestBody,
     serverFactory: (listener) => createServer(listener, limits, raw),
     clientErrorHandler: (error, socket) => raw.clientError(error, socket),
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId,
     routerOptions: { ignoreTrailingSlash: true },
     // A graceful stop closes idle connections.
     forceCloseConnections: 'idle',
@@ -59,7 +46,7 @@ export async function createHttp(services: HostServices, web: string | undefined
   );
   const pipeline = new Pipeline({
     routes: services.routes,
-    sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
+    sessions: services.sessions,
     catalogues: services.catalogues,
     log: services.log,
     faults: services.faults,
@@ -83,47 +70,8 @@ export async function createHttp(services: HostServices, web: string | undefined
   // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
-    securityHeaders(reply, request.id, isEncrypted(request.raw, trusts));
-    if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts))
-      return undefined;
-    const facts = requestFacts(request.raw, request.id, trusts);
-    return write(reply, pipeline.fail('httpsRequired', 'main', facts));
-  };
-  const refuse = (kind: KnownFailure, request: FastifyRequest, reply: FastifyReply) => {
-    // The rest of its body is not read.
-    if (!request.raw.complete) reply.header('connection', 'close');
-    // The socket of an unreadable request may be closed already, so its address is not read.
-    const facts = { language: readLanguage(request.headers['accept-language']), requestId: request.id };
-    return write(reply, pipeline.fail(kind, findService(config.bases, request.url), facts));
-  };
-  const admit = (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = refuseOpen(request, reply);
-    if (refused) return refused;
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      return refuse('malformed', request, reply);
-    const { address } = requestFacts(request.raw, request.id, trusts);
-    if (surface.running.begin(request.raw, reply.raw, address)) return undefined;
-    return refuse('tooManyRequests', request, reply);
-  };
-  app.addHook('onRequest', async (request, reply) => admit(request, reply));
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
-  const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
-    const reason = unavailableReason(error);
-    if (reason !== undefined) {
-      unavailable.add(reason, { requestId: request.id, url: request.routeOptions.url, error });
-      return refuse(DATABASE_FAILURES[reason], request, reply);
-    }
-    const kind = ERRORS[error.code ?? ''] ?? 'internal';
-    if (kind === 'internal')
-      services.log.error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
-    return refuse(kind, request, reply);
-  };
-  const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (admit(request, reply)) return;
-    await unknownRoute(surface, request, reply).catch((error: object) => failed(error, request, reply));
-  };
-  app.setErrorHandler(failed);
+  const unreadable = admitRequests(surface, unavailable);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
   await fileRoutes(surface);
@@ -146,20 +94,6 @@ function closeAsTheyEnd(server: Server): void {
 /** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
 const BROTLI = { 1: 5 };
 
-/** The failure of an unreadable request by error code. */
-const ERRORS: Readonly<Record<string, KnownFailure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
-  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
-  // Only QUERY requires it.
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrongType',
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'wrongEncoding',
-  FST_CP_ERR_INVALID_CONTENT: 'wrongEncoding',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenJson',
-  // The client disconnected, or was disconnected for being slow: there is no one to respond to.
-  ECONNRESET: 'brokenJson',
-};
-
 /** A quota per address: larger for known networks, unlimited for trusted proxies, which many people share. */
 export function addressQuota(
   { company, log }: HostServices,
@@ -173,4 +107,60 @@ export function addressQuota(
     isExempt: trusts,
     onRefused: (address, times) => log.warn(refusal, { address, times }),
   });
+}
+
+/** Milliseconds within which the database has to answer, so that `/readyz` does within a second. */
+const DATABASE_MS = 800;
+/** Milliseconds for the states of jobs, which are left out if the calls of others leave no connection for them. */
+const JOBS_MS = 150;
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests; database, migrations and plugins are ready
+ * (failed plugins, and those whose migrations failed, are listed: the rest works without them). Details are only for this machine, not for clients of a
+ * proxy on it.
+ */
+function healthRoutes({ app, services, trusts }: HttpDependencies): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await services.database.driver.ready(DATABASE_MS);
+    } catch (error) {
+      services.log.error('not ready', { error });
+      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' });
+    }
+    if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
+    const jobs = await within(JOBS_MS, states());
+    return { status: 'ready', database: 'ok', migrations: migrations(), plugins: plugins(), ...(jobs && { jobs }) };
+  });
+
+  let asking: ReturnType<typeof services.jobs.states> | undefined;
+  /** Concurrent requests share one look. */
+  const states = () => (asking ??= services.jobs.states().finally(() => (asking = undefined)));
+
+  /** The host's own have run, or it would not have started. */
+  const migrations = () => {
+    const failed = services.plugins.all().filter(({ failure }) => failure?.phase === 'migrate');
+    return failed.length === 0 ? 'ok' : { failed: failed.map(({ plugin }) => plugin.id) };
+  };
+
+  const plugins = () =>
+    services.plugins.all().map(({ plugin, state, failure }) => ({
+      id: plugin.id,
+      version: plugin.manifest.version,
+      state,
+      ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
+    }));
+}
+
+/** The result of `work`; undefined if it fails or takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

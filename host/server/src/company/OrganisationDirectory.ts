@@ -11,9 +11,9 @@ import {
 } from '@atrium/sdk/server';
 import { asc } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { LruMap } from '../core/database/LruMap.ts';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
-import { readVersion } from '../core/versions.ts';
+import { readVersion, readVersions } from '../core/versions.ts';
+import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_RANGES = 100;
@@ -22,7 +22,7 @@ const KEPT_RANGES = 100;
 export class OrganisationDirectory implements Directory {
   readonly #copy: FreshCopy<Organisation>;
   /** Days by first and last date: nearly everyone asks for this month. */
-  readonly #ranges = new WeakMap<Organisation, LruMap<string, CompanyDay[]>>();
+  readonly #ranges = new WeakMap<Organisation, Map<string, CompanyDay[]>>();
   readonly #followers = new Set<(organisation: Organisation) => void>();
 
   constructor(db: Database) {
@@ -98,9 +98,10 @@ export class OrganisationDirectory implements Directory {
 
   async days(from: string, to: string): Promise<CompanyDay[]> {
     const organisation = await this.#copy.get();
-    const ranges = this.#ranges.get(organisation) ?? new LruMap<string, CompanyDay[]>(KEPT_RANGES);
+    const ranges = this.#ranges.get(organisation) ?? new Map<string, CompanyDay[]>();
     this.#ranges.set(organisation, ranges);
     const range = ranges.get(`${from} ${to}`) ?? daysOf(organisation, from, to);
+    if (ranges.size >= KEPT_RANGES) ranges.clear();
     ranges.set(`${from} ${to}`, range);
     return [...range];
   }
@@ -194,4 +195,38 @@ export function leads(person: Person, other: Person): boolean {
   if (person.level === 'compManager') return true;
   if (person.level === 'deptManager') return person.departmentId !== null && person.departmentId === other.departmentId;
   return person.groupId !== null && person.groupId === other.groupId;
+}
+
+/** A default whose copy in memory is updated to a known version, without its own query. */
+export interface Freshened {
+  freshen(version: number): Promise<void>;
+}
+
+/** Updates authority, network risk, navigation and settings before a call is handled. */
+export async function freshen(
+  dependencies: RuntimeServices,
+  versions: { authority: number; networkRisk: number; navigation: number; settings: number },
+): Promise<void> {
+  const authority = dependencies.authority;
+  // A plugin that implements the contract has its own version; reading it updates its copy.
+  if (isFreshened(authority)) await authority.freshen(versions.authority);
+  else await authority.version();
+  const risk = dependencies.networkRisk;
+  if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
+  const navigation = dependencies.navigation;
+  if (isFreshened(navigation)) await navigation.freshen(versions.navigation);
+  await dependencies.settings.freshen(versions.settings);
+}
+
+/** Updates everything cached in memory, for calls without a session. */
+export async function freshenAll(dependencies: RuntimeServices, directory: OrganisationDirectory): Promise<void> {
+  const versions = await readVersions(dependencies.db);
+  await directory.freshen(versions.organisation);
+  await freshen(dependencies, versions);
+}
+
+function isFreshened(service: object): service is Freshened {
+  // Checked by reading the property and not with `in`: behind a replaceable contract only its current implementation
+  // counts.
+  return typeof (service as Partial<Freshened>).freshen === 'function';
 }

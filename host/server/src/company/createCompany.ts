@@ -1,8 +1,7 @@
 import type { HostServices } from './CompanyServices.ts';
 import { Administrators, KnownNetworks, OfferedMenu } from './defaults.ts';
 import { OrganisationDirectory } from './OrganisationDirectory.ts';
-import { SessionService } from './session/SessionService.ts';
-import { Tokens } from './session/Tokens.ts';
+import { SessionService, Tokens } from './session/SessionService.ts';
 
 /** The services about people, and the defaults of the replaceable host contracts. */
 export type PeopleServices = Pick<

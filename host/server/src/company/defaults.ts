@@ -16,7 +16,7 @@ import { createHash } from 'node:crypto';
 import type { Network } from '../core/config/Config.ts';
 import { administrators, networks } from '../core/schema/session.ts';
 import { raiseVersion, readVersion } from '../core/versions.ts';
-import type { Freshened } from './freshen.ts';
+import type { Freshened } from './OrganisationDirectory.ts';
 
 type Work = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -2,7 +2,7 @@ import type { DemoFile, Directory } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { rm } from 'node:fs/promises';
 import type { HostCommand, HostServices } from '../../company/CompanyServices.ts';
-import { freshenAll } from '../../company/freshen.ts';
+import { freshenAll } from '../../company/OrganisationDirectory.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { fileKeeps, files } from '../../core/schema/runtime.ts';
 import { operatorText } from '../../core/texts.ts';

@@ -249,7 +249,7 @@ async function heardOnce({ services }: RunningServer, socket: Socket): Promise<n
 
 async function signIn(server: RunningServer): Promise<string> {
   const { openSession } = await import('../../company/session/openSession.ts');
-  const { freshenAll } = await import('../../company/freshen.ts');
+  const { freshenAll } = await import('../../company/OrganisationDirectory.ts');
   const people = server.services.company;
   const { dependencies, directory, sessions } = people;
   // If the other process loaded the demo company, this one sees it on its next call.

@@ -7,7 +7,7 @@ import type { Config } from '../../core/config/Config.ts';
 import { EmbeddedStorage } from '../../core/database/EmbeddedStorage.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
-import { admitConnections, Descriptors } from '../../runtime/http/admission/admitConnections.ts';
+import { admitConnections, Descriptors } from '../../runtime/http/admission.ts';
 import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
 import { isSecure, requestFacts } from '../../runtime/http/request.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';

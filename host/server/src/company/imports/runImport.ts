@@ -1,9 +1,8 @@
 import { findLostZeros } from '@atrium/sdk/tables';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { freshenAll } from '../freshen.ts';
+import { freshenAll, type Organisation } from '../OrganisationDirectory.ts';
 import { digestPlan } from './describeImport.ts';
 import type { ImportOutcome, ImportRequest } from './ImportOutcome.ts';
-import type { Organisation } from '../OrganisationDirectory.ts';
 import { findForbiddenGrants, findLostAdministrators, RESET } from './checkGrants.ts';
 import { hashInitialPasswords, readPasswords, withInitialPassword } from './initialPasswords.ts';
 import { type ImportPlan, planImport } from './planImport.ts';

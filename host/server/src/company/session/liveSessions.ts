@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { Sessions } from '../../core/services.ts';
-import type { HostDependencies } from '../HostDependencies.ts';
+import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 
 /** A session ends at most twelve hours after sign-in (C.2-10). */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
@@ -31,7 +31,10 @@ export interface LiveSession {
   readonly companyId: number;
 }
 
-export async function findLive({ db, clock }: HostDependencies, id: string): Promise<LiveSession | undefined> {
+export async function findLive(
+  { db, clock }: Pick<RuntimeServices, 'db' | 'clock'>,
+  id: string,
+): Promise<LiveSession | undefined> {
   const [found] = await db
     .select({ id: sessions.id, employeeId: sessions.employeeId, companyId: employees.companyId })
     .from(sessions)
@@ -42,7 +45,7 @@ export async function findLive({ db, clock }: HostDependencies, id: string): Pro
 
 /** Ends every session of a person, except `keep`. */
 export async function endOthers(
-  { db }: Pick<HostDependencies, 'db'>,
+  { db }: Pick<RuntimeServices, 'db'>,
   sessionService: Pick<Sessions, 'end'>,
   employeeId: number,
   reason: KickoutReason,
@@ -58,10 +61,7 @@ export async function endOthers(
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Ends expired sessions without a call, so that their sockets close too; deletes those ended a month ago. */
-export async function endExpired(
-  { clock, db }: HostDependencies,
-  sessionService: Pick<Sessions, 'end'>,
-): Promise<void> {
+export async function endExpired({ clock, db }: RuntimeServices, sessionService: Pick<Sessions, 'end'>): Promise<void> {
   const now = clock.now();
   const idle = new Date(now.getTime() - IDLE_MS - SLIDE_MS);
   const over = await db

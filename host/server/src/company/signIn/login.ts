@@ -3,7 +3,7 @@ import type { HostApi } from '../../core/services.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, findAccount, lockAccount } from '../password/storePassword.ts';
 import { isPassword, MAX_LENGTH } from '../password/validatePassword.ts';
-import { freshenAll } from '../freshen.ts';
+import { freshenAll } from '../OrganisationDirectory.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { openSession } from '../session/openSession.ts';
 import { refuse } from '../../core/texts.ts';

@@ -11,9 +11,10 @@ import {
 import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
 import type { PgSession } from 'drizzle-orm/pg-core';
 import { drizzle as onEmbedded } from 'drizzle-orm/pglite';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentCall, runAfterCommit } from '../currentCall.ts';
 import type { Transaction } from '../services.ts';
-import type { Driver } from './Driver.ts';
-import { routed, transact } from './transactions.ts';
+import type { Connection, Driver } from './Driver.ts';
 
 /** The database handle, for either kind of database. */
 export interface OpenDatabase {
@@ -110,4 +111,124 @@ function decoderOf(field: Fields[number]['field']): Decoder {
   if (is(field, Column)) return field;
   const owner = is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql;
   return (owner as unknown as { decoder: Decoder }).decoder;
+}
+
+/** One running transaction or savepoint. */
+interface Running {
+  readonly connection: Connection;
+  readonly root: Root;
+  /** The last savepoint started at this level: siblings on one connection run one after the other. */
+  last: Promise<unknown>;
+}
+
+interface Root {
+  readonly afterCommit: (() => void)[];
+  savepoints: number;
+  over: boolean;
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+/** The running transaction of this call, if any. Unawaited work of a transaction is outside of it. */
+function current(): Running | undefined {
+  const store = running.getStore();
+  return store && !store.root.over ? store : undefined;
+}
+
+/**
+ * Routes every query to the transaction of the call that makes it. Since this is below drizzle, builders and prepared
+ * statements made elsewhere join too: a query on the outer handle inside a transaction cannot wait for its own end.
+ */
+export function routed(driver: Driver): Connection {
+  return {
+    query: (...statement) => current()?.connection.query(...statement) ?? queryAllowed(driver, statement),
+  };
+}
+
+/** Runs `work` in one transaction; inside one already, in a savepoint that is rolled back alone if `work` throws. */
+async function transact<T>(driver: Driver, work: () => Promise<T>): Promise<T> {
+  const outer = current();
+  if (outer) return savepoint(outer, work);
+  const root: Root = { afterCommit: [], savepoints: 0, over: false };
+  const result = await beginAllowed(driver, async (connection) => {
+    try {
+      const store = { connection, root, last: Promise.resolve() };
+      const done = await inside(store, work);
+      const before = currentCall()?.beforeCommit;
+      if (before) await inside(store, () => before(done));
+      return done;
+    } finally {
+      root.over = true;
+    }
+  });
+  for (const task of root.afterCommit) runAfterCommit(task);
+  return result;
+}
+
+async function savepoint<T>(outer: Running, work: () => Promise<T>): Promise<T> {
+  const turn = outer.last.then(async () => {
+    const { connection, root } = outer;
+    const name = `atrium_${++root.savepoints}`;
+    const waiting = root.afterCommit.length;
+    await plain(connection, `savepoint ${name}`);
+    try {
+      const result = await inside({ connection, root, last: Promise.resolve() }, work);
+      await plain(connection, `release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      root.afterCommit.length = waiting;
+      await plain(connection, `rollback to savepoint ${name}`);
+      throw error;
+    }
+  });
+  outer.last = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * Awaits within the transaction: a drizzle query only starts when it is awaited, which outside would wait for this
+ * transaction's end.
+ */
+const inside = <T>(store: Running, work: () => Promise<T>): Promise<T> => running.run(store, async () => await work());
+
+const plain = (connection: Connection, statement: string) => connection.query(statement);
+
+/** Runs `task` after the commit of the running transaction (never after a rollback), or at once outside of one. */
+export function afterCommit(task: () => void): void {
+  const store = current();
+  if (store) store.root.afterCommit.push(task);
+  else task();
+}
+
+export function inTransaction(): boolean {
+  return current() !== undefined;
+}
+
+/** Milliseconds that a statement may take, where the current call may only read. */
+const reading = new AsyncLocalStorage<number>();
+
+/**
+ * Runs `work` with a database that refuses to change anything: each statement, and each transaction, is one READ ONLY
+ * transaction, so that `work` holds no connection while it waits for something else. PostgreSQL ends a statement that
+ * takes longer than `milliseconds`; the embedded database cannot be interrupted.
+ */
+export const readOnly = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  reading.run(Math.ceil(milliseconds), async () => await work());
+
+/** `begin` of the driver, for whatever the current call may do. */
+function beginAllowed<T>(driver: Driver, work: (connection: Connection) => Promise<T>, text?: string): Promise<T> {
+  const limit = reading.getStore();
+  if (limit === undefined) return driver.begin(work);
+  return driver.begin(async (connection) => {
+    await connection.query('set transaction read only');
+    if (driver.kind === 'postgres') await connection.query(`set local statement_timeout = ${limit}`);
+    return work(connection);
+  }, text);
+}
+
+/** One statement outside of any transaction. */
+function queryAllowed(driver: Driver, statement: unknown[]): Promise<unknown> {
+  return reading.getStore() === undefined
+    ? driver.query(...statement)
+    : beginAllowed(driver, (connection) => connection.query(...statement), String(statement[0]));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../core/database/openDatabase.ts';
 import { limits } from '../../core/schema/credentials.ts';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
-import { BodyQuota } from './CallLimits.ts';
+import { BodyQuota, CallTurns, type NoTurn } from './CallLimits.ts';
 
 const KB = 1024;
 let database: OpenDatabase;
@@ -45,4 +45,87 @@ test('the first body too many may itself be short', async () => {
   await quota.take(1, 256 * KB);
   await quota.take(1, 252 * KB);
   expect([await quota.take(1, 4 * KB), await quota.take(1, 5 * KB)]).toEqual([true, false]);
+});
+
+const LIMITS = { perPerson: 1, running: 2, waitingPerPerson: 2, waiting: 3, waitTime: 1_000 };
+const stays = () => false;
+let turns: CallTurns;
+/** Ends each running call, in the order of their start. */
+let ends: (() => void)[];
+let started: string[];
+
+beforeEach(() => {
+  turns = new CallTurns(LIMITS);
+  ends = [];
+  started = [];
+});
+
+const call = (who: string, name: string, isCancelled = stays) =>
+  turns.run(who, isCancelled, async () => {
+    started.push(name);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return name;
+  });
+const endNext = async () => {
+  ends.shift()!();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+const reasonOf = (refused: Promise<unknown>) => refused.catch((error: NoTurn) => error.reason);
+
+test('people take turns, however many calls each has sent, and further ones of a person are refused', async () => {
+  const all = [call('a', 'a1'), call('a', 'a2'), call('a', 'a3'), call('b', 'b1')];
+  const refused = reasonOf(call('a', 'a4'));
+  const waiting = call('b', 'b2');
+  expect(await refused).toBe('person');
+  expect(started).toEqual(['a1', 'b1']);
+  await endNext();
+  await endNext();
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2']);
+  await endNext();
+  await endNext();
+  await endNext();
+  expect(await Promise.all([...all, waiting])).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
+});
+
+test('more than may wait in all are refused, of every person', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((who) => call(who, who));
+  expect(await reasonOf(call('f', 'f'))).toBe('all');
+  for (const _ of all) await endNext();
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('a call whose client has gone does not run, and leaves its place to another', async () => {
+  let gone = false;
+  const first = call('a', 'a1');
+  const left = [reasonOf(call('a', 'a2', () => gone)), reasonOf(call('a', 'a3', () => gone))];
+  gone = true;
+  const last = call('a', 'a4');
+  expect(await Promise.all(left)).toEqual(['gone', 'gone']);
+  await endNext();
+  expect(started).toEqual(['a1', 'a4']);
+  await endNext();
+  expect(await Promise.all([first, last])).toEqual(['a1', 'a4']);
+});
+
+test('a call that fails gives its turn back', async () => {
+  await expect(turns.run('a', stays, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const next = call('a', 'a1');
+  expect(started).toEqual(['a1']);
+  await endNext();
+  await next;
+});
+
+test('a call that has waited too long is refused', async () => {
+  vi.useFakeTimers();
+  try {
+    const running = call('a', 'a1');
+    const refused = reasonOf(call('a', 'a2'));
+    vi.advanceTimersByTime(LIMITS.waitTime);
+    expect(await refused).toBe('all');
+    ends.shift()!();
+    await running;
+    expect(started).toEqual(['a1']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

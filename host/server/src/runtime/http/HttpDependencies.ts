@@ -2,8 +2,7 @@ import type { Service } from '@atrium/sdk';
 import type { FastifyInstance } from 'fastify';
 import type { Bases } from '../../core/config/Config.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import type { RequestDeadlines } from './admission/RequestDeadlines.ts';
-import type { RunningRequests } from './admission/AddressQuota.ts';
+import type { RequestDeadlines, RunningRequests } from './admission.ts';
 import type { Pipeline } from './Pipeline.ts';
 import type { Trusts } from './request.ts';
 

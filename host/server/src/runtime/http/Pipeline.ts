@@ -27,8 +27,7 @@ import {
   success,
   toEtag,
 } from './answers.ts';
-import type { BodyQuota, CallLimits } from './CallLimits.ts';
-import { type CallTurns, NoTurn } from './CallTurns.ts';
+import { type BodyQuota, type CallLimits, type CallTurns, NoTurn } from './CallLimits.ts';
 import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import type { IdempotentCalls } from './IdempotentCalls.ts';
 import { readInput, WrongInput } from './input.ts';

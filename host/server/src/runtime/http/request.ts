@@ -1,5 +1,6 @@
 import type { RequestFacts } from '@atrium/sdk/server';
 import ipaddr from 'ipaddr.js';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const MAX_AGENT_LENGTH = 512;
@@ -10,6 +11,9 @@ const joined = (header: string | string[] | undefined) => (Array.isArray(header)
 /** Traditional Chinese unless English is preferred (C.1-5). */
 export const readLanguage = (accepted: string | undefined): 'zh-TW' | 'en' =>
   /^\s*en\b/i.test(accepted ?? '') ? 'en' : 'zh-TW';
+
+/** Finds a request in the log, and is in its answer. */
+export const makeRequestId = (): string => randomUUID();
 
 /** The facts of a request that a rule may use. */
 export function requestFacts(request: IncomingMessage, requestId: string, trusts: Trusts): RequestFacts {

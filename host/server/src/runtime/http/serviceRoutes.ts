@@ -3,11 +3,21 @@ import { linkedFiles } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Limits } from '../../core/config/Config.ts';
-import { type Answer, hasLeft, write } from './answers.ts';
+import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
+import { type Answer, DATABASE_FAILURES, hasLeft, type KnownFailure, securityHeaders, write } from './answers.ts';
+import type { UnavailableLog } from './faults.ts';
 import { type FileAnswer, sendFile } from './fileAnswer.ts';
 import { findService, type HttpDependencies, mountPaths } from './HttpDependencies.ts';
 import type { Admitted } from './Pipeline.ts';
-import { fileCookie, isEncrypted, readBearer, readFileCookie, requestFacts } from './request.ts';
+import {
+  fileCookie,
+  isEncrypted,
+  isSecure,
+  readBearer,
+  readFileCookie,
+  readLanguage,
+  requestFacts,
+} from './request.ts';
 import type { Mounted } from './RouteTable.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -18,6 +28,80 @@ declare module 'fastify' {
     admitted: Admitted | undefined;
   }
 }
+
+/**
+ * Admits every request before its route: refuses open HTTP, and too many of an address at the same time. Answers what Fastify
+ * cannot read, and what a route has thrown.
+ *
+ * @returns the answer to a request whose address cannot be read, which passes no hook
+ */
+export function admitRequests(
+  surface: HttpDependencies,
+  unavailable: Pick<UnavailableLog, 'add'>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const { app, pipeline, trusts, services, running } = surface;
+
+  const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
+    securityHeaders(reply, request.id, isEncrypted(request.raw, trusts));
+    if (
+      services.config.allowHttp ||
+      request.url === '/healthz' ||
+      request.url === '/readyz' ||
+      isSecure(request.raw, trusts)
+    )
+      return undefined;
+    const facts = requestFacts(request.raw, request.id, trusts);
+    return write(reply, pipeline.fail('httpsRequired', 'main', facts));
+  };
+  const refuse = (kind: KnownFailure, request: FastifyRequest, reply: FastifyReply) => {
+    // The rest of its body is not read.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    // The socket of an unreadable request may be closed already, so its address is not read.
+    const facts = { language: readLanguage(request.headers['accept-language']), requestId: request.id };
+    return write(reply, pipeline.fail(kind, findService(services.config.bases, request.url), facts));
+  };
+  const admit = (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refuseOpen(request, reply);
+    if (refused) return refused;
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return refuse('malformed', request, reply);
+    const { address } = requestFacts(request.raw, request.id, trusts);
+    if (running.begin(request.raw, reply.raw, address)) return undefined;
+    return refuse('tooManyRequests', request, reply);
+  };
+  app.addHook('onRequest', async (request, reply) => admit(request, reply));
+  const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
+    const reason = unavailableReason(error);
+    if (reason !== undefined) {
+      unavailable.add(reason, { requestId: request.id, url: request.routeOptions.url, error });
+      return refuse(DATABASE_FAILURES[reason], request, reply);
+    }
+    const kind = ERRORS[error.code ?? ''] ?? 'internal';
+    if (kind === 'internal')
+      services.log.error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+    return refuse(kind, request, reply);
+  };
+  const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (admit(request, reply)) return;
+    await unknownRoute(surface, request, reply).catch((error: object) => failed(error, request, reply));
+  };
+  app.setErrorHandler(failed);
+  return unreadable;
+}
+
+/** The failure of an unreadable request by error code. */
+const ERRORS: Readonly<Record<string, KnownFailure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+  // Only QUERY requires it.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrongType',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'wrongEncoding',
+  FST_CP_ERR_INVALID_CONTENT: 'wrongEncoding',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenJson',
+  // The client disconnected, or was disconnected for being slow: there is no one to respond to.
+  ECONNRESET: 'brokenJson',
+};
 
 /** One catch-all route per service: endpoints are data, so they can be added and removed while the server runs. */
 export function serviceRoutes(

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JobShape } from '@atrium/sdk';
 import type { Clock, Log } from '@atrium/sdk/server';
 import { Cron } from 'croner';
-import type { OpenDatabase } from '../../core/database/openDatabase.ts';
-import { afterCommit } from '../../core/database/transactions.ts';
+import { afterCommit, type OpenDatabase } from '../../core/database/openDatabase.ts';
 import { failureText, findPause, type Job, type JobState, type PlannedRun, runOnce } from './Job.ts';
 import { JobTable, type TakenRun } from './JobTable.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyContract, PointShape } from '@atrium/sdk';
 import type { AnyPluginServer, Caller, Contribution, Gathered, GatherOptions, Log } from '@atrium/sdk/server';
 import { currentCall, runFor } from '../../core/currentCall.ts';
-import { inTransaction, readOnly } from '../../core/database/transactions.ts';
+import { inTransaction, readOnly } from '../../core/database/openDatabase.ts';
 import { fit } from '../../core/validation.ts';
 
 interface Contributor {

@@ -15,7 +15,7 @@ import {
 import { auditFor } from '../../core/auditFor.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { currentCall } from '../../core/currentCall.ts';
-import { afterCommit, inTransaction } from '../../core/database/transactions.ts';
+import { afterCommit, inTransaction } from '../../core/database/openDatabase.ts';
 import { logFor } from '../../core/log.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
 import { type Binding, type MasterKeys, openText, sealText } from '../../core/sealedText.ts';

@@ -1,7 +1,7 @@
 import type { HostEvent, KickoutReason, PluginEvent } from '@atrium/sdk/host';
 import type { Audience, Caller, Clock, Database, Log } from '@atrium/sdk/server';
 import { inArray } from 'drizzle-orm';
-import { afterCommit, inTransaction } from '../../core/database/transactions.ts';
+import { afterCommit, inTransaction } from '../../core/database/openDatabase.ts';
 import { outbox } from '../../core/schema/runtime.ts';
 import type { Transaction } from '../../core/services.ts';
 

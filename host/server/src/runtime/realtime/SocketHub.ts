@@ -4,7 +4,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Limits } from '../../core/config/Config.ts';
 import type { Authenticated, Sessions } from '../../core/services.ts';
-import type { AddressQuota } from '../http/admission/AddressQuota.ts';
+import type { AddressQuota } from '../http/admission.ts';
 import { findRooms, type Message, type RoomFacts, roomsFor } from './Outbox.ts';
 
 interface Parts extends ConnectionRules {

@@ -5,8 +5,7 @@ import type contract from '../../contract.ts';
 import type { ExplainedRole, Rule } from '../../contract.ts';
 import { displayName, findMembership, type RoleRow } from '../rules/role.ts';
 import { menuEntries, menuRules } from '../rules/menuEntries.ts';
-import { rightsBy } from '../rules/RoleIndex.ts';
-import type { Roles } from '../rules/Roles.ts';
+import { rightsBy, type Roles } from '../rules/Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 
 type Explained = z.output<typeof ExplainedRole>;

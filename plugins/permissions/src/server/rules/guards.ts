@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type zhTW from '../../../locales/zh-TW.json';
 import type { Difference } from '../../contract.ts';
 import { findMembership, type RoleRow } from './role.ts';
-import { type Rights, rightsBy } from './RoleIndex.ts';
+import { type Rights, rightsBy } from './Roles.ts';
 
 /** Why a change of roles may not be saved. */
 export interface RoleRefusal {

@@ -2,7 +2,7 @@ import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { findMembership, type RoleRow } from './role.ts';
 import { findRefusal, type RoleWrite } from './guards.ts';
-import { RoleIndex } from './RoleIndex.ts';
+import { RoleIndex } from './Roles.ts';
 
 const person = (id: number, more: Partial<Person> = {}): Person => ({
   id,

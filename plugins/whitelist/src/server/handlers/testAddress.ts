@@ -1,9 +1,8 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { formatAddress, parseAddress } from '../../network.ts';
-import { findChain } from '../rules/LevelIndex.ts';
+import { findChain, type Whitelist } from '../rules/Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
-import type { Whitelist } from '../rules/Whitelist.ts';
 import { whitelistText } from '../rules/checkFields.ts';
 
 /** Returns the level of an address for a company, and the entries that contain it with their effect. */

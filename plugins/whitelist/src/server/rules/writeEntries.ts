@@ -3,8 +3,7 @@ import { type Caller, CONTROL, isUnavailable, type RequestFacts } from '@atrium/
 import { parseAddress } from '../../network.ts';
 import { takeovers } from '../tables.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
-import { LevelIndex } from './LevelIndex.ts';
-import { allEntries } from './Whitelist.ts';
+import { allEntries, LevelIndex } from './Whitelist.ts';
 
 const NO_TRUST = 1;
 

@@ -1,6 +1,5 @@
 import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
-import { LruMap } from '../LruMap.ts';
-import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS } from '../statements.ts';
+import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../statements.ts';
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
 
 /** A statement as drizzle passes it. */

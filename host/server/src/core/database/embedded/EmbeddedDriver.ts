@@ -2,7 +2,7 @@ import { PGlite, type Results } from '@electric-sql/pglite';
 import { currentCall } from '../../currentCall.ts';
 import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
 import { type Connection, type Driver, RANDOM_PAGE_COST } from '../Driver.ts';
-import { LruMap } from '../LruMap.ts';
+import { LruMap } from '../statements.ts';
 import { EmbeddedConnection, type StatementOptions } from './EmbeddedConnection.ts';
 import { type Person, Turns, type Work } from './Turns.ts';
 

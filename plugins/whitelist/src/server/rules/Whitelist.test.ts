@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddress, parseNetwork } from '../../network.ts';
-import { type Counted, LevelIndex } from './LevelIndex.ts';
+import { type Counted, LevelIndex } from './Whitelist.ts';
 
 const entry = (ip: string, riskLevel: number, more: Partial<Counted> = {}): Counted => ({
   network: parseNetwork(ip)!,

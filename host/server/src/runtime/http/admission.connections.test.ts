@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { admitConnections, countDescriptors, Descriptors } from './admitConnections.ts';
+import { admitConnections, countDescriptors, Descriptors } from './admission.ts';
 
 function admitting() {
   vi.useFakeTimers({ toFake: ['performance'] });

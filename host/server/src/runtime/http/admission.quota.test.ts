@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressQuota, RunningRequests } from './AddressQuota.ts';
+import { AddressQuota, RunningRequests } from './admission.ts';
 
 let factor: number;
 let asked: number;

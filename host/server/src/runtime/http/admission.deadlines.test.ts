@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RequestDeadlines } from './RequestDeadlines.ts';
+import { RequestDeadlines } from './admission.ts';
 
 const tooSlow = vi.fn<() => void>();
 let deadlines: RequestDeadlines;

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/freshDatabase.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import type { Driver } from './Driver.ts';
-import { type OpenDatabase, openDatabase } from './openDatabase.ts';
+import { afterCommit, inTransaction, type OpenDatabase, openDatabase, readOnly } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
-import { afterCommit, inTransaction, readOnly } from './transactions.ts';
 
 const numbers = pgTable('numbers', { value: integer().primaryKey() });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { call } from '../../../../host/server/src/testing/probe.ts';
-import { mountProbe } from '../../mountProbe.ts';
+import { call } from '../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../mountProbe.ts';
 
 const DAY = 86_400_000;
 
