@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { addressOf, fitParams, readAddress } from './viewAddress.ts';
+import { toAddress, fitParams, readAddress } from './viewAddress.ts';
 
 const back = (params: unknown) => {
-  const address = addressOf({ view: 'LeaveList', params });
+  const address = toAddress({ view: 'LeaveList', params });
   return readAddress(new URL(address, 'http://x').search);
 };
 
 test('an address contains the view and its parameters in readable form', () => {
-  expect(addressOf(null)).toBe('/index');
+  expect(toAddress(null)).toBe('/index');
   for (const params of [undefined, null])
-    expect(addressOf({ view: 'LeaveList', params })).toBe('/index?open=LeaveList');
-  expect(addressOf({ view: 'ScheduleShow', params: { id: 12, day: '2026-03-26', all: true } })).toBe(
+    expect(toAddress({ view: 'LeaveList', params })).toBe('/index?open=LeaveList');
+  expect(toAddress({ view: 'ScheduleShow', params: { id: 12, day: '2026-03-26', all: true } })).toBe(
     '/index?open=ScheduleShow&id=12&day=2026-03-26&all=true',
   );
 });

@@ -12,7 +12,7 @@ const VIEW = 'open';
 const WHOLE = 'params';
 
 /** The address of a view: `/index?open=LeaveList&id=12`; without a view that of the workspace. */
-export function addressOf(view: { readonly view: string; readonly params: unknown } | null): string {
+export function toAddress(view: { readonly view: string; readonly params: unknown } | null): string {
   if (!view) return PATHS.index;
   const query = new URLSearchParams({ [VIEW]: view.view });
   const { params } = view;

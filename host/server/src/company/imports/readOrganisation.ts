@@ -133,7 +133,7 @@ function* validatePerson(line: number, { employee, name, level }: Cells): Genera
   if (!EMPLOYEE.test(employee)) yield { line, key: 'import.employee', variables: { employee } };
   if (name === '' || length(name) > MAX_NAME_LENGTH)
     yield { line, key: 'import.name', variables: { maximum: MAX_NAME_LENGTH } };
-  if (!LEVELS.includes(level as never))
+  if (!(LEVELS as readonly string[]).includes(level))
     yield { line, key: 'import.level', variables: { level, levels: LEVELS.join('、') } };
 }
 

@@ -13,7 +13,7 @@ import { LARGEST_FILE, type Disposables, type PluginInfo } from '@atrium/sdk/hos
 import { fill } from '@atrium/sdk/texts';
 import { asText, t } from '../i18n.ts';
 import { uploadEndings, uploadFile } from '../uploads.ts';
-import { addressOf } from '../viewAddress.ts';
+import { toAddress } from '../viewAddress.ts';
 import { isAllowed, openListed, openTab, openView, viewAccess } from './openView.ts';
 import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import type { PluginServices } from './PluginServices.ts';
@@ -125,7 +125,7 @@ export function createContext(
   return context as unknown as ClientContext<AnyContract>;
 }
 
-const href = (view: string, params?: unknown): string => addressOf({ view, params });
+const href = (view: string, params?: unknown): string => toAddress({ view, params });
 
 /** Looked up on each call, because plugins can be enabled and disabled. */
 function offersOf(services: PluginServices, plugin: string): object {

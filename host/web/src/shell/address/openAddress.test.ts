@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entry } from '../../testing/menuEntries.ts';
-import { openAddress, paramsOf, type Openers } from './openAddress.ts';
+import { openAddress, findParams, type Openers } from './openAddress.ts';
 
 interface Shape {
   readonly title?: string;
@@ -106,7 +106,7 @@ describe('an address', () => {
 
 test('the kinds of parameters are those of the plugin’s tab or panel', () => {
   const { plugins } = open().openers;
-  expect(['Note', 'Form', 'List', 'Missing'].map((view) => paramsOf(view, plugins))).toEqual([
+  expect(['Note', 'Form', 'List', 'Missing'].map((view) => findParams(view, plugins))).toEqual([
     ...[ID, ID, undefined, undefined],
   ]);
 });

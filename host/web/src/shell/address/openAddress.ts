@@ -48,7 +48,7 @@ export function openAddress({ view, params }: AddressedView, openers: Openers): 
 }
 
 /** The parameters that a view of a plugin takes; undefined of one without any, and of the host's. */
-export function paramsOf(view: string, plugins: PluginsService) {
+export function findParams(view: string, plugins: PluginsService) {
   const kind = plugins.owner('tabs', view) ? 'tabs' : 'panels';
   return plugins.owner(kind, view)?.manifest[kind][view]?.params;
 }

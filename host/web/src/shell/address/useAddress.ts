@@ -6,10 +6,10 @@ import { setPopGuard } from '../../services/leaving.ts';
 import { PATHS } from '../../services/paths.ts';
 import { NOTICES, PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { addressOf, readAddress } from '../../services/viewAddress.ts';
+import { toAddress, readAddress } from '../../services/viewAddress.ts';
 import { viewTitle } from '../views/viewTitle.ts';
 import { useNavigation, usePanels, useTabs } from '../workspaceServices.ts';
-import { openAddress, type Openers, paramsOf } from './openAddress.ts';
+import { openAddress, type Openers, findParams } from './openAddress.ts';
 
 /**
  * Milliseconds without a change before a history entry is added: moving quickly through tabs adds only the last one.
@@ -133,15 +133,15 @@ class WorkspaceHistory {
   }
 
   #open(): void {
-    const named = readAddress(location.search, (view) => paramsOf(view, this.#openers.plugins));
+    const named = readAddress(location.search, (view) => findParams(view, this.#openers.plugins));
     if (!named) return;
-    const address = addressOf({ view: named.view, params: named.params });
+    const address = toAddress({ view: named.view, params: named.params });
     const { panels } = this.#openers;
-    const panel = panels.state.panels.find((candidate) => addressOf(candidate) === address);
+    const panel = panels.state.panels.find((candidate) => toAddress(candidate) === address);
     if (panel) panels.bringForward(panel.key);
     else if (!openAddress(named, this.#openers)) return this.#onUnknown(`${location.pathname}${location.search}`);
     this.#notice();
-    this.#panel = panels.state.panels.find((candidate) => addressOf(candidate) === address)?.key ?? null;
+    this.#panel = panels.state.panels.find((candidate) => toAddress(candidate) === address)?.key ?? null;
   }
 
   /** The view activated last: the current tab or a panel. */
@@ -160,7 +160,7 @@ class WorkspaceHistory {
     const view = front ? viewTitle(front.kind, front.state, t, this.#openers.plugins) : t('page.index');
     const title = t('page.title', { page: view });
     if (document.title !== title) document.title = title;
-    const address = addressOf(front?.state ?? null);
+    const address = toAddress(front?.state ?? null);
     if (address === this.#address && `${location.pathname}${location.search}` === address) return;
     this.#address = address;
     if (how === 'replace') return history.replaceState(history.state, '', address);

@@ -7,7 +7,7 @@ import { type t, useText } from '../../services/i18n.ts';
 import { entryById } from '../../services/menuEntries.ts';
 import { NOTICES, PREFERENCES } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { addressOf } from '../../services/viewAddress.ts';
+import { toAddress } from '../../services/viewAddress.ts';
 import { copyAddress } from '../copyAddress.ts';
 import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
@@ -144,6 +144,6 @@ function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Parts, te
 function entryAddress(entry: MenuEntry): string | null {
   const opening = findOpening(entry);
   if (opening.kind === 'nothing') return null;
-  const address = opening.kind === 'window' ? opening.link : addressOf({ view: opening.view, params: opening.params });
+  const address = opening.kind === 'window' ? opening.link : toAddress({ view: opening.view, params: opening.params });
   return new URL(address, location.href).href;
 }

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@atrium/ui/overlays';
 import type { t } from '../../services/i18n.ts';
-import { addressOf } from '../../services/viewAddress.ts';
+import { toAddress } from '../../services/viewAddress.ts';
 import { listPanes } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 
@@ -81,7 +81,7 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t, { copy,
       id: 'copy',
       text: text('menu.copyAddress'),
       icon: 'link',
-      run: () => copy(new URL(addressOf(tab), location.href).href),
+      run: () => copy(new URL(toAddress(tab), location.href).href),
     },
     {
       id: 'print',
