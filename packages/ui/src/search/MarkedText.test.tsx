@@ -36,4 +36,15 @@ test('what was found is seen in a narrow column, however much precedes it; with 
   expect([left >= column.left, right <= column.right]).toEqual([true, true]);
   for (const part of wide!.closest('.at-found')!.querySelectorAll('span'))
     expect(part.scrollWidth, part.className).toBeLessThanOrEqual(part.clientWidth);
+  // a beginning without letters is read from the left as well
+  await screen.rerender(
+    <div style={{ width: 300 }}>
+      <FoundLine part="地點" text="302 會議室" query="會議" />
+    </div>,
+  );
+  const before = document.querySelector('.at-found-before > bdi')!;
+  const range = document.createRange();
+  range.setStart(before.firstChild!, 0);
+  range.setEnd(before.firstChild!, 3);
+  expect(range.getBoundingClientRect().left).toBeCloseTo(before.getBoundingClientRect().left, 0);
 });

@@ -58,7 +58,8 @@ export function FoundLine({ part, text, query }: FoundLineProps) {
       <span className="at-found-part">{part}</span>
       {start > 0 && (
         <span className="at-found-before">
-          <bdi>{text.slice(0, start)}</bdi>
+          {/* a blank at its end would be drawn at its beginning */}
+          <bdi dir="ltr">{text.slice(0, start).replace(/\s+$/, '\u00a0')}</bdi>
         </span>
       )}
       <span className="at-found-text">
