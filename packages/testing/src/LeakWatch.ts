@@ -43,6 +43,8 @@ export class LeakWatch {
         if (where) this.#open.set(id, { what: type, where });
       },
       destroy: (id) => void this.#open.delete(id),
+      // No kind that is watched; each would cost the collector an entry of its own.
+      trackPromises: false,
     }).enable();
     watching.add(this);
     process.on('newListener', this.#added).on('removeListener', this.#removed);
@@ -84,14 +86,36 @@ export class LeakWatch {
    * (`src/testing`) did, or the embedded database, whose PostgreSQL sets alarms of its own while it runs a statement.
    */
   #place(): string | undefined {
+    // Most is opened by the host and by libraries: lines are written out, through source maps, only where they matter.
+    if (!stackFiles().some((file) => this.#watches(file))) return undefined;
     const limit = Error.stackTraceLimit;
-    Error.stackTraceLimit = 40;
+    Error.stackTraceLimit = DEPTH;
     const lines = new Error().stack?.split('\n') ?? [];
     Error.stackTraceLimit = limit;
     if (lines.some((text) => text.includes('/@electric-sql/pglite/'))) return undefined;
-    const line = lines.find(
-      (text) => !text.includes('/node_modules/') && this.#folders.some((folder) => text.includes(folder)),
-    );
+    const line = lines.find((text) => this.#watches(text));
     return line && !/\.test\.tsx?|\/src\/testing\//.test(line) ? line.trim().replace(/^at /, '') : undefined;
   }
+
+  /** @param where a file's name, or a line with it */
+  #watches(where: string): boolean {
+    return !where.includes('/node_modules/') && this.#folders.some((folder) => where.includes(folder));
+  }
+}
+
+/** Lines of a stack that are read. */
+const DEPTH = 40;
+
+/** Names of the files that have called this function. */
+function stackFiles(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  const held: { stack?: NodeJS.CallSite[] } = {};
+  Error.stackTraceLimit = DEPTH;
+  Error.prepareStackTrace = (_error, sites) => sites;
+  Error.captureStackTrace(held, stackFiles);
+  const sites = held.stack ?? [];
+  Error.stackTraceLimit = stackTraceLimit;
+  if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
+  else delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
+  return sites.map((site) => site.getScriptNameOrSourceURL() ?? site.getFileName() ?? '');
 }
