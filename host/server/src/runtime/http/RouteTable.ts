@@ -22,14 +22,20 @@ interface Found {
 
 type Router = ReturnType<typeof FindMyWay>;
 type HTTPMethod = Parameters<Router['find']>[0];
+type OwnService = Exclude<Service, 'center'>;
 
 /** Finds the endpoint of a call. Endpoints are added and removed while the server runs, as plugins are. */
 export class RouteTable {
-  readonly #routers: Readonly<Record<Exclude<Service, 'center'>, Router>> = {
+  readonly #routers: Record<OwnService, Router> = {
     main: router(),
     calendar: router(),
     whitelist: router(),
   };
+  /**
+   * Services whose router still has endpoints that were removed. It makes its whole tree again for each one that it
+   * removes, so this is done once for all of them, before it is used again.
+   */
+  readonly #outdated = new Set<OwnService>();
   readonly #mounted = new Set<Mounted>();
   #all: readonly Mounted[] | undefined;
 
@@ -39,15 +45,14 @@ export class RouteTable {
     const found = this.#router(service).find(upper(method), path);
     const taken = found && (found.store as Mounted);
     if (taken && shapeOf(taken.route.path) === shapeOf(path)) throw new RouteTaken(endpoint, taken);
-    this.#router(service).on(upper(method), path, () => {}, endpoint);
+    put(this.#router(service), endpoint);
     this.#mounted.add(endpoint);
     this.#all = undefined;
   }
 
   remove(endpoint: Mounted): void {
-    const { service, method, path } = endpoint.route;
     if (!this.#mounted.delete(endpoint)) return;
-    this.#router(service).off(upper(method), path);
+    this.#outdated.add(ownService(endpoint.route.service));
     this.#all = undefined;
   }
 
@@ -61,11 +66,22 @@ export class RouteTable {
     return (this.#all ??= [...this.#mounted]);
   }
 
-  /** The system centre is an alias of the main service (C.1-1). */
-  #router(service: Service): Router {
-    return this.#routers[service === 'center' ? 'main' : service];
+  #router(of: Service): Router {
+    const service = ownService(of);
+    if (this.#outdated.delete(service)) {
+      this.#routers[service] = router();
+      for (const endpoint of this.#mounted)
+        if (ownService(endpoint.route.service) === service) put(this.#routers[service], endpoint);
+    }
+    return this.#routers[service];
   }
 }
+
+/** The system centre is an alias of the main service (C.1-1). */
+const ownService = (service: Service): OwnService => (service === 'center' ? 'main' : service);
+
+const put = (router: Router, endpoint: Mounted) =>
+  router.on(upper(endpoint.route.method), endpoint.route.path, () => {}, endpoint);
 
 export class RouteTaken extends Error {
   constructor(endpoint: Mounted, by: Mounted) {
