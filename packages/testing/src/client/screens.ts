@@ -8,6 +8,11 @@ interface Screens {
   readonly name: string;
   readonly host?: boolean;
   readonly also?: readonly string[];
+  /**
+   * Folders of several plugins, as a pattern below `dir`, if one project tests them all: they share one Vite, one browser and
+   * one process of hosts. `root` is a plugin in which all of `also` are found.
+   */
+  readonly several?: { readonly root: string; readonly dir: string; readonly plugins: string };
 }
 
 /**
@@ -15,8 +20,9 @@ interface Screens {
  * Debian's). With `host` real hosts run behind the page, for `mountClient()`. `also` names further imports of the
  * screens, so that Vite prebundles them.
  */
-export function screens({ name, host = false, also = [] }: Screens): UserWorkspaceConfig {
+export function screens({ name, host = false, also = [], several }: Screens): UserWorkspaceConfig {
   return defineProject({
+    ...(several && { root: several.root }),
     plugins: [react(), ...(host ? [atriumTesting()] : [])],
     resolve: { conditions: ['source', ...defaultClientConditions] },
     optimizeDeps: {
@@ -24,7 +30,8 @@ export function screens({ name, host = false, also = [] }: Screens): UserWorkspa
     },
     test: {
       name: `${name} screens`,
-      include: ['src/**/*.browser.test.{ts,tsx}'],
+      ...(several && { dir: several.dir }),
+      include: [`${several ? several.plugins : '.'}/src/**/*.browser.test.{ts,tsx}`],
       testTimeout: 90_000,
       expect: { poll: { timeout: 15_000 } },
       browser: inChromium(900),
