@@ -40,7 +40,8 @@ async function testAll(): Promise<Counts> {
     return FAILED;
   }
   if (!(await phases.run('build', () => buildTargets([...pluginTargets(), webTarget()])))) return FAILED;
-  const env = { ATRIUM_CHROMIUM: chromium };
+  // Compiled once per run, not by each of its processes.
+  const env = { ATRIUM_CHROMIUM: chromium, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 
   console.log(`\n── vitest: units, components, wire and faults (Chromium: ${chromium})`);
   const report = join(OUT, 'vitest.json');

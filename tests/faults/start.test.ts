@@ -1,12 +1,15 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand, type Ended } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
 const folder = temporaryFolder('atrium-faults');
+/** Data of the demo company: a start of it makes no tables. */
+const dataDir = join(folder.path, 'data');
+beforeAll(() => cpSync(inject('company'), dataDir, { recursive: true }));
 afterAll(folder.remove);
 
 /** Expects that the start was refused with one sentence that contains these words, without a stack trace. */
@@ -19,7 +22,7 @@ function expectOneSentence(ended: Ended, ...args: string[]): void {
 }
 
 const start = (env: Record<string, string>) =>
-  runCommand(['start'], { env: { HOST: '127.0.0.1', PORT: '0', ATRIUM_DATA_DIR: join(folder.path, 'data'), ...env } });
+  runCommand(['start'], { env: { HOST: '127.0.0.1', PORT: '0', ATRIUM_DATA_DIR: dataDir, ...env } });
 
 test.each([
   ['PORT', 'eighty'],
@@ -47,17 +50,15 @@ test('a port in use stops the start with one sentence', async () => {
 });
 
 test('a data folder locked by another process stops the start and names that process', async () => {
-  const dataDir = join(folder.path, 'held');
   const atrium = await startAtrium({ dataDir });
   try {
-    expectOneSentence(await start({ ATRIUM_DATA_DIR: dataDir }), dataDir, String(atrium.process.child.pid));
+    expectOneSentence(await start({}), dataDir, String(atrium.process.child.pid));
   } finally {
     await atrium.stop();
   }
 });
 
 test('the lock of a killed process is replaced at once', async () => {
-  const dataDir = join(folder.path, 'orphan');
   await (await startAtrium({ dataDir })).stop('SIGKILL');
   const next = await startAtrium({ dataDir });
   expect((await next.stop()).code).toBe(0);
@@ -78,7 +79,7 @@ test('a data folder that is a file, or not writable, stops the start with one se
 });
 
 test.skipIf(process.platform !== 'linux')('the process writes nothing that other users could read', async () => {
-  const atrium = await startAtrium({ dataDir: join(folder.path, 'umask') });
+  const atrium = await startAtrium({ dataDir });
   const status = readFileSync(`/proc/${atrium.process.child.pid}/status`, 'utf8');
   await atrium.stop();
   expect(/^Umask:\s*(\d+)$/m.exec(status)?.[1]).toBe('0077');
@@ -86,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('the process writes nothing that other
 
 test('SIGTERM and SIGINT stop it gracefully with exit code 0', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const atrium = await startAtrium({ dataDir: join(folder.path, 'graceful') });
+    const atrium = await startAtrium({ dataDir });
     expect(await atrium.stop(signal)).toMatchObject({ code: 0, signal: null });
   }
 });

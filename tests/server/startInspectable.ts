@@ -20,6 +20,7 @@ export async function startInspectable(
     execArgv: ['--conditions=source'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: '0',
       ATRIUM_DATA_DIR: dataDir,

@@ -2,13 +2,20 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sealText } from '../../core/sealedText.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
 
-const folder = () => mkdtemp(join(tmpdir(), 'atrium-refusals-'));
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'atrium-refusals-'));
+/** A data folder in which a server has run once; each test has a copy. */
+const folder = async () => {
+  const copy = await emptyFolder();
+  await cp(made, copy, { recursive: true });
+  return copy;
+};
+let made: string;
 const silent = { ATRIUM_LOG_LEVEL: 'silent', PORT: '0' };
 
 async function start(options: StartOptions): Promise<RunningServer> {
@@ -16,6 +23,13 @@ async function start(options: StartOptions): Promise<RunningServer> {
   onTestFinished(() => server.stop());
   return server;
 }
+
+beforeAll(async () => {
+  made = await emptyFolder();
+  const server = await startServer({ env: { ...silent, ATRIUM_DATA_DIR: made }, plugins: [] });
+  await server.stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 /** A sealed text under the present key, in a table like those of plugins. */
 async function seal({ services }: RunningServer): Promise<void> {
@@ -29,8 +43,6 @@ test('a missing master key is not replaced while something is encrypted by it, a
   const ATRIUM_DATA_DIR = await folder();
   const env = { ...silent, ATRIUM_DATA_DIR };
   const key = join(ATRIUM_DATA_DIR, 'master.key');
-  const first = await start({ env });
-  await first.stop();
   // Nothing is encrypted yet: a new one is made.
   await rm(key);
   const second = await start({ env });
@@ -83,14 +95,14 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
   test('processes of one database share one data folder; another one is refused, and can replace it', async () => {
     const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
     const env = { ...silent, ...keys, DATABASE_URL: await postgres.fresh() };
-    const [shared, other] = [await folder(), await folder()];
+    const [shared, other] = [await emptyFolder(), await emptyFolder()];
     // Together, on an empty database and an empty folder.
     await Promise.all([1, 2].map(() => start({ env: { ...env, ATRIUM_DATA_DIR: shared } })));
     const startOther = (more: object = {}) =>
       startServer({ env: { ...env, ATRIUM_DATA_DIR: other, ...more }, plugins: [] });
     await expect(startOther()).rejects.toThrow(/不是這個資料庫的資料目錄.*必須共用/);
     await expect(startOther(), 'also at the next try').rejects.toThrow('不是這個資料庫的資料目錄');
-    const copy = join(await folder(), 'copy');
+    const copy = join(await emptyFolder(), 'copy');
     await cp(shared, copy, { recursive: true });
     await start({ env: { ...env, ATRIUM_DATA_DIR: copy } });
     const accepted = await startOther({ ATRIUM_ACCEPT_DATA_DIR: 'true' });
