@@ -1,7 +1,7 @@
 export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
-export { joined } from './joined.ts';
-export { confirmFirst } from './confirmFirst.ts';
+export { joined } from './sdkText.ts';
+export { confirmFirst, toastWithUndo, UNDO_LIFE } from './confirmFirst.ts';
 export { isMissing, isStale, isUnreachable } from './failures.ts';
 export { LatestRun, type Loaded, useLoaded } from './useLoaded.ts';
 export {
@@ -15,7 +15,6 @@ export {
 export { randomId } from './randomId.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
-export { toastWithUndo, UNDO_LIFE } from './toastWithUndo.ts';
 export { useDraft } from './useDraft.ts';
 export {
   type ActivityState,

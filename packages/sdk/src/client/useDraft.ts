@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft, type DraftAbout } from './drafts.ts';
-import { useDraftKey } from './useDraftKey.ts';
+import { type DraftAbout, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { useAtrium, useFrame } from './useAtrium.ts';
 
 /**
  * Unsaved input that survives a reload and a forced logout: stored in this browser per employee, plugin, view and name
@@ -39,4 +39,19 @@ export function useDraft<T>(
   );
   const clear = useCallback(() => write(first), [write, first]);
   return [value, write, clear];
+}
+
+/**
+ * Returns the storage key of this view's drafts by name, as of the first render. null without a signed-in person, since
+ * the next visitor at the same screen would see the input.
+ */
+export function useDraftKey(): (name: string) => string | null {
+  const { id, session } = useAtrium();
+  const frame = useFrame();
+  // the owner of the draft does not change while the view is mounted, even if the session ends
+  const [keyOf] = useState(() => {
+    const person = session.state.id;
+    return (name: string) => (person === 0 ? null : draftKey(person, frame.key, id, name));
+  });
+  return keyOf;
 }

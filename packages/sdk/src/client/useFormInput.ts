@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft, type DraftAbout } from './drafts.ts';
-import { mergeFields } from './mergeFields.ts';
+import { type DraftAbout, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Unsubscribe } from './services.ts';
-import { useDraftKey } from './useDraftKey.ts';
+import { useDraftKey } from './useDraft.ts';
 
 /** What happened to the input when the values below it were read. */
 export interface BegunInput<T extends object> {
@@ -205,3 +204,35 @@ function fromStorage<T extends object>(
 
 const only = <T extends object>(fields: Partial<T>, requested: (field: keyof T) => boolean): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => requested(field as keyof T))) as Partial<T>;
+
+/** Two versions of a form's fields that began as the same one. */
+interface FieldMerge<Fields> {
+  /** Theirs where only they changed a field, mine where I did. */
+  readonly fields: Fields;
+  /** Fields that only they changed. */
+  readonly theirs: readonly string[];
+  /** Fields that both changed, each otherwise. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Merges field by field: what only one side changed is taken from it. Where both did, the result has mine, and the field is
+ * among the conflicts.
+ *
+ * @param changed returns the fields that differ
+ */
+function mergeFields<Fields extends object>(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  changed: (before: Fields, after: Fields) => Partial<Fields>,
+): FieldMerge<Fields> {
+  const byMe = changed(base, mine);
+  const byThem = Object.keys(changed(base, theirs));
+  const differing = changed(theirs, mine);
+  return {
+    fields: { ...theirs, ...byMe },
+    theirs: byThem.filter((field) => !(field in byMe)),
+    conflicts: byThem.filter((field) => field in byMe && field in differing),
+  };
+}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeDraft } from './describeDraft.ts';
-import { FormActivity } from './FormActivity.ts';
+import type { DraftAbout } from './drafts.ts';
 import { isMissing } from './failures.ts';
-import { sdkText } from './sdkText.ts';
+import { FormActivity } from './FormActivity.ts';
 import type { FieldErrors, RecordForm, RecordFormOptions } from './recordFormTypes.ts';
+import { sdkText } from './sdkText.ts';
 import type { CallFailure } from './services.ts';
 import { useAtrium, useFrame } from './useAtrium.ts';
-import { useFormInput, type FormInput } from './useFormInput.ts';
+import { type FormInput, useFormInput } from './useFormInput.ts';
 import { useFormMerge } from './useFormMerge.ts';
 import { draftName, useFormSaving } from './useFormSaving.ts';
 import { useGuard } from './useGuard.ts';
@@ -190,3 +190,33 @@ interface Loaded<Row, Choices> {
 
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
+
+interface TypedInput<Row, Fields, Choices> {
+  readonly loaded: { readonly record: Row | null; readonly choices: Choices } | null;
+  /** All fields of the form. */
+  readonly fields: Fields;
+  /** Those that the draft has. */
+  readonly typed: Partial<Fields>;
+  label(field: string): string;
+}
+
+/** What the draft of a form says about itself, for a person who cannot open the form any more: titles, names, and what ids refer to. */
+function describeDraft<Row, Fields extends object, Choices>(
+  options: RecordFormOptions<Row, Fields, Choices>,
+  { loaded, fields, typed, label }: TypedInput<Row, Fields, Choices>,
+): DraftAbout {
+  const names = Object.keys(typed);
+  const isTyped = (name: string) => name in typed;
+  const texts = names.flatMap((name) => {
+    const text = options.describe?.(name, typed, { choices: loaded?.choices ?? null });
+    return typeof text === 'string' ? [[name, text] as const] : [];
+  });
+  const { richTexts = [], people = [] } = options.merging ?? {};
+  return {
+    title: options.title(loaded?.record ?? null, fields),
+    labels: Object.fromEntries(names.map((name) => [name, label(name)])),
+    texts: Object.fromEntries(texts),
+    richTexts: richTexts.filter(isTyped),
+    people: people.filter(isTyped),
+  };
+}

@@ -1,5 +1,4 @@
 import { isCommonPassword } from './isCommonPassword.ts';
-import { LOCAL_WORDS } from './localWords.ts';
 
 /** Bars of four: 1 can be guessed in minutes, 2 by a patient attacker, 3 is strong, 4 very strong; 0 for no password. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
@@ -107,3 +106,16 @@ function partsOf(known: readonly string[]): string[] {
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(parts.map((part) => part.toLowerCase()))].filter(isWord);
 }
+
+/**
+ * What people here type as a password, and no list of other countries has: words of Zhuyin on its standard keyboard, as ㄨㄛˇ is
+ * `ji3`, and names of places. The most common first, which is what their rank means to the estimate.
+ */
+const LOCAL_WORDS: readonly string[] = [
+  // 我的密碼、我愛你、密碼、你好、我、你
+  ...['ji32k7au4a83', 'ji394su3', 'au4a83', 'su3cl3', 'ji3', 'su3'],
+  // 你的密碼、愛你、帳號、測試、老闆、管理、快樂、寶貝、喜歡、大家好
+  ...['su32k7au4a83', '94su3', '5;4cl4', 'hk4g4', 'xl3103', 'ej03xu3', 'dj94xk4', '1l31o4', 'vu3cj0', '284ru8cl3'],
+  ...['taiwan', 'taipei', 'taichung', 'tainan', 'kaohsiung', 'hsinchu', 'taoyuan', 'keelung', 'yilan', 'hualien'],
+  ...['formosa', 'newtaipei', 'atrium'],
+];

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldText } from './folded.ts';
-import { findHits, makeExcerpt } from './findHits.ts';
-import { pickExcerpt } from './pickExcerpt.ts';
-import { hasWords, MAX_QUERY_WORDS, searchWords } from './searchWords.ts';
+import { foldText, hasWords, MAX_QUERY_WORDS, searchWords } from './searchWords.ts';
+import { findHits, makeExcerpt, pickExcerpt } from './findHits.ts';
 
 const marked = (text: string, query: string) =>
   findHits(text, searchWords(query)).map(([from, to]) => text.slice(from, to));

@@ -18,13 +18,12 @@ export {
 } from './refusals.ts';
 export { auditChanges, type AuditedChanges } from './auditChanges.ts';
 export { FreshCopy } from './FreshCopy.ts';
-export { idArray } from './idArray.ts';
+export { idArray, prepared } from './prepared.ts';
 export { subscription } from './domainEvents.ts';
 export { contribution } from './ServerContext.ts';
 export { likePattern } from './search.ts';
 export type * from './search.ts';
 export * from '../search/index.ts';
-export { prepared } from './prepared.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { file } from '../contract/file.ts';
 export { sanitizeRichText } from './sanitizeRichText.ts';

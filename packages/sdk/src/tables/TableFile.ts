@@ -1,4 +1,6 @@
-import type { Variables } from '../texts.ts';
+import { fill, type Variables } from '../texts.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 
 /** Encodings that a table may have; also those a person may choose. */
 export const ENCODINGS = ['utf-8', 'big5', 'gb18030', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -108,4 +110,9 @@ export class TableFileError extends Error {
     this.name = 'TableFileError';
     this.note = { severity: 'error', code, ...(variables && { variables }), ...(line !== undefined && { line }) };
   }
+}
+
+/** Returns a note of a table as a sentence, without its line number. */
+export function describeTableNote({ code, variables }: TableNote, language: 'zh-TW' | 'en' = 'zh-TW'): string {
+  return fill((language === 'en' ? en : zhTW)[code], variables);
 }

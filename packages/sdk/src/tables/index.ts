@@ -1,28 +1,48 @@
-export { describeTableNote } from './describeTableNote.ts';
-export { mapRows, matchColumns } from './matchColumns.ts';
-export type { ColumnMatch, ColumnPlaces, MappedRow, TableColumn } from './matchColumns.ts';
-export { readMappedTable } from './readMappedTable.ts';
-export type { MappedTable } from './readMappedTable.ts';
-export { readTableFile, readTableText } from './readTableFile.ts';
-export { DELIMITERS, ENCODINGS, TableFileError } from './TableFile.ts';
-export type {
-  Encoding,
-  Evidence,
-  RawRow,
-  ReadOptions,
-  TableChoices,
-  TableFile,
-  TableLimits,
-  TableNote,
-  TableNoteCode,
+export {
+  DELIMITERS,
+  describeTableNote,
+  type Encoding,
+  ENCODINGS,
+  type Evidence,
+  type RawRow,
+  type ReadOptions,
+  type TableChoices,
+  type TableFile,
+  TableFileError,
+  type TableLimits,
+  type TableNote,
+  type TableNoteCode,
 } from './TableFile.ts';
-export { cleanText, narrow } from './cells/cleanText.ts';
-export type { CleanText } from './cells/cleanText.ts';
-export { findDateOrder } from './cells/findDateOrder.ts';
-export type { DateEvidence, FoundDateOrder } from './cells/findDateOrder.ts';
-export { readClock, readDate, readDateTime } from './cells/readDate.ts';
-export type { DateCell, DateOrder, DateTimeCell } from './cells/readDate.ts';
-export { findLostZeros, isShortenedNumber, readBoolean, readNumber } from './cells/readValues.ts';
-export type { LostZeros } from './cells/readValues.ts';
-export { readZipEntry } from './workbook/readZipEntry.ts';
+export {
+  type ColumnMatch,
+  type ColumnPlaces,
+  type MappedRow,
+  mapRows,
+  matchColumns,
+  type TableColumn,
+} from './matchColumns.ts';
+export { type MappedTable, readMappedTable } from './readMappedTable.ts';
+export { readTableFile, readTableText } from './readTableFile.ts';
+export {
+  cleanText,
+  type CleanText,
+  findLostZeros,
+  isShortenedNumber,
+  type LostZeros,
+  narrow,
+  readBoolean,
+  readNumber,
+} from './readValues.ts';
+export {
+  type DateCell,
+  type DateEvidence,
+  type DateOrder,
+  type DateTimeCell,
+  findDateOrder,
+  type FoundDateOrder,
+  readClock,
+  readDate,
+  readDateTime,
+} from './readDate.ts';
+export { readZipEntry } from './workbook/readZip.ts';
 export { writeMappedTable, writeReport, writeTemplate } from './writeTables.ts';

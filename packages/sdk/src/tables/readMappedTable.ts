@@ -1,5 +1,4 @@
-import { cleanText, narrow } from './cells/cleanText.ts';
-import { isShortenedNumber } from './cells/readValues.ts';
+import { cleanText, isShortenedNumber, narrow } from './readValues.ts';
 import { type MappedRow, mapRows, matchColumns, type TableColumn } from './matchColumns.ts';
 import { readTableFile } from './readTableFile.ts';
 import { type ReadOptions, type TableFile, TableFileError, type TableNote } from './TableFile.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeTableNote } from './describeTableNote.ts';
+import { describeTableNote, type TableFileError } from './TableFile.ts';
 import { readTableFile, readTableText } from './readTableFile.ts';
 import { writeWorkbook, writeZip } from './testing/writeWorkbook.ts';
-import type { TableFileError } from './TableFile.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 const ascii = (text: string) => new TextEncoder().encode(text);

@@ -7,9 +7,8 @@ import {
   type TableLimits,
   type TableNote,
 } from './TableFile.ts';
-import { decodeText, findEncoding } from './text/findEncoding.ts';
-import { findDelimiter, findSep } from './text/findDelimiter.ts';
-import { splitText } from './text/splitText.ts';
+import { decodeText, findEncoding } from './findEncoding.ts';
+import { findDelimiter, findSep, splitText } from './splitText.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
 const LIMITS: TableLimits = {

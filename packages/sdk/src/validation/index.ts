@@ -1,3 +1,2 @@
 /** Validation against the schemas of a contract, with the same messages in server and browser. */
-export { describeIssues, type Describe, type Issue, type RuleLanguage } from './describeIssues.ts';
-export { schemaErrors } from './schemaErrors.ts';
+export { type Describe, describeIssues, type Issue, type RuleLanguage, schemaErrors } from './schemaErrors.ts';

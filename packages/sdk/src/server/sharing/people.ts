@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, notInArray, sql, type SQL } from 'drizzle-orm';
 import { mentionsIn } from '../../mentions.ts';
 import type { Person } from '../Caller.ts';
-import { idArray } from '../idArray.ts';
+import { idArray } from '../prepared.ts';
 import type { Database, Directory } from '../services.ts';
 import { type PeopleTable, propertyOf, type RecordColumn } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { type RawRow, type TableChoices, TableFileError, type TableLimits, type TableNote } from '../TableFile.ts';
 import { cellKey, type SheetFormats } from './readFormats.ts';
-import { readZipDirectory } from './readZipDirectory.ts';
+import { readZipDirectory } from './readZip.ts';
 
 const MAX_ENTRIES = 1_000;
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,8 @@
 import { createEditor, Node, Text, Transforms, type Descendant, type Editor, type Point } from 'slate';
 import type { EditorBlock, EditorInline, EditorText, RichEditor } from '../editorTypes.ts';
-import { withDocumentShape } from '../withDocumentShape.ts';
+import { withDocumentShape, withTypedLinks } from '../createRichEditor.ts';
 import { withEditingRules } from '../withEditingRules.ts';
 import { withMarkdown } from '../withMarkdown.ts';
-import { withTypedLinks } from '../createRichEditor.ts';
 
 type Content = string | readonly EditorInline[];
 

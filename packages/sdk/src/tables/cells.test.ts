@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from './cleanText.ts';
-import { findDateOrder } from './findDateOrder.ts';
-import { readClock, readDate, readDateTime } from './readDate.ts';
-import { findLostZeros, isShortenedNumber, readBoolean, readNumber } from './readValues.ts';
+import { findDateOrder, readClock, readDate, readDateTime } from './readDate.ts';
+import { cleanText, findLostZeros, isShortenedNumber, readBoolean, readNumber } from './readValues.ts';
 
 test('invisible characters are taken out and named; what a picture needs stays', () => {
   expect(cleanText(' 王\u200b小\u202e明\u00ad ')).toEqual({ text: '王小明', removed: ['U+200B', 'U+202E', 'U+00AD'] });

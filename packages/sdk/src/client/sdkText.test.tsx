@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { joined } from './joined.ts';
+import { joined } from './sdkText.ts';
 
 const { lang } = document.documentElement;
 afterEach(() => {
