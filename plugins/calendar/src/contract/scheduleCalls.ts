@@ -53,7 +53,7 @@ const Create = z
   .extend(z.object(others).partial().shape)
   .extend({ ...pushFields, ...conflictFields });
 
-/** Which schedules are listed (S1 §3). A range is matched by overlap, or by publish time with `dateType` 2 (C.5-29). */
+/** Which schedules are listed. A range is matched by overlap, or by publish time with `dateType` 2 (C.5-29). */
 export const searchFields = {
   titleSet: Several(Tag, MAX_TAGS).optional(),
   memoSet: Several(Tag, MAX_TAGS).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_FILES, MAX_MESSAGE_LENGTH, MAX_MESSAGES } from './limits.ts';
 import { FileReferences, Files, One } from './fields.ts';
 
-/** A comment, or with msgId 0 a line of the system (S2 §3), with the names that S0 §3 has for it (C.6-22). */
+/** A comment, or with msgId 0 a line of the system, with the names of another view of it besides (S2-060). */
 export const HandoverMessage = z.object({
   msgId: z.int(),
   /** Empty of a line of the system, but of an acknowledgement. */

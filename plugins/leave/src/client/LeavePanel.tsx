@@ -1,11 +1,11 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { Button, EmptyState, Icon, IconButton, Pager, Select, TextInput } from '@atrium/ui';
-import { DataTable, type Sort, sortRows } from '@atrium/ui/table';
+import { type ClientContext, useAtrium } from '@atrium/sdk/client';
+import { Button, EmptyState, Icon, IconButton, Pager, Select, Tag, TextInput } from '@atrium/ui';
+import { Tooltip } from '@atrium/ui/overlays';
+import { type Column, DataTable, type Sort, sortRows } from '@atrium/ui/table';
 import { useId, useState } from 'react';
 import type contract from '../contract.ts';
-import { type Filter, filterRows, LEAVE_TYPES, sampleRows } from './sampleRows.ts';
 import './leave.css';
-import { leaveColumns } from './leaveColumns.tsx';
+import { type Filter, filterRows, LEAVE_TYPES, type LeaveRow, type LeaveState, sampleRows } from './sampleRows.ts';
 
 /** Rows a page (S2-218). */
 const PAGE_SIZES = [10, 20, 50];
@@ -123,4 +123,67 @@ function LeaveFilter({ filter, onChange }: LeaveFilterProps) {
       />
     </div>
   );
+}
+
+const STYLES = {
+  已批准: { tone: 'success', icon: 'tick-circle' },
+  待批准: { tone: 'warning', icon: 'time' },
+  駁回: { tone: 'danger', icon: 'cross-circle' },
+} as const satisfies Record<LeaveState, object>;
+
+/** The columns of the sample table. */
+function leaveColumns(t: ClientContext<typeof contract>['t']): readonly Column<LeaveRow>[] {
+  return [
+    { id: 'id', title: t('leave.id'), width: 92, cell: (row) => row.id, sortBy: (row) => row.id },
+    {
+      id: 'leaveDate',
+      title: t('leave.leaveDate'),
+      width: 104,
+      cell: (row) => row.leaveDate,
+      sortBy: (row) => row.leaveDate,
+    },
+    {
+      id: 'leave',
+      title: t('leave.type'),
+      width: 80,
+      cell: (row) => t(`kind.${row.leave}`),
+      sortBy: (row) => row.leave,
+    },
+    {
+      id: 'reson',
+      title: t('leave.reason'),
+      cell: (row) => <span title={row.reson}>{row.reson}</span>,
+    },
+    {
+      id: 'leavetimes',
+      title: t('leave.times'),
+      width: 80,
+      align: 'end',
+      cell: (row) => t('leave.hours', { hours: row.leavetimes }),
+      sortBy: (row) => row.leavetimes,
+    },
+    { id: 'agent', title: t('leave.agent'), width: 84, cell: (row) => row.agent, sortBy: (row) => row.agent },
+    {
+      id: 'file',
+      title: t('leave.file'),
+      width: 128,
+      cell: (row) =>
+        row.file ? (
+          <Tooltip content={t('leave.fileReason', { file: row.file })}>
+            <button type="button" className="leave-file" aria-disabled="true">
+              <span className="at-cut">{row.file}</span>
+            </button>
+          </Tooltip>
+        ) : (
+          <span className="leave-none">{t('leave.noFile')}</span>
+        ),
+    },
+    {
+      id: 'status',
+      title: t('leave.status'),
+      width: 112,
+      cell: (row) => <Tag {...STYLES[row.status]}>{t(`state.${row.status}`)}</Tag>,
+      sortBy: (row) => row.status,
+    },
+  ];
 }

@@ -17,7 +17,7 @@ import { type FormTarget, useEntryForm } from './useEntryForm.ts';
 /** Minimum width in pixels for tree, form and offers side by side. */
 const WIDE = 980;
 
-/** Menu administration (S2 §2): the tree and its order, an entry's form, what plugins offer. */
+/** Menu administration (S2-123): the tree and its order, an entry's form, what plugins offer. */
 export default function NavSetting() {
   const { t, panels } = useAtrium<Nav>();
   const { store, failure, directories, offered } = useMenuStore();

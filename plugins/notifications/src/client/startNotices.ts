@@ -53,7 +53,7 @@ const NEXT_SUPPLEMENT = 1_500;
 
 /**
  * Shows which notifications this session's own changes sent to others (C.4-6), in a visible tab; the server returns
- * each row once. They appear one by one (S1 §4); the same words for many people are one.
+ * each row once. They appear one by one (S1-118); the same words for many people are one.
  */
 async function showSupplements({ api, notices, t }: NotificationsClient, ended: AbortSignal): Promise<void> {
   if (document.hidden) return;

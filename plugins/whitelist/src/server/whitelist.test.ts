@@ -173,18 +173,18 @@ describe('overlaps', () => {
   const named = (list: readonly { name: string; kind: string }[]) => list.map(({ name, kind }) => [name, kind]);
 
   test('POST /v1/whiteLists/overlaps returns, for an unsaved entry, which entries of its companies are around it, inside it, or the same', async () => {
-    const told = async (body: object) =>
+    const warnings = async (body: object) =>
       named(await atrium.api.overlaps({ body: { ip: '10.20.30.9/20', companyIdSet: [1], ...body } }));
-    expect(await told({})).toEqual([
+    expect(await warnings({})).toEqual([
       ['總公司辦公室', 'around'],
       ['總公司訪客 Wi-Fi', 'inside'],
     ]);
-    expect(await told({ companyIdSet: [2] })).toEqual([['總公司辦公室', 'around']]);
-    expect(await told({ isEnabled: false })).toEqual([]);
+    expect(await warnings({ companyIdSet: [2] })).toEqual([['總公司辦公室', 'around']]);
+    expect(await warnings({ isEnabled: false })).toEqual([]);
     const guests = (await atrium.api.list({ query: { name: '訪客' } })).list[0]!;
-    expect(await told({ ip: guests.ip })).toContainEqual([guests.name, 'same']);
-    expect(await told({ ip: guests.ip, id: guests.id })).toEqual([['總公司辦公室', 'around']]);
-    await expect(told({ ip: '10.20.30' })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
+    expect(await warnings({ ip: guests.ip })).toContainEqual([guests.name, 'same']);
+    expect(await warnings({ ip: guests.ip, id: guests.id })).toEqual([['總公司辦公室', 'around']]);
+    await expect(warnings({ ip: '10.20.30' })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
     expect((await atrium.api.list({ query: { name: '10.20.16' } })).totalSize).toBe(0);
   });
 
@@ -348,12 +348,12 @@ describe('guards', () => {
 test('every write notifies the browsers of the affected companies, and no others (C.8-21)', async () => {
   const here = await atrium.listen();
   const there = await (await atrium.asPerson({ as: 'C201' })).listen();
-  const told = () => there.ofHost.filter(({ type }) => type === CONTROL.menuChanged).length;
+  const menuChanges = () => there.ofHost.filter(({ type }) => type === CONTROL.menuChanged).length;
   const { id } = await add();
   await here.nextOfHost(-2);
   await atrium.api.change({ params: { id }, body: { riskLevel: 2 } });
   await here.nextOfHost(-2);
-  expect(told()).toBe(0);
+  expect(menuChanges()).toBe(0);
   expect(there.waiting).toEqual([]);
   await atrium.api.change({ params: { id }, body: { companyIdSet: [2] } });
   await Promise.all([here.nextOfHost(-2), there.nextOfHost(-2), here.next('changed'), there.next('changed')]);

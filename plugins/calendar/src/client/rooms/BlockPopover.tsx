@@ -18,7 +18,7 @@ interface BlockPopoverProps {
   readonly onClose: () => void;
 }
 
-/** Who holds a room and for what. Its owner deletes a reservation without a schedule here (S1 §4). */
+/** Who holds a room and for what. Its owner deletes a reservation without a schedule here (S1-101). */
 export function BlockPopover({ date, room, block, onUnreserve, onOpenSchedule, onClose }: BlockPopoverProps) {
   const { t } = useAtrium<Calendar>();
   const title = useId();

@@ -9,7 +9,7 @@ interface MessageBoardProps {
   readonly shown?: number | undefined;
 }
 
-/** The comments of a schedule (S1 §4). Others' comments appear as they are sent. */
+/** The comments of a schedule (S1-126). Others' comments appear as they are sent. */
 export function MessageBoard({ schedule, shown }: MessageBoardProps) {
   const { id, title } = schedule;
   const { api, events, notices, session, t } = useAtrium<Calendar>();

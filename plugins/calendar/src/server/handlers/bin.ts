@@ -54,8 +54,8 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       const live = rows.filter(({ isCancelled }) => !isCancelled);
       await planReminders(context, live);
       await planOwnReminders(context, live);
-      const told = { action: 'restore', audited: 'undelete', rows, roomDays, push: first.isPush } as const;
-      await announceScope(context, caller, told);
+      const restored = { action: 'restore', audited: 'undelete', rows, roomDays, push: first.isPush } as const;
+      await announceScope(context, caller, restored);
       return { count: ids.length, withoutRoom: [...withoutRoom] };
     });
     say(describeSave(context, 'undeleted', undeleted.withoutRoom));

@@ -1,14 +1,12 @@
-import { momentOf, namesOf } from '@atrium/sdk/server';
-import { isBasedOn } from '@atrium/sdk/server/sharing';
-import { and, eq } from 'drizzle-orm';
+import { type Caller, momentOf, namesOf } from '@atrium/sdk/server';
+import { isBasedOn, mentionedPeople } from '@atrium/sdk/server/sharing';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
-import { findSeers } from '../rules/schedule/audience.ts';
-import { board, changedForOne, unseen } from '../rules/marks.ts';
-import { notifyOfMessage } from '../rules/notifyOfMessage.ts';
-import { seenMessage } from '../rules/seenMessage.ts';
 import { seenSchedule } from '../rules/access.ts';
-import { looks } from '../tables.ts';
+import { board, changedForOne, unseen } from '../rules/marks.ts';
+import { findSeers } from '../rules/schedule/audience.ts';
+import { looks, messages, occurrences, people } from '../tables.ts';
 
 type Calls = Pick<typeof scheduleCalls, 'messages' | 'addMessage' | 'changeMessage' | 'removeMessage'>;
 
@@ -81,4 +79,109 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         return {};
       }),
   };
+}
+
+/** A comment, its schedule, and the caller's relation to both. */
+interface SeenMessage {
+  readonly id: number;
+  readonly employeeId: number | null;
+  readonly content: string;
+  readonly occurrenceId: number;
+  /** Of its schedule. */
+  readonly title: string;
+  readonly audienceId: number;
+  readonly companyId: number;
+}
+
+/**
+ * A comment of a schedule that was not deleted, for a call whose contract declares the allowed relations.
+ *
+ * @param lock others who want to change it wait until the transaction ends
+ * @throws Refusal 404 if it is missing, or what the caller is to it is not allowed
+ */
+async function seenMessage(
+  context: CalendarContext,
+  id: number,
+  caller: { readonly id: number },
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<SeenMessage> {
+  if (lock) await context.db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
+  const [row] = await context.db
+    .select({
+      id: messages.id,
+      employeeId: messages.employeeId,
+      content: messages.content,
+      occurrenceId: messages.occurrenceId,
+      title: occurrences.title,
+      audienceId: occurrences.audienceId,
+      companyId: occurrences.companyId,
+      createdBy: occurrences.createdBy,
+      isContractor: people.isContractor,
+      isReader: people.isReader,
+    })
+    .from(messages)
+    .innerJoin(occurrences, eq(occurrences.id, messages.occurrenceId))
+    .leftJoin(people, and(eq(people.audienceId, occurrences.audienceId), eq(people.employeeId, caller.id)))
+    .where(and(eq(messages.id, id), isNull(occurrences.deletedOn)));
+  if (!row) throw context.refuse.notFound();
+  await context.relation('message', row);
+  return row;
+}
+
+/** Type of the notices about comments (C.4-1). */
+const COMMENTED = 2;
+
+interface Commented {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface Message {
+  readonly id: number;
+  readonly content: string;
+  /** Its text before the change: people mentioned there are not notified again. */
+  readonly before?: string;
+}
+
+/**
+ * Notifies people who see a schedule of a comment: those it mentions of the mention, the others only of a new one. The author
+ * is left out.
+ *
+ * @param seers ids of all who see the schedule
+ */
+async function notifyOfMessage(
+  context: CalendarContext,
+  caller: Caller,
+  seers: readonly number[],
+  about: { readonly schedule: Commented; readonly message: Message },
+): Promise<void> {
+  const { directory, notifier, text } = context;
+  const { schedule, message } = about;
+  const others = seers.filter((employee) => employee !== caller.id);
+  const known = await mentionedPeople(directory, message.before ?? '', others);
+  const named = await mentionedPeople(directory, message.content, others);
+  const mentioned = named.filter((employee) => !known.includes(employee));
+  const rest = message.before === undefined ? others.filter((employee) => !mentioned.includes(employee)) : [];
+  const common = {
+    type: COMMENTED,
+    event: '行程',
+    action: '留言',
+    id: schedule.id,
+    message: text('message.notice.text', { name: caller.name, title: schedule.title }),
+    opens: { view: 'ShowCalendar', params: { id: schedule.id, message: message.id } },
+  } as const;
+  if (mentioned.length > 0)
+    await notifier.notify({
+      ...common,
+      title: text('message.notice.mentioned'),
+      to: { employees: mentioned },
+      sent: text('message.notice.mentioned.sent', { title: schedule.title }),
+    });
+  if (rest.length > 0)
+    await notifier.notify({
+      ...common,
+      title: text('message.notice.title'),
+      to: { employees: rest },
+      sent: text('message.notice.title.sent', { title: schedule.title }),
+    });
 }

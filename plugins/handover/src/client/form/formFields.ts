@@ -19,7 +19,7 @@ export interface FormItem {
   readonly isRequired: boolean;
 }
 
-/** The fields of the form, in the order of S2 §2. The passphrase of the public link is none: nothing secret is kept as a draft. */
+/** The fields of the form, in the order of S2-001. The passphrase of the public link is none: nothing secret is kept as a draft. */
 export interface FormFields {
   readonly title: string;
   readonly typeId: number | null;
@@ -97,7 +97,7 @@ export function toCopy(handover: Handover): FormFields {
 }
 
 /**
- * What follows from a change: a finish date turns the switch on; the switch sets the date to today, or empties it (S2 §4). A tag
+ * What follows from a change: a finish date turns the switch on; the switch sets the date to today, or empties it (S2-011). A tag
  * that the new category does not have is dropped.
  */
 export function changeFields(part: Partial<FormFields>, today: string): Partial<FormFields> {
@@ -173,7 +173,7 @@ const toItems = ({ items }: FormFields) =>
 const { title, content, level, editors, readers } = handoverFields;
 const Fields = z.object({ title, content, level, editors, readers });
 
-/** Names of the required fields that are empty (S2 §5), in the order of the form. */
+/** Names of the required fields that are empty (S2-006), in the order of the form. */
 export function missingFields(fields: FormFields): readonly ('title' | 'finishDate' | 'content')[] {
   const { title: subject, isFinish, finishDate, content: html } = fields;
   return [
@@ -189,7 +189,7 @@ interface Link {
   readonly isStored: boolean;
 }
 
-/** Validates the fields by the contract and by the rules of S2 §5. */
+/** Validates the fields by the contract and by the rules that it cannot express (S2-004, C.6-1). */
 export function validateForm(
   fields: FormFields,
   { passphrase, isStored }: Link,

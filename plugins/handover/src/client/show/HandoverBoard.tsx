@@ -13,7 +13,7 @@ interface HandoverBoardProps {
   readonly shown?: number | undefined;
 }
 
-/** The comments of a handover (S2 §4). Those of others, and lines of the system, appear as they are written. */
+/** The comments of a handover (S2-047). Those of others, and lines of the system, appear as they are written. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { files, session, t } = useAtrium<Handovers>();
   useKeptFocus();
@@ -25,7 +25,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     onSend: send,
   });
 
-  // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
+  // A comment is loaded before it is edited (S2-050): it may have changed in another browser.
   const loading = useRef<number | null>(null);
   const change = async (next: CommentDraft) => {
     const isOther = next.editing !== null && next.editing !== draft.editing;

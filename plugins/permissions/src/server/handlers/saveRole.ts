@@ -1,14 +1,13 @@
-import { auditChanges, type Handler } from '@atrium/sdk/server';
+import { auditChanges, type Caller, CONTROL, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import type contract from '../../contract.ts';
-import { MAX_DIFFERENCES } from '../../contract.ts';
+import { type default as contract, MAX_DIFFERENCES } from '../../contract.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import { findDifferences, findRefusal } from '../rules/guards.ts';
-import { menuEntries } from '../rules/menuEntries.ts';
-import { describeRole, permissionsText } from '../rules/role.ts';
+import { findDifferences, findRefusal, type RoleRefusal } from '../rules/guards.ts';
+import { menuEntries, type MenuEntry } from '../rules/menuEntries.ts';
+import { describeRole, permissionsText, type RoleRow } from '../rules/role.ts';
 import { applyChange, checkNames, newRole } from '../rules/roleChange.ts';
 import type { Roles } from '../rules/Roles.ts';
-import { namesById, refused, writeRole } from '../rules/writeRole.ts';
+import { lockCompany, seedRoles } from '../rules/storedRoles.ts';
 import { roles as table } from '../tables.ts';
 
 /** Adds a role (C.8-13). */
@@ -110,4 +109,45 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
       refused: refusal ? permissionsText(request.language, refusal.key, refusal.variables) : '',
     };
   };
+}
+
+/**
+ * Writes one role of the caller's company. Writes of a company are serialised, so that the guards apply to what is
+ * saved. The next call of every person, in every process, uses the new version.
+ *
+ * @param plan returns the role before (null for a new one) and after, from the current rows
+ * @throws Refusal 409 or 422 by the guards
+ */
+async function writeRole<T>(
+  context: PermissionsContext,
+  caller: Caller,
+  plan: (rows: readonly RoleRow[]) => { before: RoleRow | null; after: RoleRow },
+  save: (before: RoleRow | null, after: RoleRow) => Promise<T>,
+): Promise<T> {
+  const { companyId } = caller;
+  const people = await context.directory.people({ companyId });
+  const menuNames = namesById(await menuEntries(context, companyId));
+  await seedRoles(context, companyId);
+  return context.transaction(async () => {
+    const rows = await lockCompany(context, companyId);
+    const { before, after } = plan(rows);
+    const others = rows.filter(({ id }) => id !== before?.id);
+    const refusal = findRefusal({ before, after, others, people, caller, menuNames });
+    if (refusal) throw refused(context, refusal);
+    const result = await save(before, after);
+    await context.changed('authority');
+    await context.realtime.control(CONTROL.menuChanged, { company: companyId });
+    await context.realtime.emit('changed', {}, { company: companyId });
+    return result;
+  });
+}
+
+/** Names of menu entries, for the sentence of a refusal. */
+const namesById = (entries: readonly MenuEntry[] = []): ReadonlyMap<number, string> =>
+  new Map(entries.map(({ id, name }) => [id, name]));
+
+/** Returns the error with which a call refuses a change. */
+function refused({ refuse }: PermissionsContext, refusal: RoleRefusal): Error {
+  const { code, key, variables, ...more } = refusal;
+  return refuse.other(code, key, variables, more);
 }

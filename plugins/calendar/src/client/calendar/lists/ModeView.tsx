@@ -1,15 +1,15 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, IconButton, LoadingMask, Select } from '@atrium/ui';
+import { useAtrium, useNames } from '@atrium/sdk/client';
+import { Button, EmptyState, ErrorState, IconButton, LoadingMask, Select, Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import './lists.css';
-import type { CalendarStore } from '../CalendarStore.ts';
-import { SORTS, type Sort } from '../conditions.ts';
-import { DrawerButton, type DrawerState } from '../drawer/CalendarDrawer.tsx';
 import type { Calendar, Mode, Schedule } from '../../types.ts';
-import { Conditions } from './Conditions.tsx';
-import { Reservations } from './Reservations.tsx';
+import type { CalendarState } from '../CalendarState.ts';
+import type { CalendarStore } from '../CalendarStore.ts';
+import { type Sort, SORTS } from '../conditions.ts';
+import { DrawerButton, type DrawerState } from '../drawer/CalendarDrawer.tsx';
+import { conditionChips } from './conditionChips.ts';
+import './lists.css';
+import { Reservations, Wishes } from './Reservations.tsx';
 import { ScheduleDays, SchedulePager } from './ScheduleRows.tsx';
-import { Wishes } from './Wishes.tsx';
 
 interface ModeViewProps {
   readonly store: CalendarStore;
@@ -78,6 +78,31 @@ export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
         <LoadingMask active={loading && !rows} />
       </div>
       <SchedulePager store={store} />
+    </div>
+  );
+}
+
+/** The conditions of the list as chips. */
+function Conditions({ store }: { readonly store: CalendarStore }) {
+  const { t, preferences } = useAtrium<Calendar>();
+  const state = useSnapshot(store.state) as CalendarState;
+  useSnapshot(preferences.state);
+  const names = useNames(
+    state.advanced ? [...state.advanced.chosenAnnouncers, ...state.advanced.chosenResponders] : [],
+  );
+  const chips = conditionChips(state, store.modes, t, names);
+  if (chips.length === 0) return null;
+  return (
+    <div className="calendar-conditions" role="group" aria-label={t('conditions.name')}>
+      <span>{t('conditions.name')}</span>
+      {chips.map(({ key, text, remove }) => (
+        <Tag key={key} tone="accent" onRemove={remove} removeLabel={text}>
+          {text}
+        </Tag>
+      ))}
+      <Button small variant="quiet" onClick={() => store.modes.clear()}>
+        {t('conditions.clear')}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { addDays } from '@atrium/sdk/days';
+import type { AnyPluginServer, Demo } from '@atrium/sdk/server';
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AnyPluginServer, Demo } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
 
 const today = '2026-03-26';
