@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCoverage, findProblems, readRules, type Citation } from './rules.ts';
+import { describeCoverage, findOutside, findProblems, readRules, type Citation } from './rules.ts';
 
 const INDEX = '[Doors](doors.md) [Windows](windows.md)';
 const DOORS = '# Doors\n\n- **S0-901** A door opens\n  and closes (C.90-1).\n- **C.90-2** Doors have keys.\n';
@@ -54,6 +54,20 @@ test.each<[string, Parameters<typeof findProblems>, string]>([
   ['a page that the index leaves out', [PAGES, TESTS, '[Doors](doors.md)'], 'README.md: does not list windows.md'],
 ])('%s is reported', (_what, [pages, cited, index], problem) => {
   expect(findProblems(pages, cited, index)).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  ['// the error catalogue (S0 §8)', 'S0 §8'],
+  [' * Tabs of the host (contract.md).', 'contract.md'],
+])('“%s” cites a paper outside of the repository', (text, cited) => {
+  expect(findOutside([{ file: 'host/web/src/door.ts', line: 3, text }])).toEqual([
+    expect.stringMatching(`host/web/src/door.ts:3: “${cited}”`),
+  ]);
+});
+
+test('a page of the rules and a section of a page are no such paper', () => {
+  const lines = ['[Platform contract](platform-contract.md)', 'See §2 of [plugins](docs/plugins.md), S0-012.'];
+  expect(findOutside(lines.map((text) => ({ file: 'README.md', line: 1, text })))).toEqual([]);
 });
 
 test('the coverage names files by their package, each once, in lines of at most 200 characters', () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../process/root.ts';
@@ -33,18 +33,25 @@ const NUMBER = /\bS[0-2]-\d{3}\b|\bC\.\d+-\d+\b/g;
 const RULE = /^- \*\*(S[0-2]-\d{3}|C\.\d+-\d+)\*\* (.+(?:\n {2}\S.*)*)/gm;
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 const PRODUCT = /^(plugins|host|packages)\/[^/]+\/(src|build|scripts)\//;
+const PAPERS_IN = ['*.ts', '*.tsx', '*.css', '*.md'];
 /** This check and its test have numbers of their own. */
 const OWN = /^scripts\/check\/rules(\.test)?\.ts$/;
 const WIDTH = 200;
+/** Papers that a clone of the repository does not have: chapters of the specification, and names of what was written before it. */
+const OUTSIDE = /\bS[0-2] ?§\s?\d*|(?<![\w-])(?:contract|decisions|domains|stack|language|checklist)\.md\b/;
 
 /**
  * Every row of the specification is one rule on one page of docs/rules and has a test that names it; every number that
- * is cited is on a page, rows at most once in code; and the generated page says what is true (decision 0140).
+ * is cited is on a page, rows at most once in code; nothing cites a paper outside of the repository; and the generated page says what
+ * is true (decision 0140).
  */
 export function checkRules(): Outcome {
   const pages = readPages();
   const citations = findCitations();
-  const problems = findProblems(pages, citations, readFileSync(join(ROOT, FOLDER, INDEX), 'utf8'));
+  const problems = [
+    ...findProblems(pages, citations, readFileSync(join(ROOT, FOLDER, INDEX), 'utf8')),
+    ...findOutside(grep('S[0-2] ?§|(contract|decisions|domains|stack|language|checklist)\\.md', PAPERS_IN)),
+  ];
   const written = existsSync(join(ROOT, COVERAGE)) ? readFileSync(join(ROOT, COVERAGE), 'utf8') : '';
   if (problems.length === 0 && written !== describeCoverage(pages, citations))
     problems.push(`${COVERAGE} is not what the tests and the code say: run \`pnpm rules\`.`);
@@ -67,17 +74,28 @@ export function readRules(pages: Pages): Rule[] {
 
 /** Finds every number in the files of the repository, tracked or new, outside of docs/rules. */
 export function findCitations(): Citation[] {
-  const pattern = 'S[0-2]-[0-9][0-9][0-9]|C\\.[0-9]+-[0-9]+';
-  const scope = ['*.ts', '*.tsx', '*.md', `:!${FOLDER}`, ':!**/CHANGELOG.md'];
-  const found = execFileSync('git', ['grep', '--untracked', '-nIE', pattern, '--', ...scope], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64e6,
+  return grep('S[0-2]-[0-9][0-9][0-9]|C\\.[0-9]+-[0-9]+', ['*.ts', '*.tsx', '*.md', `:!${FOLDER}`]).flatMap((found) =>
+    [...found.text.matchAll(NUMBER)].map(([id]) => ({ id, ...found })),
+  );
+}
+
+/** Returns a sentence for each line that cites a paper which is not part of the repository. */
+export function findOutside(lines: readonly Omit<Citation, 'id'>[]): string[] {
+  return lines.flatMap(({ file, line, text }) => {
+    const [cited] = OUTSIDE.exec(text) ?? [];
+    return cited ? [`${file}:${line}: “${cited}” is not in the repository; a rule is cited by its number.`] : [];
   });
-  return found.split('\n').flatMap((line) => {
-    const [, file, at, text] = /^(.+?):(\d+):(.*)$/.exec(line) ?? [];
-    if (!file || !text || OWN.test(file)) return [];
-    return [...text.matchAll(NUMBER)].map(([id]) => ({ id, file, line: Number(at), text: text.trim() }));
+}
+
+/** Lines of the repository's files, tracked or new, with a pattern. */
+function grep(pattern: string, scope: readonly string[]): Omit<Citation, 'id'>[] {
+  const args = ['grep', '--untracked', '-nIE', pattern, '--', ...scope, ':!**/CHANGELOG.md'];
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64e6 });
+  // 1: no line has it
+  if (status !== 0 && status !== 1) throw new Error(`git grep: ${stderr}`);
+  return stdout.split('\n').flatMap((found) => {
+    const [, file, at, text] = /^(.+?):(\d+):(.*)$/.exec(found) ?? [];
+    return file && text && !OWN.test(file) ? [{ file, line: Number(at), text: text.trim() }] : [];
   });
 }
 
