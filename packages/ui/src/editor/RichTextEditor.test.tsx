@@ -98,6 +98,12 @@ test('Ctrl K makes a link of what is selected, changes the one with the caret, a
   await userEvent.keyboard('{Escape}');
   await expect.element(box()).toHaveFocus();
   await expect.poll(() => getSelection()?.anchorNode?.parentElement?.closest('a')).toBeTruthy();
+  // Opened again while it fades, and closed for good: the text keeps the focus when nothing is left of it.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('textbox', { name: '網址' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('.at-popover')).toBeNull();
+  await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.click(tool('移除連結'));
   await written().toBe('<p>交接</p>');

@@ -1,6 +1,7 @@
 import { PopoverNext, PopupKind, type PopoverNextPlacement } from '@blueprintjs/core';
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { fitWindow } from './fitWindow.ts';
+import { isComposing } from '../isComposing.ts';
 import { goRound, keepComposing, useReturnFocus, useTakeFocus } from './focus.ts';
 
 const KINDS = { dialog: PopupKind.DIALOG, menu: PopupKind.MENU, listbox: PopupKind.LISTBOX } as const;
@@ -43,6 +44,8 @@ export function Popover(props: PopoverProps) {
   } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
+  // Opened again while it fades, its content would be kept without the focus, or removed when the fading ends.
+  const [isFading, setFading] = useState(false);
   const { popup, returnFocus } = useReturnFocus(open);
   const change = (next: boolean) => {
     if (!next) returnFocus();
@@ -51,8 +54,10 @@ export function Popover(props: PopoverProps) {
   };
   return (
     <PopoverNext
-      isOpen={open}
+      isOpen={open && !isFading}
       onInteraction={change}
+      onClosing={() => setFading(true)}
+      onClosed={() => void setTimeout(setFading, 0, false)}
       placement={placement}
       arrow={false}
       middleware={matchWidth ? AS_WIDE : BESIDE}
@@ -67,7 +72,7 @@ export function Popover(props: PopoverProps) {
       popupKind={KINDS[kind]}
       popoverClassName={className ?? ''}
       content={
-        <PopoverBody popup={popup} label={kind === 'dialog' ? label : undefined}>
+        <PopoverBody popup={popup} label={kind === 'dialog' ? label : undefined} onEscape={() => change(false)}>
           {typeof content === 'function' ? content(() => change(false)) : content}
         </PopoverBody>
       }
@@ -81,10 +86,11 @@ interface PopoverBodyProps {
   readonly popup: RefObject<HTMLDivElement | null>;
   /** Required for a dialog; a menu or list has a name of its own. */
   readonly label: string | undefined;
+  readonly onEscape: () => void;
   readonly children: ReactNode;
 }
 
-function PopoverBody({ popup, label, children }: PopoverBodyProps) {
+function PopoverBody({ popup, label, onEscape, children }: PopoverBodyProps) {
   useTakeFocus(popup);
   return (
     <div
@@ -96,6 +102,10 @@ function PopoverBody({ popup, label, children }: PopoverBodyProps) {
       onKeyDown={(event) => {
         keepComposing(event);
         goRound(event);
+        if (event.key !== 'Escape' || isComposing(event)) return;
+        // Blueprint would close it too, and focus what had the focus first, when the content has faded: a field of its own.
+        event.stopPropagation();
+        onEscape();
       }}
     >
       {children}
