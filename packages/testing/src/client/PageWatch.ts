@@ -11,16 +11,16 @@ const OWN = new URL(import.meta.url).pathname;
  * elements, observers, channels, sockets and workers. `left()` reports what was not released.
  */
 export class PageWatch {
-  readonly #path: string;
+  readonly #paths: readonly string[];
   readonly #held = new Map<unknown, string>();
   readonly #numbers = new WeakMap<object, number>();
   readonly #restore: (() => void)[] = [];
   #count = 0;
   #ended = false;
 
-  /** @param path prefix of the paths of the plugin's modules: `/src/` if Vite serves the plugin itself */
-  constructor(path: string) {
-    this.#path = path;
+  /** @param paths prefixes of the paths of the plugin's modules: `/src/` if the plugin is the root of Vite, else `/@fs/…/src/` */
+  constructor(...paths: readonly string[]) {
+    this.#paths = paths;
     this.#timers();
     this.#listeners(window, 'window');
     this.#listeners(document, 'document');
@@ -149,7 +149,8 @@ export class PageWatch {
     const address = /https?:\/\/\S+?(?=:\d+:\d+\)?$)/.exec(line)?.[0];
     if (address === undefined) return;
     const { pathname } = new URL(address);
-    if (!pathname.startsWith(this.#path) || /\.test\.tsx?$|\/src\/testing\//.test(pathname)) return;
+    if (!this.#paths.some((path) => pathname.startsWith(path)) || /\.test\.tsx?$|\/src\/testing\//.test(pathname))
+      return;
     this.#held.set(key, `${what}, added ${line}`);
   }
 }

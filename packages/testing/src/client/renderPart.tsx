@@ -10,7 +10,7 @@ import {
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import '@atrium/ui/styles.css';
 import type { CSSProperties, ReactNode } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { PageWatch } from './PageWatch.ts';
 
@@ -42,7 +42,7 @@ export interface PartOptions<C extends AnyContract> {
  *
  * Returns the screen, the notices (`toast`, `alert`), a function to send an event (`send('punched', payload)`; the
  * host's own as `'event'`, missed events as `'resync'`) and the number of listeners (`listening()`). The part is
- * unmounted at the end of the test, which fails if its plugin (whose folder is Vite's root) left something on the page.
+ * unmounted at the end of the test, which fails if its plugin (the one whose test it is) left something on the page.
  */
 export async function renderPart<C extends AnyContract>(part: ReactNode, options: PartOptions<C>) {
   const { id, texts, api = {}, services, notices, place } = options;
@@ -95,7 +95,8 @@ let shown: RenderResult[] | undefined;
 function watched(): RenderResult[] {
   if (shown) return shown;
   const screens: RenderResult[] = (shown = []);
-  const watch = new PageWatch('/src/');
+  const [folder = ''] = expect.getState().testPath?.split('/src/') ?? [];
+  const watch = new PageWatch('/src/', `/@fs${folder}/src/`);
   onTestFinished(async () => {
     shown = undefined;
     for (const screen of screens) await screen.unmount();
