@@ -6,7 +6,7 @@ const imports = new ImportGraph(ROOT);
 
 test('a test loads what it imports, and what that imports from packages; types are not loaded', () => {
   const loaded = imports.reachedBy('plugins/whitelist/src/client/whitelist.browser.test.tsx');
-  expect([...loaded.keys()]).toContain('packages/ui/src/records/ListSearch.tsx');
+  expect([...loaded.keys()]).toContain('packages/ui/src/records/ListPage.tsx');
   expect(imports.reachedBy('scripts/mutate/portions.test.ts')).toEqual(
     new Map([
       ['scripts/mutate/portions.test.ts', 0],
