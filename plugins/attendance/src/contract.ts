@@ -145,12 +145,16 @@ const contract = definePlugin('attendance', {
   },
   cli: {
     'shifts import': {
-      usage: 'shifts import FILE.csv [--dry-run]',
+      usage: 'shifts import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
       summary: '匯入班表（employee,date,shift,start,end）。',
-      examples: ['atrium shifts import 班表.csv', 'atrium shifts import 班表.csv --dry-run'],
+      examples: [
+        'atrium shifts import 班表.csv',
+        'atrium shifts import 班表.csv --dry-run',
+        'atrium shifts import 班表.csv --date-order=mdy',
+      ],
     },
     'leaves import': {
-      usage: 'leaves import FILE.csv [--dry-run]',
+      usage: 'leaves import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
       summary: '匯入請假紀錄（employee,leave_type,start,end,status；status 為 0–3）。',
       examples: ['atrium leaves import 請假.csv', 'atrium leaves import 請假.csv --dry-run'],
     },

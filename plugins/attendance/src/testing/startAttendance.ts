@@ -73,7 +73,7 @@ export async function startAttendance(today: string) {
     async run(
       name: keyof typeof contract.cli,
       file: string | Buffer,
-      options: Record<string, true> = {},
+      options: Record<string, string | true> = {},
       args: readonly string[] = ['file.csv'],
     ): Promise<Ended> {
       const [out, err]: [string[], string[]] = [[], []];

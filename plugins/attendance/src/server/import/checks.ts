@@ -1,6 +1,6 @@
 import { Day } from '@atrium/sdk';
 import type { Directory, Person } from '@atrium/sdk/server';
-import { findLostZeros, readClock, readDate, readDateTime, type TableColumn } from '@atrium/sdk/tables';
+import { type DateOrder, findLostZeros, readClock, readDate, readDateTime, type TableColumn } from '@atrium/sdk/tables';
 import dayjs from 'dayjs';
 import { commandText, type Complaint } from './importTable.ts';
 
@@ -39,9 +39,11 @@ export function lookUpEmployees(directory: Directory) {
 /**
  * A day that exists, in the years that a month may be asked for (2000 to the next), as people and spreadsheets write it, or
  * undefined after reporting an error. A day that may be two is reported, not guessed.
+ *
+ * @param order of day and month in such a day
  */
-export function checkDay(value: string, printError: Complaint): string | undefined {
-  const cell = readDate(value);
+export function checkDay(value: string, printError: Complaint, order?: DateOrder): string | undefined {
+  const cell = readDate(value, order);
   if (cell.kind === 'ambiguous') printError(commandText('import.ambiguousDate', { value }));
   else if (cell.kind === 'invalid' || !Day.safeParse(cell.date).success)
     printError(commandText('import.badDate', { value }));
@@ -57,8 +59,13 @@ export function checkClock(column: string, value: string, printError: Complaint)
 }
 
 /** A day with a time in the company's time zone, or undefined after reporting an error. */
-export function checkDateTime(column: string, value: string, printError: Complaint): Date | undefined {
-  const cell = readDateTime(value);
+export function checkDateTime(
+  column: string,
+  value: string,
+  printError: Complaint,
+  order?: DateOrder,
+): Date | undefined {
+  const cell = readDateTime(value, order);
   if (cell.kind === 'ambiguous') printError(commandText('import.ambiguousDate', { value }));
   else if (cell.kind === 'invalid' || cell.time === undefined || !Day.safeParse(cell.date).success)
     printError(commandText('import.badDateTime', { column, value }));

@@ -81,9 +81,23 @@ describe('shifts import', () => {
       file(SHIFTS, 'E001,3/4/2026,早班,7:00,16:00', 'E001,2026-03-31,休息,,'),
     );
     expect(wrong.err.split('\n').slice(0, 2)).toEqual([
-      '第 2 列：日期「3/4/2026」可能是月／日，也可能是日／月，請改寫成 YYYY-MM-DD。',
+      '第 2 列：日期「3/4/2026」可能是月／日，也可能是日／月，請改寫成 YYYY-MM-DD，或加上 --date-order=mdy（月／日）或 --date-order=dmy（日／月）。',
       '第 3 列：「休息」沒有上下班時間：班表目前只能記上班的日子，不能記休息日。請刪除這一列，或填寫時間。',
     ]);
+  });
+
+  test('--date-order says how such dates are meant', async () => {
+    const lines = file(SHIFTS, 'E001,3/2/2026,早班,7:00,16:00');
+    const dryRun = { 'dry-run': true } as const;
+    expect(await atrium.run('shifts import', lines, { ...dryRun, 'date-order': 'ymd' })).toMatchObject({
+      code: 2,
+      out: '',
+    });
+    expect(await atrium.run('shifts import', lines, { ...dryRun, 'date-order': 'dmy' })).toMatchObject({ code: 0 });
+    await atrium.run('shifts import', lines, { 'date-order': 'mdy' });
+    expect((await dayOf('E001', '2026-03-02')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
+    const leaves = file(LEAVES, 'E001,事假,7/4/2026 9:00,7/4/2026 12:00,1');
+    expect(await atrium.run('leaves import', leaves, { ...dryRun, 'date-order': 'dmy' })).toMatchObject({ code: 0 });
   });
 
   test('only checks with --dry-run', async () => {

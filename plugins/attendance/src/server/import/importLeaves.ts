@@ -22,11 +22,11 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   return importTable(command, {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
-    async check({ cells }, printError) {
+    async check({ cells }, printError, order) {
       const person = await employee(cells.employee, printError);
       const leaveType = checkName('leave_type', cells.leave_type, printError);
-      const starts = checkDateTime('start', cells.start, printError);
-      const ends = checkDateTime('end', cells.end, printError);
+      const starts = checkDateTime('start', cells.start, printError, order);
+      const ends = checkDateTime('end', cells.end, printError, order);
       if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
       const status = readStatus(cells.status);
       if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));

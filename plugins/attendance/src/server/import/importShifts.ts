@@ -19,9 +19,9 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
   return importTable(command, {
     name: 'shifts import',
     columns: SHIFT_COLUMNS,
-    async check({ cells }, printError) {
+    async check({ cells }, printError, order) {
       const person = await employee(cells.employee, printError);
-      const date = checkDay(cells.date, printError);
+      const date = checkDay(cells.date, printError, order);
       const shift = checkName('shift', cells.shift, printError);
       if (shift && cells.start === '' && cells.end === '') {
         printError(commandText('import.restDay', { shift }));

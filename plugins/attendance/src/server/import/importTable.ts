@@ -1,6 +1,12 @@
 import { fill, type TextKey, type Variables } from '@atrium/sdk';
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import { describeTableNote, type MappedRow, readMappedTable, type TableColumn } from '@atrium/sdk/tables';
+import {
+  type DateOrder,
+  describeTableNote,
+  type MappedRow,
+  readMappedTable,
+  type TableColumn,
+} from '@atrium/sdk/tables';
 import contract from '../../contract.ts';
 
 /** Error messages of one line. */
@@ -10,8 +16,12 @@ interface TableImport<Column extends string, Row> {
   /** The command as typed: `shifts import`. */
   readonly name: string;
   readonly columns: readonly TableColumn<Column>[];
-  /** Turns a line into a row; undefined after reporting an error. */
-  check(line: MappedRow<Column>, printError: Complaint): Promise<Row | undefined>;
+  /**
+   * Turns a line into a row; undefined after reporting an error.
+   *
+   * @param order of day and month, if the caller has named it
+   */
+  check(line: MappedRow<Column>, printError: Complaint, order: DateOrder | undefined): Promise<Row | undefined>;
   /** Key that must be unique in the file. */
   keyOf(row: Row): string;
   /** Writes all rows in one transaction. Returns how many were inserted. */
@@ -20,8 +30,9 @@ interface TableImport<Column extends string, Row> {
 }
 
 /**
- * Imports a table, CSV or .xlsx. All invalid lines are reported; with one of them nothing is changed. `--dry-run` only checks. A
- * second import of the same file updates the same rows.
+ * Imports a table, CSV or .xlsx. All invalid lines are reported; with one of them nothing is changed. `--dry-run` only checks;
+ * `--date-order` says how dates such as 3/4/2026 are meant, which are reported without it. A second import of the same file
+ * updates the same rows.
  */
 export async function importTable<Column extends string, Row>(
   command: Command,
@@ -30,6 +41,11 @@ export async function importTable<Column extends string, Row>(
   const [file, ...more] = command.args;
   if (!file || more.length > 0) {
     command.printError(commandText('import.noFile', { command: what.name }));
+    return 2;
+  }
+  const order = command.options['date-order'];
+  if (order !== undefined && order !== 'mdy' && order !== 'dmy') {
+    command.printError(commandText('import.dateOrder', { value: order === true ? '' : order }));
     return 2;
   }
 
@@ -44,7 +60,7 @@ export async function importTable<Column extends string, Row>(
   const seen = new Map<string, number>();
   for (const line of table.rows) {
     const printError = (problem: string) => void problems.push({ line: line.line, problem });
-    const row = await what.check(line, printError);
+    const row = await what.check(line, printError, order);
     if (row === undefined) continue;
     const before = seen.get(what.keyOf(row));
     if (before !== undefined) printError(commandText('import.repeated', { line: before }));
