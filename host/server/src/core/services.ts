@@ -26,6 +26,8 @@ export interface TokenClaims {
   readonly sid: string;
   readonly aud: 'portal' | 'changePassword';
   readonly sub: string;
+  /** Of a change token: when the password that it may change was set, in milliseconds; any change ends the token. */
+  readonly changes?: number;
 }
 
 /** The result of authenticating a bearer, on every call. */

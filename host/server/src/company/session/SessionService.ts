@@ -40,7 +40,7 @@ export class SessionService implements Sessions {
     if (verified.state === 'expired') return { state: 'ended' };
     return verified.claims.aud === 'portal'
       ? this.#portal(verified.claims, facts)
-      : this.#changer(verified.claims, verified.issuedOn, facts);
+      : this.#changer(verified.claims, facts);
   }
 
   expiryOf(caller: Caller): Date | undefined {
@@ -70,11 +70,10 @@ export class SessionService implements Sessions {
   }
 
   /** The holder of a change token (C.2-5): it has no session, and the change itself invalidates it. */
-  async #changer(claims: TokenClaims, issuedOn: Date, facts: Facts): Promise<Authenticated> {
+  async #changer(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
     const row = await findChanger(this.#dependencies.db, Number(claims.sub));
-    // `iat` counts whole seconds: a change within the second of the token may have come before it.
     if (row?.person.hidden) return ended('ACCOUNT_DISABLED');
-    if (!row || row.changedOn.getTime() >= issuedOn.getTime() + 1000) return { state: 'ended' };
+    if (!row || row.changedOn.getTime() !== claims.changes) return { state: 'ended' };
     return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims, provenOn: null };
   }
 
@@ -206,7 +205,7 @@ function findSessions(db: Database) {
   );
 }
 
-/** The person of a change token and when the password was last changed: an older token is invalid (C.2-5). */
+/** The person of a change token, and when the password was last changed: the token is for that one only (C.2-5). */
 async function findChanger(db: Database, employeeId: number) {
   const [row] = await db
     .select({ person: personColumns, changedOn: credentials.changedOn })
@@ -220,13 +219,12 @@ const ISSUER = 'atrium';
 const REMEMBERED = 5_000;
 
 type Verified =
-  | { readonly state: 'valid'; readonly claims: TokenClaims; readonly issuedOn: Date }
+  | { readonly state: 'valid'; readonly claims: TokenClaims }
   | { readonly state: 'forged' }
   | { readonly state: 'expired' };
 
 interface Remembered {
   readonly claims: TokenClaims;
-  readonly issuedOn: Date;
   readonly expires: number;
 }
 
@@ -271,11 +269,10 @@ export class Tokens {
         requiredClaims: ['sub', 'jti', 'sid', 'uuid', 'iat', 'exp'],
         currentDate: new Date(now),
       });
-      const claims = payload as unknown as TokenClaims & { iat: number; exp: number };
-      const issuedOn = new Date(claims.iat * 1000);
+      const claims = payload as unknown as TokenClaims & { exp: number };
       if (this.#checked.size >= REMEMBERED) this.#checked.clear();
-      this.#checked.set(token, { claims, issuedOn, expires: claims.exp * 1000 });
-      return { state: 'valid', claims, issuedOn };
+      this.#checked.set(token, { claims, expires: claims.exp * 1000 });
+      return { state: 'valid', claims };
     } catch (error) {
       return { state: error instanceof errors.JWTExpired ? 'expired' : 'forged' };
     }

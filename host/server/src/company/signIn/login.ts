@@ -93,9 +93,10 @@ async function failed(people: CompanyServices, employee: string, reason: Failure
 }
 
 /** 303 without a `Location`: a token that is only valid for the change of the password (C.2-5, C.2-6). */
-async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServices, { person }: Account) {
+async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServices, { person, changedOn }: Account) {
   const expiresOn = new Date(clock.now().getTime() + CHANGE_TOKEN_SECONDS * 1000);
-  const changeToken = await tokens.sign(tokens.claims('changePassword', person.id), expiresOn);
+  const claims = { ...tokens.claims('changePassword', person.id), changes: changedOn.getTime() };
+  const changeToken = await tokens.sign(claims, expiresOn);
   return refuse.other(303, 'signIn.mustChange', undefined, {
     http: 303,
     status: 'PASSWORD_EXPIRED',
