@@ -5,6 +5,7 @@ import { startServer } from '@atrium/host-server';
 import { sql } from 'drizzle-orm';
 import { withoutTimeLimits } from '../../../host/server/src/core/database/Driver.ts';
 import { generateUse, writeActions } from '../../../host/server/src/app/demo/generateUse.ts';
+import { vacuum } from './vacuum.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,10 +27,8 @@ if (process.argv.includes('fill')) {
     .map((day) => day.toISOString().slice(0, 10))
     .reverse();
   const actions = writeActions(plugins.all().map(({ plugin }) => plugin.manifest));
-  await withoutTimeLimits(async () => {
-    await generateUse(db, { people: active, days, actions }, () => {});
-    await db.execute(sql`vacuum analyze`);
-  });
+  await withoutTimeLimits(() => generateUse(db, { people: active, days, actions }, () => {}));
+  await vacuum(db);
   await atrium.stop();
   process.exit(0);
 }

@@ -8,6 +8,7 @@ import { withoutTimeLimits } from '../../../host/server/src/core/database/Driver
 import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
 import { seededRandom } from '../../../host/server/src/app/demo/generatedCompany.ts';
 import { BUSY, busyMonth, countOfMonth } from './busyMonth.ts';
+import { vacuum } from './vacuum.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
 /** The tables that are counted. */
@@ -26,6 +27,7 @@ const { db, clock } = dependencies;
 
 if (process.argv.includes('fill')) {
   await withoutTimeLimits(fill);
+  await vacuum(db);
   await atrium.stop();
   process.exit(0);
 }
@@ -63,8 +65,6 @@ async function fill(): Promise<void> {
       await fillTexts();
     }
   });
-  // What autovacuum does on PostgreSQL, and the nightly job on the embedded database.
-  await db.execute(sql`vacuum analyze`);
 }
 
 /** The same number of occurrences at every scale, whatever was generated for the person. */
