@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { LIMITS, type Limits } from '../config/Config.ts';
 import { currentCall } from '../currentCall.ts';
@@ -85,6 +87,7 @@ class PostgresDriver implements Driver {
       total: share(CALLS_SHARE),
       plugin: share(PLUGIN_SHARE),
       person: share(PERSON_SHARE),
+      heavy: HEAVY_CONNECTIONS,
       waitTime: queueTimeOf(limits),
     });
   }
@@ -109,7 +112,7 @@ class PostgresDriver implements Driver {
       };
       try {
         await this.#send(client, own ? `begin; ${settingsOf(own)}` : 'begin', own);
-        const result = await work(connection);
+        const result = await inTransaction.run(true, () => work(connection));
         const { command } = (await this.#send(client, 'commit', own)) as pg.QueryResult;
         // PostgreSQL responds so if a statement of the transaction failed and the error was swallowed.
         if (command === 'ROLLBACK') throw transactionAborted();
@@ -138,7 +141,12 @@ class PostgresDriver implements Driver {
   /** Runs `work` on a connection within the share of the current call; one that failed itself is closed after it. */
   async #connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const call = currentCall();
-    const giveBack = await this.#shares.take({ plugin: call?.plugin, person: call?.caller?.id });
+    const giveBack = await this.#shares.take({
+      plugin: call?.plugin,
+      person: call?.caller?.id,
+      // One that has a transaction goes on: what it waits for could be its own end.
+      isHeavy: call?.weight === 'heavy' && !inTransaction.getStore(),
+    });
     try {
       const client = await this.pool.connect().catch((error: unknown) => {
         throw asUnavailable(error);
@@ -231,6 +239,9 @@ class PostgresDriver implements Driver {
   }
 }
 
+/** Whether the current work holds a connection for its transaction. */
+const inTransaction = new AsyncLocalStorage<true>();
+
 /** A connection whose transaction could not be rolled back, and what its work had thrown. */
 class Unusable extends Error {
   readonly reason: Error;
@@ -273,5 +284,10 @@ export const POSTGRES_LIMITS: PostgresLimits = LIMITS;
 const PLUGIN_SHARE = 0.6;
 /** Share that the calls of one person may have: 4 of 10. */
 const PERSON_SHARE = 0.4;
+/**
+ * Connections that heavy calls of all people together may have: as many as there are processors, less one. Their statements are
+ * portions, which take turns for them; more at once would only take the processors from the short statements of others.
+ */
+const HEAVY_CONNECTIONS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Share that all calls and jobs may have; the rest is for sessions, the queue of jobs and events between processes. */
 const CALLS_SHARE = 0.8;

@@ -3,9 +3,9 @@ import { unavailableReason } from '../DatabaseUnavailable.ts';
 import { ConnectionShares } from './ConnectionShares.ts';
 
 let shares: ConnectionShares;
-beforeEach(() => void (shares = new ConnectionShares({ total: 4, plugin: 3, person: 2, waitTime: 20 })));
+beforeEach(() => void (shares = new ConnectionShares({ total: 4, plugin: 3, person: 2, heavy: 1, waitTime: 20 })));
 
-const take = (plugin: string | undefined, person?: number) => shares.take({ plugin, person });
+const take = (plugin: string | undefined, person?: number, isHeavy = false) => shares.take({ plugin, person, isHeavy });
 /** Takes and never gives back. */
 const hold = (plugin: string, ...people: (number | undefined)[]) =>
   Promise.all(people.map((person) => take(plugin, person)));
@@ -34,4 +34,13 @@ test('what is given back goes to those who wait, in their order, and is given ba
   first!();
   await Promise.all(waiting);
   expect(order).toEqual([4, 5]);
+});
+
+test('heavy calls of all people have their share together, others do not wait for it', async () => {
+  const back = await take('calendar', 1, true);
+  expect(await reasonOf(take('handover', 2, true))).toBe('busy');
+  expect(await reasonOf(take('handover', 2))).toBe('taken');
+  const next = reasonOf(take('handover', 3, true));
+  back();
+  expect(await next).toBe('taken');
 });

@@ -4,6 +4,8 @@ import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
 export interface Claim {
   readonly plugin: string | undefined;
   readonly person: number | undefined;
+  /** Of a call that is declared heavy. */
+  readonly isHeavy: boolean;
 }
 
 interface Waiting {
@@ -15,6 +17,8 @@ interface Shares {
   readonly total: number;
   readonly plugin: number;
   readonly person: number;
+  /** Of heavy calls of all people together. */
+  readonly heavy: number;
   /** Milliseconds that a claim waits for its share. */
   readonly waitTime: number;
 }
@@ -29,6 +33,7 @@ export class ConnectionShares {
   readonly #people = new Map<number, number>();
   readonly #waiting = new Set<Waiting>();
   #total = 0;
+  #heavy = 0;
 
   constructor(shares: Shares) {
     this.#shares = shares;
@@ -79,17 +84,19 @@ export class ConnectionShares {
     }
   }
 
-  #fits({ plugin, person }: Claim): boolean {
-    const { total, plugin: ofPlugin, person: ofPerson } = this.#shares;
+  #fits({ plugin, person, isHeavy }: Claim): boolean {
+    const { total, plugin: ofPlugin, person: ofPerson, heavy } = this.#shares;
     return (
       this.#total < total &&
+      (!isHeavy || this.#heavy < heavy) &&
       (this.#plugins.get(plugin!) ?? 0) < ofPlugin &&
       (person === undefined || (this.#people.get(person) ?? 0) < ofPerson)
     );
   }
 
-  #count({ plugin, person }: Claim, by: 1 | -1): void {
+  #count({ plugin, person, isHeavy }: Claim, by: 1 | -1): void {
     this.#total += by;
+    if (isHeavy) this.#heavy += by;
     add(this.#plugins, plugin!, by);
     if (person !== undefined) add(this.#people, person, by);
   }
