@@ -3,7 +3,7 @@ export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts
 export { joined } from './sdkText.ts';
 export { confirmFirst, toastWithUndo, UNDO_LIFE } from './confirmFirst.ts';
 export { isMissing, isStale, isUnreachable } from './failures.ts';
-export { LatestRun, type Loaded, useLoaded } from './useLoaded.ts';
+export { LatestRun, type Loaded, unsubscribeAll, useLiveLoaded, useLoaded } from './useLoaded.ts';
 export {
   type ListSort,
   PagedList,

@@ -2,7 +2,8 @@ import { StrictMode, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useLoaded } from './useLoaded.ts';
+import { PluginContext } from './useAtrium.ts';
+import { useLiveLoaded, useLoaded } from './useLoaded.ts';
 
 /** A component whose pending loads are resolved by the test, in any order. */
 async function open() {
@@ -112,4 +113,39 @@ test('a `reload` kept from an earlier render loads what is shown now', async () 
   for (const { arrive } of asked) arrive();
   await expect.element(said).toHaveTextContent('乙');
   expect(asked.map(({ name }) => name)).toEqual(['甲', '乙', '乙']);
+});
+
+test('what is live is loaded again after its events and after missed ones, and listens only while it is shown', async () => {
+  const listeners = new Map<string, Set<() => void>>();
+  const listen = (name: string) => (listener: () => void) => {
+    const of = listeners.get(name) ?? new Set();
+    listeners.set(name, of.add(listener));
+    return () => void of.delete(listener);
+  };
+  const emit = (name: string) => listeners.get(name)?.forEach((listener) => listener());
+  let count = 0;
+  function Shown({ name }: { readonly name: string }) {
+    const { value } = useLiveLoaded(
+      () => Promise.resolve(`${name} ${(count += 1)}`),
+      [name],
+      (again) => [listen(name)(again)],
+    );
+    return <output>{value ?? '無'}</output>;
+  }
+  const context = { events: { onResync: listen('resync') } } as never;
+  const { rerender, unmount } = await render(<Shown name="甲" />, {
+    wrapper: ({ children }) => <PluginContext value={context}>{children}</PluginContext>,
+  });
+  await expect.element(said).toHaveTextContent('甲 1');
+  emit('甲');
+  await expect.element(said).toHaveTextContent('甲 2');
+  emit('resync');
+  await expect.element(said).toHaveTextContent('甲 3');
+  await rerender(<Shown name="乙" />);
+  await expect.element(said).toHaveTextContent('乙 4');
+  emit('甲');
+  emit('乙');
+  await expect.element(said).toHaveTextContent('乙 5');
+  await unmount();
+  expect([...listeners.values()].map(({ size }) => size)).toEqual([0, 0, 0]);
 });

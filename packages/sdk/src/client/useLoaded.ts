@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from './services.ts';
+import type { CallFailure, Unsubscribe } from './services.ts';
+import { useAtrium } from './useAtrium.ts';
 
 export interface Loaded<T> {
   /** null while loading or after a failure without an earlier value. */
@@ -51,6 +52,46 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
   const reload = useCallback(() => ask(false), [ask]);
   return { ...loaded, reload };
 }
+
+/**
+ * `useLoaded` for what others change while it is shown: loaded again after missed events, and whenever what `subscribe` listens to
+ * calls `reload`.
+ *
+ * @param subscribe called once for each value of `about`; what it returns is called before the next one and when the component is
+ * unmounted
+ *
+ * @example
+ * const note = useLiveLoaded(() => api.read({ params: { id } }), [api, id], (reload) => [
+ *   events.on('changed', (changed) => changed.id === id && reload()),
+ * ]);
+ */
+export function useLiveLoaded<T>(
+  load: (signal: AbortSignal) => Promise<T> | null,
+  about: readonly unknown[],
+  subscribe: (reload: () => void) => readonly Unsubscribe[],
+): Loaded<T> {
+  const { events } = useAtrium();
+  // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where this hook is called
+  const loaded = useLoaded(load, about);
+  const { reload } = loaded;
+  const newest = useRef(subscribe);
+  useEffect(() => {
+    newest.current = subscribe;
+  });
+  useEffect(() => {
+    const again = () => void reload();
+    return unsubscribeAll([...newest.current(again), events.onResync(again)]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares them where this hook is called
+  }, [events, reload, ...about]);
+  return loaded;
+}
+
+/** One function that ends several subscriptions. */
+export const unsubscribeAll = (subscriptions: readonly Unsubscribe[]): Unsubscribe => {
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe();
+  };
+};
 
 /**
  * Keeps only the latest of several runs of the same request; earlier ones are cancelled.

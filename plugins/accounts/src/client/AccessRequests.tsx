@@ -1,4 +1,4 @@
-import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, usePagedList } from '@atrium/sdk/client';
 import { EmptyState, Segmented, useKeptFocus } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListStates } from '@atrium/ui/records';
 import { RequestLine } from './RequestLine.tsx';
@@ -15,12 +15,7 @@ export default function AccessRequests() {
   const requests = usePagedList({
     filters: FILTERS,
     load: (query, options) => api.accessRequests({ query }, options),
-    subscribe(refetch) {
-      const releases = [events.on('accessChanged', refetch), events.on('changed', refetch)];
-      return () => {
-        for (const release of releases) release();
-      };
-    },
+    subscribe: (refetch) => unsubscribeAll([events.on('accessChanged', refetch), events.on('changed', refetch)]),
   });
   useKeptFocus();
   const { list, rows, filters } = requests;

@@ -1,7 +1,6 @@
-import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { type TodayPlace, useAtrium, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
-import { useEffect } from 'react';
 import type { Accounts } from './types.ts';
 
 const MOST = 6;
@@ -9,21 +8,16 @@ const MOST = 6;
 /** Requests that wait for this person's decision, as a card of Today. Without any it is not drawn. */
 export default function WaitingRequests({ params: place }: ViewProps<TodayPlace>) {
   const { t, api, events, panels, tabs } = useAtrium<Accounts>();
-  const { value, failure, reload } = useLoaded(
+  const { value, failure, reload } = useLiveLoaded(
     () =>
       api.accessRequests(
         { query: { side: 'owner', only: 'waiting', pageSize: MOST } },
         { quiet: true, background: true },
       ),
     [api],
-  );
-  useEffect(() => {
     // an account that is deleted or given away takes its requests with it
-    const releases = [events.on('accessChanged', () => void reload()), events.on('changed', () => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
+    (again) => [events.on('accessChanged', again), events.on('changed', again)],
+  );
   if (!value)
     return (
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />

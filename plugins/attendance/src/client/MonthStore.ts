@@ -1,4 +1,4 @@
-import type { CallFailure } from '@atrium/sdk/client';
+import { type CallFailure, unsubscribeAll } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { addMonths } from './months.ts';
 import type { AttendanceClient, Month } from './types.ts';
@@ -25,11 +25,9 @@ export class MonthStore {
   /** Loads the month and keeps it up to date while it is shown. Returns the function that stops it. */
   connect(): () => void {
     const { events } = this.#context;
-    const releases = [events.on('punched', () => void this.load(true)), events.onResync(() => void this.load(true))];
+    const refresh = () => void this.load(true);
     void this.load(false);
-    return () => {
-      for (const release of releases) release();
-    };
+    return unsubscribeAll([events.on('punched', refresh), events.onResync(refresh)]);
   }
 
   /** Only this month and the previous one (S0-096; the server enforces it too). */

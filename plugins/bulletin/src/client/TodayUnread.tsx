@@ -1,4 +1,4 @@
-import { Refreshing, useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { Refreshing, type TodayPlace, unsubscribeAll, useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { Button, momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
@@ -18,15 +18,12 @@ export default function TodayUnread({ params: place }: ViewProps<TodayPlace>) {
   );
   useEffect(() => {
     const refreshing = new Refreshing(() => reload());
-    const releases = [
+    return unsubscribeAll([
       followBulletins(context, () => refreshing.soon(SPREAD)),
       // what the person has read leaves the card at once
       events.on('read', () => void refreshing.now(true)),
-    ];
-    return () => {
-      refreshing.end();
-      for (const release of releases) release();
-    };
+      () => refreshing.end(),
+    ]);
   }, [context, events, reload]);
   if (!value)
     return (

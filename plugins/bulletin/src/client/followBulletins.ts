@@ -1,4 +1,4 @@
-import { CONTROL, type HostEvent, type Unsubscribe } from '@atrium/sdk/client';
+import { CONTROL, type HostEvent, type Unsubscribe, unsubscribeAll } from '@atrium/sdk/client';
 import type { BulletinClient } from './types.ts';
 
 /** The kind of notices of bulletins (C.4-1). */
@@ -18,7 +18,7 @@ export function followBulletins(
   { events }: Pick<BulletinClient, 'events'>,
   listener: (id?: number, event?: HostEvent) => void,
 ): Unsubscribe {
-  const releases = [
+  return unsubscribeAll([
     events.on('changed', ({ id }) => listener(id)),
     events.on('read', ({ id }) => listener(id)),
     events.onEvent((said) => {
@@ -28,16 +28,10 @@ export function followBulletins(
       else if (said.type === CONTROL.bulletinChanged) listener();
     }),
     events.onResync(() => listener()),
-  ];
-  return () => {
-    for (const release of releases) release();
-  };
+  ]);
 }
 
 /** The same, and whenever a person has read a bulletin that one writes. */
 export function followReceipts(context: Pick<BulletinClient, 'events'>, listener: (id?: number) => void): Unsubscribe {
-  const releases = [context.events.on('received', ({ id }) => listener(id)), followBulletins(context, listener)];
-  return () => {
-    for (const release of releases) release();
-  };
+  return unsubscribeAll([context.events.on('received', ({ id }) => listener(id)), followBulletins(context, listener)]);
 }

@@ -1,3 +1,4 @@
+import { unsubscribeAll } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { authorised } from './authorise.ts';
 import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
@@ -30,8 +31,8 @@ export function beginMonth(context: CalendarClient): void {
   fetched.catch(() => undefined);
   const { events } = context;
   const drop = () => dropMonth(context);
-  const releases = [events.on('changed', drop), events.on('commented', drop), events.onResync(drop)];
-  begun.set(context, { month, fetched, release: () => releases.forEach((release) => release()) });
+  const release = unsubscribeAll([events.on('changed', drop), events.on('commented', drop), events.onResync(drop)]);
+  begun.set(context, { month, fetched, release });
 }
 
 /** The month that was begun, if it is this one and nothing was changed meanwhile. It can be taken once. */

@@ -1,8 +1,7 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { Button, EmptyState, ErrorState, LoadingMask } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
-import { useEffect } from 'react';
 import { onChanges } from './parts/onChanges.ts';
 import { rowDetail } from './parts/StatusMark.tsx';
 import './mine.css';
@@ -22,14 +21,12 @@ const MOST = 6;
 /** What a person has to do with handovers that are not closed: one card for each part they have. */
 export default function Handover() {
   const context = useAtrium<Handovers>();
-  const { api, events, panels, t } = context;
-  const { value, failure, reload } = useLoaded(() => readBoxes(api), [api]);
-  useEffect(() => {
-    const releases = [onChanges(context, () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [context, events, reload]);
+  const { api, panels, t } = context;
+  const { value, failure, reload } = useLiveLoaded(
+    () => readBoxes(api),
+    [api],
+    (again) => [onChanges(context, again)],
+  );
   const add = (
     <Button variant="primary" icon="plus" onClick={() => panels.open('HandoverForm', {})}>
       {t('list.add')}

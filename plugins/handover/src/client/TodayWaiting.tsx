@@ -1,6 +1,5 @@
-import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { type TodayPlace, useAtrium, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
-import { useEffect } from 'react';
 import { onChanges } from './parts/onChanges.ts';
 import { rowDetail } from './parts/StatusMark.tsx';
 import type { Handovers } from './types.ts';
@@ -10,17 +9,12 @@ const MOST = 6;
 /** Handovers that wait for the person, as a card of Today. Without any it is not drawn. */
 export default function TodayWaiting({ params: place }: ViewProps<TodayPlace>) {
   const context = useAtrium<Handovers>();
-  const { api, events, openView, tabs, t } = context;
-  const { value, failure, reload } = useLoaded(
+  const { api, openView, tabs, t } = context;
+  const { value, failure, reload } = useLiveLoaded(
     () => api.search({ body: { box: 'waiting', finished: false, pageSize: MOST } }, { quiet: true, background: true }),
     [api],
+    (again) => [onChanges(context, again)],
   );
-  useEffect(() => {
-    const releases = [onChanges(context, () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [context, events, reload]);
   if (!value)
     return (
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />

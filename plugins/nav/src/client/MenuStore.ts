@@ -1,4 +1,4 @@
-import { type CallFailure, Refreshing, toastWithUndo, VIEW_TYPE } from '@atrium/sdk/client';
+import { type CallFailure, Refreshing, toastWithUndo, unsubscribeAll, VIEW_TYPE } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import type { EntryNode } from '../contract/entries.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
@@ -69,11 +69,8 @@ export class MenuStore {
     // created per connection: React connects again after a cleanup
     const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
     const refresh = () => refreshing.soon(SPREAD);
-    const releases = [() => refreshing.end(), events.on('changed', refresh), events.onResync(refresh)];
     void this.load(false);
-    return () => {
-      for (const release of releases) release();
-    };
+    return unsubscribeAll([() => refreshing.end(), events.on('changed', refresh), events.onResync(refresh)]);
   }
 
   /** Loads the menu as it is after this call; a failure is in `failure`. */

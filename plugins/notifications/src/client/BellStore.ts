@@ -1,4 +1,4 @@
-import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
+import { type CallFailure, CONTROL, type HostEvent, unsubscribeAll } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { findKind } from './kinds.ts';
 import { NoticePages } from './NoticePages.ts';
@@ -54,16 +54,13 @@ export class BellStore {
   /** Loads the count and keeps it up to date. Returns the function that stops it. */
   connect(): () => void {
     const { events } = this.#context;
-    const releases = [
+    void this.countAgain();
+    return unsubscribeAll([
       events.onEvent((event) => this.#received(event)),
       events.on('marked', (marked) => this.#apply(marked)),
       events.onResync(() => this.#spread(() => (this.state.open ? this.load(true) : this.countAgain()))),
-    ];
-    void this.countAgain();
-    return () => {
-      clearTimeout(this.#later);
-      for (const release of releases) release();
-    };
+      () => clearTimeout(this.#later),
+    ]);
   }
 
   /** Loads the count; a failure keeps the current one. */

@@ -1,7 +1,6 @@
-import { CONTROL, useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { CONTROL, type TodayPlace, useAtrium, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
-import { useEffect } from 'react';
 import './notifications.css';
 import { findMark } from './kinds.ts';
 import { markAllRead, openSubject } from './noticeActions.ts';
@@ -13,21 +12,11 @@ const MOST = 6;
 export default function TodayUnread({ params: place }: ViewProps<TodayPlace>) {
   const context = useAtrium<Notifications>();
   const { api, events, t } = context;
-  const { value, failure, reload } = useLoaded(
+  const { value, failure, reload } = useLiveLoaded(
     () => api.rows({ query: { isRead: false, page: 1, pageSize: MOST } }, { quiet: true }),
     [api],
+    (again) => [events.onEvent(({ type }) => type === CONTROL.unreadCounts && again()), events.on('marked', again)],
   );
-  useEffect(() => {
-    const again = () => void reload();
-    const releases = [
-      events.onEvent(({ type }) => type === CONTROL.unreadCounts && again()),
-      events.on('marked', again),
-      events.onResync(again),
-    ];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
   if (!value)
     return (
       <TodayCard

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../services.ts';
 import { nested } from './people.ts';
 import { propertyOf, type CommentTable, type ReadTable, type RecordColumn } from './columns.ts';
@@ -102,8 +102,8 @@ export function commentsOf(table: CommentTable, record: RecordColumn): CommentsO
 export interface UnseenComments {
   /** How many, as a column. */
   count(record: RecordColumn, employeeId: number): SQL<number>;
-  /** The person has opened the board. */
-  look(db: Database, record: number, employeeId: number, now: Date): Promise<void>;
+  /** The person has opened the board. Returns how many they had not seen: where there were any, their other browsers follow. */
+  look(db: Database, record: number, employeeId: number, now: Date): Promise<number>;
 }
 
 /**
@@ -115,15 +115,17 @@ export function unseenComments(
   looks: { readonly table: ReadTable; readonly record: RecordColumn },
 ): UnseenComments {
   const key = propertyOf(looks.table, looks.record);
+  const isUnseen = (of: RecordColumn | number, employeeId: number) => sql`
+    ${comments.record} = ${of} and ${comments.table.employeeId} <> ${employeeId}
+    and ${comments.table.createdOn} > coalesce((
+      select ${looks.table.readOn} from ${looks.table}
+      where ${looks.record} = ${of} and ${looks.table.employeeId} = ${employeeId}
+    ), '-infinity'::timestamptz)`;
   return {
-    count: (of, employeeId) => nested<number>`(
-      select count(*)::int from ${comments.table}
-      where ${comments.record} = ${of} and ${comments.table.employeeId} <> ${employeeId}
-        and ${comments.table.createdOn} > coalesce((
-          select ${looks.table.readOn} from ${looks.table}
-          where ${looks.record} = ${of} and ${looks.table.employeeId} = ${employeeId}
-        ), '-infinity'::timestamptz))`,
+    count: (of, employeeId) =>
+      nested<number>`(select count(*)::int from ${comments.table} where ${isUnseen(of, employeeId)})`,
     async look(db, id, employeeId, now) {
+      const count = await db.$count(comments.table, isUnseen(id, employeeId));
       await db
         .insert(looks.table)
         .values({ [key]: id, employeeId, readOn: now } as never)
@@ -131,6 +133,7 @@ export function unseenComments(
           target: [looks.table.employeeId, looks.record] as never,
           set: { readOn: now } as never,
         });
+      return count;
     },
   };
 }

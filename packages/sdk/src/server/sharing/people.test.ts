@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../Caller.ts';
+import { notifyOfComment } from './notifyOfComment.ts';
 import { presentIn, presentOf, worksFor } from './people.ts';
 
 const person = (id: number, companyId: number, hidden = false): Person => ({
@@ -33,5 +34,33 @@ describe('people who work for a company', () => {
     all.set(4, person(4, HERE));
     expect(await presentOf(directory, HERE, [4, 3, 1, 2, 4, 99])).toEqual([4, 1]);
     expect(await presentIn(directory, HERE)).toEqual(new Set([1, 4]));
+  });
+});
+
+describe('who is notified of a comment', () => {
+  const [author, reader, other] = [person(11, HERE), person(12, HERE), person(13, HERE)];
+  const notify = vi.fn<(notice: object) => Promise<void>>(() => Promise.resolve());
+  const context = {
+    directory: { person: (id: number) => Promise.resolve([author, reader, other].find((one) => one.id === id)) },
+    caller: () => author,
+    notifier: { notify },
+  } as never;
+  const people = { seeing: [11, 12, 13], concerned: [11, 12, 12] };
+  const titles = { mentioned: { title: '提及', sent: '已提及' }, commented: { title: '留言', sent: '已留言' } };
+  const notices = { type: 2, message: '內容', ...titles };
+  const notified = () => notify.mock.calls.map(([notice]) => notice);
+
+  test('those it mentions, whom a new one concerns, and never its author', async () => {
+    await notifyOfComment(context, people, { content: '@同仁13 @同仁11 請看' }, notices);
+    expect(notified()).toEqual([
+      { type: 2, message: '內容', title: '提及', sent: '已提及', to: { employees: [13] } },
+      { type: 2, message: '內容', title: '留言', sent: '已留言', to: { employees: [12] } },
+    ]);
+  });
+
+  test('of a changed one those it mentions since', async () => {
+    notify.mockClear();
+    await notifyOfComment(context, people, { content: '@同仁12 @同仁13', before: '@同仁13' }, notices);
+    expect(notified()).toEqual([expect.objectContaining({ title: '提及', to: { employees: [12] } })]);
   });
 });

@@ -182,11 +182,12 @@ describe('comment board', () => {
     await comments.add(db, 11, { employeeId: CHEN, content: '一' }, at('09:00'));
     await comments.add(db, 11, { employeeId: LIN, content: '二' }, at('09:01'));
     expect(await count()).toBe(1);
-    await unseen.look(db, 11, LIN, at('09:30'));
+    expect(await unseen.look(db, 11, LIN, at('09:30'))).toBe(1);
     expect(await count()).toBe(0);
     await comments.add(db, 11, { employeeId: LI, content: '三' }, at('10:00'));
     expect(await count()).toBe(1);
-    await unseen.look(db, 11, LIN, at('10:30'));
+    expect(await unseen.look(db, 11, LIN, at('10:30'))).toBe(1);
+    expect(await unseen.look(db, 11, LIN, at('10:31'))).toBe(0);
     expect(await count()).toBe(0);
   });
 });

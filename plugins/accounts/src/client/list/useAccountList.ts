@@ -1,4 +1,4 @@
-import { useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import type { Accounts } from '../types.ts';
 
@@ -64,16 +64,12 @@ export function useAccountList() {
     sort: NEWEST_FIRST,
     inAddress: true,
     load: (query, options) => api.list({ query }, options),
-    subscribe(refetch) {
-      const releases = [
+    subscribe: (refetch) =>
+      unsubscribeAll([
         events.on('changed', refetch),
         events.on('accessChanged', refetch),
         events.on('referencesChanged', refetch),
-      ];
-      return () => {
-        for (const release of releases) release();
-      };
-    },
+      ]),
   });
   const counts = useLoaded(() => api.counts({}, { quiet: true, background: true }), [api]);
   const { reload } = counts;

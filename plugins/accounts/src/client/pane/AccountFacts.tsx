@@ -1,4 +1,4 @@
-import { type Loaded, useAtrium, useLoaded, useMembers } from '@atrium/sdk/client';
+import { type Loaded, useAtrium, useLiveLoaded, useLoaded, useMembers } from '@atrium/sdk/client';
 import { Button, companyDay, momentLabel, StatusTag, Tag, useKeptFocus } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { LinkedText } from '@atrium/ui/richText';
@@ -157,18 +157,13 @@ async function loadRequests(
 /** An account, loaded again when it changes here or in another browser. */
 export function useAccount(id: number): Loaded<Account> {
   const { api, events } = useAtrium<Accounts>();
-  const loaded = useLoaded(() => api.read({ params: { id } }, { quiet: true }), [api, id]);
-  const { reload } = loaded;
-  useEffect(() => {
-    const releases = [
+  return useLiveLoaded(
+    () => api.read({ params: { id } }, { quiet: true }),
+    [api, id],
+    (reload) => [
       // 0 is for several accounts
-      events.on('changed', (changed) => void ([id, 0].includes(changed.id) && reload())),
-      events.on('accessChanged', ({ accountId }) => void (accountId === id && reload())),
-      events.onResync(() => void reload()),
-    ];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, id, reload]);
-  return loaded;
+      events.on('changed', (changed) => [id, 0].includes(changed.id) && reload()),
+      events.on('accessChanged', ({ accountId }) => accountId === id && reload()),
+    ],
+  );
 }

@@ -1,4 +1,4 @@
-import { type CallFailure, LatestRun, useAtrium } from '@atrium/sdk/client';
+import { type CallFailure, LatestRun, unsubscribeAll, useAtrium } from '@atrium/sdk/client';
 import { Avatar, Button, classNames, EmptyState, ErrorState, Icon, relativeDay, Skeleton, Tag } from '@atrium/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Account, Accounts, LogEntry, Translate } from '../types.ts';
@@ -135,14 +135,11 @@ function useRevealLog(id: number) {
   }, [load, latest]);
   useEffect(() => {
     const again = (changed: number) => void (changed === id && load(1));
-    const releases = [
+    return unsubscribeAll([
       events.on('revealed', (revealed) => again(revealed.id)),
       events.on('changed', (changed) => again(changed.id)),
       events.onResync(() => again(id)),
-    ];
-    return () => {
-      for (const release of releases) release();
-    };
+    ]);
   }, [events, id, load]);
   const { entries, total, pages, failure } = log;
   return {

@@ -1,5 +1,5 @@
-import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { useEffect, useMemo, useState } from 'react';
+import { type CallFailure, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
+import { useMemo, useState } from 'react';
 import type { Bulletins, MainCategory, SubCategory } from '../types.ts';
 
 /** A category of either kind, as its row shows it. */
@@ -25,19 +25,15 @@ export interface Categories {
 /** The categories of the company as who keeps them sees them, live. */
 export function useCategories(): Categories {
   const { api, events, notices } = useAtrium<Bulletins>();
-  const loaded = useLoaded((signal) => api.mainCategories({}, { quiet: true, signal }), [api]);
-  const { value, failure, reload } = loaded;
+  const { value, failure, reload } = useLiveLoaded(
+    (signal) => api.mainCategories({}, { quiet: true, signal }),
+    [api],
+    (again) => [events.on('categoriesChanged', again)],
+  );
   /** The order that the person has just made, until the server's is loaded. */
   const [moved, setMoved] = useState<{ readonly of: typeof value; readonly list: readonly MainCategory[] } | null>(
     null,
   );
-  useEffect(() => {
-    const again = () => void reload();
-    const releases = [events.on('categoriesChanged', again), events.onResync(again)];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
   const actions = useMemo(() => {
     const save = async (list: readonly MainCategory[], send: Promise<unknown>) => {
       setMoved({ of: value, list });

@@ -1,4 +1,4 @@
-import { Refreshing } from '@atrium/sdk/client';
+import { Refreshing, unsubscribeAll } from '@atrium/sdk/client';
 import { companyMoment } from '@atrium/ui';
 import { proxy, ref } from 'valtio';
 import { followBulletins } from '../followBulletins.ts';
@@ -41,20 +41,17 @@ export class MustReadStore {
       this.#show(await api.mustReads({}, { quiet: true, background }));
     }));
     refreshing.now(false).catch(() => undefined);
-    const releases = [
+    const timer = setInterval(() => this.#openOverdue(), EVERY);
+    return unsubscribeAll([
       followBulletins(this.#context, (id) => {
         if (id === undefined) this.#skipped.clear();
         else this.#skipped.delete(id);
         refreshing.soon(SPREAD);
       }),
       events.on('read', () => void refreshing.now(true).catch(() => undefined)),
-    ];
-    const timer = setInterval(() => this.#openOverdue(), EVERY);
-    return () => {
-      clearInterval(timer);
-      refreshing.end();
-      for (const release of releases) release();
-    };
+      () => clearInterval(timer),
+      () => refreshing.end(),
+    ]);
   }
 
   /** Opens them, from the first one. */

@@ -1,4 +1,4 @@
-import { type HostEvent, Refreshing, useAtrium } from '@atrium/sdk/client';
+import { type HostEvent, Refreshing, unsubscribeAll, useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { BULLETIN, followBulletins } from '../followBulletins.ts';
@@ -41,7 +41,7 @@ export class UnreadStore {
     const later = () => refreshing.soon(LATER);
     refreshing.now(false).catch(() => undefined);
     const timer = setInterval(later, EVERY);
-    const releases = [
+    return unsubscribeAll([
       events.on('read', ({ id }) => this.#apply({ id, isUnread: false })),
       events.on('unread', ({ id }) => this.#apply({ id, isUnread: true })),
       followBulletins(this.#context, (_, event) => {
@@ -50,12 +50,9 @@ export class UnreadStore {
         // an event may come twice, and a reader who is new may have read it before
         refreshing.soon(COMPARED);
       }),
-    ];
-    return () => {
-      clearInterval(timer);
-      refreshing.end();
-      for (const release of releases) release();
-    };
+      () => clearInterval(timer),
+      () => refreshing.end(),
+    ]);
   }
 
   async #load(background: boolean): Promise<void> {

@@ -1,8 +1,8 @@
-import { type CallFailure, toastWithUndo, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { type CallFailure, toastWithUndo, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { Button, ErrorState, type Hue, IconButton, momentLabel, StatusSwitch, Tag } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { authorise } from '../authorise.ts';
 import type { Calendar, Translate } from '../types.ts';
 import type { TypeRow } from './types.ts';
@@ -13,16 +13,14 @@ const NONE: readonly TypeRow[] = [];
 export default function ScheduleTypes() {
   const context = useAtrium<Calendar>();
   const { t, api, events, panels } = context;
-  const { value, failure, reload } = useLoaded(async () => {
-    await authorise(context);
-    return api.types({}, { quiet: true });
-  }, [context, api]);
-  useEffect(() => {
-    const stops = [events.on('optionsChanged', () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [events, reload]);
+  const { value, failure, reload } = useLiveLoaded(
+    async () => {
+      await authorise(context);
+      return api.types({}, { quiet: true });
+    },
+    [context, api],
+    (again) => [events.on('optionsChanged', again)],
+  );
   const { busy, toggle } = useToggle(reload);
   const edit = ({ id }: TypeRow) => panels.open('TypeForm', { id }, { id });
   const buttons = (

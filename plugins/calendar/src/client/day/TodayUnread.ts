@@ -1,4 +1,4 @@
-import { Refreshing } from '@atrium/sdk/client';
+import { Refreshing, unsubscribeAll } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
 import { authorise } from '../authorise.ts';
 import type { CalendarClient } from '../types.ts';
@@ -50,10 +50,11 @@ class TodayUnread {
     const soon = () => this.#refreshing.soon(SPREAD);
     void this.#refreshing.now(false).catch(() => undefined);
     const timer = setInterval(soon, EVERY);
-    const releases = [events.on('changed', soon), events.on('commented', soon), events.onResync(soon)];
-    return () => {
-      clearInterval(timer);
-      for (const release of releases) release();
-    };
+    return unsubscribeAll([
+      events.on('changed', soon),
+      events.on('commented', soon),
+      events.onResync(soon),
+      () => clearInterval(timer),
+    ]);
   }
 }

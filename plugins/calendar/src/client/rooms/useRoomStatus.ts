@@ -1,4 +1,4 @@
-import { type CallFailure, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { type CallFailure, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { authorise } from '../authorise.ts';
 import type { Calendar } from '../types.ts';
@@ -8,23 +8,17 @@ import { type GridRoom, isOpen, type ReservedBlock, type RoomSelection } from '.
 export function useRoomStatus(date: string) {
   const context = useAtrium<Calendar>();
   const { events } = context;
-  const { value, failure, reload } = useLoaded(
+  const { value, failure, reload } = useLiveLoaded(
     async (signal) => {
       await authorise(context);
       return context.api.dateStatus({ query: { date } }, { quiet: true, signal });
     },
     [context, date],
+    (again) => [
+      events.on('roomsChanged', ({ from, to }) => from <= date && date <= to && again()),
+      events.on('optionsChanged', again),
+    ],
   );
-  useEffect(() => {
-    const stops = [
-      events.on('roomsChanged', ({ from, to }) => void (from <= date && date <= to && reload())),
-      events.on('optionsChanged', () => void reload()),
-      events.onResync(() => void reload()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [events, date, reload]);
   return { rooms: value, failure, reload };
 }
 

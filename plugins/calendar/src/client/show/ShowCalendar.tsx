@@ -1,4 +1,4 @@
-import { type Loaded, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { type Loaded, useAtrium, useFrame, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { Button, copyText, FrameHead } from '@atrium/ui';
 import { FavouriteButton } from '@atrium/ui/readers';
 import { RecordView } from '@atrium/ui/records';
@@ -104,23 +104,14 @@ function Favourite({ schedule, onChanged }: { readonly schedule: ScheduleDetail;
 function useSchedule(id: number): Loaded<ScheduleDetail> {
   const context = useAtrium<Calendar>();
   const { api, events } = context;
-  const loaded = useLoaded(async () => {
-    await authorise(context);
-    return api.read({ params: { id } }, { quiet: true });
-  }, [context, api, id]);
-  const { reload } = loaded;
-  useEffect(() => {
-    const releases = [
-      events.on('changed', ({ ids }) => {
-        if (ids.includes(id)) void reload();
-      }),
-      events.onResync(() => void reload()),
-    ];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, id, reload]);
-  return loaded;
+  return useLiveLoaded(
+    async () => {
+      await authorise(context);
+      return api.read({ params: { id } }, { quiet: true });
+    },
+    [context, api, id],
+    (reload) => [events.on('changed', ({ ids }) => ids.includes(id) && reload())],
+  );
 }
 
 interface ScheduleActionsProps {

@@ -1,12 +1,12 @@
 import { type Caller, momentOf, namesOf } from '@atrium/sdk/server';
-import { isBasedOn, mentionedPeople } from '@atrium/sdk/server/sharing';
+import { type CommentText, isBasedOn, notifyOfComment } from '@atrium/sdk/server/sharing';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { seenSchedule } from '../rules/access.ts';
 import { board, changedForOne, unseen } from '../rules/marks.ts';
 import { findSeers } from '../rules/schedule/audience.ts';
-import { looks, messages, occurrences, people } from '../tables.ts';
+import { messages, occurrences, people } from '../tables.ts';
 
 type Calls = Pick<typeof scheduleCalls, 'messages' | 'addMessage' | 'changeMessage' | 'removeMessage'>;
 
@@ -17,17 +17,9 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
     messages: ({ params, caller }) =>
       transaction(async () => {
         const row = await seenSchedule(context, params.id, caller);
-        const now = clock.now();
-        const [looked] = await db
-          .select({ at: looks.readOn })
-          .from(looks)
-          .where(and(eq(looks.occurrenceId, row.id), eq(looks.employeeId, caller.id)));
         const comments = await board.list(db, row.id, caller.id);
-        await unseen.look(db, row.id, caller.id, now);
-        const isNew = ({ employeeId, createdOn }: (typeof comments)[number]) =>
-          employeeId !== null && employeeId !== caller.id && (!looked || createdOn > looked.at);
         // The count of unread comments goes from their other browsers, too.
-        if (comments.some(isNew)) await changedForOne(context, row, caller);
+        if ((await unseen.look(db, row.id, caller.id, clock.now())) > 0) await changedForOne(context, row, caller);
         const nameOf = await namesOf(
           context.directory,
           comments.map(({ employeeId }) => employeeId),
@@ -132,56 +124,26 @@ async function seenMessage(
 const COMMENTED = 2;
 
 interface Commented {
-  readonly id: number;
-  readonly title: string;
+  readonly schedule: { readonly id: number; readonly title: string };
+  readonly message: CommentText & { readonly id: number };
 }
 
-interface Message {
-  readonly id: number;
-  readonly content: string;
-  /** Its text before the change: people mentioned there are not notified again. */
-  readonly before?: string;
-}
-
-/**
- * Notifies people who see a schedule of a comment: those it mentions of the mention, the others only of a new one. The author
- * is left out.
- *
- * @param seers ids of all who see the schedule
- */
-async function notifyOfMessage(
+/** @param seers ids of all who see the schedule: each is notified of a new comment */
+function notifyOfMessage(
   context: CalendarContext,
   caller: Caller,
   seers: readonly number[],
-  about: { readonly schedule: Commented; readonly message: Message },
+  { schedule: { id, title }, message }: Commented,
 ): Promise<void> {
-  const { directory, notifier, text } = context;
-  const { schedule, message } = about;
-  const others = seers.filter((employee) => employee !== caller.id);
-  const known = await mentionedPeople(directory, message.before ?? '', others);
-  const named = await mentionedPeople(directory, message.content, others);
-  const mentioned = named.filter((employee) => !known.includes(employee));
-  const rest = message.before === undefined ? others.filter((employee) => !mentioned.includes(employee)) : [];
-  const common = {
+  const { text } = context;
+  return notifyOfComment(context, { seeing: seers, concerned: seers }, message, {
     type: COMMENTED,
     event: '行程',
     action: '留言',
-    id: schedule.id,
-    message: text('message.notice.text', { name: caller.name, title: schedule.title }),
-    opens: { view: 'ShowCalendar', params: { id: schedule.id, message: message.id } },
-  } as const;
-  if (mentioned.length > 0)
-    await notifier.notify({
-      ...common,
-      title: text('message.notice.mentioned'),
-      to: { employees: mentioned },
-      sent: text('message.notice.mentioned.sent', { title: schedule.title }),
-    });
-  if (rest.length > 0)
-    await notifier.notify({
-      ...common,
-      title: text('message.notice.title'),
-      to: { employees: rest },
-      sent: text('message.notice.title.sent', { title: schedule.title }),
-    });
+    id,
+    message: text('message.notice.text', { name: caller.name, title }),
+    opens: { view: 'ShowCalendar', params: { id, message: message.id } },
+    mentioned: { title: text('message.notice.mentioned'), sent: text('message.notice.mentioned.sent', { title }) },
+    commented: { title: text('message.notice.title'), sent: text('message.notice.title.sent', { title }) },
+  });
 }

@@ -2,6 +2,7 @@ import {
   type CallFailure,
   type PagedList,
   type ShownList,
+  unsubscribeAll,
   useAtrium,
   useLoaded,
   usePagedList,
@@ -57,11 +58,7 @@ export function useHandoverList(): HandoverListState {
       clearTimeout(timer);
       timer = setTimeout(() => void recount(), COUNT_AFTER);
     };
-    const releases = [onChanges(context, later), events.onResync(later)];
-    return () => {
-      clearTimeout(timer);
-      for (const release of releases) release();
-    };
+    return unsubscribeAll([onChanges(context, later), events.onResync(later), () => clearTimeout(timer)]);
   }, [context, events, recount]);
   const { list } = shown;
   useEffect(() => provideList(context, list), [context, list]);

@@ -1,4 +1,4 @@
-import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { useAtrium, useFrame, useLiveLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
 import { Button, CheckList, Field, Skeleton, Switch, TextInput } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import { useEffect, useRef } from 'react';
@@ -145,13 +145,11 @@ function useTags(): {
   readonly reload: () => void;
 } {
   const { api, events } = useAtrium<Handovers>();
-  const { value, failure, reload } = useLoaded(() => readTags(api), [api]);
-  useEffect(() => {
-    const releases = [events.on('optionsChanged', () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
+  const { value, failure, reload } = useLiveLoaded(
+    () => readTags(api),
+    [api],
+    (again) => [events.on('optionsChanged', again)],
+  );
   return { tags: value, failed: failure !== null, reload: () => void reload() };
 }
 

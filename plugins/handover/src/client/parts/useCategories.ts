@@ -1,5 +1,5 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
-import { useEffect, useMemo } from 'react';
+import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
+import { useMemo } from 'react';
 import type { Handovers } from '../types.ts';
 
 /** A category with its tags, as forms and lists offer it. */
@@ -15,13 +15,11 @@ const NONE: readonly OfferedCategory[] = [];
 /** All categories with their tags, disabled ones too; loaded again when they change. */
 export function useCategories(): { readonly categories: readonly OfferedCategory[]; readonly loaded: boolean } {
   const { api, events } = useAtrium<Handovers>();
-  const { value, reload } = useLoaded(() => api.categoryTags({ query: {} }, { quiet: true }), [api]);
-  useEffect(() => {
-    const releases = [events.on('optionsChanged', () => void reload()), events.onResync(() => void reload())];
-    return () => {
-      for (const release of releases) release();
-    };
-  }, [events, reload]);
+  const { value } = useLiveLoaded(
+    () => api.categoryTags({ query: {} }, { quiet: true }),
+    [api],
+    (reload) => [events.on('optionsChanged', reload)],
+  );
   const categories = useMemo(() => {
     if (!value) return NONE;
     return [...Map.groupBy(value, ({ typeId }) => typeId)].map(([id, pairs]): OfferedCategory => {

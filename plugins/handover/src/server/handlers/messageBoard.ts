@@ -4,7 +4,7 @@ import { isBasedOn } from '@atrium/sdk/server/sharing';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { seenHandover, seenMessage } from '../rules/access.ts';
 import { findMessageFiles, readMessageFiles, saveMessageFiles, toTarget } from '../rules/files.ts';
-import { emitChanged, notifyOfComment, findPeople } from '../rules/announce.ts';
+import { emitChanged, findPeople, notifyPeopleOfComment } from '../rules/announce.ts';
 import { toFile } from '../rules/handoverDetail.ts';
 import { board, readMembers, unseen } from '../rules/people.ts';
 import { readLine } from '../rules/closing.ts';
@@ -47,13 +47,9 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
       transaction(async () => {
         await seenHandover(context, id, caller);
         const rows = await board.list(db, id, caller.id);
-        const [unread] = await db
-          .select({ count: unseen.count(handovers.id, caller.id) })
-          .from(handovers)
-          .where(eq(handovers.id, id));
-        await unseen.look(db, id, caller.id, clock.now());
+        const unread = await unseen.look(db, id, caller.id, clock.now());
         // The count goes from their other browsers, too.
-        if (unread!.count > 0) await context.realtime.emit('marked', { id }, { employees: [caller.id] });
+        if (unread > 0) await context.realtime.emit('marked', { id }, { employees: [caller.id] });
         return linesOf(rows, caller.id);
       }),
     readMessage: async ({ params: { id }, caller }) => {
@@ -68,11 +64,8 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         const messageId = await board.add(db, id, { employeeId: caller.id, content }, clock.now());
         await saveMessageFiles(context, messageId, files);
         await emitChanged(context, row, 'commented');
-        await notifyOfComment(context, await concernedBy(context, row), row, {
-          messageId,
-          author: caller.name,
-          content,
-        });
+        const message = { id: messageId, author: caller.name, content };
+        await notifyPeopleOfComment(context, await concernedBy(context, row), row, message);
         say(text('message.added'));
         return { id: messageId };
       }),
@@ -87,8 +80,8 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         if (!(await board.change(db, row.handoverId, comment, clock.now()))) throw refuse.notFound();
         if (body.isFileEdited && body.files) await saveMessageFiles(context, id, body.files);
         const handover = await changed(row.handoverId);
-        const changedTo = { messageId: id, author: caller.name, content, before: row.content };
-        await notifyOfComment(context, await concernedBy(context, handover), handover, changedTo);
+        const changedTo = { id, author: caller.name, content, before: row.content };
+        await notifyPeopleOfComment(context, await concernedBy(context, handover), handover, changedTo);
         say(text('message.changed'));
         return {};
       }),

@@ -1,5 +1,11 @@
 import { CONTROL } from '@atrium/sdk/server';
-import { mentionedPeople, presentIn, presentOf } from '@atrium/sdk/server/sharing';
+import {
+  type CommentAudience,
+  type CommentText,
+  notifyOfComment,
+  presentIn,
+  presentOf,
+} from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { findEditors, findManagers, handoverReaders } from './people.ts';
 
@@ -63,11 +69,7 @@ export async function emitReceived(
   await context.realtime.emit('received', { id }, { employees });
 }
 
-/** Without who does it: they know (C.4-7). */
-const withoutCaller = ({ caller }: Pick<HandoverContext, 'caller'>, people: readonly number[]) =>
-  [...new Set(people)].filter((id) => id !== caller()?.id);
-
-/** Notifies people, but the caller, of what happened. */
+/** Notifies people of what happened, without who does it: they know (C.4-7). */
 export async function notifyPeople(
   context: HandoverContext,
   action: keyof typeof WORD,
@@ -75,7 +77,7 @@ export async function notifyPeople(
   { id, title }: Pick<Announced, 'id' | 'title'>,
 ): Promise<void> {
   const { notifier, text } = context;
-  const employees = withoutCaller(context, people);
+  const employees = [...new Set(people)].filter((employee) => employee !== context.caller()?.id);
   if (employees.length === 0) return;
   await notifier.notify({
     type: HANDOVER,
@@ -89,53 +91,24 @@ export async function notifyPeople(
   });
 }
 
-interface Commented {
-  readonly messageId: number;
-  readonly author: string;
-  readonly content: string;
-  /** The text before the change: the people that it mentioned have been notified already. */
-  readonly before?: string;
-}
-
-/**
- * Notifies readers of the handover that a comment mentions them, and of a new comment also the others that it concerns. The caller is
- * left out.
- */
-export async function notifyOfComment(
+/** Notifies people of a comment on a handover: those it mentions, and of a new one also the others that it concerns. */
+export function notifyPeopleOfComment(
   context: HandoverContext,
-  people: { readonly concerned: readonly number[]; readonly seeing: readonly number[] },
+  people: CommentAudience,
   { id, title }: Pick<Announced, 'id' | 'title'>,
-  { messageId, author, content, before }: Commented,
+  message: CommentText & { readonly id: number; readonly author: string },
 ): Promise<void> {
-  const { directory, notifier, text } = context;
-  const seeing = withoutCaller(context, people.seeing);
-  const known = await mentionedPeople(directory, before ?? '', seeing);
-  const named = await mentionedPeople(directory, content, seeing);
-  const mentioned = named.filter((employee) => !known.includes(employee));
-  const rest =
-    before === undefined ? withoutCaller(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
-  const common = {
+  const { text } = context;
+  return notifyOfComment(context, people, message, {
     type: COMMENT,
     event: EVENT,
     action: '留言',
     id,
-    message: text('notice.comment', { name: author, title }),
-    opens: toOpening(id, messageId),
-  } as const;
-  if (mentioned.length > 0)
-    await notifier.notify({
-      ...common,
-      title: text('notice.mentioned'),
-      to: { employees: mentioned },
-      sent: text('notice.mentioned.sent', { title }),
-    });
-  if (rest.length > 0)
-    await notifier.notify({
-      ...common,
-      title: text('notice.commented'),
-      to: { employees: rest },
-      sent: text('notice.commented.sent', { title }),
-    });
+    message: text('notice.comment', { name: message.author, title }),
+    opens: toOpening(id, message.id),
+    mentioned: { title: text('notice.mentioned'), sent: text('notice.mentioned.sent', { title }) },
+    commented: { title: text('notice.commented'), sent: text('notice.commented.sent', { title }) },
+  });
 }
 
 /** Where a notice about a handover leads. */
