@@ -43,6 +43,14 @@ export {
   isFileResponse,
 } from './contract/file.ts';
 export {
+  AudienceLevel,
+  AudienceUnits,
+  fromUnitKeys,
+  MAX_UNITS_SHOWN,
+  NamedUnit,
+  toUnitKeys,
+} from './contract/audience.ts';
+export {
   Clock,
   Created,
   Day,

@@ -125,6 +125,12 @@ const contract = definePlugin('bulletin', {
     received: z.object({ id: Id }),
     categoriesChanged: z.object({}),
   },
+  subscribes: {
+    'people.joined': '新進人員看得到所屬單位的公告',
+    'people.left': '離職人員不再是單位公告的讀者',
+    'people.moved': '讀者隨人員調動增減',
+    'people.levelChanged': '讀者隨職級變更增減',
+  },
   jobs: {
     publish: { title: '排程公告發布', payload: z.object({ id: z.int() }), retry: { limit: 5 } },
     expire: { title: '公告到期', payload: z.object({ id: z.int() }) },

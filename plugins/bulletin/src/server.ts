@@ -6,6 +6,7 @@ import { categoryHandlers } from './server/handlers/categoryHandlers.ts';
 import { posterHandlers, revisionHandlers, summaryHandlers } from './server/handlers/readingHandlers.ts';
 import { receiptHandlers } from './server/handlers/receiptHandlers.ts';
 import { searchBulletins } from './server/handlers/searchBulletins.ts';
+import { settleReaders } from './server/rules/audience.ts';
 import { expireDue, publishDue, purge, remindDue } from './server/rules/runs.ts';
 import {
   relationToBulletin,
@@ -30,6 +31,12 @@ export default defineServer(contract, (context) => ({
     bulletin: relationToBulletin,
     deletedBulletin: relationToDeleted,
     receipts: relationToReceipts,
+  },
+  subscriptions: {
+    'people.joined': ({ employees }) => settleReaders(context, employees),
+    'people.left': ({ employeeId }) => settleReaders(context, [employeeId]),
+    'people.moved': ({ employeeId }) => settleReaders(context, [employeeId]),
+    'people.levelChanged': ({ employees }) => settleReaders(context, employees),
   },
   jobs: {
     publish: (payload, run) => publishDue(context, payload, run),

@@ -6,10 +6,11 @@ import {
   type Directory,
   FreshCopy,
   type Group,
+  idArray,
   type Level,
   type Person,
 } from '@atrium/sdk/server';
-import { asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
 import { readVersion, readVersions } from '../core/versions.ts';
@@ -20,12 +21,14 @@ const KEPT_RANGES = 100;
 
 /** The organisation, answered from memory. */
 export class OrganisationDirectory implements Directory {
+  readonly #db: Database;
   readonly #copy: FreshCopy<Organisation>;
   /** Days by first and last date: nearly everyone asks for this month. */
   readonly #ranges = new WeakMap<Organisation, Map<string, CompanyDay[]>>();
   readonly #followers = new Set<(organisation: Organisation) => void>();
 
   constructor(db: Database) {
+    this.#db = db;
     const load = async () => {
       const organisation = await loadOrganisation(db);
       for (const follower of this.#followers) follower(organisation);
@@ -70,6 +73,14 @@ export class OrganisationDirectory implements Directory {
         (filter.departmentId === undefined || person.departmentId === filter.departmentId) &&
         (filter.groupId === undefined || person.groupId === filter.groupId),
     );
+  }
+
+  stored(filter: Parameters<Directory['stored']>[0]): Promise<Person[]> {
+    const where =
+      'ids' in filter
+        ? sql`${employees.id} = any(${idArray(filter.ids)}::int[])`
+        : eq(employees.companyId, filter.companyId);
+    return this.#db.select(personColumns).from(employees).where(where);
   }
 
   async companies(): Promise<Company[]> {

@@ -2,12 +2,19 @@ import { z } from 'zod';
 
 const Place = z.object({ companyId: z.int(), departmentId: z.int().nullable(), groupId: z.int().nullable() });
 
+/** People of one event: an import publishes several. */
+export const MAX_EMPLOYEES = 500;
+
 /** What the host itself publishes: the organisation and calendar imports. */
 export const hostEvents = {
   /** A person is not in the organisation any more; sessions have ended. */
   'people.left': z.object({ employeeId: z.int() }),
   /** A person has another company, department or group. */
   'people.moved': z.object({ employeeId: z.int(), from: Place, to: Place }),
+  /** People are new in the organisation, or have come back. */
+  'people.joined': z.object({ employees: z.array(z.int()).max(MAX_EMPLOYEES) }),
+  /** People have another organisation level. */
+  'people.levelChanged': z.object({ employees: z.array(z.int()).max(MAX_EMPLOYEES) }),
   /** The work days of these years were imported. */
   'calendarDays.changed': z.object({ years: z.array(z.int()).max(100) }),
 };

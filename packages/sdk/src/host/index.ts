@@ -16,7 +16,7 @@ export {
 export { Disposables } from './Disposables.ts';
 export { fileCalls, type FileCallShape } from './fileCalls.ts';
 export { LARGEST_FILE, MOST_PIXELS, pixelsIn, UPLOAD_ENDINGS, UPLOAD_TYPES } from './files.ts';
-export { hostEvents, type HostEvents } from './hostEvents.ts';
+export { hostEvents, type HostEvents, MAX_EMPLOYEES } from './hostEvents.ts';
 export { FORCED_END_REASONS, isStatedEndReason } from './live.ts';
 export type * from './live.ts';
 export { MAX_FOUND, type SearchInput, type SearchReply } from './search.ts';

@@ -37,6 +37,7 @@ const limits: readonly (readonly [what: string, schema: z.ZodType, most: number]
   ['results of a plugin', searchPoint.returns, 5],
   ['results of a search', api.search.returns.shape.list, 1000],
   ['plugins that did not answer', api.search.returns.shape.missing, 1000],
+  ['people who have joined', hostEvents['people.joined'].shape.employees, 500],
   ['years of an imported calendar', hostEvents['calendarDays.changed'].shape.years, 100],
 ];
 

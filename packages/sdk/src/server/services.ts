@@ -46,6 +46,13 @@ export interface Directory {
   person(id: number): Promise<Person | undefined>;
   byEmployee(employee: string): Promise<Person | undefined>;
   people(filter: { companyId: number; departmentId?: number; groupId?: number; hidden?: boolean }): Promise<Person[]>;
+  /**
+   * People as they are committed, hidden ones included, from the database instead of memory: for what is stored about who is in which
+   * unit. In a transaction it is part of that.
+   *
+   * @param filter a company, or people by their ids
+   */
+  stored(filter: { companyId: number } | { ids: readonly number[] }): Promise<Person[]>;
   companies(): Promise<Company[]>;
   departments(companyId: number): Promise<Department[]>;
   groups(companyId: number): Promise<Group[]>;

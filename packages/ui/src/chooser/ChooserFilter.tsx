@@ -4,7 +4,7 @@ import { IconButton } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Spinner } from '../primitives/loading.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { usePartText } from '../parts/partText.ts';
+import { type PartTextKey, usePartText } from '../parts/partText.ts';
 import { type MemberIndex, searchTexts } from './memberIndex.ts';
 import type { FilterText } from './useFilterText.ts';
 
@@ -12,6 +12,8 @@ export interface ChooserFilterProps {
   readonly filter: FilterText;
   /** People found. */
   readonly found: number;
+  /** How many were found is said of: people by default. */
+  readonly foundText?: PartTextKey;
   readonly index: MemberIndex;
   readonly input: RefObject<HTMLInputElement | null>;
   /** Arrow down. */
@@ -20,7 +22,7 @@ export interface ChooserFilterProps {
 
 /** The text filter with its indicator. Escape clears it first; only the next one closes the surrounding dialog. */
 export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterProps) {
-  const { filter, found, index, input, onLeave } = props;
+  const { filter, found, foundText = 'membersFound', index, input, onLeave } = props;
   const text = usePartText();
   return (
     <TextInput
@@ -54,7 +56,7 @@ export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterPro
                 <Spinner /> {text('chooserFiltering')}
               </>
             ) : (
-              filter.applied && text('membersFound', { count: found })
+              filter.applied && text(foundText, { count: found })
             )}
           </span>
           {filter.typed ? (

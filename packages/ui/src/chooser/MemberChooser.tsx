@@ -3,32 +3,48 @@ import { type PartTextKey, usePartText } from '../parts/partText.ts';
 import { Button, IconButton } from '../primitives/Button.tsx';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
+import { Segmented } from '../primitives/RadioGroup.tsx';
 import { Spinner } from '../primitives/loading.tsx';
 import { ChooserFilter } from './ChooserFilter.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { ChooserTree } from './ChooserTree.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
 import { ROLE } from './memberIndex.ts';
+import { describeChosen, filterUnits, listUnits } from './unitChoices.ts';
+import { UnitList } from './UnitList.tsx';
+import { UnitTags } from './UnitTags.tsx';
 import { type Chooser, useChooser } from './useChooser.ts';
 import { useTreeKeys, useTreeWindow } from './useTree.ts';
+
+const NO_UNITS: readonly string[] = [];
 
 /**
  * Chooses people of the organisation. It fills its container and scrolls inside; designed for 35rem × 80vh.
  */
 export function MemberChooser(props: MemberChooserProps) {
-  const { tags = 'grouped', label, actions, onReload, onError } = props;
+  const { tags = 'grouped', label, actions, onReload, onError, units = NO_UNITS, onUnits } = props;
   const text = usePartText();
   const chooser = useChooser(props);
   const { index, selection, rows, filter, hidden, readOnly } = chooser;
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [kind, setKind] = useState<'people' | 'units'>('people');
+  const showsUnits = onUnits !== undefined && kind === 'units';
+  const choices = listUnits(props.organisation, hidden);
+  const shownUnits = describeChosen(choices, units);
+  const dropUnit = (unit: string) => onUnits?.(units.filter((each) => each !== unit));
   const view = useTreeWindow(rows.nodes.length);
   const keys = useTreeKeys(chooser, view, input);
   // stable callbacks for the memoised parts that read the current values
-  const latest = useRef({ chooser, keys });
-  latest.current = { chooser, keys };
+  const latest = useRef({ chooser, keys, showsUnits });
+  latest.current = { chooser, keys, showsUnits };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
-  const enterTree = useCallback(() => latest.current.keys.enter(), []);
-  const hasSelection = selection.count + selection.others.length > 0;
+  const enterTree = useCallback(() => {
+    if (latest.current.showsUnits) list.current?.querySelector('input')?.focus();
+    else latest.current.keys.enter();
+  }, []);
+  const hasPeople = selection.count + selection.others.length > 0;
+  const hasSelection = hasPeople || units.length > 0;
   const name = label ?? text('chooserTitle');
 
   return (
@@ -36,16 +52,46 @@ export function MemberChooser(props: MemberChooserProps) {
       <div className="at-chooser-top">
         <ChooserFilter
           filter={filter}
-          found={filter.applied ? chooser.counts.of(0).total : 0}
+          found={
+            !filter.applied
+              ? 0
+              : showsUnits
+                ? filterUnits(choices, filter.applied, text).length
+                : chooser.counts.of(0).total
+          }
+          foundText={showsUnits ? 'unitsFound' : 'membersFound'}
           index={index}
           input={input}
           onLeave={enterTree}
         />
         <ReloadButton {...(onReload && { onReload })} {...(onError && { onError })} />
       </div>
-      <BulkOptions chooser={chooser} />
+      {onUnits && (
+        <div className="at-chooser-kinds">
+          <Segmented
+            small
+            label={text('chooserKinds')}
+            options={[
+              { value: 'people', label: text('chooserPeople') },
+              { value: 'units', label: text('chooserUnits') },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </div>
+      )}
+      {!showsUnits && <BulkOptions chooser={chooser} />}
       <div className="at-chooser-body">
-        {rows.nodes.length > 0 ? (
+        {showsUnits ? (
+          <UnitList
+            choices={choices}
+            value={units}
+            onChange={onUnits}
+            filter={filter.applied}
+            list={list}
+            label={text('chooserUnits')}
+          />
+        ) : rows.nodes.length > 0 ? (
           <ChooserTree chooser={chooser} view={view} keys={keys} label={name} />
         ) : (
           <EmptyState
@@ -67,12 +113,20 @@ export function MemberChooser(props: MemberChooserProps) {
             <div className="at-chooser-side-head">
               <h3>{text('chooserChosen')}</h3>
               {hasSelection && (
-                <Button small variant="quiet" onClick={() => drop(props.value)}>
+                <Button
+                  small
+                  variant="quiet"
+                  onClick={() => {
+                    drop(props.value);
+                    onUnits?.([]);
+                  }}
+                >
                   {text('chooserClear')}
                 </Button>
               )}
             </div>
-            {hasSelection ? (
+            <UnitTags units={shownUnits} onDrop={onUnits && dropUnit} />
+            {hasPeople ? (
               <ChosenTags
                 index={index}
                 selection={selection}
@@ -81,18 +135,25 @@ export function MemberChooser(props: MemberChooserProps) {
                 onDrop={drop}
               />
             ) : (
-              <p className="at-caption at-mute">{text('chooserNobody')}</p>
+              !hasSelection && <p className="at-caption at-mute">{text('chooserNobody')}</p>
             )}
           </aside>
         )}
       </div>
-      <ChooserFoot chooser={chooser} actions={actions} />
+      <ChooserFoot chooser={chooser} units={units.length} actions={actions} />
     </section>
   );
 }
 
+interface ChooserFootProps {
+  readonly chooser: Chooser;
+  /** Number of chosen units. */
+  readonly units: number;
+  readonly actions: ReactNode;
+}
+
 /** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2-093). */
-function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
+function ChooserFoot({ chooser, units, actions }: ChooserFootProps) {
   const text = usePartText();
   const { readOnly, selection, max, left, index } = chooser;
   const { count } = selection;
@@ -104,6 +165,7 @@ function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly
     <div className="at-chooser-foot" data-keep-clear>
       <span className="at-chooser-count" role="status">
         {label.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+        {units > 0 && <small className="at-chooser-units">{text('chooserUnitCount', { count: units })}</small>}
         {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
       </span>
       {!readOnly && max > 0 && (

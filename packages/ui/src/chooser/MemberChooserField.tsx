@@ -9,6 +9,8 @@ import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { MemberChooser } from './MemberChooser.tsx';
 import { indexMembers } from './memberIndex.ts';
+import { describeChosen, listUnits } from './unitChoices.ts';
+import { UnitTags } from './UnitTags.tsx';
 import { selectionOf } from './selection.ts';
 
 export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actions'> {
@@ -20,32 +22,46 @@ export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actio
 /** Tags drawn in the closed field. */
 const IN_FIELD = 8;
 const NO_PEOPLE: readonly MemberPerson[] = [];
+const NO_UNITS: readonly string[] = [];
+
+/** What is chosen in the dialog, until it is confirmed. */
+interface Draft {
+  readonly value: readonly number[];
+  readonly units: readonly string[];
+}
 
 /** The chooser in a form: the chosen people as tags and a button that opens it in a dialog of 35rem × 80vh. Nothing changes before 確定. */
 export function MemberChooserField({ title, disabled = false, ...chooser }: MemberChooserFieldProps) {
-  const { organisation, hidden = NO_PEOPLE, value, onChange, readOnly = false } = chooser;
+  const { organisation, hidden = NO_PEOPLE, value, onChange, units = NO_UNITS, onUnits, readOnly = false } = chooser;
   const text = usePartText();
   const field = useFieldAttributes();
-  const [draft, setDraft] = useState<readonly number[] | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const index = indexMembers(organisation, hidden);
   const selection = selectionOf(index, value);
   const name = title ?? text('chooserTitle');
   const close = () => setDraft(null);
+  const shownUnits = describeChosen(listUnits(organisation, hidden), units);
+  const dropUnit = (unit: string) => onUnits?.(units.filter((each) => each !== unit));
   const drop = (ids: readonly number[]) => onChange?.(value.filter((id) => !ids.includes(id)));
   return (
     <div className="at-chooser-field" aria-invalid={field['aria-invalid']}>
       <Icon name="people" />
-      {value.length === 0 ? (
+      {value.length === 0 && units.length === 0 ? (
         <span className="at-mute at-grow">{text('chooserNobody')}</span>
       ) : (
-        <ChosenTags
-          index={index}
-          selection={selection}
-          hidden={hidden}
-          grouped={false}
-          first={IN_FIELD}
-          onDrop={disabled || readOnly ? undefined : drop}
-        />
+        <div className="at-chooser-field-tags">
+          <UnitTags units={shownUnits} onDrop={disabled || readOnly ? undefined : onUnits && dropUnit} />
+          {value.length > 0 && (
+            <ChosenTags
+              index={index}
+              selection={selection}
+              hidden={hidden}
+              grouped={false}
+              first={IN_FIELD}
+              onDrop={disabled || readOnly ? undefined : drop}
+            />
+          )}
+        </div>
       )}
       <Button
         small
@@ -54,15 +70,17 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
         aria-describedby={field['aria-describedby']}
         disabled={disabled}
         aria-haspopup="dialog"
-        onClick={() => setDraft(value)}
+        onClick={() => setDraft({ value, units })}
       >
         {text(readOnly ? 'chooserLook' : 'chooserChoose')}
       </Button>
       <Dialog open={draft !== null} title={name} onClose={close} modal={!readOnly} className="at-chooser-dialog">
         <MemberChooser
           {...chooser}
-          value={draft ?? value}
-          onChange={setDraft}
+          value={draft?.value ?? value}
+          onChange={(next) => setDraft((now) => ({ units, ...now, value: next }))}
+          units={draft?.units ?? units}
+          {...(onUnits && { onUnits: (next: string[]) => setDraft((now) => ({ value, ...now, units: next })) })}
           label={name}
           actions={
             readOnly ? (
@@ -73,7 +91,8 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
                 <Button
                   variant="primary"
                   onClick={() => {
-                    onChange?.([...(draft ?? value)]);
+                    onChange?.([...(draft?.value ?? value)]);
+                    if (draft && draft.units !== units) onUnits?.([...draft.units]);
                     close();
                   }}
                 >

@@ -14,6 +14,12 @@ export interface MemberChooserProps {
   readonly value: readonly number[];
   /** Not called in read-only mode. */
   readonly onChange?: (value: number[]) => void;
+  /**
+   * Units that the audience names besides: `company`, `level:deptManager`, `department:3`, `group:7`. Who joins one later belongs to
+   * it. They can be chosen with `onUnits`.
+   */
+  readonly units?: readonly string[];
+  readonly onUnits?: (units: string[]) => void;
   /** Maximum number of people; -1, the default, is no limit (S2-095). With 1, choosing another person replaces the first. */
   readonly max?: number;
   /** Shows only the people of `value`. */

@@ -1,4 +1,16 @@
-import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import {
+  AudienceUnits,
+  Created,
+  Flag,
+  fromUnitKeys,
+  Id,
+  MAX_PEOPLE,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import { bulletinFields, FoundIn, MAX_FILES } from './fields.ts';
 
@@ -61,7 +73,12 @@ const ManagedRow = z.object({
 const Bulletin = z.object({
   ...listedColumns,
   content: z.string(),
+  /** Everyone who reads it, by name or through a unit. */
   readers: z.array(z.int()).max(MAX_PEOPLE),
+  /** *(ext)* Those of them who are named by name. */
+  named: z.array(z.int()).max(MAX_PEOPLE),
+  /** *(ext)* */
+  units: AudienceUnits,
   files: z.array(Attachment).max(MAX_FILES),
   isDraft: z.boolean(),
   /** People who would have to read again after `resetRead`. */
@@ -81,6 +98,7 @@ const NewBulletin = z.object({
   finishedOn: bulletinFields.finishedOn.default(null),
   content: bulletinFields.content.default(''),
   readers: bulletinFields.readers.default([]),
+  units: bulletinFields.units.default(fromUnitKeys([])),
   files: bulletinFields.files.default([]),
   mustRead: Flag.default(false),
   deadline: bulletinFields.deadline.default(null),

@@ -1,4 +1,4 @@
-import { Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS } from '@atrium/sdk';
+import { AudienceUnits, Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** Characters of a category's name (S2-100). */
@@ -68,7 +68,10 @@ export const bulletinFields = {
   publishedOn: Moment.nullable(),
   finishedOn: Moment.nullable(),
   content: RawText(RICH_LIMITS.bytes),
+  /** With `units` those who are named by name; without it who is there through a unit only stays that. */
   readers: z.array(Id).max(MAX_PEOPLE),
+  /** *(ext)* Units whose people read it, as long as they are in them. */
+  units: AudienceUnits,
   /** *(ext)* Ids or links of uploads. */
   files: z.array(RawText(64, 1)).max(MAX_FILES),
   /** *(ext)* Every reader has to confirm it until `deadline`. */

@@ -1,4 +1,4 @@
-import { Flag, Id, MARK_LIMIT, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import { Flag, Id, MARK_LIMIT, MAX_UNITS_SHOWN, NamedUnit, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { Attachment, listedColumns, One } from './bulletinCalls.ts';
 import { FoundIn, MAX_FILES, MAX_LISTED_REVISIONS, MAX_UNREAD, POSTER_PAGE_SIZE } from './fields.ts';
@@ -26,6 +26,8 @@ const ReadBulletin = z.object({
   files: z.array(Attachment).max(MAX_FILES),
   /** Whether reading it is recorded: the author need not be a reader. */
   isReader: z.boolean(),
+  /** The units whose people read it. */
+  units: z.array(NamedUnit).max(MAX_UNITS_SHOWN),
   canEdit: z.boolean(),
   canSeeReceipts: z.boolean(),
 });

@@ -53,6 +53,8 @@ describe('writing bulletins', () => {
       subCategoryName: '門禁與總務',
       ...PERIOD,
       readers: [atrium.reader.person.id, atrium.stranger.person.id].toSorted((one, other) => one - other),
+      named: [atrium.reader.person.id, atrium.stranger.person.id].toSorted((one, other) => one - other),
+      units: { company: false, departments: [], groups: [], levels: [] },
       createdBy: person.id,
       createdByName: person.name,
       createdOn: '2026-03-26 09:00:00',

@@ -1,8 +1,11 @@
 import { describeOnPostgres, duringChange } from '@atrium/testing';
+import type { Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type Bulletins, openBulletins } from '../testing/openBulletins.ts';
+import { type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
+import { settleReaders } from './rules/audience.ts';
 import { publishDue, purge } from './rules/runs.ts';
+import { createBulletin } from './rules/saveBulletin.ts';
 import { mainCategoryList } from './rules/categories.ts';
 import { announcements, bulletins, categories, posterTickets } from './tables.ts';
 
@@ -49,6 +52,23 @@ describeOnPostgres('while another call is about to commit', (postgres) => {
     const { signal } = new AbortController();
     expect(await during(restore, () => purge(opened.server.context, { signal }))).toBe('done');
     expect(await opened.server.db.$count(bulletins, eq(bulletins.id, id))).toBe(1);
+  });
+
+  test('a bulletin for a unit, which it adds, has who joins the unit meanwhile', async () => {
+    const { author, categories: filed, server } = opened;
+    const caller: Caller = { ...author.person, sessionId: '', riskLevel: 4, currentRiskLevel: 4, can: () => true };
+    const units = { company: false, departments: [author.person.departmentId!], groups: [], levels: [] };
+    const blank = { ...filed, ...PERIOD, title: '門禁', content: '<p>門</p>', readers: [], files: [], units };
+    const input = { ...blank, mustRead: false, deadline: null, pinnedUntil: null, isDraft: false };
+    const newcomer = await opened.addPerson({ department: '別的部門' });
+    let id = 0;
+    const add = async () => void (id = await createBulletin(server.context, input, caller, 'zh-TW'));
+    const join = async () => {
+      await opened.move({ person: newcomer }, author);
+      await server.context.transaction(() => settleReaders(server.context, [newcomer.id]));
+    };
+    expect(await during(add, join)).toBe('done');
+    expect((await author.api.bulletin({ params: { id } })).readers).toContain(newcomer.id);
   });
 
   test('a bulletin that it deletes is not announced by the job', async () => {

@@ -1,7 +1,7 @@
 import { day, moment } from '@atrium/sdk/server/columns';
 import { searchKey } from '@atrium/sdk/server/search';
 import { namedColumns } from '@atrium/sdk/server/namedList';
-import { peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
+import { audienceColumns, readColumns, unitColumns, unitKeys } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -112,7 +112,7 @@ const ofBulletin = () =>
 export const readers = schema.table(
   'readers',
   {
-    ...peopleColumns(),
+    ...audienceColumns(),
     bulletinId: ofBulletin(),
     /** `finishedOn` of the bulletin; null in a draft. */
     finishedOn: moment(),
@@ -122,6 +122,11 @@ export const readers = schema.table(
     primaryKey({ columns: [bulletinId, employeeId] }),
     index('readers_current').on(employeeId, finishedOn, bulletinId),
   ],
+);
+
+/** The units whose people are readers of a bulletin, as it was declared; `readers` has the people. */
+export const units = schema.table('units', { ...unitColumns(), bulletinId: ofBulletin() }, (table) =>
+  unitKeys('units_unit', table, table.bulletinId),
 );
 
 /** Receipts: who has read which revision of a bulletin when, the first time. */

@@ -5,6 +5,7 @@ import { raiseVersion, readVersion } from '../../core/versions.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import type { HostServices } from '../CompanyServices.ts';
 import { adminCommand } from '../password/passwordCommands.ts';
+import { csv, HEADER, row } from '../testing/organisationFile.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { calendarCommand, importCommand } from './importCommands.ts';
@@ -14,18 +15,6 @@ import type { Place } from './saveImport.ts';
 const atrium = usePeople({}, { demo: false, eachTest: true });
 const { call, login, clock } = atrium;
 
-const HEADER =
-  'employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password';
-const row = (
-  employee: string,
-  name: string,
-  level = 'employee',
-  more: { group?: string; company?: string; password?: string } = {},
-) => {
-  const { group = 'IT1,系統組', company = 'HQ,總公司', password = `Start-${employee}` } = more;
-  return `${employee},${name},${company},${level === 'compManager' ? ',,,' : `IT,資訊部,${level === 'deptManager' ? ',' : group}`},${level},${password}`;
-};
-const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
 const run = (text: string | Uint8Array, options: Record<string, true> = {}, services = atrium.server.services) =>
   runHostCommand(importCommand, services, ['org.csv'], { files: { 'org.csv': text }, options });
 /** Runs code between hashing the passwords and saving the import. */
@@ -372,16 +361,21 @@ test('without a file, or with two: wrong usage, exit code 2', async () => {
 test('plugins are notified of who has left, who has moved and which years have other work days, of a person in order', async () => {
   const { services } = atrium.server;
   const heard: [string, unknown][] = [];
-  const names = ['people.left', 'people.moved', 'calendarDays.changed'] as const;
-  const contract = definePlugin('listener', {
-    sdk: 1,
-    name: '聽眾',
-    subscribes: { 'people.left': '甲', 'people.moved': '乙', 'calendarDays.changed': '丙' },
-  });
+  const subscribes = {
+    'people.joined': '甲',
+    'people.left': '乙',
+    'people.moved': '丙',
+    'people.levelChanged': '丁',
+    'calendarDays.changed': '戊',
+  } as const;
+  const contract = definePlugin('listener', { sdk: 1, name: '聽眾', subscribes });
+  const names = Object.keys(subscribes);
   const handlers = names.map((name) => [name, (payload: unknown) => void heard.push([name, payload])] as const);
   await services.domainEvents.subscribe(contract, Object.fromEntries(handlers));
   await run(csv(row('K001', '王總', 'compManager'), row('K004', '林小美'), row('K005', '張大同')));
-  const [stays, leaves] = [await person('K004'), await person('K005')];
+  const [stays, leaves, chief] = [await person('K004'), await person('K005'), await person('K001')];
+  await services.jobs.runDue();
+  expect(heard.splice(0)).toEqual([['people.joined', { employees: [chief!.id, stays!.id, leaves!.id] }]]);
   await run(csv(row('K001', '總經理', 'compManager'), row('K004', '林小美', 'employee', { group: 'IT2,開發組' })));
   await runHostCommand(calendarCommand, services, ['c.csv'], {
     files: { 'c.csv': '西元日期,星期,是否放假,備註\n20250127,一,2,小年夜\n' },
@@ -393,5 +387,13 @@ test('plugins are notified of who has left, who has moved and which years have o
     ['calendarDays.changed', { years: [2025] }],
     ['people.left', { employeeId: leaves!.id }],
     ['people.moved', moved],
+  ]);
+  heard.length = 0;
+  const promoted = row('K004', '林小美', 'groupManager', { group: 'IT2,開發組' });
+  await run(csv(row('K001', '總經理', 'compManager'), promoted, row('K005', '張大同')));
+  await services.jobs.runDue();
+  expect(heard.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['people.joined', { employees: [leaves!.id] }],
+    ['people.levelChanged', { employees: [stays!.id] }],
   ]);
 });

@@ -1,3 +1,4 @@
+import { MAX_EMPLOYEES } from '@atrium/sdk/host';
 import type { Database, Person } from '@atrium/sdk/server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
@@ -65,8 +66,11 @@ async function save(
   const addedOn = clock.now();
   const placeOf = await saveUnits(db, people);
   const row = (listed: Listed) => ({ name: listed.name, level: listed.level, hidden: false, ...placeOf(listed) });
+  const joined: number[] = [];
   for (const batch of inBatches(plan.added, 500)) {
-    await db.insert(employees).values(batch.map((listed) => ({ employee: listed.employee, ...row(listed), addedOn })));
+    const values = batch.map((listed) => ({ employee: listed.employee, ...row(listed), addedOn }));
+    const added = await db.insert(employees).values(values).returning({ id: employees.id });
+    joined.push(...added.map(({ id }) => id));
   }
   for (const { person, listed } of plan.changed) {
     await db.update(employees).set(row(listed)).where(eq(employees.id, person.id));
@@ -88,6 +92,13 @@ async function save(
     await dependencies.domainEvents.publishOfHost('people.left', { employeeId: id }, String(id));
   }
   const returning = plan.changed.filter(({ person }) => person.hidden).map(({ person }) => person.id);
+  const levelled = plan.changed.filter(({ person, listed }) => !person.hidden && person.level !== listed.level);
+  await publishAll(dependencies, 'people.joined', [...joined, ...returning]);
+  await publishAll(
+    dependencies,
+    'people.levelChanged',
+    levelled.map(({ person }) => person.id),
+  );
   await saveInitialPasswords(db, hashes, addedOn, returning);
   await raiseVersion(db, 'organisation');
   const detail = {
@@ -114,6 +125,16 @@ async function publishMove({ domainEvents }: HostDependencies, person: Person, t
   const from = { companyId, departmentId, groupId };
   if (isDeepStrictEqual(from, to)) return;
   await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
+}
+
+/** Some hundred people in one event each: subscribers read what they are by then, so that no order is needed. */
+async function publishAll(
+  { domainEvents }: HostDependencies,
+  name: 'people.joined' | 'people.levelChanged',
+  people: readonly number[],
+): Promise<void> {
+  for (const batch of inBatches(people, MAX_EMPLOYEES))
+    await domainEvents.publishOfHost(name, { employees: [...batch] });
 }
 
 /** Ids of the units of a person. */

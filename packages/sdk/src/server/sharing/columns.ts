@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, index, integer, type PgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, index, integer, type PgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../columns/index.ts';
 
 /**
@@ -9,6 +9,30 @@ import { moment } from '../columns/index.ts';
 export const peopleColumns = () => ({
   employeeId: integer().notNull(),
 });
+
+/** Columns of a table that holds the people of audiences that may name units, too (`audiencesOf`). */
+export const audienceColumns = () => ({
+  ...peopleColumns(),
+  /** false: the person is there through a unit only. */
+  isNamed: boolean().notNull().default(true),
+});
+
+/** Columns of a table of the units that audiences name. The plugin adds the column of the record, and `unitKeys`. */
+export const unitColumns = () => ({
+  /** `company@1`, `level:deptManager@1`, `department:3` or `group:7`. */
+  unit: text().notNull(),
+});
+
+/**
+ * Keys of a table with `unitColumns()`: the units of a record, and the records of a unit.
+ *
+ * @param name of the index
+ * @param record the column of the record
+ */
+export const unitKeys = (name: string, { unit }: { readonly unit: AnyPgColumn }, record: AnyPgColumn) => [
+  primaryKey({ columns: [record, unit] }),
+  index(name).on(unit as never),
+];
 
 /** Columns of a table of read marks: when a person first read a record, or last looked at its comments. */
 export const readColumns = () => ({
@@ -44,6 +68,12 @@ export type RecordColumn = AnyPgColumn<{ data: number }>;
 
 /** A table with the columns of `peopleColumns()`. */
 export type PeopleTable = PgTable & { readonly employeeId: AnyPgColumn<{ data: number }> };
+
+/** A table with the columns of `audienceColumns()`. */
+export type AudienceTable = PeopleTable & { readonly isNamed: AnyPgColumn<{ data: boolean }> };
+
+/** A table with the columns of `unitColumns()`. */
+export type UnitTable = PgTable & { readonly unit: AnyPgColumn<{ data: string }> };
 
 /** A table with the columns of `readColumns()`. */
 export type ReadTable = PeopleTable & { readonly readOn: AnyPgColumn<{ data: Date }> };

@@ -1,4 +1,16 @@
 export {
+  areUnitsOfCompany,
+  type AudienceChange,
+  audiencesOf,
+  type AudiencesOf,
+  type DeclaredAudience,
+  describeUnits,
+  mergeAudience,
+  type StoredAudience,
+} from './audiencesOf.ts';
+export {
+  audienceColumns,
+  type AudienceTable,
   commentColumns,
   type CommentTable,
   peopleColumns,
@@ -7,6 +19,9 @@ export {
   readColumns,
   type ReadTable,
   type RecordColumn,
+  unitColumns,
+  unitKeys,
+  type UnitTable,
 } from './columns.ts';
 export {
   commentsOf,

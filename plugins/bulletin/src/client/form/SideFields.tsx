@@ -41,6 +41,8 @@ function Readers({ form }: PartProps) {
       onReload={reload}
       value={form.fields.readers}
       onChange={(readers) => form.change({ readers })}
+      units={form.fields.units}
+      onUnits={(units) => form.change({ units })}
       also={[form.record?.createdBy ?? session.state.id]}
     />
   );

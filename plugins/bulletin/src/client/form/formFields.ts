@@ -1,3 +1,4 @@
+import { fromUnitKeys, toUnitKeys } from '@atrium/sdk';
 import { addDays } from '@atrium/sdk/days';
 import { plainTextOf, readHtml } from '@atrium/sdk/richText';
 import { schemaErrors } from '@atrium/sdk/validation';
@@ -17,7 +18,10 @@ export interface FormFields {
   /** From and to as on the wire; null until day and time are given. */
   readonly period: DateTimeRange;
   readonly content: string;
+  /** Those who are named by name. */
   readonly readers: readonly number[];
+  /** Units whose people read it, as `toUnitKeys` names them. */
+  readonly units: readonly string[];
   readonly files: readonly Attachment[];
   readonly mustRead: boolean;
   readonly deadline: string | null;
@@ -34,6 +38,7 @@ export const BLANK: FormFields = {
   period: [null, null],
   content: '',
   readers: [],
+  units: [],
   files: [],
   mustRead: false,
   deadline: null,
@@ -49,7 +54,8 @@ export const toFields = (record: BulletinRecord): FormFields => ({
   subCategoryId: record.subCategoryId,
   period: [record.publishedOn, record.finishedOn],
   content: record.content,
-  readers: record.readers,
+  readers: record.named,
+  units: toUnitKeys(record.units),
   files: record.files,
   mustRead: record.mustRead,
   deadline: record.deadline,
@@ -67,21 +73,27 @@ export const toCopy = (record: BulletinRecord): FormFields => ({
 });
 
 /** The fields as a call takes them. */
-export const toBody = ({ period: [publishedOn, finishedOn], files, readers, ...fields }: FormFields) => ({
+export const toBody = ({ period: [publishedOn, finishedOn], files, readers, units, ...fields }: FormFields) => ({
   ...fields,
   publishedOn,
   finishedOn,
   readers: [...readers],
+  units: fromUnitKeys(units),
   files: files.map(({ fileId }) => fileId),
   deadline: fields.mustRead ? fields.deadline : null,
 });
 
-/** Of the fields that a call takes those that differ from the stored ones. */
+/**
+ * Of the fields that a call takes those that differ from the stored ones. Readers are sent with their units: without these a call
+ * means everyone who reads it.
+ */
 export function findChanges(before: FormFields, after: FormFields): Partial<ReturnType<typeof toBody>> {
   const [stored, sent] = [toBody(before), toBody(after)];
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(stored[name as keyof typeof stored]);
-  return Object.fromEntries(Object.entries(sent).filter(differs));
+  const changed = Object.fromEntries(Object.entries(sent).filter(differs));
+  const { readers, units } = sent;
+  return 'readers' in changed || 'units' in changed ? { ...changed, readers, units } : changed;
 }
 
 const Texts = z.object({ title: bulletinFields.title, content: bulletinFields.content });
@@ -98,7 +110,7 @@ interface Validation {
 
 /** What is wrong with a bulletin, by field. */
 export function validateForm(fields: FormFields, t: Translate, { categories, isDraft, before }: Validation): Errors {
-  const { title, content, mustRead, deadline, pinnedUntil, readers } = fields;
+  const { title, content, mustRead, deadline, pinnedUntil, readers, units } = fields;
   const texts: Errors = {
     ...schemaErrors(Texts, { title, content }),
     ...(title.trim() === '' && { title: t('title.required') }),
@@ -114,7 +126,7 @@ export function validateForm(fields: FormFields, t: Translate, { categories, isD
     ...(period && { period: t(publishedOn === null && finishedOn === null ? 'period.required' : period) }),
     ...(problems.deadline && { deadline: t(problems.deadline) }),
     ...(problems.pinnedUntil && { pinnedUntil: t(problems.pinnedUntil) }),
-    ...(readers.length === 0 && { readers: t('readers.required') }),
+    ...(readers.length === 0 && units.length === 0 && { readers: t('readers.required') }),
     ...(isBlank(content) && { content: t('content.required') }),
   };
 }

@@ -72,7 +72,7 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
     merging: {
       richTexts: ['content'],
       people: ['readers'],
-      sets: ['files'],
+      sets: ['files', 'units'],
       groups: { mainCategoryId: ['mainCategoryId', 'subCategoryId'], mustRead: ['mustRead', 'deadline'] },
     },
     describe: (name, fields, { choices }) => describeField(t, choices ?? [], name, fields),
@@ -93,7 +93,7 @@ export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): Bul
 
 /** A field for people, where two versions of it are compared. */
 function describeField(t: Translate, choices: readonly CategoryOption[], name: string, fields: Partial<FormFields>) {
-  const { mainCategoryId, subCategoryId, period, mustRead, deadline } = fields;
+  const { mainCategoryId, subCategoryId, period, mustRead, deadline, units } = fields;
   if (name === 'mainCategoryId') {
     const main = choices.find((each) => each.mainCategoryId === mainCategoryId);
     const sub = main?.subCategories.find((each) => each.subCategoryId === subCategoryId);
@@ -101,6 +101,7 @@ function describeField(t: Translate, choices: readonly CategoryOption[], name: s
   }
   if (name === 'period' && period?.[0] && period[1]) return spanLabel(period[0], period[1]);
   if (name === 'mustRead' && mustRead && deadline) return `${t('field.mustRead')} ${momentLabel(deadline)}`;
+  if (name === 'units' && units) return t('units.count', { count: units.length });
   return undefined;
 }
 
@@ -110,10 +111,14 @@ function toCreateBody(fields: FormFields) {
   return body;
 }
 
-/** The server knows two times where the form has one field. */
+/** The server knows two times, and people and units, where the form shows one field. */
 function atFormFields(failure: CallFailure): CallFailure {
   const errors = failure.errors?.map((error) =>
-    ['publishedOn', 'finishedOn'].includes(error.field) ? { ...error, field: 'period' } : error,
+    ['publishedOn', 'finishedOn'].includes(error.field)
+      ? { ...error, field: 'period' }
+      : error.field === 'units'
+        ? { ...error, field: 'readers' }
+        : error,
   );
   return Object.assign(failure, { errors });
 }

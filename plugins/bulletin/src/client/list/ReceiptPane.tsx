@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import './parts.css';
 import './receipts.css';
 import { PAGE_SIZE, type Receipts, type Totals, useReceipts, useReminding } from './useReceipts.ts';
+import { BulletinUnits } from '../show/BulletinUnits.tsx';
 import type { Bulletins, ReadBulletin, Receipt, ReceiptCounts, Translate } from '../types.ts';
 
 interface ReceiptPaneProps {
@@ -119,6 +120,7 @@ function ReceiptTotals({ bulletin, counts, onRemind }: ReceiptTotalsProps) {
       <p className="at-caption at-mute">
         {left > 0 ? t('receipts.totalLeft', { total, left }) : t('receipts.total', { total })}
       </p>
+      <BulletinUnits units={bulletin.units} />
       <div className="bulletin-totals-actions at-no-print">
         <Button
           small

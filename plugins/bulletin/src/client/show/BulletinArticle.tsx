@@ -27,10 +27,12 @@ interface BulletinArticleProps {
   readonly article: Article;
   /** Above the title. */
   readonly children?: ReactNode;
+  /** Below the facts. */
+  readonly audience?: ReactNode;
 }
 
 /** A bulletin as its readers see it, in its panel and in the preview of its form. */
-export function BulletinArticle({ article, children }: BulletinArticleProps) {
+export function BulletinArticle({ article, children, audience }: BulletinArticleProps) {
   const { openView, t } = useAtrium<Bulletins>();
   const { title, category, author, publishedOn, finishedOn, revision, editedOn, files } = article;
   const facts = [category, author, publishedOn && t('show.period', { from: publishedOn, to: finishedOn ?? '' })];
@@ -45,6 +47,7 @@ export function BulletinArticle({ article, children }: BulletinArticleProps) {
         ))}
         {editedOn !== null && <span>{t('show.edited', { revision, time: momentLabel(editedOn) })}</span>}
       </p>
+      {audience}
       <RichTextView html={article.content} onOpenLink={(href) => openAddress(href, openView)} />
       {files.length > 0 && (
         <section className="bulletin-article-files">

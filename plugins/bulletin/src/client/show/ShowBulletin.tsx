@@ -3,6 +3,7 @@ import { Button, Icon, momentLabel, useKeptFocus } from '@atrium/ui';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import type { Bulletins, ReadBulletin, Translate } from '../types.ts';
+import { BulletinUnits } from './BulletinUnits.tsx';
 import { BulletinArticle } from './BulletinArticle.tsx';
 import { type Reading, useReading } from './useReading.ts';
 
@@ -40,6 +41,7 @@ function Shown({ bulletin, reading }: ShownProps) {
             category: [bulletin.mainCategoryName, bulletin.subCategoryName].filter(Boolean).join(' › '),
             author: bulletin.createdByName,
           }}
+          audience={<BulletinUnits units={bulletin.units} />}
         >
           {notice !== null && (
             <p className="bulletin-notice" role="status">

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { planRuns } from '../rules/runs.ts';
 import { toTarget } from '../rules/files.ts';
-import { saveReaders } from '../rules/audience.ts';
+import { bulletinAudiences } from '../rules/visibility.ts';
 import { announcements, bulletins, categories, reads, revisions } from '../tables.ts';
 import { DEMO_BULLETINS, DEMO_CATEGORIES, DEMO_DISABLED, type DemoBulletin, type Filed } from './demoBulletins.ts';
 import { generateYears } from './generateYears.ts';
@@ -90,16 +90,11 @@ async function storeBulletin(
       updatedOn: editedOn ?? writtenOn,
     })
     .returning();
-  const departments = await context.directory.departments(COMPANY);
-  const codes = new Map(departments.map(({ id, code }) => [id, code]));
-  const readers = staff.filter(
-    ({ departmentId }) => !one.to || (departmentId !== null && one.to.includes(codes.get(departmentId) ?? '')),
-  );
-  await saveReaders(
-    context,
-    row!,
-    readers.map(({ id }) => id),
-  );
+  const departments = (await context.directory.departments(COMPANY)).filter(({ code }) => one.to?.includes(code));
+  const units = { company: !one.to, departments: departments.map(({ id }) => id), groups: [], levels: [] };
+  const { people } = await bulletinAudiences.save(context, row!, { named: [], units });
+  const reading = new Set(people);
+  const readers = staff.filter(({ id }) => reading.has(id));
   await storeFiles(context, demo, one, row!);
   await planRuns(context, row!);
   if (!publishedOn || publishedOn > clock.now()) return;

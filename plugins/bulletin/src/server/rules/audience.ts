@@ -1,10 +1,10 @@
-import { idArray } from '@atrium/sdk/server';
+import { idArray, type Person } from '@atrium/sdk/server';
 import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
-import { announcements, readers } from '../tables.ts';
+import { announcements, bulletins, readers } from '../tables.ts';
 import { formatDeadline } from './listing.ts';
-import { bulletinReaders } from './visibility.ts';
+import { bulletinAudiences, bulletinReaders, isVisible } from './visibility.ts';
 
 /** Readers of a bulletin who still work for its company. */
 export async function findReaders(context: BulletinContext, row: Pick<BulletinRow, 'id' | 'companyId'>) {
@@ -117,27 +117,29 @@ export async function emitChanged(
 }
 
 /**
- * Replaces the readers of a bulletin in two statements, however many there are, in the transaction of its row.
- *
- * @returns who is new, and who is not one any more
+ * People have joined, left, moved or got another level: bulletins that name a unit of theirs get them as readers, or lose them. New
+ * readers of a visible one have it unread, and get a notice of a must-read.
  */
-export async function saveReaders(
-  { db }: BulletinContext,
-  { id, isDraft, finishedOn }: Pick<BulletinRow, 'id' | 'isDraft' | 'finishedOn'>,
-  people: readonly number[],
-): Promise<{ readonly added: readonly number[]; readonly removed: readonly number[] }> {
-  const wanted = new Set(people);
-  const present = new Set(await bulletinReaders.list(db, id));
-  const added = [...wanted].filter((person) => !present.has(person));
-  const removed = [...present].filter((person) => !wanted.has(person));
-  const ends = isDraft || finishedOn === null ? null : finishedOn.toISOString();
-  if (removed.length > 0)
-    await db.execute(sql`
-      delete from bulletin.readers where bulletin_id = ${id} and employee_id = any(${idArray(removed)}::int[])`);
-  await db.execute(sql`
-    insert into bulletin.readers (bulletin_id, employee_id, finished_on)
-    select ${id}::int, person.id, ${ends}::timestamptz from unnest(${idArray(wanted)}::int[]) as person(id)
-    on conflict (bulletin_id, employee_id) do update set finished_on = excluded.finished_on
-    where readers.finished_on is distinct from excluded.finished_on`);
-  return { added, removed };
+export async function settleReaders(context: BulletinContext, employees: readonly number[]): Promise<void> {
+  const { db, clock, realtime } = context;
+  const now = clock.now();
+  const changes = await bulletinAudiences.settle(context, employees, now);
+  if (changes.size === 0) return;
+  const rows = await db
+    .select()
+    .from(bulletins)
+    .where(sql`${bulletins.id} = any(${idArray(changes.keys())}::int[])`)
+    .orderBy(bulletins.id);
+  const managers = new Map<number, readonly Person[]>();
+  for (const row of rows) {
+    const { added, removed } = changes.get(row.id)!;
+    const ofCompany = managers.get(row.companyId) ?? (await findHolders(context, row, 'bulletin.manageAll'));
+    managers.set(row.companyId, ofCompany);
+    if (isVisible(row, now) && added.length > 0) {
+      if (row.mustRead) await notifyReaders(context, row, added, '新增');
+      else await realtime.emit('unread', { id: row.id }, { employees: added });
+    }
+    const writers = [...(await findAuthor(context, row)), ...ofCompany.map(({ id }) => id)];
+    await emitChanged(context, row.id, [...removed, ...writers]);
+  }
 }

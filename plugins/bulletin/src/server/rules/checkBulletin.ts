@@ -1,5 +1,7 @@
+import { toUnitKeys } from '@atrium/sdk';
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, FieldErrors, type RequestFacts, type SanitizedText, sanitizeRichText } from '@atrium/sdk/server';
+import { areUnitsOfCompany, type StoredAudience } from '@atrium/sdk/server/sharing';
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { bulletinFields } from '../../contract/fields.ts';
@@ -13,7 +15,7 @@ import { wallTime, wallTimeOrNull } from './listing.ts';
 export type BulletinInput = { readonly [Name in keyof typeof bulletinFields]: z.output<(typeof bulletinFields)[Name]> };
 
 /** A stored bulletin as what its form has, so that a change of single fields is checked like a whole one. */
-export function toInput(row: BulletinRow, readers: readonly number[]): BulletinInput {
+export function toInput(row: BulletinRow, { named, units }: StoredAudience): BulletinInput {
   const { title, mainCategoryId, subCategoryId, content, mustRead, pinnedUntil, isDraft } = row;
   return {
     title,
@@ -26,7 +28,8 @@ export function toInput(row: BulletinRow, readers: readonly number[]): BulletinI
     publishedOn: wallTimeOrNull(row.publishedOn),
     finishedOn: wallTimeOrNull(row.finishedOn),
     deadline: wallTimeOrNull(row.deadline),
-    readers: [...readers],
+    readers: [...named],
+    units,
     files: [...row.fileIds],
   };
 }
@@ -56,10 +59,10 @@ export async function checkBulletin(
       before?.isDraft ? undefined : before,
     );
     for (const [field, problem] of Object.entries(problems)) errors.add(field as keyof PeriodProblems, problem);
-    if (input.readers.length === 0) errors.add('readers', 'readers.required');
+    if (input.readers.length === 0 && toUnitKeys(input.units).length === 0) errors.add('readers', 'readers.required');
     if (text.text.trim() === '' && text.images.length === 0) errors.add('content', 'content.required');
   }
-  await checkReaders(context, input, caller.companyId, before?.readers ?? [], errors);
+  await checkReaders(context, input, caller.companyId, before, errors);
   errors.refuse();
   return text;
 }
@@ -95,16 +98,17 @@ async function checkCategories(
 /** Readers are stored as given (C.7-4), but new ones are people of the company; who has moved to another one stays stored. */
 async function checkReaders(
   { directory }: BulletinContext,
-  { readers }: BulletinInput,
+  { readers, units }: BulletinInput,
   companyId: number,
-  stored: readonly number[],
+  stored: BulletinInput | undefined,
   errors: BulletinErrors,
 ): Promise<void> {
+  if (!(await areUnitsOfCompany(directory, companyId, units, stored?.units))) errors.add('units', 'units.unknown');
   if (readers.length === 0) return;
   const people = await Promise.all([
     directory.people({ companyId, hidden: false }),
     directory.people({ companyId, hidden: true }),
   ]);
-  const known = new Set([...stored, ...people.flat().map(({ id }) => id)]);
+  const known = new Set([...(stored?.readers ?? []), ...people.flat().map(({ id }) => id)]);
   if (!readers.every((id) => known.has(id))) errors.add('readers', 'readers.unknown');
 }

@@ -18,7 +18,7 @@ import {
 } from './listing.ts';
 import { countReceipts } from './receipts.ts';
 import { readFiles } from './files.ts';
-import { bulletinReaders, visibleAt } from './visibility.ts';
+import { bulletinAudiences, visibleAt } from './visibility.ts';
 
 type Query = Call<ApiOf<typeof contract>['bulletins']>['query'];
 
@@ -135,6 +135,7 @@ export async function readBulletin(context: BulletinContext, row: BulletinRow) {
   ]);
   const nameOf = await namesOf(context.directory, [row.updatedBy]);
   const counts = await countReceipts(context, row.companyId, [row.id]);
+  const { people, named, units } = await bulletinAudiences.read(db, row.id);
   const { content, isDraft, version, createdOn, updatedBy, updatedOn } = row;
   return {
     ...listed!,
@@ -143,7 +144,9 @@ export async function readBulletin(context: BulletinContext, row: BulletinRow) {
     version,
     updatedBy,
     updatedByName: nameOf(updatedBy),
-    readers: await bulletinReaders.list(db, row.id),
+    readers: [...people],
+    named: [...named],
+    units,
     files: await readFiles(context, row.fileIds),
     readCount: counts.get(row.id)?.read ?? 0,
     createdOn: formatDateTime(createdOn),

@@ -1,15 +1,16 @@
 import { type Caller, instantOfMoment, type RequestFacts, type SanitizedText } from '@atrium/sdk/server';
-import { presentIn } from '@atrium/sdk/server/sharing';
+import { toUnitKeys } from '@atrium/sdk';
+import { type DeclaredAudience, describeUnits, mergeAudience, presentIn } from '@atrium/sdk/server/sharing';
 import { eq } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { announcements, bulletins } from '../tables.ts';
-import { announce, emitChanged, findWriters, notifyReaders, saveReaders } from './audience.ts';
+import { announce, emitChanged, findWriters, notifyReaders } from './audience.ts';
 import { type BulletinInput, checkBulletin, toInput } from './checkBulletin.ts';
 import { readBulletin } from './managed.ts';
 import { keepRevision, nextRevision } from './revisions.ts';
 import { planRuns } from './runs.ts';
 import { keepFiles } from './files.ts';
-import { bulletinReaders, isVisible, seenBulletin } from './visibility.ts';
+import { bulletinAudiences, isVisible, seenBulletin } from './visibility.ts';
 
 /** How a change is announced (C.7-6). */
 interface ChangeOptions {
@@ -42,6 +43,7 @@ export async function createBulletin(
 ): Promise<number> {
   const { db, clock, audit } = context;
   return context.transaction(async () => {
+    await bulletinAudiences.hold(db);
     const text = await checkBulletin(context, input, caller, language);
     const now = clock.now();
     const { companyId, id: createdBy } = caller;
@@ -57,14 +59,19 @@ export async function createBulletin(
       })
       .returning();
     const row = await withFiles(context, made!, input, text);
-    await saveReaders(context, row, input.readers);
+    const { people: readers } = await bulletinAudiences.save(context, row, toAudience(input));
     await audit.record({
       action: 'bulletin.create',
       target: `bulletin:${row.id}`,
-      detail: { title: row.title, readers: input.readers.length, isDraft: row.isDraft },
+      detail: {
+        title: row.title,
+        readers: readers.length,
+        ...(hasUnits(input) && { units: await nameUnits(context, row, input) }),
+        isDraft: row.isDraft,
+      },
     });
     await planRuns(context, row);
-    await announceSaved(context, row, { readers: input.readers, added: input.readers });
+    await announceSaved(context, row, { readers, added: readers });
     return row.id;
   });
 }
@@ -84,12 +91,14 @@ export async function changeBulletin(
 ): Promise<void> {
   const { db, clock, audit, refuse } = context;
   return context.transaction(async () => {
+    await bulletinAudiences.hold(db);
     const { bulletin: before, isVisible: wasVisible } = await seenBulletin(context, id, caller, { lock: true });
-    const readersBefore = await bulletinReaders.list(db, id);
+    const audience = await bulletinAudiences.read(db, id);
     if (options.version !== undefined && options.version !== before.version)
       throw refuse.stale('stale', await readBulletin(context, before));
-    const stored = toInput(before, readersBefore);
-    const input = { ...stored, ...pickDefined(change) };
+    const stored = toInput(before, audience);
+    const { named, units } = mergeAudience(audience, change);
+    const input = { ...stored, ...pickDefined(change), readers: [...named], units };
     const text = await checkBulletin(context, input, caller, language, stored);
     const isOut = (await db.$count(announcements, eq(announcements.bulletinId, id))) > 0;
     if (isOut && input.isDraft) throw refuse.conflict('bulletin.isOut');
@@ -111,7 +120,8 @@ export async function changeBulletin(
       .where(eq(bulletins.id, id))
       .returning();
     const row = await withFiles(context, changed!, input, text, before);
-    const { added, removed } = await saveReaders(context, row, input.readers);
+    const { people: readers, added, removed } = await bulletinAudiences.save(context, row, toAudience(input));
+    const hasOtherUnits = toUnitKeys(units).join() !== toUnitKeys(stored.units).join();
     await audit.record({
       action: 'bulletin.change',
       target: `bulletin:${id}`,
@@ -121,13 +131,17 @@ export async function changeBulletin(
         fields: Object.keys(pickDefined(change)),
         added: added.length,
         removed: removed.length,
+        ...(hasOtherUnits && {
+          unitsBefore: await nameUnits(context, row, stored),
+          units: await nameUnits(context, row, input),
+        }),
         notifyAgain: options.notifyAgain,
         resetRead: options.resetRead,
       },
     });
     await planRuns(context, row);
     await announceSaved(context, row, {
-      readers: input.readers,
+      readers,
       added,
       removed,
       wasVisible,
@@ -135,6 +149,20 @@ export async function changeBulletin(
       isReset: row.requiredRevision > before.requiredRevision,
     });
   });
+}
+
+const toAudience = ({ readers, units }: BulletinInput): DeclaredAudience => ({ named: readers, units });
+
+const hasUnits = ({ units }: BulletinInput) => toUnitKeys(units).length > 0;
+
+/** The units of a bulletin by name, for the audit log. */
+async function nameUnits(
+  { directory }: BulletinContext,
+  { companyId }: Pick<BulletinRow, 'companyId'>,
+  { units }: BulletinInput,
+): Promise<string[]> {
+  const described = await describeUnits(directory, companyId, units);
+  return described.map(({ unit, name }) => name || unit);
 }
 
 const pickDefined = (change: Partial<BulletinInput>): Partial<BulletinInput> =>

@@ -1,4 +1,5 @@
 import { type Caller, type Database, prepared } from '@atrium/sdk/server';
+import { describeUnits } from '@atrium/sdk/server/sharing';
 import { type SoughtWord, soughtWords } from '@atrium/sdk/server/search';
 import { and, asc, desc, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { MAX_UNREAD, SUMMARY_LENGTH } from '../../contract/fields.ts';
@@ -21,6 +22,7 @@ import {
 } from './listing.ts';
 import { readFiles } from './files.ts';
 import {
+  bulletinAudiences,
   bulletinReaders,
   isOver,
   relationToBulletin,
@@ -204,6 +206,7 @@ export async function readSummary(context: BulletinContext, id: number, caller: 
     content: bulletin.content,
     files: await readFiles(context, bulletin.fileIds),
     isReader,
+    units: await describeUnits(context.directory, bulletin.companyId, await bulletinAudiences.readUnits(db, id)),
     canEdit: relation !== 'reader' && caller.can('bulletin.publish'),
     canSeeReceipts: relationToReceipts(seen, caller) === 'viewer' && caller.can('bulletin.publish'),
   };

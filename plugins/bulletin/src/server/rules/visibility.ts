@@ -1,8 +1,8 @@
 import type { Caller } from '@atrium/sdk/server';
-import { peopleOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { audiencesOf, peopleOf } from '@atrium/sdk/server/sharing';
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow, CategoryRow } from '../BulletinContext.ts';
-import { bulletins, readers } from '../tables.ts';
+import { bulletins, readers, units } from '../tables.ts';
 
 type Period = Pick<BulletinRow, 'isDraft' | 'publishedOn' | 'finishedOn' | 'deletedOn'>;
 
@@ -33,6 +33,20 @@ export const isOver = (deadline: Date | null, now: Date): boolean =>
 
 /** Who reads a bulletin: lists of people, and whether a person is among them as a condition. */
 export const bulletinReaders = peopleOf(readers, readers.bulletinId);
+
+/** Who reads a bulletin by name and by unit. One that is over keeps the readers whom it had. */
+export const bulletinAudiences = audiencesOf({
+  units: { table: units, record: units.bulletinId },
+  people: { table: readers, record: readers.bulletinId },
+  records: {
+    id: bulletins.id,
+    isLive: (now) => sql`(${bulletins.isDraft} or ${bulletins.finishedOn} > ${now.toISOString()}::timestamptz)`,
+  },
+  more: {
+    finishedOn: (id) => sql`(
+      select case when not is_draft then finished_on end from bulletin.bulletins where bulletins.id = ${id})`,
+  },
+});
 
 /** A bulletin with what decides who may do what with it. */
 export interface SeenBulletin {
