@@ -14,6 +14,17 @@ export {
   ListStates,
   type ListStatesProps,
 } from './ListPage.tsx';
+export {
+  namedColumns,
+  NamedButtons,
+  type NamedButtonsProps,
+  type NamedColumnsOptions,
+  type NamedRow,
+  type NamedRowActions,
+  NamedSwitch,
+  type NamedSwitchProps,
+} from './namedRows.tsx';
+export { rowActions, type RowActions, type RowRemoval, type RowToggle, type SwitchedRow } from './rowActions.ts';
 export { LostDraft } from './LostDraft.ts';
 export { MissingRecord, type MissingRecordProps, RecordView, type RecordViewProps } from './RecordView.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';

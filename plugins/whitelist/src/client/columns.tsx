@@ -1,5 +1,6 @@
 import { confirmFirst, joined, type PagedList, toastWithUndo, useAtrium } from '@atrium/sdk/client';
-import { IconButton, StatusSwitch, Tag } from '@atrium/ui';
+import { Tag } from '@atrium/ui';
+import { namedColumns } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { overlapTexts, savedToast } from './entryTexts.ts';
 import type { Company, Entry, Whitelist, WhitelistClient } from './types.ts';
@@ -14,6 +15,11 @@ export function entryColumns(
   busy: readonly (number | string)[],
   actions: EntryActions,
 ): Column<Entry>[] {
+  const { status, buttons } = namedColumns({
+    busy,
+    actions,
+    lockedBy: (entry) => (isFixed(entry) ? t('source.configurationText') : undefined),
+  });
   const company = new Map(companies.map(({ id, name }) => [id, name]));
   return [
     {
@@ -66,47 +72,8 @@ export function entryColumns(
       sortBy: ({ riskLevel }) => riskLevel,
       cell: ({ riskLevel }) => <LevelTag level={riskLevel} />,
     },
-    {
-      id: 'isEnabled',
-      title: t('field.isEnabled'),
-      width: 140,
-      sortBy: ({ isEnabled }) => Number(isEnabled),
-      cell: (entry) => (
-        <StatusSwitch
-          label={t('list.switch', { name: entry.name })}
-          active={entry.isEnabled}
-          disabled={isFixed(entry)}
-          busy={busy.includes(entry.id)}
-          reason={isFixed(entry) ? t('source.configurationText') : undefined}
-          onChange={() => void actions.toggle(entry)}
-        />
-      ),
-    },
-    {
-      id: 'actions',
-      title: '',
-      width: 80,
-      align: 'end',
-      sticky: true,
-      cell: (entry) => (
-        <>
-          <IconButton
-            small
-            icon="edit"
-            label={t('list.edit', { name: entry.name })}
-            disabled={isFixed(entry)}
-            onClick={() => actions.edit(entry)}
-          />
-          <IconButton
-            small
-            icon="trash"
-            label={t('list.remove', { name: entry.name })}
-            disabled={isFixed(entry)}
-            onClick={() => void actions.remove(entry)}
-          />
-        </>
-      ),
-    },
+    status,
+    buttons,
   ];
 }
 

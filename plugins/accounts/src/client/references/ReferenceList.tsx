@@ -1,11 +1,10 @@
-import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { Button, EmptyState, IconButton, momentLabel, StatusFilter, StatusSwitch, Tag } from '@atrium/ui';
-import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
+import { type PagedList, useAtrium, usePagedList } from '@atrium/sdk/client';
+import { Button, EmptyState, momentLabel, StatusFilter, Tag } from '@atrium/ui';
+import { ListPage, ListSearch, namedColumns, PagedTable, rowActions } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { NEWEST_FIRST } from '../list/useAccountList.ts';
-import type { Accounts, Translate } from '../types.ts';
-import { referenceActions, type ReferenceActions } from './referenceActions.ts';
+import type { Accounts, AccountsClient, Translate } from '../types.ts';
 import { referenceApi, type ReferenceMode, type ReferenceRow } from './referenceApi.ts';
 import './references.css';
 
@@ -68,6 +67,7 @@ function referenceColumns(
   busy: readonly (number | string)[],
   actions: ReferenceActions,
 ): Column<ReferenceRow>[] {
+  const { status, buttons } = namedColumns({ busy, actions, statusWidth: 128 });
   return [
     { id: 'name', title: t('field.name'), minWidth: 120, sortBy: ({ name }) => name, cell: ({ name }) => name },
     ...(mode === 'purpose' ? [needsColumn(t)] : []),
@@ -79,20 +79,7 @@ function referenceColumns(
       optional: true,
       cell: ({ used }) => <span className={used === 0 ? 'at-mute' : ''}>{used}</span>,
     },
-    {
-      id: 'isEnabled',
-      title: t('field.isEnabled'),
-      width: 128,
-      sortBy: ({ isEnabled }) => Number(isEnabled),
-      cell: (row) => (
-        <StatusSwitch
-          label={t('reference.switch', { name: row.name })}
-          active={row.isEnabled}
-          busy={busy.includes(row.id)}
-          onChange={() => void actions.toggle(row)}
-        />
-      ),
-    },
+    status,
     {
       id: 'updatedOn',
       title: t('reference.updated'),
@@ -101,35 +88,7 @@ function referenceColumns(
       sortBy: ({ updatedOn }) => updatedOn,
       cell: ({ updatedOn }) => <span className="at-ink-2">{momentLabel(updatedOn)}</span>,
     },
-    {
-      id: 'actions',
-      title: '',
-      width: 104,
-      align: 'end',
-      sticky: true,
-      cell: (row) => (
-        <>
-          <IconButton
-            small
-            icon="edit"
-            label={t('reference.edit', { name: row.name })}
-            onClick={() => actions.edit(row)}
-          />
-          <IconButton
-            small
-            icon="duplicate"
-            label={t('reference.copy', { name: row.name })}
-            onClick={() => actions.duplicate(row)}
-          />
-          <IconButton
-            small
-            icon="trash"
-            label={t('reference.remove', { name: row.name })}
-            onClick={() => void actions.remove(row)}
-          />
-        </>
-      ),
-    },
+    buttons,
   ];
 }
 
@@ -147,3 +106,46 @@ const needsColumn = (t: Translate): Column<ReferenceRow> => ({
     </span>
   ),
 });
+
+/** The icons of the tabs, for the forms of their records. */
+const ICONS = { name: 'globe', type: 'tag', purpose: 'briefcase', requiredField: 'form' } as const;
+
+/** The actions of a record of the list. */
+interface ReferenceActions {
+  add(): void;
+  edit(row: ReferenceRow): void;
+  duplicate(row: ReferenceRow): void;
+  toggle(row: ReferenceRow): Promise<void>;
+  remove(row: ReferenceRow): Promise<void>;
+}
+
+function referenceActions(
+  { api, notices, panels, t }: AccountsClient,
+  mode: ReferenceMode,
+  list: Pick<PagedList<ReferenceRow>, 'change'>,
+): ReferenceActions {
+  const calls = referenceApi(api, mode);
+  const label = t(`label.${mode}`);
+  const icon = ICONS[mode];
+  const rows = rowActions(notices, (id, work) => list.change(id, work));
+  return {
+    add: () => panels.open('PlatformForm', { mode }, { id: mode, icon }),
+    edit: ({ id }) => panels.open('PlatformForm', { mode, id }, { id: `${mode} ${id}`, icon }),
+    duplicate: ({ id }) => panels.open('PlatformForm', { mode, copy: id }, { id: `${mode} copy ${id}`, icon }),
+    toggle: (row) =>
+      rows.toggle(row, {
+        call: (body) => calls.change(row.id, body),
+        done: (isEnabled) => t(isEnabled ? 'enabled' : 'disabled', { name: row.name }),
+        failed: t('reference.changeFailed', { label }),
+      }),
+    remove: (row) =>
+      rows.remove(row, {
+        title: t('reference.remove.title', { label, name: row.name }),
+        message: t('reference.remove.text'),
+        confirm: t('remove.do'),
+        call: () => calls.remove(row.id),
+        done: t('reference.removed', { name: row.name }),
+        failed: t('reference.removeFailed', { label }),
+      }),
+  };
+}

@@ -1,6 +1,6 @@
-import { type CallFailure, toastWithUndo, useAtrium } from '@atrium/sdk/client';
-import { Button, classNames, EmptyState, ErrorState, Icon, IconButton, LoadingMask, StatusSwitch } from '@atrium/ui';
-import { ListPage } from '@atrium/ui/records';
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, classNames, EmptyState, ErrorState, Icon, LoadingMask } from '@atrium/ui';
+import { ListPage, NamedButtons, NamedSwitch, rowActions } from '@atrium/ui/records';
 import { SequenceList } from '@atrium/ui/sequence';
 import { type ReactNode, useState } from 'react';
 import type { Bulletins, MainCategory } from '../types.ts';
@@ -158,57 +158,45 @@ interface CategoryRowProps {
 function CategoryRow({ category, children }: CategoryRowProps) {
   const { api, notices, panels, t } = useAtrium<Bulletins>();
   const [busy, setBusy] = useState(false);
-  const { kind, id, name, isEnabled, version, used } = category;
-
-  /** Enables or disables it; without a version, as the undo does, it ignores changes made meanwhile. */
-  const enable = async (next: boolean, known?: number): Promise<void> => {
-    const input = { params: { id }, body: { isEnabled: next, ...(known !== undefined && { version: known }) } };
+  const { kind, id, name, used } = category;
+  const quiet = { quiet: true } as const;
+  const rows = rowActions(notices, async (_, work) => {
     setBusy(true);
     try {
-      await (kind === 'main'
-        ? api.changeMainCategory(input, { quiet: true })
-        : api.changeSubCategory(input, { quiet: true }));
-      const message = t(next ? 'categories.enabled' : 'categories.disabled', { name });
-      toastWithUndo(notices, { tone: 'success', message }, () => void enable(!next));
-    } catch (failure) {
-      await fail(t(`category.${kind}.changeFailed`), failure);
+      await work();
     } finally {
       setBusy(false);
     }
-  };
-  const remove = async () => {
-    const confirmed = await notices.confirm({
+  });
+  const toggle = () =>
+    rows.toggle(category, {
+      call: (body) =>
+        kind === 'main'
+          ? api.changeMainCategory({ params: { id }, body }, quiet)
+          : api.changeSubCategory({ params: { id }, body }, quiet),
+      done: (isEnabled) => t(isEnabled ? 'categories.enabled' : 'categories.disabled', { name }),
+      failed: t(`category.${kind}.changeFailed`),
+    });
+  const remove = () =>
+    rows.remove(category, {
       title: t('categories.remove.title', { name }),
       message: t('categories.remove.text'),
       confirm: t('categories.remove.do'),
-      danger: true,
+      call: () =>
+        kind === 'main'
+          ? api.removeMainCategory({ params: { id } }, quiet)
+          : api.removeSubCategory({ params: { id } }, quiet),
+      done: t('categories.removed', { name }),
+      failed: t('categories.remove.failed'),
     });
-    if (!confirmed) return;
-    try {
-      await (kind === 'main'
-        ? api.removeMainCategory({ params: { id } }, { quiet: true })
-        : api.removeSubCategory({ params: { id } }, { quiet: true }));
-      notices.toast({ tone: 'success', message: t('categories.removed', { name }) });
-    } catch (failure) {
-      await fail(t('categories.remove.failed'), failure);
-    }
-  };
-  const fail = (title: string, failure: unknown) =>
-    notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
   const edit = () =>
     kind === 'main' ? panels.open('MainCategoryForm', { id }, { id }) : panels.open('SubCategoryForm', { id }, { id });
   return (
     <div className="bulletin-category">
       <div className="bulletin-category-name">{children}</div>
       <span className="bulletin-category-used at-mute">{t('categories.used', { count: used })}</span>
-      <StatusSwitch
-        label={t('categories.switch', { name })}
-        active={isEnabled}
-        busy={busy}
-        onChange={(next) => void enable(next, version)}
-      />
-      <IconButton small icon="edit" label={t('categories.edit', { name })} onClick={edit} />
-      <IconButton small icon="trash" label={t('categories.remove', { name })} onClick={() => void remove()} />
+      <NamedSwitch row={category} busy={busy} onToggle={() => void toggle()} />
+      <NamedButtons row={category} onEdit={edit} onRemove={() => void remove()} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { type CallFailure, type PagedList, toastWithUndo, useAtrium, usePagedList } from '@atrium/sdk/client';
-import { Button, EmptyState, FilterSelect, IconButton, momentLabel, StatusFilter, StatusSwitch } from '@atrium/ui';
-import { ListExport, ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
+import { type PagedList, useAtrium, usePagedList } from '@atrium/sdk/client';
+import { Button, EmptyState, FilterSelect, momentLabel, StatusFilter } from '@atrium/ui';
+import { ListExport, ListPage, ListSearch, namedColumns, PagedTable, rowActions } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { authorise } from '../authorise.ts';
@@ -83,74 +83,47 @@ export default function RoomList() {
 }
 
 /** The columns of the list of rooms. The server sorts; `sortBy` only marks the sortable columns. */
-const roomColumns = (t: Translate, busy: readonly (number | string)[], actions: RoomActions): Column<Room>[] => [
-  { id: 'name', title: t('field.name'), minWidth: 140, sortBy: ({ name }) => name, cell: ({ name }) => name },
-  {
-    id: 'type',
-    title: t('field.type'),
-    width: 112,
-    sortBy: ({ type }) => type,
-    cell: ({ type }) => t(`roomType.${type as 1 | 2 | 3}`),
-  },
-  {
-    id: 'people',
-    title: t('field.people'),
-    width: 104,
-    align: 'end',
-    sortBy: ({ people }) => people,
-    cell: ({ people }) => t('rooms.people.count', { count: people }),
-  },
-  {
-    id: 'upcoming',
-    title: t('rooms.upcoming'),
-    width: 112,
-    align: 'end',
-    optional: true,
-    cell: ({ upcoming }) => <span className={upcoming === 0 ? 'at-ink-3' : ''}>{upcoming}</span>,
-  },
-  {
-    id: 'isEnabled',
-    title: t('field.isEnabled'),
-    width: 140,
-    sortBy: ({ isEnabled }) => Number(isEnabled),
-    cell: (room) => (
-      <StatusSwitch
-        label={t('rooms.switch', { name: room.name })}
-        active={room.isEnabled}
-        busy={busy.includes(room.id)}
-        onChange={() => void actions.toggle(room)}
-      />
-    ),
-  },
-  {
-    id: 'updatedOn',
-    title: t('rooms.updated'),
-    width: 184,
-    optional: true,
-    sortBy: ({ updatedOn }) => updatedOn,
-    cell: ({ updatedByName, updatedOn }) => (
-      <span className="at-ink-2">{`${momentLabel(updatedOn)} ${updatedByName}`.trim()}</span>
-    ),
-  },
-  {
-    id: 'actions',
-    title: '',
-    width: 80,
-    align: 'end',
-    sticky: true,
-    cell: (room) => (
-      <>
-        <IconButton small icon="edit" label={t('rooms.edit', { name: room.name })} onClick={() => actions.edit(room)} />
-        <IconButton
-          small
-          icon="trash"
-          label={t('rooms.remove', { name: room.name })}
-          onClick={() => void actions.remove(room)}
-        />
-      </>
-    ),
-  },
-];
+function roomColumns(t: Translate, busy: readonly (number | string)[], actions: RoomActions): Column<Room>[] {
+  const { status, buttons } = namedColumns({ busy, actions });
+  return [
+    { id: 'name', title: t('field.name'), minWidth: 140, sortBy: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: 'type',
+      title: t('field.type'),
+      width: 112,
+      sortBy: ({ type }) => type,
+      cell: ({ type }) => t(`roomType.${type as 1 | 2 | 3}`),
+    },
+    {
+      id: 'people',
+      title: t('field.people'),
+      width: 104,
+      align: 'end',
+      sortBy: ({ people }) => people,
+      cell: ({ people }) => t('rooms.people.count', { count: people }),
+    },
+    {
+      id: 'upcoming',
+      title: t('rooms.upcoming'),
+      width: 112,
+      align: 'end',
+      optional: true,
+      cell: ({ upcoming }) => <span className={upcoming === 0 ? 'at-ink-3' : ''}>{upcoming}</span>,
+    },
+    status,
+    {
+      id: 'updatedOn',
+      title: t('rooms.updated'),
+      width: 184,
+      optional: true,
+      sortBy: ({ updatedOn }) => updatedOn,
+      cell: ({ updatedByName, updatedOn }) => (
+        <span className="at-ink-2">{`${momentLabel(updatedOn)} ${updatedByName}`.trim()}</span>
+      ),
+    },
+    buttons,
+  ];
+}
 
 /** The actions of a room of the list. */
 interface RoomActions {
@@ -164,44 +137,25 @@ interface RoomActions {
 function roomActions(context: CalendarClient, list: Pick<PagedList<Room>, 'change'>): RoomActions {
   const { api, notices, panels, t } = context;
 
-  const fail = (title: string, failure: unknown) =>
-    notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
-
-  /** Enables or disables a room; without a version, as 復原 does, it ignores changes made meanwhile. */
-  const enable = async ({ id, name }: Room, isEnabled: boolean, version?: number): Promise<void> => {
-    try {
-      await list.change(id, async () => {
-        const body = { isEnabled, ...(version !== undefined && { version }) };
-        await api.changeRoom({ params: { id }, body }, { quiet: true });
-        const message = t(isEnabled ? 'rooms.enabled' : 'rooms.disabled', { name });
-        toastWithUndo(notices, { tone: 'success', message }, () => void enable({ id, name } as Room, !isEnabled));
-      });
-    } catch (failure) {
-      await fail(t('rooms.change.failed'), failure);
-    }
-  };
-
+  const rows = rowActions(notices, (id, work) => list.change(id, work));
   return {
     add: () => panels.open('RoomForm', {}, {}),
     importFile: () => panels.open('TableImport', { of: 'rooms' }, { id: 'rooms' }),
     edit: ({ id }) => panels.open('RoomForm', { id }, { id }),
-    toggle: (room) => enable(room, !room.isEnabled, room.version),
-    async remove({ id, name }) {
-      const confirmed = await notices.confirm({
-        title: t('rooms.remove.title', { name }),
+    toggle: (room) =>
+      rows.toggle(room, {
+        call: (body) => api.changeRoom({ params: { id: room.id }, body }, { quiet: true }),
+        done: (isEnabled) => t(isEnabled ? 'rooms.enabled' : 'rooms.disabled', { name: room.name }),
+        failed: t('rooms.change.failed'),
+      }),
+    remove: (room) =>
+      rows.remove(room, {
+        title: t('rooms.remove.title', { name: room.name }),
         message: t('rooms.remove.text'),
         confirm: t('rooms.remove.do'),
-        danger: true,
-      });
-      if (!confirmed) return;
-      try {
-        await list.change(id, async () => {
-          await api.removeRoom({ params: { id } }, { quiet: true });
-          notices.toast({ tone: 'success', message: t('rooms.removed') });
-        });
-      } catch (failure) {
-        await fail(t('rooms.remove.failed'), failure);
-      }
-    },
+        call: () => api.removeRoom({ params: { id: room.id } }, { quiet: true }),
+        done: t('rooms.removed'),
+        failed: t('rooms.remove.failed'),
+      }),
   };
 }

@@ -1,6 +1,6 @@
-import { type CallFailure, toastWithUndo, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
-import { Button, ErrorState, type Hue, IconButton, momentLabel, StatusSwitch, Tag } from '@atrium/ui';
-import { ListPage } from '@atrium/ui/records';
+import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
+import { Button, ErrorState, type Hue, momentLabel, Tag } from '@atrium/ui';
+import { ListPage, namedColumns, type NamedRowActions, rowActions } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
 import { useState } from 'react';
 import { authorise } from '../authorise.ts';
@@ -55,72 +55,49 @@ export default function ScheduleTypes() {
 function useToggle(reload: () => Promise<void>) {
   const { t, api, notices } = useAtrium<Calendar>();
   const [busy, setBusy] = useState<readonly number[]>([]);
-  const enable = async ({ id, name }: TypeRow, isEnabled: boolean, version?: number): Promise<void> => {
+  const rows = rowActions(notices, async (id, work) => {
     setBusy((before) => [...before, id]);
     try {
-      const body = { isEnabled, ...(version !== undefined && { version }) };
-      await api.changeType({ params: { id }, body }, { quiet: true });
-      const message = t(isEnabled ? 'types.enabled' : 'types.disabled', { name });
-      toastWithUndo(notices, { tone: 'success', message }, () => void enable({ id, name } as TypeRow, !isEnabled));
-    } catch (failure) {
-      const { message } = failure as CallFailure;
-      await notices.alert({ title: t('types.change.failed'), message, tone: 'danger' });
+      await work();
+    } finally {
+      await reload();
+      setBusy((before) => before.filter((other) => other !== id));
     }
-    await reload();
-    setBusy((before) => before.filter((other) => other !== id));
-  };
-  return { busy, toggle: (type: TypeRow) => enable(type, !type.isEnabled, type.version) };
-}
-
-interface TypeActions {
-  edit(type: TypeRow): void;
-  toggle(type: TypeRow): Promise<void>;
+  });
+  const toggle = (type: TypeRow) =>
+    rows.toggle(type, {
+      call: (body) => api.changeType({ params: { id: type.id }, body }, { quiet: true }),
+      done: (isEnabled) => t(isEnabled ? 'types.enabled' : 'types.disabled', { name: type.name }),
+      failed: t('types.change.failed'),
+    });
+  return { busy, toggle };
 }
 
 /** The columns of the list of types. */
-const typeColumns = (t: Translate, busy: readonly number[], actions: TypeActions): Column<TypeRow>[] => [
-  { id: 'id', title: t('types.id'), width: 72, align: 'end', sortBy: ({ id }) => id, cell: ({ id }) => id },
-  {
-    id: 'name',
-    title: t('field.name'),
-    minWidth: 160,
-    sortBy: ({ name }) => name,
-    cell: ({ name, color }) => <Tag hue={color as Hue}>{name}</Tag>,
-  },
-  {
-    id: 'isEnabled',
-    title: t('field.isEnabled'),
-    width: 140,
-    sortBy: ({ isEnabled }) => Number(isEnabled),
-    cell: (type) => (
-      <StatusSwitch
-        label={t('types.switch', { name: type.name })}
-        active={type.isEnabled}
-        busy={busy.includes(type.id)}
-        onChange={() => void actions.toggle(type)}
-      />
-    ),
-  },
-  {
-    id: 'updatedOn',
-    title: t('rooms.updated'),
-    width: 200,
-    optional: true,
-    sortBy: ({ updatedOn }) => updatedOn,
-    cell: ({ updatedByName, updatedOn }) => (
-      <span className="at-ink-2">
-        {updatedOn === '' ? t('types.original') : `${momentLabel(updatedOn)} ${updatedByName}`}
-      </span>
-    ),
-  },
-  {
-    id: 'actions',
-    title: '',
-    width: 48,
-    align: 'end',
-    sticky: true,
-    cell: (type) => (
-      <IconButton small icon="edit" label={t('types.edit', { name: type.name })} onClick={() => actions.edit(type)} />
-    ),
-  },
-];
+function typeColumns(t: Translate, busy: readonly number[], actions: NamedRowActions<TypeRow>): Column<TypeRow>[] {
+  const { status, buttons } = namedColumns({ busy, actions });
+  return [
+    { id: 'id', title: t('types.id'), width: 72, align: 'end', sortBy: ({ id }) => id, cell: ({ id }) => id },
+    {
+      id: 'name',
+      title: t('field.name'),
+      minWidth: 160,
+      sortBy: ({ name }) => name,
+      cell: ({ name, color }) => <Tag hue={color as Hue}>{name}</Tag>,
+    },
+    status,
+    {
+      id: 'updatedOn',
+      title: t('rooms.updated'),
+      width: 200,
+      optional: true,
+      sortBy: ({ updatedOn }) => updatedOn,
+      cell: ({ updatedByName, updatedOn }) => (
+        <span className="at-ink-2">
+          {updatedOn === '' ? t('types.original') : `${momentLabel(updatedOn)} ${updatedByName}`}
+        </span>
+      ),
+    },
+    buttons,
+  ];
+}

@@ -1,6 +1,6 @@
 import { joined, type ShownList, useAtrium, usePagedList } from '@atrium/sdk/client';
-import { Button, EmptyState, IconButton, LoadingMask, StatusFilter, StatusSwitch, useKeptFocus } from '@atrium/ui';
-import { ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
+import { Button, EmptyState, LoadingMask, StatusFilter, useKeptFocus } from '@atrium/ui';
+import { ListPage, ListPager, ListSearch, ListStates, NamedButtons, NamedSwitch } from '@atrium/ui/records';
 import { SequenceList } from '@atrium/ui/sequence';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useCategories } from '../parts/useCategories.ts';
@@ -143,24 +143,8 @@ function Rows({ kind, shown, actions, noteOf }: RowsProps) {
             )}
           </button>
           <span className="handover-option-used">{t('option.used', { count: row.used })}</span>
-          <StatusSwitch
-            label={t('option.switch', { name: row.name })}
-            active={row.isEnabled}
-            busy={busy.includes(row.id)}
-            onChange={() => void actions.toggle(row)}
-          />
-          <IconButton
-            small
-            icon="edit"
-            label={t('option.edit', { name: row.name })}
-            onClick={() => actions.edit(row)}
-          />
-          <IconButton
-            small
-            icon="trash"
-            label={t('option.remove', { name: row.name })}
-            onClick={() => void actions.remove(row)}
-          />
+          <NamedSwitch row={row} busy={busy.includes(row.id)} onToggle={() => void actions.toggle(row)} />
+          <NamedButtons row={row} onEdit={() => actions.edit(row)} onRemove={() => void actions.remove(row)} />
         </div>
       )}
     </SequenceList>

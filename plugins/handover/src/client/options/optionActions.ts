@@ -1,4 +1,5 @@
-import { type CallFailure, type CallOptions, type PagedList, toastWithUndo } from '@atrium/sdk/client';
+import type { CallOptions, PagedList } from '@atrium/sdk/client';
+import { rowActions } from '@atrium/ui/records';
 import type { z } from 'zod';
 import type { Tag as TagShape } from '../../contract/categoryCalls.ts';
 import type { HandoverClient } from '../types.ts';
@@ -36,40 +37,29 @@ export function optionActions(
     kind === 'category'
       ? panels.open('HandoverCategoryForm', params, panel)
       : panels.open('HandoverTagForm', params, panel);
-  const attempt = async (id: number, failed: string, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await list.change(id, work);
-    } catch (failure) {
-      await notices.alert({ title: failed, message: (failure as CallFailure).message, tone: 'danger' });
-    }
-  };
-  /** Without a version, as 復原 does, it ignores changes made meanwhile. */
-  const enable = ({ id, name }: OptionRow, isEnabled: boolean, version?: number): Promise<void> =>
-    attempt(id, t(`${kind}.changeFailed`), async () => {
-      const body = { isEnabled, ...(version !== undefined && { version }) };
-      await calls.change({ params: { id }, body }, { quiet: true });
-      const message = t(isEnabled ? `${kind}.enabled` : `${kind}.disabled`, { name });
-      toastWithUndo(notices, { tone: 'success', message }, () => void enable({ id, name } as OptionRow, !isEnabled));
-    });
+  const rows = rowActions(notices, (id, work) => list.change(id, work));
   return {
     add: () => open({}, {}),
     edit: ({ id }) => open({ id }, { id }),
-    toggle: (row) => enable(row, !row.isEnabled, row.version),
-    async remove({ id, name }) {
-      const confirmed = await notices.confirm({
-        title: t(`${kind}.removeTitle`, { name }),
+    toggle: (row) =>
+      rows.toggle(row, {
+        call: (body) => calls.change({ params: { id: row.id }, body }, { quiet: true }),
+        done: (isEnabled) => t(isEnabled ? `${kind}.enabled` : `${kind}.disabled`, { name: row.name }),
+        failed: t(`${kind}.changeFailed`),
+      }),
+    remove: (row) =>
+      rows.remove(row, {
+        title: t(`${kind}.removeTitle`, { name: row.name }),
         message: t('option.removeText'),
         confirm: t(`${kind}.remove`),
-        danger: true,
-      });
-      if (!confirmed) return;
-      await attempt(id, t(`${kind}.removeFailed`), async () => {
-        await calls.remove({ params: { id } }, { quiet: true });
-        notices.toast({ tone: 'success', message: t(`${kind}.removed`) });
-      });
-    },
+        call: () => calls.remove({ params: { id: row.id } }, { quiet: true }),
+        done: t(`${kind}.removed`),
+        failed: t(`${kind}.removeFailed`),
+      }),
     move: ({ id }, sequence) =>
-      attempt(id, t('option.moveFailed'), () => calls.move({ params: { id }, body: { sequence } }, { quiet: true })),
+      rows.attempt(id, t('option.moveFailed'), () =>
+        calls.move({ params: { id }, body: { sequence } }, { quiet: true }),
+      ),
   };
 }
 
