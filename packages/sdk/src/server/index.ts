@@ -26,7 +26,7 @@ export type * from './search.ts';
 export * from '../search/index.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { file } from '../contract/file.ts';
-export { sanitizeRichText } from './sanitizeRichText.ts';
+export { sanitizeRichText, withoutLostImages } from './sanitizeRichText.ts';
 export type * from './sanitizeRichText.ts';
 export { CONTROL, type MenuEntry, OPEN_TYPE, VIEW_TYPE } from '../contract/menu.ts';
 export type * from './Caller.ts';

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '../richText/testing/hostileTexts.ts';
 import { randomDocument } from '../richText/testing/randomDocument.ts';
 import { writeRichText } from '../richText/writeRichText.ts';
+import type { FileFacts } from './files.ts';
 import { isRefusal } from './refusals.ts';
-import { sanitizeRichText } from './sanitizeRichText.ts';
+import { sanitizeRichText, withoutLostImages } from './sanitizeRichText.ts';
 
 const clean = (html: string) => sanitizeRichText(html).html;
 const ID = '0123456789abcdef'.repeat(2);
@@ -183,6 +184,18 @@ describe('what a formatted text may contain', () => {
     // A Chinese character is written with nine.
     for (const tooLong of [link(2001, 'a'), link(300, '中')])
       expect(clean(`<a href="${tooLong}">a</a>`)).toBe('<p>a</p>');
+  });
+
+  test('an earlier revision is without the images that were deleted since', async () => {
+    const lost = 'f'.repeat(32);
+    const html = `<p>甲</p><img src="/api/files/${ID}" alt=""><img src="/api/files/${lost}" alt="">`;
+    const facts = (ids: readonly string[]) =>
+      Promise.resolve(ids.filter((id) => id === ID).map((id) => ({ id, fileUrl: `/api/files/${id}` }) as FileFacts));
+    expect(await withoutLostImages({ facts }, html)).toEqual({
+      html: clean(`<p>甲</p><img src="/api/files/${ID}" alt="">`),
+      lost: 1,
+    });
+    expect(await withoutLostImages({ facts }, '<p>甲</p>')).toEqual({ html: '<p>甲</p>', lost: 0 });
   });
 
   test('a public page gets its own addresses of images, or none', () => {

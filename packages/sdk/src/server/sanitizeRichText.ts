@@ -5,6 +5,7 @@ import { plainTextOf } from '../richText/plainText.ts';
 import { readRichText } from '../richText/readRichText.ts';
 import { type RichDocument, RichTextError } from '../richText/RichDocument.ts';
 import { writeRichText } from '../richText/writeRichText.ts';
+import type { Files } from './files.ts';
 import { Refusal } from './refusals.ts';
 
 export interface SanitizedText {
@@ -69,6 +70,23 @@ function withImages(document: RichDocument, image: (id: string) => string | unde
     const src = image(idOf(block.src));
     return src === undefined ? [] : [{ ...block, src }];
   });
+}
+
+/**
+ * A stored text without the images that were removed since, whose files may be deleted: an earlier revision.
+ *
+ * @param files of the plugin that keeps its images
+ * @returns its HTML, and how many images are missing in it
+ */
+export async function withoutLostImages(
+  files: Pick<Files, 'facts'>,
+  content: string,
+): Promise<{ readonly html: string; readonly lost: number }> {
+  const { images } = sanitizeRichText(content);
+  if (images.length === 0) return { html: content, lost: 0 };
+  const kept = new Map((await files.facts(images)).map((file) => [file.id, file.fileUrl]));
+  const { html } = sanitizeRichText(content, { image: (image) => kept.get(image) });
+  return { html, lost: images.filter((image) => !kept.has(image)).length };
 }
 
 type Node = DefaultTreeAdapterMap['node'];

@@ -1,7 +1,6 @@
-import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { type TodayPlace, useAtrium, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
-import { useEffect } from 'react';
 import { shortDay } from './list/DueCell.tsx';
 import type { AccountRow, Accounts, Translate } from './types.ts';
 
@@ -10,11 +9,14 @@ const MOST = 6;
 /** The person's own accounts whose passwords are to be changed, as a card of Today. Without any it is not drawn. */
 export default function DuePasswords({ params: place }: ViewProps<TodayPlace>) {
   const { t, api, events, panels, tabs } = useAtrium<Accounts>();
-  const { value, failure, reload } = useLoaded(() => {
-    const query = { isDue: true, isOwned: true, sortName: 'dueOn', pageSize: MOST } as const;
-    return api.list({ query }, { quiet: true, background: true });
-  }, [api]);
-  useEffect(() => events.on('changed', () => void reload()), [events, reload]);
+  const { value, failure, reload } = useLiveLoaded(
+    () => {
+      const query = { isDue: true, isOwned: true, sortName: 'dueOn', pageSize: MOST } as const;
+      return api.list({ query }, { quiet: true, background: true });
+    },
+    [api],
+    (again) => [events.on('changed', again)],
+  );
   if (!value)
     return (
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />

@@ -2,7 +2,7 @@ import {
   type CallFailure,
   type Loaded,
   useAtrium,
-  useLoaded,
+  useLiveLoaded,
   useMembers,
   usePagedList,
   type ViewProps,
@@ -11,7 +11,7 @@ import { Avatar, Button, EmptyState, ErrorState, Field, momentLabel, Skeleton, T
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import './audit.css';
 import type { Accounts, AccountsClient, Translate } from './types.ts';
@@ -26,7 +26,11 @@ interface LeaverReportParams {
  */
 export default function LeaverReport({ params }: ViewProps<LeaverReportParams | undefined>) {
   const { t, api, events } = useAtrium<Accounts>();
-  const leavers = useLoaded(() => api.leavers({}, { quiet: true }), [api]);
+  const leavers = useLiveLoaded(
+    () => api.leavers({}, { quiet: true }),
+    [api],
+    (again) => [events.on('changed', again)],
+  );
   const { reload } = leavers;
   const asked = params?.employeeId;
   const [chosen, setChosen] = useState<number | undefined>(asked);
@@ -35,7 +39,6 @@ export default function LeaverReport({ params }: ViewProps<LeaverReportParams | 
     setFollowed(asked);
     setChosen(asked);
   }
-  useEffect(() => events.on('changed', () => void reload()), [events, reload]);
   return (
     <div className="accounts-audit">
       <LeaverList leavers={leavers} chosen={chosen} onChoose={setChosen} />

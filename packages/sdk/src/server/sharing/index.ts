@@ -34,6 +34,6 @@ export {
   type UnseenComments,
 } from './commentsOf.ts';
 export { type CommentAudience, type CommentNotices, type CommentText, notifyOfComment } from './notifyOfComment.ts';
-export { mentionedPeople, peopleOf, type PeopleOf, presentIn, presentOf, worksFor } from './people.ts';
+export { findHolders, mentionedPeople, peopleOf, type PeopleOf, presentIn, presentOf, worksFor } from './people.ts';
 export { readsOf, type ReadersOfRecord, type Reading, type ReadsOf } from './readsOf.ts';
 export { unitsOf, unitsWith } from './unitsOf.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../Caller.ts';
 import { notifyOfComment } from './notifyOfComment.ts';
-import { presentIn, presentOf, worksFor } from './people.ts';
+import { findHolders, presentIn, presentOf, worksFor } from './people.ts';
 
 const person = (id: number, companyId: number, hidden = false): Person => ({
   id,
@@ -35,6 +35,12 @@ describe('people who work for a company', () => {
     expect(await presentOf(directory, HERE, [4, 3, 1, 2, 4, 99])).toEqual([4, 1]);
     expect(await presentIn(directory, HERE)).toEqual(new Set([1, 4]));
   });
+});
+
+test('those who hold a permission are of the company, without who has left', async () => {
+  const authority = { holds: ({ id }: Person, action: string) => id < 4 && action === 'note.manageAll' };
+  expect(await findHolders({ directory, authority }, HERE, 'note.manageAll')).toEqual([works]);
+  expect(await findHolders({ directory, authority }, HERE, 'note.create')).toEqual([]);
 });
 
 describe('who is notified of a comment', () => {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, notInArray, sql, type SQL } from 'drizzle-orm
 import { mentionsIn } from '../../mentions.ts';
 import type { Person } from '../Caller.ts';
 import { idArray } from '../prepared.ts';
-import type { Database, Directory } from '../services.ts';
+import type { Authority, Database, Directory } from '../services.ts';
 import { type PeopleTable, propertyOf, type RecordColumn } from './columns.ts';
 
 /** People of records: readers, editors, favourites. */
@@ -94,6 +94,19 @@ export const worksFor = (person: Person | undefined, companyId: number): person 
 /** Ids of the people who work for a company, for lists that are compared with all of them. */
 export async function presentIn(directory: Pick<Directory, 'people'>, companyId: number): Promise<ReadonlySet<number>> {
   return new Set((await directory.people({ companyId, hidden: false })).map(({ id }) => id));
+}
+
+/** The people of a company who hold a permission: those who manage all records of a plugin. */
+export async function findHolders(
+  {
+    directory,
+    authority,
+  }: { readonly directory: Pick<Directory, 'people'>; readonly authority: Pick<Authority, 'holds'> },
+  companyId: number,
+  action: string,
+): Promise<Person[]> {
+  const people = await directory.people({ companyId, hidden: false });
+  return people.filter((person) => authority.holds(person, action));
 }
 
 /** Those of some people who work for a company, once each and in their order. */

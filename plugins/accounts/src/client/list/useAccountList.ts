@@ -1,4 +1,4 @@
-import { unsubscribeAll, useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, useLiveLoaded, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { useEffect } from 'react';
 import type { Accounts } from '../types.ts';
 
@@ -75,7 +75,7 @@ export function useAccountList() {
   const { reload } = counts;
   // what changes the rows changes the numbers beside the views, too
   useEffect(() => void reload(), [accounts.rows, reload]);
-  const options = useLoaded(
+  const options = useLiveLoaded(
     () =>
       Promise.all([
         api.platformItems({}, { quiet: true }),
@@ -83,9 +83,8 @@ export function useAccountList() {
         api.purposeItems({}, { quiet: true }),
       ]),
     [api],
+    (reload) => [events.on('referencesChanged', reload)],
   );
-  const reloadOptions = options.reload;
-  useEffect(() => events.on('referencesChanged', () => void reloadOptions()), [events, reloadOptions]);
   const [platforms = [], types = [], purposes = []] = options.value ?? [];
   return { accounts, counts: counts.value, platforms, types, purposes };
 }

@@ -1,14 +1,12 @@
-import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
+import { findHolders, presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import { inArray } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { readers } from '../tables.ts';
 import { accountReaders } from './accountAccess.ts';
 
 /** Ids of the people of a company with `account.manageAll`. */
-export async function findManagers({ directory, authority }: AccountsContext, companyId: number): Promise<number[]> {
-  const people = await directory.people({ companyId, hidden: false });
-  return people.filter((person) => authority.holds(person, 'account.manageAll')).map(({ id }) => id);
-}
+export const findManagers = async (context: AccountsContext, companyId: number): Promise<number[]> =>
+  (await findHolders(context, companyId, 'account.manageAll')).map(({ id }) => id);
 
 /** The owner of an account, as a list; one who does not work for its company any more is not notified. */
 export const findPresentOwner = (

@@ -1,6 +1,5 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { FilterSelect } from '@atrium/ui';
-import { useEffect } from 'react';
 import type { Bulletins, CategoryOption } from '../types.ts';
 
 /** Which categories a list is narrowed to. */
@@ -47,7 +46,10 @@ const NONE: readonly CategoryOption[] = [];
 /** Main and sub categories for filters, disabled ones too: old bulletins have them. Empty until they are loaded. */
 function useCategoryOptions(): readonly CategoryOption[] {
   const { api, events } = useAtrium<Bulletins>();
-  const { value, reload } = useLoaded((signal) => api.categoryOptions({}, { quiet: true, signal }), [api]);
-  useEffect(() => events.on('categoriesChanged', () => void reload()), [events, reload]);
+  const { value } = useLiveLoaded(
+    (signal) => api.categoryOptions({}, { quiet: true, signal }),
+    [api],
+    (reload) => [events.on('categoriesChanged', reload)],
+  );
   return value ?? NONE;
 }

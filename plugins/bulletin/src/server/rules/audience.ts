@@ -1,5 +1,5 @@
 import { idArray, type Person } from '@atrium/sdk/server';
-import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
+import { findHolders, presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { announcements, bulletins, readers } from '../tables.ts';
@@ -16,7 +16,7 @@ type Owned = Pick<BulletinRow, 'companyId' | 'createdBy'>;
 
 /** Who writes a bulletin: its author, if they work for the company, and the people with `bulletin.manageAll`. */
 export async function findWriters(context: BulletinContext, row: Owned): Promise<number[]> {
-  const managers = await findHolders(context, row, 'bulletin.manageAll');
+  const managers = await findHolders(context, row.companyId, 'bulletin.manageAll');
   return [...new Set([...(await findAuthor(context, row)), ...managers.map(({ id }) => id)])];
 }
 
@@ -32,7 +32,7 @@ export async function findReceiptViewers(
   row: Owned & { readonly id: number },
 ): Promise<number[]> {
   const { db, authority } = context;
-  const viewers = await findHolders(context, row, 'bulletin.readers.view');
+  const viewers = await findHolders(context, row.companyId, 'bulletin.readers.view');
   const ids = idArray(viewers.map(({ id }) => id));
   const found = await db
     .select({ id: readers.employeeId })
@@ -46,12 +46,6 @@ export async function findReceiptViewers(
 /** The author, if they still work for the company. */
 const findAuthor = ({ directory }: BulletinContext, { companyId, createdBy }: Owned) =>
   presentOf(directory, companyId, [createdBy]);
-
-/** People of the company who hold a permission. */
-async function findHolders({ directory, authority }: BulletinContext, { companyId }: Owned, action: string) {
-  const people = await directory.people({ companyId, hidden: false });
-  return people.filter((person) => authority.holds(person, action));
-}
 
 /** How a notice begins (C.4-10). */
 type Announced = '新增' | '修改';
@@ -133,7 +127,7 @@ export async function settleReaders(context: BulletinContext, employees: readonl
   const managers = new Map<number, readonly Person[]>();
   for (const row of rows) {
     const { added, removed } = changes.get(row.id)!;
-    const ofCompany = managers.get(row.companyId) ?? (await findHolders(context, row, 'bulletin.manageAll'));
+    const ofCompany = managers.get(row.companyId) ?? (await findHolders(context, row.companyId, 'bulletin.manageAll'));
     managers.set(row.companyId, ofCompany);
     if (isVisible(row, now) && added.length > 0) {
       if (row.mustRead) await notifyReaders(context, row, added, '新增');

@@ -1,4 +1,4 @@
-import { type Caller, momentOf, namesOf, sanitizeRichText } from '@atrium/sdk/server';
+import { type Caller, momentOf, namesOf, withoutLostImages } from '@atrium/sdk/server';
 import { and, desc, eq } from 'drizzle-orm';
 import { MAX_LISTED_REVISIONS } from '../../contract/fields.ts';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
@@ -73,7 +73,7 @@ export async function readRevision(context: BulletinContext, seen: SeenBulletin,
   if (!stored) throw refuse.notFound();
   const editor = findEditor(bulletin, stored);
   const nameOf = await namesOf(directory, editor === null ? [] : [editor]);
-  const { html, lost } = await withKeptImages(context, stored.content);
+  const { html, lost } = await withoutLostImages(context.files, stored.content);
   return {
     ...describeRevision(bulletin, stored, nameOf, readOn.get(revision)),
     title: stored.title,
@@ -89,15 +89,6 @@ async function findRevision(db: BulletinContext['db'], bulletinId: number, revis
     .from(revisions)
     .where(and(eq(revisions.bulletinId, bulletinId), eq(revisions.revision, revision)));
   return found;
-}
-
-/** Without the images that were removed since: their files may be deleted. */
-async function withKeptImages({ files }: BulletinContext, content: string) {
-  const { images } = sanitizeRichText(content);
-  if (images.length === 0) return { html: content, lost: 0 };
-  const kept = new Map((await files.facts(images)).map((file) => [file.id, file.fileUrl]));
-  const { html } = sanitizeRichText(content, { image: (image) => kept.get(image) });
-  return { html, lost: images.filter((image) => !kept.has(image)).length };
 }
 
 interface Written {

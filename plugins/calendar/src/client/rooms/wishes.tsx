@@ -1,6 +1,6 @@
-import { type CallFailure, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { type CallFailure, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Calendar, CalendarClient } from '../types.ts';
 import type { ReservedBlock, RoomSelection } from './roomCells.ts';
 
@@ -9,8 +9,11 @@ type Wish = Awaited<ReturnType<CalendarClient['api']['wishes']>>[number];
 /** The rooms that the person waits for; null before they are known. */
 export function useWishes() {
   const { api, events, notices, t } = useAtrium<Calendar>();
-  const { value, reload } = useLoaded((signal) => api.wishes({}, { quiet: true, signal }), [api]);
-  useEffect(() => events.on('wishesChanged', () => void reload()), [events, reload]);
+  const { value, reload } = useLiveLoaded(
+    (signal) => api.wishes({}, { quiet: true, signal }),
+    [api],
+    (again) => [events.on('wishesChanged', again)],
+  );
   const change = async (call: Promise<unknown>) => {
     try {
       await call;

@@ -1,8 +1,8 @@
-import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { useAtrium, useFrame, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
 import { type Reader, ReadersList } from '@atrium/ui/readers';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
-import { useReloadOnChanges } from '../parts/onChanges.ts';
+import { onChangesOf } from '../parts/onChanges.ts';
 import type { HandoverClient, Handovers } from '../types.ts';
 
 interface PeopleParams {
@@ -12,12 +12,16 @@ interface PeopleParams {
 
 /** Who is responsible for a handover, or may read it, and when each of them has read it. Read-only. */
 export default function HandoverPeople({ params: { id, of } }: ViewProps<PeopleParams>) {
-  const { api, t } = useAtrium<Handovers>();
+  const context = useAtrium<Handovers>();
+  const { api, t } = context;
   const frame = useFrame();
-  const loaded = useLoaded(() => readPeople(api, id, of), [api, id, of]);
+  const loaded = useLiveLoaded(
+    () => readPeople(api, id, of),
+    [api, id, of],
+    (reload) => [onChangesOf(context, id, reload)],
+  );
   const title = t(`field.${of}`);
   useEffect(() => frame.setTitle(title), [frame, title]);
-  useReloadOnChanges(id, loaded.reload);
   return (
     <RecordView of={loaded} failed={t('show.peopleFailed')}>
       {(people) => (

@@ -1,9 +1,9 @@
-import { isMissing, joined, useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { isMissing, joined, useAtrium, useLiveLoaded, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { EmptyState, ErrorState, Skeleton } from '@atrium/ui';
 import { RecordView, RevisionsView } from '@atrium/ui/records';
 import { compareRichText, RichTextChanges, RichTextView, TextChanges } from '@atrium/ui/richText';
 import { useMemo, useState } from 'react';
-import { useReloadOnChanges } from '../parts/onChanges.ts';
+import { onChangesOf } from '../parts/onChanges.ts';
 import '../parts/parts.css';
 import { Stars } from '../parts/Stars.tsx';
 import { fullDay, itemText } from '../parts/texts.ts';
@@ -13,10 +13,14 @@ type RevisionRow = Awaited<ReturnType<HandoverClient['api']['revisions']>>[numbe
 
 /** The revisions of a handover that are kept, and what each changed in the one before. */
 export default function HandoverRevisions({ params: { id } }: ViewProps<{ readonly id: number }>) {
-  const { api, t } = useAtrium<Handovers>();
-  const revisions = useLoaded(() => api.revisions({ params: { id } }, { quiet: true }), [api, id]);
+  const context = useAtrium<Handovers>();
+  const { api, t } = context;
+  const revisions = useLiveLoaded(
+    () => api.revisions({ params: { id } }, { quiet: true }),
+    [api, id],
+    (reload) => [onChangesOf(context, id, reload)],
+  );
   const [chosen, setChosen] = useState<number | null>(null);
-  useReloadOnChanges(id, revisions.reload);
   return (
     <RecordView of={revisions} failed={t('revisions.failed')}>
       {(rows) => <Revisions id={id} rows={rows} chosen={chosen} onChoose={setChosen} />}

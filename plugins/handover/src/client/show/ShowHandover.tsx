@@ -5,13 +5,13 @@ import {
   toastWithUndo,
   useAtrium,
   useFrame,
-  useLoaded,
+  useLiveLoaded,
   type ViewProps,
 } from '@atrium/sdk/client';
 import { Button, useKeptFocus } from '@atrium/ui';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect, useState } from 'react';
-import { useReloadOnChanges } from '../parts/onChanges.ts';
+import { onChangesOf } from '../parts/onChanges.ts';
 import '../parts/parts.css';
 import type { Handover, Handovers } from '../types.ts';
 import { Facts } from './Facts.tsx';
@@ -146,10 +146,14 @@ function useActions({ id, title }: Handover) {
 
 /** A handover, loaded again when it changes here or in another browser. */
 function useHandover(id: number): Loaded<Handover> {
-  const { api, notices, t } = useAtrium<Handovers>();
-  const loaded = useLoaded(() => api.read({ params: { id } }, { quiet: true }), [api, id]);
+  const context = useAtrium<Handovers>();
+  const { api, notices, t } = context;
+  const loaded = useLiveLoaded(
+    () => api.read({ params: { id } }, { quiet: true }),
+    [api, id],
+    (reload) => [onChangesOf(context, id, reload)],
+  );
   const { failure } = loaded;
-  useReloadOnChanges(id, loaded.reload);
   useEffect(() => {
     if (failure === null || isMissing(failure)) return;
     void notices.alert({ title: t('show.failed'), message: failure.message, tone: 'danger' });

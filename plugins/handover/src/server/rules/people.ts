@@ -1,5 +1,5 @@
 import { type Directory, idArray, type Person } from '@atrium/sdk/server';
-import { commentsOf, peopleOf, presentIn, unseenComments } from '@atrium/sdk/server/sharing';
+import { commentsOf, findHolders, peopleOf, presentIn, unseenComments } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../HandoverContext.ts';
 import { editors, favourites, looks, messages, readers, reads } from '../tables.ts';
@@ -25,10 +25,8 @@ export const presentArray = async (directory: Directory, companyId: number): Pro
   idArray(await presentIn(directory, companyId));
 
 /** Ids of the people of a company with `handover.manageAll`. */
-export async function findManagers({ directory, authority }: HandoverContext, companyId: number): Promise<number[]> {
-  const people = await directory.people({ companyId, hidden: false });
-  return people.filter((person) => authority.holds(person, 'handover.manageAll')).map(({ id }) => id);
-}
+export const findManagers = async (context: HandoverContext, companyId: number): Promise<number[]> =>
+  (await findHolders(context, companyId, 'handover.manageAll')).map(({ id }) => id);
 
 /** Lists of people of a handover, and whether a person is among them as a condition. */
 export const handoverReaders = peopleOf(readers, readers.handoverId);

@@ -1,4 +1,4 @@
-import { momentOf, sanitizeRichText } from '@atrium/sdk/server';
+import { momentOf, withoutLostImages } from '@atrium/sdk/server';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RevisionRow } from '../../contract/handoverShapes.ts';
@@ -54,7 +54,7 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
   return {
     ...describeRevision(stored, memberOf(stored.revisedBy)),
     title: stored.title,
-    content: await withKeptImages(context, stored.content),
+    content: (await withoutLostImages(context.files, stored.content)).html,
     typeName: stored.categoryName,
     tagName: stored.tagName,
     level: stored.level,
@@ -67,14 +67,6 @@ export async function readRevision(context: HandoverContext, row: HandoverEntry,
 async function currentRevision(context: HandoverContext, row: HandoverEntry) {
   const { items, files } = await readContents(context, row.id);
   return { ...row, ...(await readOptionNames(context, row)), items, fileNames: files.map(({ fileName }) => fileName) };
-}
-
-/** Without the images that were removed since: their files may be deleted. */
-async function withKeptImages({ files }: HandoverContext, content: string): Promise<string> {
-  const { images } = sanitizeRichText(content);
-  if (images.length === 0) return content;
-  const kept = new Map((await files.facts(images)).map((file) => [file.id, file.fileUrl]));
-  return sanitizeRichText(content, { image: (image) => kept.get(image) }).html;
 }
 
 type Part = z.output<typeof RevisionRow>['parts'][number];

@@ -1,6 +1,6 @@
-import { type CallFailure, hasWords, searchWords, useAtrium, useLoaded } from '@atrium/sdk/client';
+import { type CallFailure, hasWords, searchWords, useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { classNames, IconButton, MarkedText, Pager } from '@atrium/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatHeading } from '../../days.ts';
 import { useWishes } from '../../rooms/wishes.tsx';
 import type { Calendar } from '../../types.ts';
@@ -13,15 +13,15 @@ export function Reservations({ keyword }: { readonly keyword: string }) {
   const [{ page, of }, setPage] = useState({ page: 1, of: keyword });
   // another keyword lists from its first page
   if (of !== keyword) setPage({ page: 1, of: keyword });
-  const { value, reload } = useLoaded(
+  const { value, reload } = useLiveLoaded(
     (signal) =>
       api.reservations(
         { query: { page, pageSize: PAGE, ...(keyword !== '' && { keyword }) } },
         { quiet: true, signal },
       ),
     [api, page, keyword],
+    (again) => [events.on('roomsChanged', again)],
   );
-  useEffect(() => events.on('roomsChanged', () => void reload()), [events, reload]);
   if (!value || value.totalSize === 0) return null;
   const remove = async (reserveId: number, what: string) => {
     const agreed = await notices.confirm({
