@@ -7,7 +7,7 @@ import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
 
 const atrium = usePeople();
-const { call, login, signIn, clock } = atrium;
+const { call, login, signIn } = atrium;
 
 const sealed = (text: string, token: string) =>
   encryptText(text, decodeJwt(token) as unknown as { jti: string; uuid: string });
