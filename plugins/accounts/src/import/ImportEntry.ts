@@ -22,10 +22,23 @@ export interface ImportEntry {
   /** Seed of one-time codes, as the program wrote it. */
   readonly totp: string;
   readonly fields: readonly ImportField[];
+  /** Names of attached files, which are not kept themselves. */
+  readonly files: readonly string[];
 }
 
 export const NO_ENTRY: Omit<ImportEntry, 'line'> = {
-  ...{ kind: 'login', title: '', account: '', password: '', links: [], note: '', folder: '', totp: '', fields: [] },
+  ...{
+    kind: 'login',
+    title: '',
+    account: '',
+    password: '',
+    links: [],
+    note: '',
+    folder: '',
+    totp: '',
+    fields: [],
+    files: [],
+  },
 };
 
 /** An entry of accounts without a password is one of its own kind: what it has is kept only if a person chooses so. */

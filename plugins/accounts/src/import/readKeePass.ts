@@ -48,10 +48,7 @@ function readEntry(entry: Element, line: number, folders: readonly string[], isB
   const own = (name: string) => strings.find((each) => each.name === name)?.value ?? '';
   const others = strings.filter(({ name, value }) => !OWN.has(name) && value !== '');
   const tags = textOf(find(entry, 'Tags'));
-  // files in the database are not kept
-  const files = children(entry, 'Binary').map((each): ImportField => ({
-    ...{ name: 'Binary', value: textOf(find(each, 'Key')), isSecret: false },
-  }));
+  const files = children(entry, 'Binary').map((each) => textOf(find(each, 'Key')));
   const links = [own('URL'), ...others.filter(({ name }) => LINK.test(name)).map(({ value }) => value)];
   const read = withKind({
     ...NO_ENTRY,
@@ -63,8 +60,8 @@ function readEntry(entry: Element, line: number, folders: readonly string[], isB
     fields: [
       ...others.filter(({ name }) => !LINK.test(name)),
       ...(tags === '' ? [] : [{ name: 'Tags', value: tags, isSecret: false }]),
-      ...files.filter(({ value }) => value !== ''),
     ],
+    files: files.filter((name) => name !== ''),
   });
   return isBin ? { ...read, kind: 'other' } : read;
 }

@@ -104,9 +104,8 @@ function readItem(
       ...(details?.passwordHistory ?? []).map(({ value, time }) => ({
         ...{ name: `passwordHistory ${writeDay(Number(time))}`.trim(), value, isSecret: true },
       })),
-      // the file itself is not kept
-      ...(file === '' ? [] : [{ name: 'document', value: file, isSecret: false }]),
     ].filter(({ value }) => value !== ''),
+    files: file === '' ? [] : [file],
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Column, furtherColumns, nameOfColumn, type Places } from './columns.ts';
-import { type EntryKind, type ImportEntry, type ImportField, withKind } from './ImportEntry.ts';
+import { type EntryKind, type ImportEntry, type ImportField, NO_ENTRY, withKind } from './ImportEntry.ts';
 
 interface Table {
   readonly header: readonly string[];
@@ -32,6 +32,7 @@ export function readTable({ header, rows }: Table, places: Places): ImportEntry[
     const account = cell('account').trim() || zoho.account;
     const email = cell('email').trim();
     return withKind({
+      ...NO_ENTRY,
       line,
       kind: isNote ? 'note' : kindOf(cell('type'), (cell('password') || zoho.password) !== ''),
       title: cell('title').trim(),

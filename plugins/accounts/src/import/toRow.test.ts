@@ -4,7 +4,7 @@ import { toRow } from './toRow.ts';
 
 const NAMES = {
   ...{ title: '名稱', account: '帳號', password: '密碼', link: '網址', note: '備註' },
-  ...{ folder: '資料夾', code: '驗證碼', seed: '金鑰', rest: '其他' },
+  ...{ folder: '資料夾', code: '驗證碼', seed: '金鑰', file: '附加檔案', rest: '其他' },
 };
 const convert = (more: object) =>
   toRow({ ...NO_ENTRY, line: 2, title: 'Git', account: 'ops', password: 'Imp0rted!', ...more }, NAMES);
@@ -74,4 +74,14 @@ test('long values are parts in their order, and more fields than 50 become one',
   expect(many.conversions).toEqual(['many']);
   expect(many.extras).toHaveLength(41);
   expect(many.extras.at(-1)).toMatchObject({ kind: 'secret', value: expect.stringContaining('f59: v59') as string });
+});
+
+test('of attached files the names are kept, and that they are not kept themselves is said', () => {
+  expect(convert({ files: ['key.pem', 'scan.pdf'] })).toMatchObject({
+    extras: [
+      { name: '附加檔案', kind: 'text', value: 'key.pem' },
+      { name: '附加檔案', kind: 'text', value: 'scan.pdf' },
+    ],
+    conversions: ['file'],
+  });
 });

@@ -19,7 +19,7 @@ export interface RowExtra {
 
 /** What was kept in another place than in the file, since the vault has rules for the field. */
 export type Conversion =
-  'account' | 'noAccount' | 'title' | 'link' | 'note' | 'totp' | 'password' | 'characters' | 'many';
+  'account' | 'noAccount' | 'title' | 'link' | 'note' | 'totp' | 'password' | 'characters' | 'many' | 'file';
 
 /** An entry as the vault stores it, in plain text. */
 export interface PlainAccount {
@@ -35,7 +35,7 @@ export interface PlainAccount {
 
 /** Names of the fields that keep what does not fit elsewhere, in the language of the person. */
 export type FieldNames = Readonly<
-  Record<'title' | 'account' | 'password' | 'link' | 'note' | 'folder' | 'code' | 'seed' | 'rest', string>
+  Record<'title' | 'account' | 'password' | 'link' | 'note' | 'folder' | 'code' | 'seed' | 'file' | 'rest', string>
 >;
 
 /** What is stored for a missing account, or a missing password of a card or note: neither may be empty. */
@@ -49,7 +49,10 @@ const NOT_ONE_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f]
 // oxlint-disable-next-line no-control-regex -- what an encrypted text of the wire may not have
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Converts an entry. Nothing of it is lost: what a field cannot have is kept in a further field, and named in `conversions`. */
+/**
+ * Converts an entry. What a field cannot have is kept in a further field, and named in `conversions`; of attached files their
+ * names are kept.
+ */
 export function toRow(entry: ImportEntry, names: FieldNames): PlainAccount {
   const conversions = new Set<Conversion>();
   const extras: RowExtra[] = [];
@@ -106,6 +109,10 @@ export function toRow(entry: ImportEntry, names: FieldNames): PlainAccount {
   }
   for (const { name, value, isSecret } of entry.fields)
     if (value !== '') keep(name, isSecret ? 'secret' : 'text', value);
+  for (const file of entry.files) {
+    conversions.add('file');
+    keep(names.file, 'text', file);
+  }
   return {
     ...{ title, account, password, link: links[0] ?? '', otherLinks: links.slice(1, MAX_LINKS + 1) },
     remark: isShort ? note : '',

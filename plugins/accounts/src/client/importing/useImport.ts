@@ -261,6 +261,7 @@ function useFieldNames(): FieldNames {
       folder: t('import.field.folder'),
       code: t('import.field.totp'),
       seed: t('import.field.seed'),
+      file: t('import.field.file'),
       rest: t('field.extras'),
     }),
     [t],
