@@ -1,4 +1,4 @@
-import { type ImportEntry, type ImportField, NO_ENTRY, withKind } from './ImportEntry.ts';
+import { type ImportEntry, NO_ENTRY, withKind } from './ImportEntry.ts';
 
 /** Fields that have a place of their own; the others are kept by their names. */
 const OWN = new Set(['Title', 'UserName', 'Password', 'URL', 'Notes', 'otp', 'TOTP Seed', 'TOTP Settings']);

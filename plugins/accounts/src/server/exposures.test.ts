@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
+import { rotations } from './tables.ts';
 
 let vault: Awaited<ReturnType<typeof openVault>>;
 let owner: VaultPerson;
@@ -62,6 +64,15 @@ test('GET /sitePasswords/exposures lists what a person has seen since it changed
     { id: seen, state: 'done', reveals: 0, doneOn: expect.stringMatching(/^2026/) as string },
     { id: own, state: 'known' },
   ]);
+  // What is done stays done when it was.
+  const early = new Date('2026-01-05T09:00:00+08:00');
+  const ofSeen = eq(rotations.accountId, seen);
+  await vault.server.db.update(rotations).set({ doneOn: early }).where(ofSeen);
+  await change(seen, 'Rotated-0');
+  expect(await vault.server.db.select({ doneOn: rotations.doneOn }).from(rotations).where(ofSeen)).toEqual([
+    { doneOn: early },
+  ]);
+  await change(seen, 'Rotated-1');
   expect(await passwordOf(person, seen)).toBe('Rotated-1');
   expect((await exposures(auditor, employeeId))[0]).toMatchObject({ id: seen, state: 'known', doneOn: null });
   await expect(rotate([seen], reader)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });

@@ -111,6 +111,10 @@ describe('the password', () => {
     for (let count = 4; count <= 13; count += 1) await change(id, `Number-${count}`);
     expect(await passwordOf(owner, id, { version: 3 })).toBe('Third--3');
     await expect(passwordOf(owner, id, { version: 2 })).rejects.toMatchObject(missing);
+    const kept = await shared({ readers: [manager.person.id] });
+    await change(kept, 'Second-2');
+    expect(await passwordOf(manager, kept)).toBe('Second-2');
+    await expect(passwordOf(manager, kept, { version: 1 })).rejects.toMatchObject(missing);
   });
 
   test('GET /sitePasswords/:id/versions lists them without their texts', async () => {
@@ -159,6 +163,13 @@ describe('the password', () => {
 });
 
 describe('the log', () => {
+  test('grows at once in the browsers of who sees it: the owner, the managers, and the person', async () => {
+    const id = await shared();
+    const listening = [await owner.listen(), await manager.listen(), await reader.listen()];
+    await passwordOf(reader, id);
+    for (const each of listening) expect(await each.next('revealed')).toEqual({ id });
+  });
+
   test('GET /sitePasswords/:id/reveals returns who, when, from where, which version, shown or copied, newest first', async () => {
     const id = await shared();
     const listening = await owner.listen();

@@ -222,6 +222,9 @@ test('people that a comment mentions are notified, also a reader that comments d
   const messageId = await add(id, '請看一下', editor);
   await editor.api.changeMessage({ params: { id: messageId }, body: { msgId: messageId, content: mention } });
   expect(await ofReader.nextOfHost(6)).toMatchObject({ title: '在交接的留言中提到您', id });
+  // who was mentioned before is not notified of the next change
+  const changed = { msgId: messageId, content: `${mention}。` };
+  await editor.api.changeMessage({ params: { id: messageId }, body: changed });
   await add(id, `${mention}，還有一次`, editor);
   expect(await ofReader.nextOfHost(6)).toMatchObject({ title: '在交接的留言中提到您', id });
   expect(ofReader.ofHost.filter(({ type }) => type === 6)).toHaveLength(2);

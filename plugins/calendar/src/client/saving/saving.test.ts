@@ -115,3 +115,22 @@ test('a refusal that is no taken room, or names no conflict, is one of the save;
   expect(await refused('300', { conflicts }), 'back to the form').toBeNull();
   expect(ask).toHaveBeenCalledExactlyOnceWith(conflicts, 'no');
 });
+
+test('what the person waits for and has chosen is kept when another room is taken meanwhile', async () => {
+  const [first, second] = [conflictOn(DAY), conflictOn('2026-04-09')];
+  const failures = [first, second].map((conflict) =>
+    Object.assign(new Error('taken'), { code: '300', data: { conflicts: [conflict] } }),
+  );
+  const send = vi.fn(() => {
+    const failure = failures.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve(SAVED);
+  });
+  const sent = await sendWithRooms(send, ([conflict]) =>
+    Promise.resolve({ choices: new Map([[conflict!.day, null]]), waitsFor: [conflict!] }),
+  );
+  expect(sent).toEqual({ saved: SAVED, waitsFor: [first, second] });
+  expect(send).toHaveBeenLastCalledWith({
+    placements: [{ day: DAY }, { day: '2026-04-09' }],
+    skipConflicts: true,
+  });
+});

@@ -182,13 +182,27 @@ test('[S1-123][S1-124] the mark changes after the server has confirmed it; a dou
   let collected = false;
   const gate = Promise.withResolvers<object>();
   const collect = vi.fn(() => gate.promise.then(() => (collected = true)));
-  await show({}, { collect, read: () => Promise.resolve(single({ isCollected: collected })) });
+  const uncollect = vi.fn(() => {
+    collected = false;
+    return Promise.resolve({});
+  });
+  await show({}, { collect, uncollect, read: () => Promise.resolve(single({ isCollected: collected })) });
   const star = page.getByRole('button', { name: /收藏/ });
   await userEvent.dblClick(star);
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
   gate.resolve({});
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => collect).toHaveBeenCalledOnce();
+  // one that follows at once would be the same double click
+  await expect
+    .poll(async () => {
+      if (uncollect.mock.calls.length === 0) await star.click();
+      return uncollect.mock.calls.length;
+    })
+    .toBe(1);
+  await expect.element(star).toHaveAttribute('aria-pressed', 'false');
+  expect(uncollect).toHaveBeenCalledOnce();
+  expect(collect).toHaveBeenCalledOnce();
 });
 
 test('[S1-123] the mark stays where the server refuses', async () => {

@@ -59,6 +59,14 @@ test('of a change of the following: what moves, keeps its own time, is new or re
     `${ids[3]} 2026-04-16 08:00 own`,
     `${ids[4]} 2026-04-25 12:00 moves`,
   ]);
+  // A room that a colleague has reserved without a schedule is taken, also for a change.
+  const held = { roomId: room.roomId, roomDate: '2026-04-11', roomStartTimeCode: 7, roomEndTimeCode: 7 };
+  const { reserveId } = await calendar.ben.api.reserve({ body: held });
+  const taken = { ...time, ...room, roomStartTimeCode: 7, roomEndTimeCode: 8 };
+  expect(described(await preview({ id: ids[2]!, x: 'continue', ...taken }))[0]).toBe(
+    `${ids[2]} 2026-04-11 12:00 moves without room`,
+  );
+  await calendar.ben.api.unreserve({ params: { id: reserveId } });
   // Its own reservations are no conflict.
   expect(moved).toMatchObject({ before: 2, conflicts: [] });
   const repeated = await preview({ id: ids[3]!, modifyType: 'continue', repeatType: 4, stopTime: '2026-05-20' });

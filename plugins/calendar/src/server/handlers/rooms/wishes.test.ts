@@ -69,6 +69,14 @@ test('POST /v1/meetingRooms/wishes, GET /v1/meetingRooms/wishes – who waits is
   expect(await notified()).toHaveLength(1);
 });
 
+test('a room that is free for the half hour that begins now is still of use', async () => {
+  const now = { roomDate: '2026-03-26', roomStartTimeCode: 1, roomEndTimeCode: 1 };
+  const id = await reserve('anna', now);
+  await wish('ben', now);
+  await calendar.anna.api.unreserve({ params: { id } });
+  expect(await notified()).toEqual([`Ben ${FREE.replace('3/27 (週五) 10:00–11:00', '3/26 (週四) 09:00–09:30')}`]);
+});
+
 test('as long as one of its half hours is taken no one is notified', async () => {
   const [first, second] = [
     await reserve('anna', { roomEndTimeCode: 3 }),
