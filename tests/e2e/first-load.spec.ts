@@ -16,6 +16,13 @@ async function firstLoad(browser: Browser, page: Page, { layout }: { layout: boo
   return { fresh, asked, close: () => context.close() };
 }
 
+/** Each card has the code of its plugin, which may come after the page is idle for a moment. */
+async function untilToday(fresh: Page): Promise<void> {
+  for (const card of ['未讀公告', '未讀通知', '出勤', '等我接手', '待更換的密碼'])
+    await expect(fresh.getByRole('region', { name: card })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+}
+
 const scripts = (asked: readonly string[]) => asked.filter((path) => path.endsWith('.js'));
 const ofPlugins = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/plugins/'));
 
@@ -24,9 +31,7 @@ test('the first load of a workspace that shows Today takes few requests, and no 
   page,
 }) => {
   const { fresh, asked, close } = await firstLoad(browser, page, { layout: true });
-  for (const card of ['未讀公告', '未讀通知', '出勤', '等我接手', '待更換的密碼'])
-    await expect(fresh.getByRole('region', { name: card })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
+  await untilToday(fresh);
   expect.soft(asked.length, asked.join('\n')).toBeLessThanOrEqual(50);
   expect.soft(scripts(asked).length).toBeLessThanOrEqual(18);
   expect(
@@ -53,8 +58,7 @@ test('the first load of a workspace that opens the calendar takes few requests',
 
 test('a reload takes the code and the list of plugins from the cache', async ({ browser, page }) => {
   const { fresh, close } = await firstLoad(browser, page, { layout: true });
-  await expect(fresh.getByRole('region', { name: '出勤' })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
+  await untilToday(fresh);
   const cdp = await fresh.context().newCDPSession(fresh);
   const sizes = new Map<string, number>();
   const paths = new Map<string, string>();
@@ -62,8 +66,7 @@ test('a reload takes the code and the list of plugins from the cache', async ({ 
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
   await cdp.send('Network.enable');
   await fresh.reload();
-  await expect(fresh.getByRole('region', { name: '出勤' })).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
+  await untilToday(fresh);
   const sent = [...sizes].map(([id, size]) => ({ path: paths.get(id) ?? '', size }));
   expect(sent.find(({ path }) => path === '/api/plugins')?.size).toBeLessThan(2000);
   expect(sent.filter(({ path, size }) => /\.(js|css|svg)$/.test(path) && size > 0)).toEqual([]);

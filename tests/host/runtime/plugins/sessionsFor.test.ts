@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Tokens } from '../../../../host/server/src/company/session/SessionService.ts';
+import { credentials } from '../../../../host/server/src/core/schema/credentials.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
@@ -54,7 +56,9 @@ test('the token of an expired password is none: it is valid for the change only'
   await probe.advance(HOUR);
   const tokens = new Tokens(probe.server.services.signingKey, probe.clock);
   const later = new Date(probe.clock.now().getTime() + HOUR);
-  const token = await tokens.sign(tokens.claims('changePassword', person.id), later);
+  const [password] = await probe.server.db.select().from(credentials).where(eq(credentials.employeeId, person.id));
+  const claims = { ...tokens.claims('changePassword', person.id), changes: password!.changedOn.getTime() };
+  const token = await tokens.sign(claims, later);
   expect(await call(probe.url, 'POST', '/api/changeOnly', { token })).toMatchObject({ json: { code: 200 } });
   expect(await whose(token)).toEqual({ holder: null, isCaller: false });
 });
