@@ -23,7 +23,7 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
-/** How many times longer a plugin may take to start: its sources are compiled as they are imported, while other tests run. */
+/** How many times longer a plugin may take to start (its sources are compiled as they are imported) and to answer others: other tests run beside. */
 const PATIENCE = 4;
 /** With a shared database no keys are generated. */
 const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };

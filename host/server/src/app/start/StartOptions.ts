@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly log?: Log;
   /** Instead of those of the repository and the data directory. */
   readonly plugins?: readonly PluginSource[];
-  /** Timer for the time limits of a plugin's start; the machine's clock by default. */
+  /** Timer for the time limits of a plugin's start and its answers to others; the machine's clock by default. */
   readonly pause?: Pause;
   /** Which form of a built-in plugin is used if both exist; `source` by default. */
   readonly prefer?: PluginSource['kind'];

@@ -73,6 +73,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       signingKey: secrets.signingKey,
       masterKeys,
       database: data.database,
+      pause: options.pause,
     });
     const plugins = await startPlugins(services, options);
     await recordInstalled(services, {
@@ -101,10 +102,11 @@ function inMemory() {
   return { signingKey: key, masterKeys: new MasterKeys([key], async () => {}) };
 }
 
-type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'masterKeys' | 'database'>;
+type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'masterKeys' | 'database'> &
+  Pick<StartOptions, 'pause'>;
 
 /** The services that need no people and no plugins; `startPlugins` adds those. Nothing reads them before a call, a job or a command. */
-function createRuntime(given: Given): HostServices {
+function createRuntime({ pause, ...given }: Given): HostServices {
   const { config, log, clock, database } = given;
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
@@ -132,7 +134,7 @@ function createRuntime(given: Given): HostServices {
     catalogues,
     routes: new RouteTable(),
     offers: new Offers(),
-    points: new Points(log),
+    points: new Points(log, pause),
     settings: new Settings(db, transaction),
     jobs,
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),

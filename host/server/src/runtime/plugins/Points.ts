@@ -3,6 +3,7 @@ import type { AnyPluginServer, Caller, Contribution, Gathered, GatherOptions, Lo
 import { currentCall, runFor } from '../../core/currentCall.ts';
 import { inTransaction, readOnly } from '../../core/database/openDatabase.ts';
 import { fit } from '../../core/validation.ts';
+import { type Pause, pause } from './activatePlugin.ts';
 
 interface Contributor {
   readonly plugin: string;
@@ -24,10 +25,12 @@ const GRACE = 1_000;
  */
 export class Points {
   readonly #log: Log;
+  readonly #pause: Pause;
   readonly #contributors = new Map<string, Contributor[]>();
 
-  constructor(log: Log) {
+  constructor(log: Log, wait: Pause = pause) {
     this.#log = log;
+    this.#pause = wait;
   }
 
   /** Registers a plugin's contributions. Returns the function that removes them. */
@@ -69,7 +72,7 @@ export class Points {
     within: number,
   ): Promise<Gathered<unknown>> {
     try {
-      const value = await withinTime(within, async (signal) => {
+      const value = await withinTime(this.#pause, within, async (signal) => {
         const caller: Caller | undefined = currentCall()?.caller;
         const ask = async () => handler(input as never, caller, { signal });
         const result = await readOnly(within + GRACE, () => runFor(plugin, ask));
@@ -88,19 +91,21 @@ export class Points {
 class Late extends Error {}
 
 /** @throws Late after `milliseconds`; `signal` is aborted then */
-async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withinTime<T>(wait: Pause, milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const done = new AbortController();
+  const late = wait(milliseconds / 1000, done.signal).then(() => {
     over.abort(new Late());
-    reject(new Late());
-  }, milliseconds);
+    throw new Late();
+  });
+  // Once it has answered, the pause is cancelled.
+  late.catch(() => {});
   const working = work(over.signal);
   // Once it is late, its result is not awaited.
   working.catch(() => {});
   try {
     return await Promise.race([working, late]);
   } finally {
-    clearTimeout(timer);
+    done.abort();
   }
 }

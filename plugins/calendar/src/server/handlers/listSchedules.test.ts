@@ -136,7 +136,6 @@ test('who sees more than one statement reads has them in one order, with one tot
   expect((await page(1, { sort: 'DESC' })).list[0]).toMatchObject({ title: '年終盤點' });
   expect(await page(1, { keyword: '例會' })).toMatchObject({ totalSize: 1199 });
   expect(await page(1, { keyword: '盤點' })).toMatchObject({ totalSize: 1, list: [{ title: '年終盤點' }] });
-  // A busy machine may need more than the time that the search of the product gives a plugin.
   const first = async (query: string) => (await anna.host.search({ query: { query } })).list[0]?.title;
   await expect.poll(() => first('年終')).toBe('年終盤點');
   await expect.poll(() => first('例會')).toBe('例會 840');
