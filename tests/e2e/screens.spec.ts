@@ -311,9 +311,11 @@ for (const { name, person, userAgent, open } of SCREENS)
           expect.soft(await sidewaysOverflow(page), `${theme}, ${size.width} wide`).toBe(0);
           await page.screenshot({ path: `${PICTURES}${name}-${theme}-${size.width}.png` });
         }
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-          .analyze();
+        const axe = new AxeBuilder({ page });
+        // Nothing but colours differs in the dark.
+        if (theme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']);
+        else axe.withRules(['color-contrast', 'link-in-text-block']);
+        const { violations } = await axe.analyze();
         const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
         expect
           .soft(

@@ -98,7 +98,8 @@ test.each(['A001', 'G001', 'E001', 'C201'])(
   '%s gets the same response for a hidden row and for one that does not exist',
   async (name) => {
     const asking = await signedIn(name);
-    const ids = [...(await idsOfPeople()), ...Array.from({ length: 30 }, (_, at) => at + 1)];
+    // Rows of every kind have low numbers in the demo company; people stand in every relation to the one who asks.
+    const ids = [...(await idsOfPeople()), ...Array.from({ length: 15 }, (_, at) => at + 1)];
     const different: string[] = [];
     for (const call of byId) {
       const missing = await ask(call, asking, MISSING);
