@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, formatDateTime } from '@atrium/sdk/server';
 
 /** The machine's clock, its day in the company's time zone. */
@@ -20,3 +21,8 @@ export function zonedTime(moment: Date, timeZone: string): string {
   // `GMT` alone is UTC.
   return `${formatDateTime(moment, timeZone)} ${name.replace('GMT', '') || '+00:00'}`;
 }
+
+/** Resolves after a number of seconds; cancelled by `signal`. */
+export type Pause = (seconds: number, signal: AbortSignal) => Promise<unknown>;
+
+export const pause: Pause = (seconds, signal) => wait(seconds * 1000, undefined, { signal });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { call, PROBE } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions.ts';
-import type { Pause } from '../../../../host/server/src/runtime/plugins/activatePlugin.ts';
+import type { Pause } from '../../../../host/server/src/core/time.ts';
 import { emptyManifest } from '../../../../host/server/src/runtime/plugins/readPlugin.ts';
 import { pluginInfos } from '../../../../host/server/src/runtime/plugins/pluginInfos.ts';
 import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/testing/serverWith.ts';

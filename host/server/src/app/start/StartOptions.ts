@@ -4,7 +4,7 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import type { PeopleServices } from '../../company/createCompany.ts';
 import type { Config } from '../../core/config/Config.ts';
 import type { Driver } from '../../core/database/Driver.ts';
-import type { Pause } from '../../runtime/plugins/activatePlugin.ts';
+import type { Pause } from '../../core/time.ts';
 import type { Plugins, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import type { HostPlugin } from '../hostPlugin.ts';
 

@@ -5,7 +5,8 @@ import type { Log } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/HttpDependencies.ts';
-import { activatePlugin, type Pause, pause, withinLimit } from './activatePlugin.ts';
+import { type Pause, pause } from '../../core/time.ts';
+import { activatePlugin, withinLimit } from './activatePlugin.ts';
 import { checkClaims } from './checkClaims.ts';
 import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
 import {

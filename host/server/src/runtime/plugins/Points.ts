@@ -2,8 +2,8 @@ import type { AnyContract, PointShape } from '@atrium/sdk';
 import type { AnyPluginServer, Caller, Contribution, Gathered, GatherOptions, Log } from '@atrium/sdk/server';
 import { currentCall, runFor } from '../../core/currentCall.ts';
 import { inTransaction, readOnly } from '../../core/database/openDatabase.ts';
+import { type Pause, pause } from '../../core/time.ts';
 import { fit } from '../../core/validation.ts';
-import { type Pause, pause } from './activatePlugin.ts';
 
 interface Contributor {
   readonly plugin: string;

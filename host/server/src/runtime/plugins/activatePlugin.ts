@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Pause } from '../../core/time.ts';
 import { mount, RouteTaken } from '../http/RouteTable.ts';
 import type { Job } from '../jobs/Job.ts';
 import { validated } from '../jobs/jobsFor.ts';
@@ -94,11 +94,6 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
     if (typeof server.contributions?.[name] !== 'function')
       throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });
 }
-
-/** Resolves after a number of seconds; cancelled by `signal`. */
-export type Pause = (seconds: number, signal: AbortSignal) => Promise<unknown>;
-
-export const pause: Pause = (seconds, signal) => wait(seconds * 1000, undefined, { signal });
 
 interface Limit {
   readonly seconds: number;
