@@ -37,15 +37,17 @@ export function searchHandovers(context: HandoverContext): Handler<Api['search']
     const times = await overdueTimes(context, caller.companyId);
     const words = await soughtWords(directory, caller.companyId, query.keyword);
     const where = and(seenBy(caller), searchConditions(query, caller, times, words));
+    // With a keyword all that it finds are read to be ordered, so they are counted at once.
+    const all = words.length > 0 ? sql<number | null>`(count(*) over ())::int` : sql<number | null>`null`;
     const found = await db
-      .select({ id: handovers.id })
+      .select({ id: handovers.id, all })
       .from(handovers)
       .where(where)
       .orderBy(...toOrderBy(query, words))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const isAll = page === 1 && found.length < pageSize;
-    const totalSize = isAll ? found.length : await countFound(context, where);
+    const totalSize = isAll ? found.length : (found[0]?.all ?? (await countFound(context, where)));
     const ids = found.map(({ id }) => id);
     const rows =
       ids.length === 0 ? [] : await selectRows(db, { ...times, me: caller.id }).where(inArray(handovers.id, ids));
