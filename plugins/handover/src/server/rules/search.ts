@@ -127,16 +127,16 @@ function isInRow({ word, people }: SoughtWord): SQL | undefined {
 const found = alias(handovers, 'found');
 
 /**
- * One subquery for all words: a planner that expects few rows of a word, as PostgreSQL does of these indexes, would run the second
- * of two again for each row of the first.
+ * All words in one list that is made once: PostgreSQL expects few rows of these indexes and would, with a word or two, look for
+ * them again for each handover.
  */
 const isAmongFound = (words: readonly SoughtWord[]): SQL | undefined =>
   words.length === 0
     ? undefined
-    : sql`${handovers.id} in (${sql.join(
+    : sql`${handovers.id} in (with hits as materialized (${sql.join(
         words.map((word) => sql`(${idsWith(word)})`),
         sql` intersect `,
-      )})`;
+      )}) select * from hits)`;
 
 const idsWith = ({ word, people }: SoughtWord): SQL => sql`
   select ${found.id} from ${handovers} as found where ${findsWord(word, found.titleKey, found.contentKey)}
