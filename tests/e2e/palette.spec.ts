@@ -11,10 +11,10 @@ async function search(page: Page, text: string) {
 
 test('a person is found by employee number and leads to their line among the members', async ({ page }) => {
   await signIn(page, 'E001');
-  const found = await search(page, 'E101');
-  await expect(found).toHaveCount(1);
-  await expect(found).toContainText('業務部');
-  await page.keyboard.press('Enter');
+  // records that name the employee may be found beside the person
+  const person = (await search(page, 'E101')).filter({ hasText: 'E101 · 業務部' });
+  await expect(person).toHaveCount(1);
+  await person.click();
   const members = page.getByRole('dialog', { name: '相關成員' });
   await expect(members.getByText('E101', { exact: true })).toBeVisible();
   await expect(members.getByText('E002', { exact: true })).toHaveCount(0);

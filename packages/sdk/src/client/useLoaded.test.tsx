@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -53,6 +53,28 @@ test('a failure is shown beside the previous value until a retry', async () => {
   await reload.click();
   asked[2]!.fail();
   await expect.element(said).toHaveTextContent('甲 1／不通 甲 2');
+});
+
+test('a value is never shown, not for a moment, beside what is asked for next', async () => {
+  const states: string[] = [];
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  function Shown() {
+    const [name, setName] = useState('甲');
+    const { value } = useLoaded(() => (name === '甲' ? first : second).promise, [name]);
+    useEffect(() => {
+      // as a timer or an event of the server changes it, not a press of the person
+      if (value === '甲的值') setTimeout(() => setName('乙'));
+    }, [value]);
+    return <output>{`${name}：${value ?? '無'}`}</output>;
+  }
+  await render(<Shown />);
+  const output = said.element();
+  new MutationObserver(() => states.push(output.textContent)).observe(output, { subtree: true, characterData: true });
+  first.resolve('甲的值');
+  await expect.element(said).toHaveTextContent('乙：無');
+  second.resolve('乙的值');
+  await expect.element(said).toHaveTextContent('乙：乙的值');
+  expect(states).toEqual(['甲：甲的值', '乙：無', '乙：乙的值']);
 });
 
 test('loading something else clears the value, and a late response is ignored', async () => {

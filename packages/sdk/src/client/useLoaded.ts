@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallFailure, Unsubscribe } from './services.ts';
 import { useAtrium } from './useAtrium.ts';
 
@@ -25,7 +25,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
   const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>(NOTHING);
   const [latest] = useState(() => new LatestRun());
   const newest = useRef(load);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = load;
   });
   // stable for the component's life, so that a kept `reload` loads what is shown now, not what was shown then
@@ -44,7 +44,8 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
     },
     [latest],
   );
-  useEffect(() => {
+  // before the browser paints: nobody sees, or acts on, a value of what was asked before
+  useLayoutEffect(() => {
     void ask(true);
     return () => latest.cancel();
     // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where the hook is called
