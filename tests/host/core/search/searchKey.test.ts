@@ -1,4 +1,5 @@
 import { foldText, TRANSLATED } from '@atrium/sdk/server';
+import { findsWord, hasWord } from '@atrium/sdk/server/search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../../host/server/src/core/database/openDatabase.ts';
@@ -46,4 +47,20 @@ test('terms are the characters of a text and each two of them; a word is found b
   expect(await value(sql`select host.search_grams('會議室') as value`)).toEqual(['會議', '議室']);
   expect(await value(sql`select host.search_grams('會') as value`)).toEqual(['會']);
   expect(await value(sql`select host.search_grams('𠮷野') as value`)).toEqual(['𠮷野']);
+});
+
+test('a word is folded once a search, not for each row, by a plan for whatever word, too', async () => {
+  const key = sql.raw('keys.key');
+  const { rows } = (await database.transaction(async () => {
+    await database.db.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    const rows = sql`(select title || '' as key from generate_series(1, 9) as row(at), lateral (select at::text as title) as titles) as keys`;
+    return database.db.execute(
+      sql`explain (verbose) select 1 from ${rows} where ${hasWord('臺北', key)} and ${findsWord('預算', key)}`,
+    );
+  })) as unknown as { rows: { 'QUERY PLAN': string }[] };
+  const plan = rows.map((row) => row['QUERY PLAN']);
+  // what is made for each row is what a column is compared with: there only values made before
+  const perRow = plan.filter((line) => /Filter|Cond/.test(line)).join('\n');
+  expect(perRow).toMatch(/InitPlan/);
+  expect(perRow).not.toMatch(/normalize|search_key|search_grams/);
 });

@@ -26,8 +26,11 @@ const termsOf = (keys: readonly SQLWrapper[]): SQL => sql`host.search_terms(${jo
 export const searchIndex = (name: string, ...keys: readonly [SQLWrapper, ...SQLWrapper[]]): IndexBuilder =>
   index(name).using('gin', termsOf(keys)).with({ fastupdate: false });
 
+/** As a subquery, a value is made once; a function of a parameter is called for each row once a plan is for any value. */
+const once = (value: SQL): SQL => sql`(select ${value})`;
+
 /** A word of `searchWords` as a pattern of a key. */
-const pattern = (word: string): SQL => searchKey(likePattern(word));
+const pattern = (word: string): SQL => once(searchKey(likePattern(word)));
 
 /** Whether a word is in one of the keys of a row: for rows that another condition has found. */
 export const hasWord = (word: string, ...keys: readonly [SQLWrapper, ...SQLWrapper[]]): SQL =>
@@ -41,7 +44,7 @@ export const hasWord = (word: string, ...keys: readonly [SQLWrapper, ...SQLWrapp
  * narrowest.
  */
 export const findsWord = (word: string, ...keys: readonly [SQLWrapper, ...SQLWrapper[]]): SQL =>
-  sql`(${termsOf(keys)} @> host.search_grams(${searchKey(word)}) and ${hasWord(word, ...keys)})`;
+  sql`(${termsOf(keys)} @> ${once(sql`host.search_grams(${searchKey(word)})`)} and ${hasWord(word, ...keys)})`;
 
 /** The columns that decide how well a row fits a query. */
 export interface RankedColumns {
@@ -69,8 +72,8 @@ export function searchRank(words: readonly string[], { title, titleKey, others =
       sql` and `,
     );
   const steps = [
-    sql`when ${titleKey} = ${searchKey(query)} then 0`,
-    sql`when ${titleKey} like ${searchKey(likePattern(query).slice(1))} then 1`,
+    sql`when ${titleKey} = ${once(searchKey(query))} then 0`,
+    sql`when ${titleKey} like ${once(searchKey(likePattern(query).slice(1)))} then 1`,
     ...(words.every((word) => LATIN.test(word)) ? [sql`when ${beginWords(title, words)} then 2`] : []),
     sql`when ${hasWord(query, titleKey)} then 3`,
     ...(words.length > 1 ? [sql`when ${all(titleKey)} then 4`] : []),
