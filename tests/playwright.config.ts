@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: `${OUT}e2e`,
   globalSetup: './company/forPlaywright.ts',
-  // Each has its own server. A test mostly waits for the browser: three workers used two cores less than half.
-  workers: 2 * availableParallelism(),
+  // Each has its own server. A sixth slower with one more, or one less, than this.
+  workers: availableParallelism() + 1,
   retries: 0,
   // For hanging tests only: a busy machine may be slow.
   timeout: 240_000,

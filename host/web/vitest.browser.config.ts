@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 // By path: the package that exports it depends on this one.
-import { inChromium, REACT } from '../../packages/testing/src/client/inChromium.ts';
+import { AFTER_NODE, inChromium, REACT } from '../../packages/testing/src/client/inChromium.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { scriptedServer } from './src/testing/scriptedServer.ts';
 
@@ -39,6 +39,7 @@ export default defineProject({
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
+    sequence: AFTER_NODE,
     browser: inChromium(),
   },
 });

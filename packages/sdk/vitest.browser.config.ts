@@ -1,7 +1,7 @@
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 // By path: the package that exports it depends on this one.
-import { inChromium, REACT } from '../testing/src/client/inChromium.ts';
+import { AFTER_NODE, inChromium, REACT } from '../testing/src/client/inChromium.ts';
 
 /** Hooks are tested in the components that use them, in a real browser. */
 export default defineProject({
@@ -13,6 +13,7 @@ export default defineProject({
     name: 'sdk-browser',
     include: ['src/**/*.test.tsx'],
     expect: { poll: { timeout: 15_000 } },
+    sequence: AFTER_NODE,
     browser: inChromium(),
   },
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
-import { inChromium, REACT } from './src/client/inChromium.ts';
+import { AFTER_NODE, inChromium, REACT } from './src/client/inChromium.ts';
 import { atriumTesting } from './src/client/vitePlugin.ts';
 
 /** `mountClient()` in Chromium. */
@@ -21,6 +21,7 @@ export default defineProject({
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    sequence: AFTER_NODE,
     browser: inChromium(),
   },
 });

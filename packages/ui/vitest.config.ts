@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 // By path: the package that exports it depends on this one.
-import { inChromium, inTimeZone, REACT } from '../testing/src/client/inChromium.ts';
+import { AFTER_NODE, inChromium, inTimeZone, REACT } from '../testing/src/client/inChromium.ts';
 
 const chromium = inChromium();
 /**
@@ -34,6 +34,7 @@ export default defineProject({
     expect: { poll: { timeout: 15_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
+    sequence: AFTER_NODE,
     browser: { ...chromium, instances: [...chromium.instances, ...ZONES.map((zone) => inTimeZone('ui', zone, DAYS))] },
   },
 });

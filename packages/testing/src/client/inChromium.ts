@@ -1,6 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { CHROMIUM } from './chromium.ts';
 
+/** The `sequence` of such a project: after those in Node. Beside them both need a tenth more of the processor. */
+export const AFTER_NODE = { groupOrder: 1 };
+
 /** The `browser` of a vitest project whose tests run in `CHROMIUM`, in a window of 1280 by `height`. */
 export const inChromium = (height = 800) => ({
   enabled: true,

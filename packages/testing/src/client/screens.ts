@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
-import { inChromium, REACT } from './inChromium.ts';
+import { AFTER_NODE, inChromium, REACT } from './inChromium.ts';
 import { atriumTesting } from './vitePlugin.ts';
 
 interface Screens {
@@ -34,6 +34,7 @@ export function screens({ name, host = false, also = [], several }: Screens): Us
       include: [`${several ? several.plugins : '.'}/src/**/*.browser.test.{ts,tsx}`],
       testTimeout: 90_000,
       expect: { poll: { timeout: 15_000 } },
+      sequence: AFTER_NODE,
       browser: inChromium(900),
     },
   });

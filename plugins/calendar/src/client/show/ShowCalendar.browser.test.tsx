@@ -180,17 +180,14 @@ test('[S1-049] the readers button opens the list once for two presses', async ()
 
 test('[S1-123][S1-124] the mark changes after the server has confirmed it; a double click sends one call', async () => {
   let collected = false;
-  const gate = Promise.withResolvers<object>();
-  const collect = vi.fn(() => gate.promise.then(() => (collected = true)));
-  const uncollect = vi.fn(() => {
-    collected = false;
-    return Promise.resolve({});
-  });
+  const [on, off] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  const collect = vi.fn(() => on.promise.then(() => (collected = true)));
+  const uncollect = vi.fn(() => off.promise.then(() => (collected = false)));
   await show({}, { collect, uncollect, read: () => Promise.resolve(single({ isCollected: collected })) });
   const star = page.getByRole('button', { name: /收藏/ });
   await userEvent.dblClick(star);
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
-  gate.resolve({});
+  on.resolve({});
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => collect).toHaveBeenCalledOnce();
   // one that follows at once would be the same double click
@@ -200,27 +197,32 @@ test('[S1-123][S1-124] the mark changes after the server has confirmed it; a dou
       return uncollect.mock.calls.length;
     })
     .toBe(1);
+  expect(star.element().getAttribute('aria-pressed'), 'before the server has answered').toBe('true');
+  off.resolve({});
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
   expect(uncollect).toHaveBeenCalledOnce();
   expect(collect).toHaveBeenCalledOnce();
 });
 
-test('[S1-123] the mark stays where the server refuses', async () => {
+test.each([false, true])('[S1-123] the mark stays where the server refuses to change %s', async (isCollected) => {
   const error = vi.fn();
+  const refuse = () => Promise.reject(failure('找不到', '404'));
   const shown = await showPart(
     <ShowCalendar params={{ id: 1044 }} />,
     {
       authorise: () => Promise.resolve({}),
-      read: () => Promise.resolve(single()),
+      read: () => Promise.resolve(single({ isCollected })),
       messages: () => Promise.resolve([]),
-      collect: () => Promise.reject(failure('找不到', '404')),
+      collect: refuse,
+      uncollect: refuse,
     },
     { kind: 'panel', notices: { error } },
   );
   const star = page.getByRole('button', { name: /收藏/ });
+  await expect.element(star).toHaveAttribute('aria-pressed', String(isCollected));
   await star.click();
   await expect.poll(() => error.mock.calls.length).toBe(1);
-  await expect.element(star).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(star).toHaveAttribute('aria-pressed', String(isCollected));
   expect(shown.close).not.toHaveBeenCalled();
 });
 

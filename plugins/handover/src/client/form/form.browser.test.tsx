@@ -216,6 +216,20 @@ describe('files', () => {
     await expect.poll(() => sent).toHaveBeenCalledTimes(10);
   });
 
+  test('[S2-022] files that are dropped on the area are uploaded', async () => {
+    const { context, open } = await openForm();
+    const sent = vi.spyOn(context.files, 'upload');
+    await open();
+    const area = page.getByText('0 / 10 個，每個最多 10 MB');
+    await expect.element(area).toBeVisible();
+    const dataTransfer = new DataTransfer();
+    for (const name of ['清單.txt', '權限.txt']) dataTransfer.items.add(file(name));
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      area.element().dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    await expect.element(page.getByText('2 / 10 個，每個最多 10 MB')).toBeVisible();
+    expect(sent.mock.calls.map(([{ name }]) => name)).toEqual(['清單.txt', '權限.txt']);
+  });
+
   test('[S2-015] saving waits for the files that are being uploaded, and then has them', async () => {
     const { api, context, open } = await openForm();
     let send = () => {};

@@ -65,6 +65,23 @@ test('[S2-070][S2-075] a tag has a name and a switch; it is edited, disabled wit
   await expect.element(page.getByText('還沒有標籤')).toBeVisible();
 });
 
+test('[S2-070][S2-072] a tag is made disabled by the switch of its form; its field takes a name that is too long, and says so', async () => {
+  const { context, showPanel } = await open();
+  const { frame } = await showPanel('HandoverTagForm', {});
+  await expect.element(field()).toHaveAttribute('maxlength', '100');
+  await field().fill('名'.repeat(100));
+  await expect.element(field()).toHaveValue('名'.repeat(100));
+  await button('儲存').click();
+  await expect.element(page.getByText('名稱過長，最多 10 個字', { exact: true })).toBeVisible();
+  await field().fill('排程');
+  await expect.element(page.getByRole('switch', { name: '啟用', exact: true })).toBeChecked();
+  await page.getByRole('switch', { name: '啟用', exact: true }).click({ force: true });
+  await button('儲存').click();
+  await expect.poll(() => frame.closed).toBe(true);
+  const { list } = await context.api.listTags({ query: {} });
+  expect(list).toMatchObject([{ name: '排程', isEnabled: false }]);
+});
+
 test('the order is changed with the keyboard; a tag in use is not deleted, and the server returns why', async () => {
   const { context, showTab } = await open();
   const ids: number[] = [];
@@ -72,6 +89,7 @@ test('the order is changed with the keyboard; a tag in use is not deleted, and t
   await context.api.createCategory({ body: { name: '系統移交', tagIdSet: ids } });
   await showTab('HandoverTag');
   await expect.element(option('系統移交')).toMatchTextContent('帳號、排程、憑證');
+  await expect.element(handle('憑證')).toBeVisible();
   (handle('憑證').element() as HTMLElement).focus();
   // the second key does not wait for the server
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
