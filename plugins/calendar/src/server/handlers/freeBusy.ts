@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { type Caller, type Handler, momentOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
@@ -71,12 +71,10 @@ interface Asked {
 }
 
 /**
- * People of one statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing
- * else runs until a statement is done.
+ * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do
+ * not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
+ * runs until a statement is done.
  */
-const AT_ONCE = 4;
-
-/** When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
 async function findBusy(
   context: CalendarContext,
   { people: ids, from, to, except }: Asked,
@@ -84,29 +82,23 @@ async function findBusy(
 ): Promise<(Span & { readonly employeeId: number })[]> {
   const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
   const found: (Span & { readonly employeeId: number })[] = [];
-  for (let first = 0; first < ids.length; first += AT_ONCE)
-    found.push(
-      ...(await findBusyOfFew(context, { people: ids.slice(first, first + AT_ONCE), from, to, excepted }, caller)),
-    );
+  for (const employeeId of ids) found.push(...(await findBusyOf(context, { employeeId, from, to, excepted }, caller)));
   return found;
 }
 
-async function findBusyOfFew(
-  { db }: CalendarContext,
-  { people: ids, from, to, excepted }: Omit<Asked, 'except'> & { readonly excepted: number | undefined },
-  caller: Caller,
-) {
+interface AskedOf extends Pick<Asked, 'from' | 'to'> {
+  readonly employeeId: number;
+  readonly excepted: number | undefined;
+}
+
+async function findBusyOf({ db }: CalendarContext, { employeeId, from, to, excepted }: AskedOf, caller: Caller) {
   const rows = await db
-    .selectDistinct({
-      employeeId: people.employeeId,
-      startsOn: occurrences.startsOn,
-      endsOn: occurrences.endsOn,
-    })
+    .selectDistinct({ startsOn: occurrences.startsOn, endsOn: occurrences.endsOn })
     .from(people)
     .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
     .where(
       and(
-        inArray(people.employeeId, [...ids]),
+        eq(people.employeeId, employeeId),
         eq(occurrences.companyId, caller.companyId),
         ...[gte(people.lastOn, from), lte(people.firstOn, to)],
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
@@ -115,11 +107,7 @@ async function findBusyOfFew(
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),
     );
-  return rows.map(({ employeeId, startsOn, endsOn }) => ({
-    employeeId,
-    start: momentOf(startsOn),
-    end: momentOf(endsOn),
-  }));
+  return rows.map(({ startsOn, endsOn }) => ({ employeeId, start: momentOf(startsOn), end: momentOf(endsOn) }));
 }
 
 /** Only a schedule that the caller sees is left out: the difference would reveal who else has it. */

@@ -11,9 +11,9 @@ import { occurrences, people, rooms, texts } from '../tables.ts';
 
 /**
  * Milliseconds in which schedules of a common word are looked for, from those around today on, before the best of them are shown:
- * the palette waits a little longer.
+ * the palette waits twice as long, and the last portion and the excerpts come after it.
  */
-const LOOKS_FOR = 200;
+const LOOKS_FOR = 150;
 
 /** Finds schedules: those that fit best first, then the nearest to come, then those that are over. Of a series the nearest one. */
 export function searchSchedules(context: CalendarContext): Search<typeof contract> {
