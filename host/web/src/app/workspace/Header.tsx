@@ -4,6 +4,7 @@ import { useText } from '../../services/i18n.ts';
 import { PLUGINS, PREFERENCES, SESSION, SOCKET } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
+import { ariaKeys, KEYS } from '../../shell/commands.ts';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
 import { toggleSide, useSideParts } from '../../shell/SidePanel.tsx';
 import { useViewRendering } from '../../shell/views/FramedView.tsx';
@@ -26,10 +27,10 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         <SavingMark />
         <ZoneMark />
       </div>
-      <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <button type="button" className="ws-find" aria-keyshortcuts={ariaKeys(KEYS.search[0])} onClick={onSearch}>
         <Icon name="search" />
         <span className="at-cut">{t('workspace.search')}</span>
-        <Kbd aria-hidden>Ctrl K</Kbd>
+        <Kbd aria-hidden>{KEYS.search[0]}</Kbd>
       </button>
       <div className="ws-header-end">
         <HeaderParts />

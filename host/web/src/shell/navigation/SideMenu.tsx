@@ -10,6 +10,7 @@ import { useService } from '../../services/useService.ts';
 import { toAddress } from '../../services/viewAddress.ts';
 import { copyAddress } from '../copyAddress.ts';
 import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
+import { ariaKeys, KEYS } from '../commands.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import { tabKey } from '../tabs/tabState.ts';
@@ -47,14 +48,14 @@ export function SideMenu() {
           type="button"
           className="ws-menu-row"
           onClick={collapse}
-          aria-keyshortcuts="Control+B"
+          aria-keyshortcuts={ariaKeys(KEYS.collapseMenu[0])}
           aria-expanded={!narrow}
           aria-label={narrow ? t('menu.expand') : undefined}
-          title={`${t(narrow ? 'menu.expand' : 'menu.collapse')} (Ctrl B)`}
+          title={`${t(narrow ? 'menu.expand' : 'menu.collapse')} (${KEYS.collapseMenu[0]})`}
         >
           <FrameIcon part="left" />
           <span className="at-cut">{t(narrow ? 'menu.expandShort' : 'menu.collapse')}</span>
-          {!narrow && <Kbd aria-hidden>Ctrl B</Kbd>}
+          {!narrow && <Kbd aria-hidden>{KEYS.collapseMenu[0]}</Kbd>}
         </button>
       </div>
     </nav>

@@ -309,3 +309,22 @@ test('without a plugin that searches nothing is asked', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2 * TYPED));
   expect(calls.filter(({ route }) => route === 'get /search')).toEqual([]);
 });
+
+test('the keys of all commands, of the shell and of plugins, are listed', async () => {
+  await withPalette();
+  await userEvent.keyboard('快捷鍵{Enter}');
+  const panel = page.getByRole('dialog', { name: '鍵盤快捷鍵' });
+  const line = (text: string) => panel.getByText(text, { exact: true }).element().parentElement?.textContent;
+  await expect.element(panel.getByText('重新計算會議')).toBeVisible();
+  expect(line('搜尋或輸入指令')).toBe('搜尋或輸入指令Ctrl K或Ctrl Shift P');
+  expect(line('到第幾個分頁，9 是最後一個')).toBe('到第幾個分頁，9 是最後一個Alt 1 – Alt 9');
+  expect(line('關閉目前分頁')).toBe('關閉目前分頁Alt W');
+  expect(line('列印目前的檢視')).toBe('列印目前的檢視Ctrl P');
+  expect(line('重新計算會議')).toBe('重新計算會議R');
+});
+
+test('what cannot be done now is not offered', async () => {
+  await withPalette();
+  await userEvent.keyboard('分頁');
+  await expect.element(page.getByText('沒有符合「分頁」的項目')).toBeVisible();
+});

@@ -1,31 +1,18 @@
+import { type Member, type Organisation, useLoaded } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
-import type { PreferencesState } from '@atrium/sdk/client';
-import { PLUGINS, PREFERENCES, SESSION } from '../../services/tokens.ts';
+import { DIRECTORY, PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe } from 'valtio';
-import { loadAllLanguages, textInAllLanguages, type TextKey, useText } from '../../services/i18n.ts';
+import { loadAllLanguages, textInAllLanguages, useText } from '../../services/i18n.ts';
 import { viewAccess } from '../../services/plugins/openView.ts';
 import { isLeaf } from '../../services/menuEntries.ts';
 import { toTab } from '../navigation/openEntry.ts';
-import { PATHS } from '../../services/paths.ts';
-import { restrictedTabs } from '../views/builtinViews.ts';
 import { viewTitle } from '../views/viewTitle.ts';
-import { toggleCollapsed } from '../collapsedParts.ts';
-import { currentView } from '../usePrinting.ts';
-import { printView } from '../printView.ts';
-import { signOut } from '../Unsaved.ts';
-import { toggleSide } from '../SidePanel.tsx';
-import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspaceServices.ts';
+import { type Command, shownKey } from '../commands.ts';
+import { useWorkspaceCommands } from '../workspaceCommands.ts';
+import { useNavigation, usePanels, useTabs } from '../workspaceServices.ts';
 import type { PaletteItem } from './findItems.ts';
-import { usePeopleItems } from './usePeopleItems.ts';
-
-const THEMES = [
-  ['system', 'palette.themeSystem'],
-  ['light', 'palette.themeLight'],
-  ['dark', 'palette.themeDark'],
-  ['contrast', 'palette.themeContrast'],
-] as const satisfies readonly (readonly [PreferencesState['theme'], string])[];
 
 /**
  * Everything the palette offers at the time it opens: menu entries and other views, open tabs, commands of plugins, the
@@ -55,11 +42,9 @@ export function usePaletteItems(): readonly PaletteItem[] {
 function useCollect(): () => PaletteItem[] {
   const navigation = useNavigation();
   const tabs = useTabs();
-  const panels = usePanels();
   const plugins = useService(PLUGINS);
-  const preferences = useService(PREFERENCES);
   const session = useService(SESSION);
-  const unsaved = useUnsaved();
+  const commands = useWorkspaceCommands();
   const t = useText();
 
   const entryItem = (entry: MenuEntry, path: readonly string[]): PaletteItem => {
@@ -99,31 +84,22 @@ function useCollect(): () => PaletteItem[] {
           icon: icon ?? 'document',
           aliases: namesOfView(name),
           run: () => tabs.open({ view: name, title, ...(icon !== undefined && { icon }) }),
-          ...view(name),
+          runBeside: () => tabs.openBeside({ view: name }),
         })),
     );
 
-  const own = (
-    id: string,
-    key: TextKey,
-    icon: string,
-    run: () => void,
-    more: Partial<PaletteItem> = {},
-  ): PaletteItem => ({
-    id: `own-${id}`,
-    group: 'actions',
-    text: t(key),
-    aliases: textInAllLanguages(key),
-    icon,
-    run,
-    ...more,
-  });
-  const current = () => tabs.state.panes[tabs.state.front]?.active ?? null;
-  const onCurrent = (run: (key: string) => void) => () => {
-    const key = current();
-    if (key !== null) run(key);
+  const commandItem = (command: Command): PaletteItem[] => {
+    const { id, group, title, icon, when, run, runBeside } = command;
+    if (group === undefined || when?.() === false) return [];
+    const keys = shownKey(command);
+    return [
+      {
+        ...{ id: `own-${id}`, group, icon, run, text: t(title), aliases: textInAllLanguages(title) },
+        ...(keys !== undefined && { keys }),
+        ...(runBeside && { runBeside }),
+      },
+    ];
   };
-  const view = (name: string) => ({ runBeside: () => tabs.openBeside({ view: name }) });
 
   return () => [
     ...entries(navigation.state.menu),
@@ -150,61 +126,50 @@ function useCollect(): () => PaletteItem[] {
       ...(keys && { keys }),
       run: () => plugins.run(plugin, name),
     })),
-    own('settings', 'palette.settings', 'settings', () => tabs.open({ view: 'Settings' }), view('Settings')),
-    own(
-      'password',
-      'palette.changePassword',
-      'lock',
-      () => tabs.open({ view: 'ChangePassword' }),
-      view('ChangePassword'),
-    ),
-    own('drafts', 'views.drafts', 'edit', () => tabs.open({ view: 'Drafts' }), view('Drafts')),
-    ...restrictedTabs
-      .filter(([, { needs }]) => session.can(needs))
-      .map(([name, { title, icon }]) =>
-        own(name, title, icon, () => tabs.open({ view: name }), { group: 'go', ...view(name) }),
-      ),
-    own('members', 'views.members', 'people', () => panels.open({ view: 'Members' })),
-    ...(session.can('gallery.view')
-      ? [own('themes', 'page.themes', 'style', () => window.open(PATHS.themes, '_blank', 'noopener'))]
-      : []),
-    own('language', 'palette.switchLanguage', 'translate', () =>
-      preferences.set({ language: preferences.state.language === 'en' ? 'zh-TW' : 'en' }),
-    ),
-    ...THEMES.map(([theme, key]) => own(theme, key, 'contrast', () => preferences.set({ theme }))),
-    own('print', 'palette.print', 'print', () => printView(currentView(tabs, panels, plugins)), { keys: 'Ctrl P' }),
-    own('menu', 'palette.toggleMenu', 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
-      keys: 'Ctrl B',
-    }),
-    ...(plugins.contributions('sideTabs').length > 0
-      ? [own('side', 'palette.toggleSide', 'drawer-right', () => void toggleSide(preferences, unsaved))]
-      : []),
-    own(
-      'right',
-      'palette.splitRight',
-      'layout-two-columns',
-      onCurrent((key) => tabs.split(key, tabs.state.front, 'right')),
-    ),
-    own(
-      'down',
-      'palette.splitDown',
-      'layout-two-rows',
-      onCurrent((key) => tabs.split(key, tabs.state.front, 'bottom')),
-    ),
-    own(
-      'beside',
-      'palette.moveBeside',
-      'swap-horizontal',
-      onCurrent((key) => tabs.moveBeside(key)),
-    ),
-    own(
-      'close',
-      'palette.closeTab',
-      'cross',
-      onCurrent((key) => void tabs.close(key)),
-      { keys: 'Alt W' },
-    ),
-    own('reopen', 'palette.reopen', 'history', () => tabs.reopen(), { keys: 'Alt Shift T' }),
-    own('signOut', 'palette.signOut', 'log-out', () => void signOut(session, unsaved)),
+    ...commands.flatMap(commandItem),
   ];
+}
+
+const NO_ITEMS: readonly PaletteItem[] = [];
+
+/**
+ * The people of the company, found by name and employee number; each leads to the person's row in the list of members.
+ * Empty until the organisation is loaded, or if it fails: then the global error message is shown.
+ */
+function usePeopleItems(): readonly PaletteItem[] {
+  const directory = useService(DIRECTORY);
+  const panels = usePanels();
+  const organisation = useLoaded(() => directory.organisation(), [directory]).value;
+  return useMemo(() => {
+    if (!organisation) return NO_ITEMS;
+    return placesOf(organisation).map(({ person, place }) => ({
+      id: `person-${person.id}`,
+      group: 'people',
+      text: person.name,
+      icon: 'person',
+      note: [person.employee, ...place].filter(Boolean).join(' · '),
+      ...(person.employee !== undefined && { aliases: [person.employee] }),
+      run: () => panels.open({ view: 'Members', params: { find: person.employee ?? person.name } }),
+    }));
+  }, [organisation, panels]);
+}
+
+interface Placed {
+  readonly person: Member;
+  /** Department and group. */
+  readonly place: readonly string[];
+}
+
+/** Every person once, at the first place where they are listed. */
+function placesOf({ compManagers, departments }: Organisation): readonly Placed[] {
+  const everybody = [
+    ...compManagers.map((person) => ({ person, place: [] })),
+    ...departments.flatMap(({ departmentName, deptManagers, employees, groups }) => [
+      ...[...deptManagers, ...employees].map((person) => ({ person, place: [departmentName] })),
+      ...groups.flatMap(({ groupName, groupManagers, employees: members }) =>
+        [...groupManagers, ...members].map((person) => ({ person, place: [departmentName, groupName] })),
+      ),
+    ]),
+  ];
+  return [...new Map(everybody.toReversed().map((placed) => [placed.person.id, placed])).values()].toReversed();
 }

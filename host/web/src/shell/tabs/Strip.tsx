@@ -13,6 +13,7 @@ import { useSnapshot } from 'valtio';
 import { NOTICES, PLUGINS } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
+import { arePressed } from '../commands.ts';
 import { copyAddress } from '../copyAddress.ts';
 import { printView } from '../printView.ts';
 import { viewTitle } from '../views/viewTitle.ts';
@@ -21,7 +22,8 @@ import { useTabs } from '../workspaceServices.ts';
 import { dragging } from './dragTab.ts';
 import { scrollToTab, StripTab, useCurrentMark } from './StripTab.tsx';
 import { tabId, tabToPrint } from './TabHosts.ts';
-import { stripActions, tabActions, type TabCommands } from './tabActions.ts';
+import { stripActions, tabActions } from './tabActions.ts';
+import { outputCommands, tabCommands } from './tabCommands.ts';
 import type { PaneState } from './tabState.ts';
 
 /** The tab strip of a pane: one tab stop, arrows inside, the menu of a tab on the right button or Shift+F10. */
@@ -36,9 +38,12 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
   const notices = useService(NOTICES);
-  const commands: TabCommands = {
-    copy: (address) => void copyAddress(address, notices, t),
-    print: (key) => printView(tabToPrint(key, tabs, plugins)),
+  const commands = {
+    ...tabCommands(tabs),
+    ...outputCommands(tabs, {
+      copy: (address) => void copyAddress(address, notices, t),
+      print: (key) => printView(tabToPrint(key, tabs, plugins)),
+    }),
   };
   const titleOf = (key: string) => viewTitle('tab', tabs.state.tabs[key]!, t, plugins);
 
@@ -51,9 +56,11 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (at === -1) return;
-    if (step && event.ctrlKey && event.shiftKey) {
+    const moving = [commands.moveLeft, commands.moveRight].find((move) => arePressed(move.keys[0], event.nativeEvent));
+    if (moving) {
       event.preventDefault();
-      return tabs.move(keys[at]!, id, step === 1 ? at + 2 : at - 1);
+      if (moving.when(keys[at]!)) moving.run(keys[at]!);
+      return;
     }
     const next =
       event.key === 'Home'

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useLayoutEffect
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { useText } from '../../services/i18n.ts';
+import { KEYS } from '../commands.ts';
 import { useViewTitle } from '../views/viewTitle.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { dragTab } from './dragTab.ts';
@@ -78,7 +79,7 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
           data-close
           tabIndex={-1}
           aria-label={t('tabs.close', { title })}
-          title={`${t('tabs.closeThis')} (Alt W)`}
+          title={`${t('tabs.closeThis')} (${KEYS.closeTab[0]})`}
           onClick={() => void tabs.close(key)}
         >
           <Icon name="small-cross" size={14} />

@@ -49,6 +49,13 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
 
 const builtinPanels: Readonly<Record<string, BuiltinView>> = {
   IframePanel: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  Keys: {
+    title: 'views.keys',
+    icon: 'keyboard',
+    width: 420,
+    height: 560,
+    View: lazyPart(() => import('./KeysView.tsx')),
+  },
   Members: {
     title: 'views.members',
     icon: 'people',

@@ -1,62 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { HostPreferences, PluginsService } from '../../services/tokens.ts';
-import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
-import { arePressed, useWorkspaceKeys } from './useWorkspaceKeys.ts';
-
-const press = (event: Partial<KeyboardEvent>) =>
-  ({
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    shiftKey: false,
-    key: '',
-    code: '',
-    target: null,
-    ...event,
-  }) as KeyboardEvent;
-
-test.each([
-  ['R', { key: 'r' }, true],
-  ['R', { key: 'r', shiftKey: true }, false],
-  ['R', { key: 'r', ctrlKey: true }, false],
-  ['Ctrl Shift M', { key: 'M', ctrlKey: true, shiftKey: true }, true],
-  ['Ctrl Shift M', { key: 'M', metaKey: true, shiftKey: true }, true],
-  ['Ctrl+Shift+M', { key: 'M', ctrlKey: true }, false],
-  ['Alt R', { key: '®', code: 'KeyR', altKey: true }, true],
-  ['Ctrl Enter', { key: 'Enter', ctrlKey: true }, true],
-  ['Alt R', { key: 'r', altKey: true, ctrlKey: true }, false],
-  ['Alt 3', { key: '£', code: 'Digit3', altKey: true }, true],
-  ['Alt Shift T', { key: 'T', code: 'KeyT', altKey: true }, false],
-  ['Ctrl K', { key: 'j', code: 'KeyJ', ctrlKey: true }, false],
-] as const)('%s and %o: %s', (keys, event, pressed) => {
-  expect(arePressed(keys, press(event))).toBe(pressed);
-});
-
-test('where text is typed, keys without Ctrl and Alt are text', () => {
-  const field = (html: string) => {
-    const around = document.createElement('div');
-    around.innerHTML = html;
-    return around.firstElementChild!;
-  };
-  const fields = ['<input>', '<textarea></textarea>', '<select></select>', '<p contenteditable></p>'].map(field);
-  for (const target of fields) {
-    document.body.append(target);
-    expect(arePressed('R', press({ key: 'r', target })), target.outerHTML).toBe(false);
-    expect(arePressed('Shift R', press({ key: 'R', shiftKey: true, target })), target.outerHTML).toBe(false);
-    expect(arePressed('Ctrl Enter', press({ key: 'Enter', ctrlKey: true, target })), target.outerHTML).toBe(true);
-    expect(arePressed('Alt R', press({ key: 'r', altKey: true, target })), target.outerHTML).toBe(true);
-    target.remove();
-  }
-  expect(arePressed('R', press({ key: 'r', target: field('<button></button>') }))).toBe(true);
-  expect(arePressed('R', press({ key: 'r', target: window }))).toBe(true);
-});
+import type { HostPreferences, HostSession, PluginsService } from '../services/tokens.ts';
+import type { PanelsStore } from './panels/PanelsStore.ts';
+import type { TabsStore } from './tabs/TabsStore.ts';
+import type { Unsaved } from './Unsaved.ts';
+import { useWorkspaceKeys, workspaceCommands } from './workspaceCommands.ts';
 
 describe('the keys of the workspace', () => {
   let done: string[];
   const pane = { id: 'p1', tabs: ['a', 'b', 'c'], active: 'b' as string | null };
   const tabs = {
-    state: { front: 'p1', panes: { p1: pane } },
+    state: { front: 'p1', panes: { p1: pane }, closed: ['x'] },
     activate: (key: string) => void done.push(`to ${key}`),
     close: (key: string) => void done.push(`close ${key}`),
     reopen: () => void done.push('reopen'),
@@ -74,11 +28,15 @@ describe('the keys of the workspace', () => {
     run: (plugin: string, name: string) => void done.push(`${plugin} ${name}`),
   } as unknown as PluginsService;
   const openPalette = () => void done.push('search');
+  const panels = { open: ({ view }: { view: string }) => void done.push(`panel ${view}`) } as unknown as PanelsStore;
+  const session = { can: () => true } as unknown as HostSession;
+  const unsaved = {} as Unsaved;
+  const own = workspaceCommands({ tabs, panels, plugins, preferences, session, unsaved });
 
   beforeEach(async () => {
     done = [];
     pane.active = 'b';
-    await renderHook(() => useWorkspaceKeys(tabs, preferences, plugins, openPalette));
+    await renderHook(() => useWorkspaceKeys(own, plugins, openPalette));
   });
   afterEach(() => document.body.replaceChildren());
 
@@ -101,6 +59,7 @@ describe('the keys of the workspace', () => {
     [{ ctrlKey: true, shiftKey: true, code: 'KeyP' }, 'search'],
     [{ metaKey: true, shiftKey: true, code: 'KeyP' }, 'search'],
     [{ ctrlKey: true, code: 'KeyB' }, 'collapse'],
+    [{ ctrlKey: true, key: '/', code: 'Slash' }, 'panel Keys'],
     [{ altKey: true, code: 'KeyR', key: 'r' }, 'demo send'],
   ])('%o: %s', (init, action) => {
     expect(strike(init)).toBe(true);
