@@ -44,7 +44,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
     },
     [latest],
   );
-  // before the browser paints: nobody sees, or acts on, a value of what was asked before
+  // before the browser paints, so that a value of earlier dependencies is never shown
   useLayoutEffect(() => {
     void ask(true);
     return () => latest.cancel();
