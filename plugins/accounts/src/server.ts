@@ -20,16 +20,14 @@ import { searchAccounts } from './server/handlers/searchAccounts.ts';
 import { transferAccount } from './server/handlers/transferAccount.ts';
 import { destroyOldVersions } from './server/rules/passwordVersions.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { platformList, relationToReference, requiredFieldList, typeList } from './server/rules/referenceLists.ts';
+import { relationToReference } from './server/rules/referenceLists.ts';
 import { relationToAccount, relationToDeleted } from './server/rules/accountAccess.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
 import { purgeImports, runImport } from './server/rules/runImport.ts';
 import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
-  const platforms = referenceHandlers((caller) => platformList(context, caller));
-  const types = referenceHandlers((caller) => typeList(context, caller));
-  const fields = referenceHandlers(() => requiredFieldList(context));
+  const { platforms, types, requiredFields } = referenceHandlers(context);
   const purposes = purposeHandlers(context);
   return {
     api: {
@@ -45,12 +43,12 @@ export default defineServer(contract, (context) => {
       createType: types.create,
       changeType: types.change,
       removeType: types.remove,
-      listRequiredFields: fields.list,
-      requiredFieldItems: fields.items,
-      readRequiredField: fields.read,
-      createRequiredField: fields.create,
-      changeRequiredField: fields.change,
-      removeRequiredField: fields.remove,
+      listRequiredFields: requiredFields.list,
+      requiredFieldItems: requiredFields.items,
+      readRequiredField: requiredFields.read,
+      createRequiredField: requiredFields.create,
+      changeRequiredField: requiredFields.change,
+      removeRequiredField: requiredFields.remove,
       listPurposes: purposes.list,
       purposeItems: purposes.items,
       readPurpose: purposes.read,

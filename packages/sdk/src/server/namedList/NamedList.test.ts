@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../Caller.ts';
 import { refusalsOf } from '../refusals.ts';
 import type { Database } from '../services.ts';
-import { NamedList, namedColumns, type NamedListContext, type NamedListQuery } from './index.ts';
+import { NamedList, namedColumns, type NamedListContext, namedListHandlers, type NamedListQuery } from './index.ts';
 
 const schema = pgSchema('notes');
 const tags = schema.table('tags', {
@@ -255,4 +255,33 @@ describe('writing', () => {
     });
     expect([entries, changed]).toEqual([[], []]);
   });
+});
+
+test('the handlers of its calls describe records, report the texts of the plugin, and number a new order', async () => {
+  const message = (key: string) => ({ plugin: 'notes', key });
+  const { list, items, read, create, change, remove, move } = namedListHandlers((caller) => openList(caller), {
+    describe: (found, { id }) => found.map(({ row: { name }, used }) => ({ name, used, by: id })),
+    messages: { create: message('tag.created'), remove: message('tag.removed') },
+  });
+  const said: string[] = [];
+  const call = { caller: LIN, say: ({ key }: { key: string }) => said.push(key) };
+  const first = await create({ ...call, body: named('一') });
+  const second = await create({ ...call, body: named('二') });
+  expect(await change({ ...call, params: second, body: { name: '三', version: 1 } })).toEqual(second);
+  const stale = change({ ...call, params: second, body: { name: '四', version: 1 } });
+  await expect(stale).rejects.toMatchObject({ shape: { code: 412, data: { name: '三', used: 0, by: 7 } } });
+  expect(await list({ ...call, query: { ...PAGE, pageSize: 1 } })).toEqual({
+    list: [{ name: '一', used: 0, by: 7 }],
+    totalSize: 2,
+    page: 1,
+    pageSize: 1,
+  });
+  expect(await move({ ...call, params: second, body: { sequence: 1 } })).toEqual([
+    { ...second, sequence: 1 },
+    { ...first, sequence: 2 },
+  ]);
+  expect(await remove({ ...call, params: first })).toEqual({});
+  expect(await read({ ...call, params: second })).toEqual({ name: '三', used: 0, by: 7 });
+  expect(await items(call)).toMatchObject([{ name: '三' }]);
+  expect(said).toEqual(['tag.created', 'tag.created', 'tag.removed']);
 });

@@ -65,10 +65,10 @@ type Kept = 'id' | 'companyId' | 'sequence' | 'version' | 'updatedBy' | 'updated
 /** What is written of a record. */
 export type Named<Table extends NamedTable> = Omit<Table['$inferInsert'], Kept>;
 
-/** `undefined` for what stays. */
-type Changes<Table extends NamedTable> = {
+/** What is changed of a record, `undefined` for what stays; with the version that the caller knows. */
+export type NamedChanges<Table extends NamedTable> = {
   readonly [Name in keyof Named<Table>]?: Named<Table>[Name] | undefined;
-};
+} & { readonly version?: number | undefined };
 
 type Id = { readonly id: number; readonly companyId: number; readonly name: string; readonly version: number };
 
@@ -170,7 +170,7 @@ export class NamedList<Table extends NamedTable, Key extends string> {
   update(
     caller: Caller,
     id: number,
-    { version, ...values }: Changes<Table> & { readonly version?: number | undefined },
+    { version, ...values }: NamedChanges<Table>,
     current: (found: Listed<Table['$inferSelect']>) => unknown,
     more: object = {},
   ): Promise<void> {
