@@ -24,6 +24,27 @@ export {
   NamedSwitch,
   type NamedSwitchProps,
 } from './namedRows.tsx';
+export {
+  type KeptRow,
+  NAMED_FILTERS,
+  type NamedActions,
+  namedActions,
+  type NamedFilters,
+  NamedListPage,
+  type NamedListPageProps,
+  type NamedListText,
+  type NamedRowCalls,
+  type NamedRowText,
+  type NamedText,
+} from './NamedListPage.tsx';
+export {
+  NamedFields,
+  type NamedFieldsProps,
+  type NamedFormCalls,
+  type NamedFormOptions,
+  type NamedFormText,
+  useNamedForm,
+} from './namedForm.tsx';
 export { rowActions, type RowActions, type RowRemoval, type RowToggle, type SwitchedRow } from './rowActions.ts';
 export { LostDraft } from './LostDraft.ts';
 export { MissingRecord, type MissingRecordProps, RecordView, type RecordViewProps } from './RecordView.tsx';

@@ -1,21 +1,23 @@
-import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { CheckList, Field, Switch, TextInput } from '@atrium/ui';
-import { RecordFormView, RecordView } from '@atrium/ui/records';
+import { Name } from '@atrium/sdk';
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { CheckList, Field, Switch } from '@atrium/ui';
+import { NamedFields, RecordFormView, RecordView, useNamedForm } from '@atrium/ui/records';
 import { SequenceList } from '@atrium/ui/sequence';
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { MAX_NAME_LENGTH } from '../contract/limits.ts';
-import { referenceApi, type ReferenceMode } from './references/referenceApi.ts';
 import {
   BLANK,
+  referenceCalls,
+  type ReferenceFields,
+  type ReferenceMode,
+  referenceText,
   toBody,
   toFields,
-  type ReferenceFields,
-  type RequiredField,
-  loadRequiredFields,
-  validateReference,
-} from './references/referenceForm.ts';
+} from './references/references.ts';
 import './references/references.css';
-import type { Accounts } from './types.ts';
+import type { Accounts, AccountsClient } from './types.ts';
 
 interface PlatformFormParams {
   readonly mode: ReferenceMode;
@@ -32,7 +34,10 @@ export default function PlatformForm({ params: { mode, id, copy } }: ViewProps<P
 /** A copy begins with what the other one has, so that is read first; a name is given once. */
 function CopiedForm({ mode, of }: { readonly mode: ReferenceMode; readonly of: number }) {
   const { t, api } = useAtrium<Accounts>();
-  const loaded = useLoaded(() => referenceApi(api, mode).read(of), [api, mode, of]);
+  const loaded = useLoaded(
+    () => referenceCalls(api)[mode].read({ params: { id: of } }, { quiet: true }),
+    [api, mode, of],
+  );
   const { value, failure } = loaded;
   const copied = useMemo(() => value && { ...toFields(value), isEnabled: true }, [value]);
   return (
@@ -49,38 +54,29 @@ interface FormOfProps {
   readonly blank: ReferenceFields;
 }
 
+/** The name is required, with at most 10 characters (S2-169; C.9-11). */
+const Names = z.object({ name: Name(MAX_NAME_LENGTH) });
+
 function FormOf({ mode, id, copied, blank }: FormOfProps) {
-  const { t, api, notices } = useAtrium<Accounts>();
+  const { t, api } = useAtrium<Accounts>();
   const frame = useFrame();
-  const calls = referenceApi(api, mode);
-  const label = t(`label.${mode}`);
-  const form = useRecordForm({
+  const text = referenceText(t, mode);
+  const form = useNamedForm({
     name: `reference ${mode}`,
     id,
-    ...(copied !== undefined && { place: `copy ${copied}` }),
+    ...(copied !== undefined && {
+      place: `copy ${copied}`,
+      adding: t('reference.copying', { label: text('title') }),
+    }),
     blank,
-    async read() {
-      const record = id === undefined ? null : await calls.read(id);
-      const chosen = record?.dynamicFields ?? blank.dynamicFields;
-      return { record, choices: mode === 'purpose' ? await loadRequiredFields(api, chosen) : [] };
-    },
+    calls: referenceCalls(api)[mode],
+    text,
+    choices: async (record) =>
+      mode === 'purpose' ? loadRequiredFields(api, record?.dynamicFields ?? blank.dynamicFields) : [],
     fieldsOf: toFields,
-    validate: validateReference,
-    async save(fields, { record }) {
-      const body = toBody(mode, fields);
-      const saved = record
-        ? await calls.change(record.id, { ...body, version: record.version })
-        : await calls.create(body);
-      notices.toast({ tone: 'success', message: t(record ? 'reference.changed' : 'reference.created', { label }) });
-      return { id: saved.id };
-    },
-    onSaved: () => frame.close(),
+    bodyOf: (fields) => toBody(mode, fields),
+    validate: ({ name }) => schemaErrors(Names, { name }),
     merging: { sets: ['dynamicFields'] },
-    title(record) {
-      if (record) return t('reference.editing', { label, name: record.name });
-      return t(copied === undefined ? 'reference.add' : 'reference.copying', { label });
-    },
-    failed: (isNew) => t(isNew ? 'reference.createFailed' : 'reference.changeFailed', { label }),
   });
   const { fields, change } = form;
   return (
@@ -90,18 +86,34 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
       failed={t('data.failed', { message: form.failure?.message ?? '' })}
       onCancel={() => frame.close()}
     >
-      <Field
-        {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}
+      <NamedFields
+        form={form}
+        most={MAX_NAME_LENGTH}
+        label={t(fields.isEnabled ? 'status.enabled' : 'status.disabled')}
         {...(mode === 'requiredField' && { hint: t('reference.hint.requiredField') })}
       >
-        <TextInput {...form.input('name')} autoFocus autoComplete="off" />
-      </Field>
-      {mode === 'purpose' && <PurposeNeeds options={form.choices ?? []} fields={fields} onChange={change} />}
-      <Switch checked={fields.isEnabled} onChange={({ target }) => change({ isEnabled: target.checked })}>
-        {t(fields.isEnabled ? 'status.enabled' : 'status.disabled')}
-      </Switch>
+        {mode === 'purpose' && <PurposeNeeds options={form.choices ?? []} fields={fields} onChange={change} />}
+      </NamedFields>
     </RecordFormView>
   );
+}
+
+/** A required field that a purpose may have. */
+interface RequiredField {
+  readonly id: number;
+  readonly name: string;
+  readonly isEnabled: boolean;
+}
+
+/** The enabled required fields, and those that a purpose has although they are disabled. */
+async function loadRequiredFields(api: AccountsClient['api'], chosen: readonly number[]): Promise<RequiredField[]> {
+  const quiet = { quiet: true } as const;
+  const items = await api.requiredFieldItems({}, quiet);
+  const known = new Set(items.map(({ id }) => id));
+  const others = await Promise.all(
+    chosen.filter((id) => !known.has(id)).map((id) => api.readRequiredField({ params: { id } }, quiet)),
+  );
+  return [...items.map((item) => ({ ...item, isEnabled: true })), ...others];
 }
 
 interface PurposeNeedsProps {
