@@ -136,8 +136,10 @@ const contract = definePlugin('accounts', {
     breakGlass: { title: '緊急查看密碼', icon: 'warning-sign', isMandatory: true },
   },
   subscribes: {
+    'people.joined': '新進人員看得到分享給所屬單位的帳號',
     'people.left': '列出離職人員知道的密碼，收回其查看權',
-    'people.moved': '人員調到其他公司時，與離職相同',
+    'people.moved': '讀者隨人員調動增減；調到其他公司時，與離職相同',
+    'people.levelChanged': '讀者隨職級變更增減',
   },
   jobs: {
     remind: { schedule: '0 9 * * *', title: '密碼更換提醒' },

@@ -24,7 +24,7 @@ import { relationToReference } from './server/rules/referenceLists.ts';
 import { relationToAccount, relationToDeleted } from './server/rules/accountAccess.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
 import { purgeImports, runImport } from './server/rules/runImport.ts';
-import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
+import { revokeLeaver, settleReaders } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
   const { platforms, types, requiredFields } = referenceHandlers(context);
@@ -98,7 +98,15 @@ export default defineServer(contract, (context) => {
       purpose: relationToReference,
       requiredField: relationToReference,
     },
-    subscriptions: { 'people.left': revokeLeaver(context), 'people.moved': revokeMover(context) },
+    subscriptions: {
+      'people.joined': ({ employees }) => settleReaders(context, employees),
+      'people.left': ({ employeeId }) => revokeLeaver(context, employeeId),
+      'people.moved': ({ employeeId, from, to }) =>
+        from.companyId === to.companyId
+          ? settleReaders(context, [employeeId])
+          : revokeLeaver(context, employeeId, from.companyId),
+      'people.levelChanged': ({ employees }) => settleReaders(context, employees),
+    },
     jobs: {
       remind: ({ signal }) => remindOfDue(context, signal),
       purge: async () => {

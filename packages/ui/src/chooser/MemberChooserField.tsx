@@ -9,7 +9,7 @@ import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { MemberChooser } from './MemberChooser.tsx';
 import { indexMembers } from './memberIndex.ts';
-import { describeChosen, listUnits } from './unitChoices.ts';
+import { describeChosen, listUnits, peopleOfUnits } from './unitChoices.ts';
 import { UnitTags } from './UnitTags.tsx';
 import { selectionOf } from './selection.ts';
 
@@ -40,7 +40,9 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
   const selection = selectionOf(index, value);
   const name = title ?? text('chooserTitle');
   const close = () => setDraft(null);
-  const shownUnits = describeChosen(listUnits(organisation, hidden), units);
+  const choices = listUnits(organisation, hidden);
+  const shownUnits = describeChosen(choices, units);
+  const everyone = readOnly ? [...new Set([...value, ...peopleOfUnits(choices, units)])] : value;
   const dropUnit = (unit: string) => onUnits?.(units.filter((each) => each !== unit));
   const drop = (ids: readonly number[]) => onChange?.(value.filter((id) => !ids.includes(id)));
   return (
@@ -77,7 +79,7 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
       <Dialog open={draft !== null} title={name} onClose={close} modal={!readOnly} className="at-chooser-dialog">
         <MemberChooser
           {...chooser}
-          value={draft?.value ?? value}
+          value={readOnly ? everyone : (draft?.value ?? value)}
           onChange={(next) => setDraft((now) => ({ units, ...now, value: next }))}
           units={draft?.units ?? units}
           {...(onUnits && { onUnits: (next: string[]) => setDraft((now) => ({ value, ...now, units: next })) })}

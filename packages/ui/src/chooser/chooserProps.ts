@@ -22,7 +22,7 @@ export interface MemberChooserProps {
   readonly onUnits?: (units: string[]) => void;
   /** Maximum number of people; -1, the default, is no limit (S2-095). With 1, choosing another person replaces the first. */
   readonly max?: number;
-  /** Shows only the people of `value`. */
+  /** Shows only the people of `value`; the dialog of a field those of `units`, too. */
   readonly readOnly?: boolean;
   /** Reloads the employees; without it there is no button. The caller then passes the new `organisation`. */
   readonly onReload?: () => Promise<unknown>;

@@ -9,13 +9,14 @@ import { UnitTags } from './index.ts';
 import { describeChosen, listUnits, peopleOfUnits } from './unitChoices.ts';
 
 const onUnits = vi.fn();
-function Readers({ units: first = [] as readonly string[] }) {
+function Readers({ units: first = [] as readonly string[], readOnly = false }) {
   const [value, setValue] = useState<readonly number[]>([5]);
   const [units, setUnits] = useState(first);
   return (
     <OverlaysRoot>
       <ReaderField
         label="讀者"
+        readOnly={readOnly}
         organisation={SAMPLE_ORGANISATION}
         value={value}
         onChange={setValue}
@@ -75,6 +76,13 @@ test('a filter finds units by their name and that of their department', async ()
   expect(names()).toEqual(
     ['資訊部全體8 人', '系統開發組全體5 人', '維運組全體3 人'].map((name) => expect.stringContaining(name.slice(0, 4))),
   );
+});
+
+test('a field that is only read lists the people of its units as well', async () => {
+  await render(<Readers units={['company']} readOnly />);
+  await expect.element(page.getByRole('listitem').filter({ hasText: '全體同仁' })).toBeVisible();
+  await page.getByRole('button', { name: '讀者', exact: false }).click();
+  await expect.element(dialog().getByRole('status').filter({ hasText: '12' })).toBeVisible();
 });
 
 test('people of units are counted once, without those who have left', () => {

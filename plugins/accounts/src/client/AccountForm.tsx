@@ -57,7 +57,7 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   useEffect(() => {
     if (isLocked && dirty) forget();
   });
-  const sharing = useSharing(record, fields.readers, form.ready);
+  const sharing = useSharing(record, fields, form.ready);
   if (isLocked) return <ReadOnlyAccount account={record} />;
   return (
     <>

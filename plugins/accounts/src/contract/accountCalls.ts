@@ -1,4 +1,5 @@
 import {
+  AudienceUnits,
   Created,
   Flag,
   Id,
@@ -83,7 +84,12 @@ export const FoundAccount = AccountRow.extend({
 
 /** An account as its form has it. */
 export const Account = AccountRow.extend({
+  /** Everyone who is a reader, by name or through a unit; never the owner. */
   readers: z.array(z.int()).max(MAX_PEOPLE),
+  /** *(ext)* Those of them who are named by name. */
+  named: z.array(z.int()).max(MAX_PEOPLE),
+  /** *(ext)* */
+  units: AudienceUnits,
   /** In the order of the purpose; also of fields that it does not require any more. */
   originDynamicRequiredFields: z
     .array(z.object({ id: z.int(), name: z.string(), value: z.string() }))
@@ -220,6 +226,8 @@ export const accountCalls = {
       /** The account that is edited; none for a new one. */
       id: Id.optional(),
       readers: z.array(Id).max(MAX_PEOPLE),
+      /** As in a change. */
+      units: AudienceUnits.optional(),
     }),
     returns: z.object({
       /** People who will see it: the owner and the readers, without those who have left. */

@@ -1,4 +1,4 @@
-import { Day, Flag, Id, Line, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
+import { AudienceUnits, Day, Flag, fromUnitKeys, Id, Line, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_EXTRA_NAME, MAX_EXTRA_VALUE, MAX_EXTRAS, MAX_LINKS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 
@@ -43,7 +43,10 @@ export const accountFields = {
   applyDate: Day.nullable(),
   /** JSON text: `[{ "id", "name", "value" }]`, of all required fields of the purpose (C.9-8). */
   dynamicFields: RawText(50_000),
+  /** With `units` those who are named by name; without it who is there through a unit only stays that. */
   readers: z.array(Id).max(MAX_PEOPLE),
+  /** *(ext)* Units whose people are readers, as long as they are in them. */
+  units: AudienceUnits,
   isEnabled: Flag,
   remark: Text(0, MAX_TEXT_LENGTH),
   /** *(ext)* Further addresses of http or https. */
@@ -70,6 +73,7 @@ export const NewAccount = z.object({
   applyDate: applyDate.default(null),
   dynamicFields: dynamicFields.default('[]'),
   readers: readers.default([]),
+  units: accountFields.units.default(fromUnitKeys([])),
   isEnabled: isEnabled.default(true),
   remark: remark.default(''),
   otherLinks: accountFields.otherLinks.default([]),

@@ -1,12 +1,13 @@
 import { describeOnPostgres, duringChange } from '@atrium/testing';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openVault, type VaultPerson } from '../testing/openVault.ts';
 import { importAccounts } from '../testing/importAccounts.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 import { purgeDeleted } from './handlers/removeAccount.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
-import { accounts, readers, requests } from './tables.ts';
+import { settleReaders } from './rules/revokeLeaver.ts';
+import { accounts, readers, requests, reveals, rotations } from './tables.ts';
 
 const ROUNDS = 12;
 
@@ -100,6 +101,65 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
       const outcome = await outcomeOf(duringChange(vault.server.context, removeReader, () => call(id)));
       expect(outcome).toBe(code);
     }
+  });
+
+  test('a reader leaves a unit while they see passwords and the account is shared and decided on: what was seen is to be changed', async () => {
+    const [owner, away] = [
+      await vault.colleague(['account.create']),
+      await vault.asPerson({ as: { department: '他部' } }),
+    ];
+    const { db, context } = vault.server;
+    const department = { company: false, departments: [owner.person.departmentId!], groups: [], levels: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await vault.forgetLimits();
+      const [reader, asker] = [await vault.colleague(), await vault.colleague()];
+      const { id: employeeId } = reader.person;
+      const [id, asked] = [
+        await vault.add(owner, { units: department }),
+        await vault.add(owner, { units: department, needsConsent: true }),
+      ];
+      const of = { params: { id } };
+      const { id: requestId } = await reader.api.askAccess({ params: { id: asked }, body: { reason: '代理三天' } });
+      const see = () => outcomeOf(reader.api.password(of));
+      const settle = () => context.transaction(() => settleReaders(context, [employeeId]));
+      await vault.move(reader, away);
+      const [first, ...outcomes] = await Promise.all([
+        see(),
+        outcomeOf(settle()),
+        outcomeOf(owner.api.decideAccess({ params: { requestId }, body: { isGranted: true } })),
+        outcomeOf(owner.api.change({ ...of, body: { readers: [asker.person.id], units: department } })),
+        outcomeOf(owner.api.change({ params: { id: asked }, body: { remark: `第${round}次` } })),
+        outcomeOf(settle()),
+      ]);
+      expect(outcomes.filter((outcome) => !['done', 404].includes(outcome as never))).toEqual([]);
+      expect(await see()).toBe(404);
+      const due = await db.$count(rotations, and(eq(rotations.accountId, id), eq(rotations.employeeId, employeeId)));
+      expect(due).toBe(first === 'done' ? 1 : 0);
+      const current = and(
+        eq(requests.accountId, asked),
+        or(isNull(requests.decidedOn), gt(requests.endsOn, vault.clock.now())),
+      );
+      expect(await db.$count(requests, current), 'nothing waits or is granted any more').toBe(0);
+    }
+  });
+
+  test('a password that is being revealed to who leaves the unit is to be changed', async () => {
+    const [owner, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
+    const away = await vault.asPerson({ as: { department: '他部' } });
+    const { db, context } = vault.server;
+    const units = { company: false, departments: [owner.person.departmentId!], groups: [], levels: [] };
+    const id = await vault.add(owner, { units });
+    await reader.api.password({ params: { id } });
+    await vault.move(reader, away);
+    const [seen] = await db.delete(reveals).where(eq(reveals.accountId, id)).returning();
+    const { id: _, ...entry } = seen!;
+    const reveal = async () => {
+      await db.select().from(accounts).where(eq(accounts.id, id)).for('share');
+      await db.insert(reveals).values(entry);
+    };
+    const settle = () => context.transaction(() => settleReaders(context, [reader.person.id]));
+    await duringChange(context, reveal, settle);
+    expect(await db.$count(rotations, eq(rotations.accountId, id))).toBe(1);
   });
 
   test('a request that is decided while the readers change, or is withdrawn meanwhile, is refused or done, and never stuck', async () => {

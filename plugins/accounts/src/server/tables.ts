@@ -1,6 +1,6 @@
 import { bytes, moment } from '@atrium/sdk/server/columns';
 import { namedColumns } from '@atrium/sdk/server/namedList';
-import { peopleColumns, peopleKeys } from '@atrium/sdk/server/sharing';
+import { audienceColumns, peopleColumns, peopleKeys, unitColumns, unitKeys } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import type { ImportChoices } from '../contract/importCalls.ts';
 import {
@@ -194,8 +194,14 @@ export const importParts = schema.table(
   ({ importId, part }) => [primaryKey({ columns: [importId, part] })],
 );
 
-export const readers = schema.table('readers', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
+/** The people of an account's audience. Its owner may be one of them through a unit, and is no reader. */
+export const readers = schema.table('readers', { ...audienceColumns(), accountId: ofAccount() }, (table) =>
   peopleKeys('readers_account', table, table.accountId),
+);
+
+/** The units whose people are readers of an account, as it was declared; `readers` has the people. */
+export const units = schema.table('units', { ...unitColumns(), accountId: ofAccount() }, (table) =>
+  unitKeys('units_unit', table, table.accountId),
 );
 
 export const favourites = schema.table('favourites', { ...peopleColumns(), accountId: ofAccount() }, (table) =>

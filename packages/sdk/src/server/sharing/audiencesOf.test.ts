@@ -11,6 +11,8 @@ import {
   audienceColumns,
   audiencesOf,
   describeUnits,
+  findAudience,
+  isInUnits,
   mergeAudience,
   unitColumns,
   unitKeys,
@@ -97,6 +99,10 @@ test.each<[what: string, keys: string[], people: number[]]>([
 ])('%s consists of its people, without those who have left and other companies', async (_, keys, people) => {
   expect(await save(1, keys)).toEqual({ people, added: people, removed: [] });
   expect(await audiences.read(db, 1)).toEqual({ people, named: [], units: fromUnitKeys(keys) });
+  expect([1, 2, 3].filter((id) => isInUnits(organisation.get(id)!, fromUnitKeys(keys)))).toEqual(people);
+  // before it is saved, with a person by name, one of another company and one who has left
+  const declared = { named: [3, 4, 5], units: fromUnitKeys(keys) };
+  expect(await findAudience(directory, HERE, declared)).toEqual([...new Set([...people, 3])]);
 });
 
 test('saving again returns who is new and who is not there any more; further columns follow their record', async () => {

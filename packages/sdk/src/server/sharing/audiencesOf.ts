@@ -203,6 +203,28 @@ export function mergeAudience(stored: StoredAudience, { readers, units }: SentAu
   return { named: readers.filter((id) => !through.has(id)), units: stored.units };
 }
 
+/** Whether a person is in one of the units. */
+export function isInUnits(person: Person, units: AudienceUnits): boolean {
+  const keys = new Set(toUnitKeys(units).map((key) => storeKey(key, person.companyId)));
+  return listUnits(person).some((key) => keys.has(key));
+}
+
+/**
+ * The people of a company whom an audience would consist of, before it is saved: for what a form shows.
+ *
+ * @returns ids, without people who have left or work for another company
+ */
+export async function findAudience(
+  directory: Pick<Directory, 'people'>,
+  companyId: number,
+  { named, units }: DeclaredAudience,
+): Promise<number[]> {
+  const people = await directory.people({ companyId, hidden: false });
+  const keys = new Set(toUnitKeys(units).map((key) => storeKey(key, companyId)));
+  const wanted = new Set([...named, ...findMembers(people, keys)]);
+  return people.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
+}
+
 /** Whether the departments and groups that an audience names newly are those of a company. */
 export async function areUnitsOfCompany(
   directory: Pick<Directory, 'departments' | 'groups'>,

@@ -5,6 +5,8 @@ export {
   type AudiencesOf,
   type DeclaredAudience,
   describeUnits,
+  findAudience,
+  isInUnits,
   mergeAudience,
   type StoredAudience,
 } from './audiencesOf.ts';

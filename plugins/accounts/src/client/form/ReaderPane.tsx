@@ -1,9 +1,11 @@
+import { type AudienceUnits, fromUnitKeys } from '@atrium/sdk';
 import { joined, type Loaded, type Organisation, useAtrium, useLoaded, useMembers } from '@atrium/sdk/client';
 import { Avatar, Button, Checkbox, Field, Skeleton } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { useEffect, useMemo, useState } from 'react';
 import { Strip } from '../Strip.tsx';
 import type { Account, Accounts, AccountsClient } from '../types.ts';
+import type { AccountFields } from './formFields.ts';
 import type { AccountFormState } from './useAccountForm.ts';
 
 interface ReaderPaneProps {
@@ -16,9 +18,10 @@ export function ReaderPane({ form, sharing }: ReaderPaneProps) {
   const { t } = useAtrium<Accounts>();
   const { organisation, hidden, failure, reload } = useMembers();
   const { fields, change, record } = form;
+  const hasNone = fields.readers.length + fields.units.length === 0;
   return (
     <>
-      <Field {...form.field('readers')} hint={fields.readers.length === 0 ? t('form.readersHint') : undefined}>
+      <Field {...form.field('readers')} hint={hasNone ? t('form.readersHint') : undefined}>
         {organisation ? (
           <MemberChooserField
             title={t('field.readers')}
@@ -27,6 +30,8 @@ export function ReaderPane({ form, sharing }: ReaderPaneProps) {
             value={fields.readers}
             onReload={reload}
             onChange={(readers) => change({ readers })}
+            units={fields.units}
+            onUnits={(units) => change({ units })}
           />
         ) : failure ? (
           <p role="alert">{t('data.failed', { message: failure.message })}</p>
@@ -58,9 +63,13 @@ export type Sharing = Awaited<ReturnType<AccountsClient['api']['sharing']>>;
 const QUIET = 250;
 
 /** Who would see the account with these readers. Nothing is stored. */
-export function useSharing(record: Account | null, readers: readonly number[], isReady: boolean): Loaded<Sharing> {
+export function useSharing(
+  record: Account | null,
+  { readers, units }: Pick<AccountFields, 'readers' | 'units'>,
+  isReady: boolean,
+): Loaded<Sharing> {
   const { api } = useAtrium<Accounts>();
-  const wanted = isReady ? JSON.stringify({ id: record?.id, readers }) : '';
+  const wanted = isReady ? JSON.stringify({ id: record?.id, readers, units: fromUnitKeys(units) }) : '';
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), QUIET);
@@ -77,6 +86,7 @@ export function useSharing(record: Account | null, readers: readonly number[], i
 interface Wanted {
   readonly id?: number;
   readonly readers: number[];
+  readonly units: AudienceUnits;
 }
 
 interface SharingCardProps {

@@ -123,9 +123,13 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   const chooser = page.getByRole('dialog', { name: '讀者' });
   await chooser.getByRole('searchbox').or(chooser.getByRole('textbox')).fill('蔡佩珊');
   await chooser.getByRole('treeitem', { name: /蔡佩珊/ }).click();
+  await chooser.getByText('單位與全體').click();
+  await chooser.getByRole('searchbox').fill('維運組');
+  await chooser.getByRole('checkbox', { name: /維運組全體/ }).click({ force: true });
   await chooser.getByRole('button', { name: '確定' }).click();
-  await expect.element(page.getByText(/人將可看到，比現在多 1 人/)).toBeVisible();
-  await expect.element(page.getByRole('status', { name: '誰看得到' }).getByText('資訊部，新增')).toBeVisible();
+  await expect.element(page.getByText(/人將可看到，比現在多/)).toBeVisible();
+  const gains = page.getByRole('status', { name: '誰看得到' }).getByRole('listitem');
+  await expect.element(gains.filter({ hasText: '蔡佩珊資訊部，新增' })).toBeVisible();
   await field('帳號').fill('svc-files-2');
   // further fields and addresses
   await button('新增網址').click();
@@ -135,13 +139,15 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   await page.getByRole('textbox', { name: '欄位名稱' }).fill('救援碼');
   await page.getByRole('combobox', { name: '種類' }).selectOptions('受保護');
   await page.getByRole('textbox', { name: '救援碼：內容' }).fill('8861-2203');
-  await button(`儲存並開放給 ${readerCount + 2} 人`).click();
+  await save();
   // each of the two views has the notices of the page
   await expect.element(page.getByText('修改帳密成功!').first()).toBeVisible();
   await expect.poll(() => frame.closed).toBe(true);
   await expect.element(page.getByRole('row', { name: /svc-files-2/ })).toBeVisible();
   const stored = await context.api.read({ params: { id } });
-  expect(stored).toMatchObject({ account: 'svc-files-2', passwordVersion, readerCount: readerCount + 1 });
+  expect(stored).toMatchObject({ account: 'svc-files-2', passwordVersion, units: { groups: [expect.any(Number)] } });
+  expect(stored.named).toHaveLength(readerCount + 1);
+  expect(stored.readerCount).toBeGreaterThan(readerCount + 1);
   const otherLinks = ['https://files2.example'];
   expect(stored).toMatchObject({ otherLinks, extras: [{ name: '救援碼', kind: 'secret', value: '' }] });
 });

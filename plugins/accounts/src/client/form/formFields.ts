@@ -1,3 +1,4 @@
+import { fromUnitKeys, toUnitKeys } from '@atrium/sdk';
 import { addDays } from '@atrium/sdk/days';
 import type { Account, Item } from '../types.ts';
 
@@ -33,7 +34,10 @@ interface PlainFields {
   readonly otherLinks: readonly string[];
   readonly extras: readonly FormExtra[];
   readonly applyDate: string | null;
+  /** Those who are named by name. */
   readonly readers: readonly number[];
+  /** Units whose people are readers, as `toUnitKeys` names them. */
+  readonly units: readonly string[];
   readonly remark: string;
   readonly needsConsent: boolean;
   readonly rotateDays: number | null;
@@ -46,7 +50,17 @@ export type AccountFields = PlainFields & { readonly [Name in ValueName]: string
 
 export const BLANK: AccountFields = {
   ...{ platformId: null, typeId: null, purposeId: null, title: '', account: '', isEnabled: true },
-  ...{ password: '', password2: '', link: '', otherLinks: [], extras: [], applyDate: null, readers: [], remark: '' },
+  ...{
+    password: '',
+    password2: '',
+    link: '',
+    otherLinks: [],
+    extras: [],
+    applyDate: null,
+    readers: [],
+    units: [],
+    remark: '',
+  },
   ...{ needsConsent: false, rotateDays: null, remindDays: 7, remindReaders: false },
 };
 
@@ -63,7 +77,8 @@ export const toFields = (account: Account): AccountFields => ({
   ...{ platformId: account.platformId, typeId: account.typeId, purposeId: account.purposeId },
   ...{ title: account.title, account: account.account, isEnabled: account.isEnabled, password: null, password2: '' },
   ...{ otherLinks: account.otherLinks, extras: account.extras.map(toFormExtra) },
-  ...{ link: account.link, applyDate: account.applyDate, readers: account.readers, remark: account.remark },
+  ...{ link: account.link, applyDate: account.applyDate, remark: account.remark },
+  ...{ readers: account.named, units: toUnitKeys(account.units) },
   ...{ needsConsent: account.needsConsent, rotateDays: account.rotateDays },
   ...{ remindDays: account.remindDays, remindReaders: account.remindReaders },
   ...toValues(account),
@@ -121,7 +136,7 @@ export function toNewAccount(fields: Plain, required: readonly Item[], { passwor
     ...pickShared(fields),
     ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId! },
     ...{ password: password!, extras: extras ?? [] },
-    readers: [...fields.readers],
+    ...pickAudience(fields),
     dynamicFields: writeDynamicFields(fields, required, null),
   };
 }
@@ -143,13 +158,16 @@ export function toChanges(
     ...(isChanged('platformId') && { platformId: fields.platformId! }),
     ...(isChanged('typeId') && { typeId: fields.typeId! }),
     ...(isChanged('purposeId') && { purposeId: fields.purposeId! }),
-    ...(isChanged('readers') && { readers: [...fields.readers] }),
+    ...((isChanged('readers') || isChanged('units')) && pickAudience(fields)),
     ...(hasValues && { dynamicFields: writeDynamicFields(fields, required, record) }),
     ...(password !== undefined && { password }),
     ...(isChanged('extras') && { extras: extras ?? [] }),
     version: record.version,
   };
 }
+
+/** Readers are sent with their units: without these a call means everyone who is a reader. */
+const pickAudience = ({ readers, units }: Plain) => ({ readers: [...readers], units: fromUnitKeys(units) });
 
 const pickShared = ({
   title,

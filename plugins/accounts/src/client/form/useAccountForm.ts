@@ -85,10 +85,11 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountFormS
       }
     },
     onSaved: () => frame.close(),
-    merging: { texts: ['remark'], people: ['readers'], lists: ['extras'], sets: ['otherLinks'] },
+    merging: { texts: ['remark'], people: ['readers'], lists: ['extras'], sets: ['otherLinks', 'units'] },
     describe(name, fields, { choices }) {
       const named = (items: readonly Item[] | undefined, item: number | null | undefined) =>
         items?.find(({ id: one }) => one === item)?.name;
+      if (name === 'units') return t('units.count', { count: fields.units?.length ?? 0 });
       if (name === 'extras') return joined((fields.extras ?? []).map((extra) => extra.name));
       if (name === 'platformId') return named(choices?.platforms, fields.platformId);
       if (name === 'typeId') return named(choices?.types, fields.typeId);
@@ -109,10 +110,11 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountFormS
 const findFieldName = (name: string, required: readonly Item[]) =>
   required.find(({ id }) => name === `dynamicFields.${id}`)?.name;
 
-/** A failure with the prefix of its kind (C.9-18). */
+/** A failure with the prefix of its kind (C.9-18). The form shows people and units in one field. */
 function withPrefix(failure: CallFailure, t: Translate, isNew: boolean): CallFailure {
   failure.message = t(isNew ? 'form.addFailedWith' : 'form.changeFailedWith', { message: failure.message });
-  return failure;
+  const errors = failure.errors?.map((error) => (error.field === 'units' ? { ...error, field: 'readers' } : error));
+  return Object.assign(failure, { errors });
 }
 
 function withOwn(choices: AccountChoices, record: Account | null): AccountChoices {

@@ -1,3 +1,4 @@
+import { toUnitKeys } from '@atrium/sdk';
 import { type Loaded, useAtrium, useLiveLoaded, useLoaded, useMembers } from '@atrium/sdk/client';
 import { Button, companyDay, momentLabel, StatusTag, Tag, useKeptFocus } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
@@ -23,7 +24,9 @@ interface AccountFactsProps {
 /** All that is stored of an account, its password hidden. */
 export function AccountFacts({ account, reveals, actions, children }: AccountFactsProps) {
   const { t } = useAtrium<Accounts>();
-  const { organisation, hidden } = useMembers(account.readers.length > 0);
+  const units = toUnitKeys(account.units);
+  const hasReaders = account.readers.length + units.length > 0;
+  const { organisation, hidden } = useMembers(hasReaders);
   const { title, link, otherLinks, applyDate, remark, owner, originDynamicRequiredFields: values } = account;
   return (
     <>
@@ -82,7 +85,7 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
             {owner.name} {owner.hasLeft && <Tag tone="void">{t('person.left')}</Tag>}
           </Fact>
           <Fact name={t('fact.readers', { count: account.readerCount })}>
-            {account.readers.length === 0
+            {!hasReaders
               ? t('fact.noReaders')
               : organisation && (
                   <MemberChooserField
@@ -90,7 +93,8 @@ export function AccountFacts({ account, reveals, actions, children }: AccountFac
                     title={t('field.readers')}
                     organisation={organisation}
                     hidden={hidden}
-                    value={account.readers}
+                    value={account.named}
+                    units={units}
                   />
                 )}
           </Fact>

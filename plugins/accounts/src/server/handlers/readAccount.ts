@@ -1,13 +1,15 @@
+import { fromUnitKeys } from '@atrium/sdk';
 import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
-import { presentOf } from '@atrium/sdk/server/sharing';
+import { findAudience, mergeAudience, type StoredAudience } from '@atrium/sdk/server/sharing';
 import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { AccountsContext, Api, ListedEntry } from '../AccountsContext.ts';
 import { toMember, toColleague, toListRow, selectAccounts } from '../rules/accountRows.ts';
 import { listExtras } from '../rules/extras.ts';
 import { openFieldValues } from '../rules/fieldValues.ts';
 import {
+  accountAudiences,
   accountFavourites,
-  accountReaders,
+  listReaders,
   relationToAccount,
   type SeenAccount,
   visibleAccount,
@@ -38,9 +40,12 @@ export async function loadAccount(context: AccountsContext, id: number, caller: 
   const values = openFieldValues(context, account);
   const { needsConsent, rotateDays, remindDays, remindReaders } = account;
   const row = await toListRow(context, found!, caller);
+  const { people, named, units } = await accountAudiences.read(db, id);
   return {
     ...row,
-    readers: await accountReaders.list(db, id),
+    readers: people.filter((reader) => reader !== account.ownerId),
+    named: [...named],
+    units,
     originDynamicRequiredFields: values ?? [],
     hasBrokenValues: values === undefined,
     otherLinks: account.otherLinks,
@@ -75,10 +80,12 @@ type Member = ReturnType<typeof toMember>;
 /** The readers of an account by name. */
 export function readReaders(context: AccountsContext): Handler<Api['readers']> {
   return async ({ params: { id }, caller }) => {
-    await visibleAccount(context, id, caller);
-    return { readers: await toMembers(context, await accountReaders.list(context.db, id)) };
+    const { account } = await visibleAccount(context, id, caller);
+    return { readers: await toMembers(context, await listReaders(context, account)) };
   };
 }
+
+const NO_AUDIENCE: StoredAudience = { people: [], named: [], units: fromUnitKeys([]) };
 
 /** Who would see an account with these readers; people who have left do not count. */
 export function previewSharing(context: AccountsContext): Handler<Api['sharing']> {
@@ -86,9 +93,10 @@ export function previewSharing(context: AccountsContext): Handler<Api['sharing']
   return async ({ body, caller }) => {
     const found = body.id === undefined ? undefined : await editedAccount(context, body.id, caller);
     const ownerId = found?.account.ownerId ?? caller.id;
-    const before = new Set(found ? await accountReaders.list(db, found.account.id) : []);
-    const members = await presentOf(directory, caller.companyId, body.readers);
-    const wanted = new Set(members.filter((id) => id !== ownerId));
+    const stored = found ? await accountAudiences.read(db, found.account.id) : NO_AUDIENCE;
+    const people = await findAudience(directory, caller.companyId, mergeAudience(stored, body));
+    const wanted = new Set(people.filter((id) => id !== ownerId));
+    const before = new Set(stored.people.filter((id) => id !== ownerId));
     const added = [...wanted].filter((id) => !before.has(id));
     const removed = [...before].filter((id) => !wanted.has(id));
     return {

@@ -1,22 +1,24 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Call, type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
+import { mergeAudience } from '@atrium/sdk/server/sharing';
 import { type AccountEntry, type AccountsContext, type Api, auditTarget } from '../AccountsContext.ts';
 import { announceChange } from '../rules/audience.ts';
 import { checkAccount } from '../rules/checkAccount.ts';
 import { saveExtras, type WrittenExtra } from '../rules/extras.ts';
 import { type FieldValue, sealFieldValues } from '../rules/fieldValues.ts';
 import { addVersion, openVersion } from '../rules/passwordVersions.ts';
-import { visibleAccount } from '../rules/accountAccess.ts';
+import { accountAudiences, visibleAccount } from '../rules/accountAccess.ts';
 import { shareAccount } from '../rules/shareAccount.ts';
 import { accounts, rotations } from '../tables.ts';
 import { loadAccount } from './readAccount.ts';
 
 /** Adds an account that belongs to the caller. */
 export function createAccount(context: AccountsContext): Handler<Api['create']> {
-  const { transaction, text } = context;
+  const { db, transaction, text } = context;
   return ({ body, caller, request: { language }, decrypt, say }) =>
     transaction(async () => {
+      await accountAudiences.hold(db);
       const { password, fields, extras } = await checkAccount(context, body, undefined, { caller, language, decrypt });
       const id = await insertAccount(context, caller, body, { password: password!, fields: fields!, extras: extras! });
       await announceChange(context, { id, ownerId: caller.id, companyId: caller.companyId });
@@ -36,7 +38,7 @@ interface InsertedSecrets {
 async function insertAccount(
   context: AccountsContext,
   caller: Caller,
-  { password: _, dynamicFields: __, extras: ___, readers, ...columns }: Call<Api['create']>['body'],
+  { password: _, dynamicFields: __, extras: ___, readers, units, ...columns }: Call<Api['create']>['body'],
   { password, fields, extras }: InsertedSecrets,
 ): Promise<number> {
   const { db, clock, audit } = context;
@@ -66,7 +68,7 @@ async function insertAccount(
   if (extras.length > 0) await saveExtras(context, id, extras);
   await addVersion(context, { accountId: id, version: 1, createdBy: caller.id }, password);
   await audit.record({ action: 'account.create', target: auditTarget(id), detail: { account: columns.account } });
-  await shareAccount(context, account, readers, caller);
+  await shareAccount(context, account, { named: readers, units }, caller);
   return id;
 }
 
@@ -77,12 +79,15 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
   const { db, transaction, clock, audit, refuse, text } = context;
   return ({ params: { id }, body, caller, request: { language }, decrypt, say }) =>
     transaction(async () => {
-      const { account, isReader } = await visibleAccount(context, id, caller, { lock: 'update' });
+      const sharing = body.readers !== undefined || body.units !== undefined;
+      if (sharing) await accountAudiences.hold(db);
+      const { account } = await visibleAccount(context, id, caller, { lock: 'update' });
       if (body.version !== undefined && body.version !== account.version)
         throw refuse.stale('stale', await loadAccount(context, id, caller));
-      const checked = await checkAccount(context, body, account, { caller, isReader, language, decrypt });
+      const before = sharing ? await accountAudiences.read(db, id) : undefined;
+      const audience = before && { before, after: mergeAudience(before, body) };
+      const checked = await checkAccount(context, body, account, { caller, audience, language, decrypt });
       const { password, fields, extras } = checked;
-      const { readers } = body;
       const columns = {
         ...pickColumns(body),
         ...(fields && sealFieldValues(context, account, fields)),
@@ -107,7 +112,7 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
           target: auditTarget(id),
           detail: { fields: fields.length },
         });
-      const removed = readers ? await shareAccount(context, { ...account, ...columns }, readers, caller) : [];
+      const removed = audience ? await shareAccount(context, { ...account, ...columns }, audience.after, caller) : [];
       await announceChange(context, account, removed);
       say(text('changed'));
       return { id };
@@ -115,7 +120,15 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
 }
 
 /** The fields that are columns as they are. */
-function pickColumns({ version: _, password: __, dynamicFields: ___, readers: ____, extras: _____, ...columns }: Body) {
+function pickColumns({
+  version: _,
+  password: __,
+  dynamicFields: ___,
+  readers: ____,
+  units: _____,
+  extras: ______,
+  ...columns
+}: Body) {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Partial<AccountEntry>;

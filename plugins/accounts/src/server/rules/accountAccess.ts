@@ -1,11 +1,24 @@
 import { binSince, type Caller } from '@atrium/sdk/server';
-import { peopleOf } from '@atrium/sdk/server/sharing';
+import { audiencesOf, peopleOf } from '@atrium/sdk/server/sharing';
 import { and, eq, gt, gte, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext, ListedEntry } from '../AccountsContext.ts';
-import { accounts, favourites, readers, requests } from '../tables.ts';
+import { accounts, favourites, readers, requests, units } from '../tables.ts';
 
+/** The people of an account's audience: for who its readers are, see `listReaders`. */
 export const accountReaders = peopleOf(readers, readers.accountId);
+/** Who reads an account by name and by unit; one in the bin follows its units, too. */
+export const accountAudiences = audiencesOf({
+  units: { table: units, record: units.accountId },
+  people: { table: readers, record: readers.accountId },
+  records: { id: accounts.id },
+});
 export const accountFavourites = peopleOf(favourites, favourites.accountId);
+
+/** Ids of the readers of an account. Its owner is none, whatever unit they are in. */
+export const listReaders = async (
+  { db }: Pick<AccountsContext, 'db'>,
+  { id, ownerId }: Pick<AccountEntry, 'id' | 'ownerId'>,
+): Promise<number[]> => (await accountReaders.list(db, id)).filter((reader) => reader !== ownerId);
 
 /** An account with what decides who may do what with it. */
 export interface SeenAccount<Entry extends ListedEntry = AccountEntry> {

@@ -2,7 +2,7 @@ import { type Caller, type Database, formatDateTime, momentOf, type Person } fro
 import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
-import { accounts, platforms, purposes, rotations, types } from '../tables.ts';
+import { accounts, platforms, purposes, readers, rotations, types } from '../tables.ts';
 import {
   findAccess,
   accountFavourites,
@@ -16,6 +16,9 @@ import {
 
 /** Whether it is on the checklist, as a condition or a column. */
 export const isToRotate = sql<boolean>`exists (select 1 from ${rotations} where ${rotations.accountId} = ${accounts.id} and ${rotations.doneOn} is null)`;
+
+/** How many readers there are, as a column; the owner is none. */
+const readerCount = sql<number>`(select count(*)::int from ${readers} where ${readers.accountId} = ${accounts.id} and ${readers.employeeId} <> ${accounts.ownerId})`;
 
 /** Columns that a row shows or is judged by; those of the form alone would take a quarter of the time of a page. */
 const listedColumns = {
@@ -59,7 +62,7 @@ export function selectAccounts(
       typeName: types.name,
       purposeName: purposes.name,
       isCollected: accountFavourites.has(accounts.id, me as number),
-      readerCount: accountReaders.count(accounts.id),
+      readerCount,
       mustRotate: isToRotate,
       total,
       ...seenColumns(me, now),

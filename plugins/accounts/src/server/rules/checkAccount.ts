@@ -1,6 +1,13 @@
+import { fromUnitKeys, toUnitKeys } from '@atrium/sdk';
 import { addDays } from '@atrium/sdk/days';
 import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
-import { presentOf } from '@atrium/sdk/server/sharing';
+import {
+  areUnitsOfCompany,
+  type DeclaredAudience,
+  isInUnits,
+  presentOf,
+  type StoredAudience,
+} from '@atrium/sdk/server/sharing';
 import { and, eq } from 'drizzle-orm';
 import { validateAccountName, isWebAddress } from '../../fields/fieldRules.ts';
 import { validatePassword } from '../../fields/passwords.ts';
@@ -14,8 +21,8 @@ type Body = Call<Api['change']>['body'];
 
 interface Writer {
   readonly caller: Caller;
-  /** Of a stored account: whether the caller is one of its readers. */
-  readonly isReader?: boolean;
+  /** Of a stored account: its audience, and what the call makes of it; none if the call does not change it. */
+  readonly audience?: { readonly before: StoredAudience; readonly after: DeclaredAudience } | undefined;
   readonly language: RequestFacts['language'];
   readonly decrypt: Call['decrypt'];
 }
@@ -49,7 +56,7 @@ export async function checkAccount(
   context: AccountsContext,
   body: Body,
   before: AccountEntry | undefined,
-  { caller, isReader = false, language, decrypt }: Writer,
+  { caller, audience, language, decrypt }: Writer,
 ): Promise<CheckedAccount> {
   const errors = new FieldErrors(context, language);
   const isStateOnly = before !== undefined && Object.keys(body).every((name) => STATE.has(name));
@@ -74,23 +81,32 @@ export async function checkAccount(
   });
   if (extras) checkExtras(extras, before ? await listKinds(context, before.id) : [], errors);
   if (body.readers && !(await areMembers(context, body.readers, caller))) errors.add('readers', 'readers.unknown');
-  if (before && before.ownerId !== caller.id) checkOwnAccess(body, before, { id: caller.id, isReader }, errors);
+  if (body.units && !(await areUnitsOfCompany(context.directory, caller.companyId, body.units, audience?.before.units)))
+    errors.add('units', 'units.unknown');
+  if (before && before.ownerId !== caller.id) {
+    if (audience) await checkOwnAccess(context, audience, caller, errors);
+    if (body.needsConsent === false && before.needsConsent) errors.add('needsConsent', 'needsConsent.owner');
+  }
   errors.refuse();
   return { password, fields, hasBrokenValues, extras };
 }
 
 /**
  * A manager may not grant themselves access to the password of another person: that takes the owner's consent, or emergency access with a
- * reason, of which the owner is notified (C.9-5).
+ * reason, of which the owner is notified (C.9-5). Nor may one who is a reader through a unit name themselves in a second way, with which
+ * they would stay a reader after they have left the unit.
  */
-function checkOwnAccess(
-  { readers, needsConsent }: Body,
-  before: AccountEntry,
-  caller: { readonly id: number; readonly isReader: boolean },
+async function checkOwnAccess(
+  { directory }: AccountsContext,
+  { before, after }: NonNullable<Writer['audience']>,
+  { id }: Caller,
   errors: AccountErrors,
-): void {
-  if (readers?.includes(caller.id) && !caller.isReader) errors.add('readers', 'readers.self');
-  if (needsConsent === false && before.needsConsent) errors.add('needsConsent', 'needsConsent.owner');
+): Promise<void> {
+  if (after.named.includes(id) && !before.named.includes(id)) errors.add('readers', 'readers.self');
+  const known = new Set(toUnitKeys(before.units));
+  const added = fromUnitKeys(toUnitKeys(after.units).filter((key) => !known.has(key)));
+  const [caller] = await directory.stored({ ids: [id] });
+  if (caller && isInUnits(caller, added)) errors.add('units', 'units.self');
 }
 
 /** Platform, type, purpose and all that the purpose needs. */

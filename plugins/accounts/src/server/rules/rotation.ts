@@ -1,4 +1,4 @@
-import type { Caller } from '@atrium/sdk/server';
+import { type Caller, idArray } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, exists, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -29,7 +29,9 @@ export async function requestRotation(context: AccountsContext, request: Rotatio
   const known = await db
     .select({ id: accounts.id, ownerId: accounts.ownerId })
     .from(accounts)
-    .where(and(eq(accounts.companyId, companyId), isNull(accounts.deletedOn), chosen, knows(context, employeeId)));
+    .where(and(eq(accounts.companyId, companyId), isNull(accounts.deletedOn), chosen, knows(context, employeeId)))
+    // as everyone locks several accounts
+    .orderBy(accounts.id);
   if (known.length === 0) return 0;
   const added = await db
     .insert(rotations)
@@ -81,7 +83,14 @@ export async function rotateForFormer(
   former: readonly number[],
   caller: Caller,
 ): Promise<void> {
-  for (const employeeId of former) {
+  if (former.length === 0) return;
+  const person = sql<number>`person.id`;
+  const knowing = await context.db
+    .select({ employeeId: person })
+    .from(accounts)
+    .innerJoin(sql`unnest(${idArray(former)}::int[]) as person(id)`, sql`true`)
+    .where(and(eq(accounts.id, id), knows(context, person)));
+  for (const { employeeId } of knowing) {
     const name = (await context.directory.person(employeeId))?.name ?? '';
     await requestRotation(context, { employeeId, name, companyId, accountIds: [id], byId: caller.id });
   }
@@ -94,7 +103,7 @@ export const isSecret = ne(reveals.kind, 'code');
  * Whether a person knows the password that applies, as a condition: they have seen it, or entered it, since its text changed
  * last.
  */
-export function knows({ db }: AccountsContext, employeeId: number | PgColumn): SQL | undefined {
+export function knows({ db }: AccountsContext, employeeId: number | PgColumn | SQL<number>): SQL | undefined {
   const seen = and(
     eq(reveals.accountId, accounts.id),
     eq(reveals.employeeId, employeeId),

@@ -1,42 +1,92 @@
+import { type AudienceUnits, toUnitKeys } from '@atrium/sdk';
 import { type Caller, idArray } from '@atrium/sdk/server';
+import { type DeclaredAudience, describeUnits } from '@atrium/sdk/server/sharing';
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { type AccountEntry, type AccountsContext, auditTarget } from '../AccountsContext.ts';
 import { accounts, platforms, requests } from '../tables.ts';
-import { accountReaders } from './accountAccess.ts';
+import { accountAudiences } from './accountAccess.ts';
 import { findPresentOwner } from './audience.ts';
 import { rotateForFormer } from './rotation.ts';
 
+/** Who reads an account after a save, and what has changed of that; its owner is not among those who are new or removed. */
+interface SavedReaders {
+  readonly people: readonly number[];
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  readonly isChanged: boolean;
+}
+
 /**
- * Replaces the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention. With
- * the reader ends what they were granted for a day, or have asked for; a password that they have seen is to be changed.
+ * Stores who reads an account, in a transaction that holds its audience. With the reader ends what they were granted for a day, or have
+ * asked for; a password that they have seen is to be changed.
+ */
+export async function saveReaders(
+  context: AccountsContext,
+  account: Pick<AccountEntry, 'id' | 'ownerId' | 'companyId'>,
+  audience: DeclaredAudience,
+  caller: Caller,
+): Promise<SavedReaders> {
+  const { db, audit } = context;
+  const { id, ownerId } = account;
+  const unitsBefore = await accountAudiences.readUnits(db, id);
+  const saved = await accountAudiences.save(context, account, audience);
+  const added = saved.added.filter((person) => person !== ownerId);
+  const removed = saved.removed.filter((person) => person !== ownerId);
+  const hasOtherUnits = toUnitKeys(unitsBefore).join() !== toUnitKeys(audience.units).join();
+  const isChanged = hasOtherUnits || added.length > 0 || removed.length > 0;
+  if (isChanged)
+    await audit.record({
+      action: 'account.share',
+      target: auditTarget(id),
+      detail: {
+        added,
+        removed,
+        ...(hasOtherUnits && {
+          unitsBefore: await nameUnits(context, account, unitsBefore),
+          units: await nameUnits(context, account, audience.units),
+        }),
+      },
+    });
+  if (removed.length > 0) await endRequests(context, and(eq(requests.accountId, id), isOneOf(removed)));
+  await rotateForFormer(context, account, removed, caller);
+  return { people: saved.people, added, removed, isChanged };
+}
+
+const isOneOf = (people: readonly number[]) => sql`${requests.employeeId} = any(${idArray(people)}::int[])`;
+
+/** Units by name, for the audit log. */
+async function nameUnits(
+  { directory }: AccountsContext,
+  { companyId }: Pick<AccountEntry, 'companyId'>,
+  units: AudienceUnits,
+): Promise<string[]> {
+  const described = await describeUnits(directory, companyId, units);
+  return described.map(({ unit, name }) => name || unit);
+}
+
+/**
+ * Stores the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention.
  *
  * @returns people who are no readers any more
  */
 export async function shareAccount(
   context: AccountsContext,
   account: Pick<AccountEntry, 'id' | 'ownerId' | 'companyId' | 'platformId' | 'account'>,
-  readers: readonly number[],
+  audience: DeclaredAudience,
   caller: Caller,
-): Promise<number[]> {
-  const { db, notifier, text, audit } = context;
-  const wanted = readers.filter((id) => id !== account.ownerId);
-  const { added, removed } = await accountReaders.replace(db, account.id, wanted);
-  if (added.length === 0 && removed.length === 0) return [];
-  await audit.record({ action: 'account.share', target: auditTarget(account.id), detail: { added, removed } });
-  if (removed.length > 0)
-    await endRequests(
-      context,
-      and(eq(requests.accountId, account.id), sql`${requests.employeeId} = any(${idArray(removed)}::int[])`),
-    );
-  await rotateForFormer(context, account, removed, caller);
-  const named = { platform: await readPlatformName(context, account), account: account.account };
+): Promise<readonly number[]> {
+  const { notifier, text } = context;
+  const named = audience.named.filter((id) => id !== account.ownerId);
+  const { added, removed, isChanged } = await saveReaders(context, account, { ...audience, named }, caller);
+  if (!isChanged) return [];
+  const values = { platform: await readPlatformName(context, account), account: account.account };
   const notify = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
     notifier.notify({
       kind: 'shared',
       to: { employees: [...employees] },
       title: text(id, { name: caller.name }),
-      message: text('shared.message', named),
-      sent: text(id === 'shared.title' ? 'shared.sent' : 'shared.changed.sent', named),
+      message: text('shared.message', values),
+      sent: text(id === 'shared.title' ? 'shared.sent' : 'shared.changed.sent', values),
       opens: openAccount(account.id),
     });
   await notify('shared.title', added);
