@@ -7,33 +7,31 @@ import { Application } from './app/Application.tsx';
 import { composeEntry } from './app/composeEntry.ts';
 import { createRouter } from './app/router/createRouter.tsx';
 import { dropServedForm, findServedForm } from './app/servedForm.ts';
-import { CALL_EVENTS, TOKEN_STORE } from './services/EntryServices.ts';
 import { t } from './services/i18n.ts';
 import { reloadPage, watchPops } from './services/leaving.ts';
 import { type ChunkFailure, onChunkFailure, watchStyles } from './services/loading.ts';
 import { PATHS } from './services/paths.ts';
 import { applyStoredAppearance, readStoredAppearance } from './services/preferences/appearance.ts';
 import { clearRequestedAddress, saveRequestedAddress } from './services/session/requestedAddress.ts';
-import { NOTICES, SESSION } from './services/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
 
-const services = composeEntry();
+const entry = composeEntry();
 // texts of the stored language first, so that nothing is rendered twice; without them the page still opens in Chinese
 await applyStoredAppearance(readStoredAppearance()).catch(() => undefined);
 watchStyles();
 watchPops();
 dropReloadedState();
-const router = createRouter(services);
-watchFailures(services.get(CALL_EVENTS), services.get(NOTICES), services.get(TOKEN_STORE), reloadPage);
-offerReload(services.get(NOTICES), reloadPage);
-services.get(SESSION).onEnd(({ reason, person }) => {
+const router = createRouter(entry.tokens);
+watchFailures(entry.events, entry.notices, entry.tokens, reloadPage);
+offerReload(entry.notices, reloadPage);
+entry.session.onEnd(({ reason, person }) => {
   // signing in again after a forced logout returns to the same address
   if (reason === null || reason === 'PASSWORD_CHANGED') clearRequestedAddress();
   else saveRequestedAddress(location.pathname + location.search, person);
   void router.navigate('/login', { replace: true });
 });
 
-await showApplication(document.getElementById('root')!, router, <Application services={services} router={router} />);
+await showApplication(document.getElementById('root')!, router, <Application entry={entry} router={router} />);
 
 /**
  * Removes `employeeNo` from the history state, which browsers keep over a reload (C.2-6). Called before the router

@@ -1,19 +1,19 @@
 import { StrictMode, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { ContainerContext, type Services } from '../services/useService.ts';
+import { type Entry, EntryContext } from '../services/Entry.ts';
 
 export interface ApplicationProps {
-  readonly services: Services;
+  readonly entry: Entry;
   readonly router: ComponentProps<typeof RouterProvider>['router'];
 }
 
 /** The whole browser application. */
-export function Application({ services, router }: ApplicationProps) {
+export function Application({ entry, router }: ApplicationProps) {
   return (
     <StrictMode>
-      <ContainerContext value={services}>
+      <EntryContext value={entry}>
         <RouterProvider router={router} />
-      </ContainerContext>
+      </EntryContext>
     </StrictMode>
   );
 }

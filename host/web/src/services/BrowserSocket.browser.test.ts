@@ -34,7 +34,7 @@ function start() {
     expire: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
   };
-  const socket = new BrowserSocket(session as unknown as HostSession);
+  const socket = new BrowserSocket(session as unknown as HostSession, () => import('./openWire.ts'));
   const say = (name: string, fact?: unknown) => listeners.get(name)!(fact as never);
   const hello = (quiet = 60_000) => say('hello', { socketId: 's1', seq: 0, quiet, serverTime: '' });
   return { socket, session, wire, say, hello };

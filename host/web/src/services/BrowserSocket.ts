@@ -46,8 +46,8 @@ export class BrowserSocket implements Socket {
   readonly #onOffline = () => this.#offline();
   readonly #onOnline = () => this.#online();
 
-  /** @param load loads the connection's code; by default a chunk that connects to the page's origin */
-  constructor(session: HostSession, load: LoadWire = () => import('./openWire.ts')) {
+  /** @param load loads the connection's code */
+  constructor(session: HostSession, load: LoadWire) {
     this.#session = session;
     this.#load = load;
   }
@@ -75,6 +75,10 @@ export class BrowserSocket implements Socket {
     this.#wire = null;
     this.#mayMiss = false;
     this.state.liveness = 'off';
+  }
+
+  release(): void {
+    this.disconnect();
   }
 
   onEvent(listener: (event: HostEvent) => void): () => void {

@@ -15,6 +15,8 @@ import type {
 import type { EndReason, LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
 import type { ServiceIdentifier } from 'inversify';
 import type { z } from 'zod';
+import type { LoadWire } from './openWire.ts';
+import type { CallEvents } from './transport/CallEvents.ts';
 
 /** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
 export interface Transport {
@@ -184,7 +186,8 @@ export interface Contribution {
   readonly size?: 'short' | 'tall';
 }
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
+/** A typed token: what is provided for it is what is got. */
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
 
 export const TRANSPORT = token<Transport>('transport');
 export const SESSION = token<HostSession>('session');
@@ -196,3 +199,6 @@ export const TABS = token<TabsService>('tabs');
 export const PANELS = token<PanelsService>('panels');
 export const NAVIGATION = token<NavigationService>('navigation');
 export const PLUGINS = token<PluginsService>('plugins');
+/** Loads the code of the live connection. */
+export const LOAD_WIRE = token<LoadWire>('loadWire');
+export const CALL_EVENTS = token<CallEvents>('callEvents');

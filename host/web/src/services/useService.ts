@@ -1,19 +1,13 @@
 import type { ServiceIdentifier } from 'inversify';
 import { createContext, useContext } from 'react';
+import type { Scope } from './Scope.ts';
 
-/** A source of services by token: the entry's own, or the workspace's inversify container. */
-export interface Services {
-  get<Service>(id: ServiceIdentifier<Service>): Service;
-}
+/** The scope of the workspace, or of a plugin's page, which is released with the session. */
+export const ScopeContext = createContext<Scope | null>(null);
 
-/**
- * The current services: the entry's, and inside `/index` the workspace's container, which is disposed with the session.
- */
-export const ContainerContext = createContext<Services | null>(null);
-
-/** The service bound to a token. */
+/** The service of a token in the current scope. */
 export function useService<Service>(id: ServiceIdentifier<Service>): Service {
-  const services = useContext(ContainerContext);
-  if (!services) throw new Error('useService() was called outside the application');
-  return services.get(id);
+  const scope = useContext(ScopeContext);
+  if (!scope) throw new Error('useService() was called outside the workspace');
+  return scope.get(id);
 }

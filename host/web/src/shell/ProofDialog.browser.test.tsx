@@ -4,11 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { entryWith } from '../testing/openWorkspace.tsx';
-import { PROOF_REQUESTS } from '../services/EntryServices.ts';
+import { EntryContext } from '../services/Entry.ts';
 import { setLanguage } from '../services/i18n.ts';
 import type { Transport } from '../services/tokens.ts';
 import { CallError } from '../services/transport/CallError.ts';
-import { ContainerContext } from '../services/useService.ts';
 import { ProofOutlet } from './ProofOutlet.tsx';
 
 afterEach(async () => {
@@ -24,15 +23,15 @@ async function open() {
   const transport = { call, encrypt: async (text: string) => `sealed ${text}` } as unknown as Transport;
   const entry = entryWith(transport);
   await render(
-    <ContainerContext value={entry}>
+    <EntryContext value={entry}>
       <OverlaysRoot>
         <button>儲存</button>
         <ProofOutlet />
       </OverlaysRoot>
-    </ContainerContext>,
+    </EntryContext>,
   );
   await page.getByRole('button', { name: '儲存' }).click();
-  const proven = entry.get(PROOF_REQUESTS).ask(performance.now());
+  const proven = entry.proofs.ask(performance.now());
   await expect.element(page.getByRole('dialog')).toBeVisible();
   return { call, proven, entry };
 }
@@ -82,6 +81,6 @@ test('Escape cancels once the on-screen keyboard is closed; in English, too', as
   await expect.element(page.getByRole('heading', { name: 'Enter your password again' })).toBeVisible();
   await expect.element(page.getByRole('group').first()).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  if (entry.get(PROOF_REQUESTS).state.isOpen) await userEvent.keyboard('{Escape}');
+  if (entry.proofs.state.isOpen) await userEvent.keyboard('{Escape}');
   expect(await proven).toBe(false);
 });

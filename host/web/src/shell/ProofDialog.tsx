@@ -3,20 +3,16 @@ import { hostRoutes } from '@atrium/sdk/host';
 import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { PROOF_REQUESTS } from '../services/EntryServices.ts';
+import { useEntry } from '../services/Entry.ts';
 import { useText } from '../services/i18n.ts';
 import { PasswordField } from '../services/passwordField/PasswordField.tsx';
-import { SESSION, TRANSPORT } from '../services/tokens.ts';
 import { hostCall } from '../services/transport/hostCall.ts';
-import { useService } from '../services/useService.ts';
 import './proofDialog.css';
 
 /** Asks for the password again. Cancelling rejects the calls that wait for it. */
 export default function ProofDialog() {
   const text = useText();
-  const requests = useService(PROOF_REQUESTS);
-  const transport = useService(TRANSPORT);
-  const session = useService(SESSION);
+  const { proofs: requests, transport, session } = useEntry();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [password, setPassword] = useState('');

@@ -107,7 +107,7 @@ test('a running save answers the question by itself; nothing is saved twice', as
 
 test('only discarded views are reported to onDiscard', async () => {
   const given: string[] = [];
-  const unsaved = new Unsaved((key) => void given.push(key));
+  const unsaved = new Unsaved({ clear: (key) => void given.push(key) });
   unsaved.register('a', guard('A'));
   unsaved.register('b', guard('B', false));
   const first = unsaved.confirmDiscard(['a', 'b', 'c']);

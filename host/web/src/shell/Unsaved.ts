@@ -2,6 +2,7 @@ import type { Guard } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { asText } from '../services/i18n.ts';
 import type { HostSession } from '../services/tokens.ts';
+import type { DiscardedDrafts } from './DiscardedDrafts.ts';
 
 /** What is about to happen to the unsaved input. */
 type DiscardCause = 'close' | 'signOut';
@@ -18,14 +19,14 @@ interface UnsavedQuestion {
 export class Unsaved {
   readonly state = proxy<{ question: UnsavedQuestion | null; busy: boolean }>({ question: null, busy: false });
   readonly #guards = new Map<string, Set<Guard>>();
-  readonly #onDiscard: (key: string) => void;
+  readonly #drafts: Pick<DiscardedDrafts, 'clear'> | undefined;
   #answered: ((answer: UnsavedAnswer | 'clean') => void) | null = null;
   #asked: readonly string[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** @param onDiscard called with the key of each tab or panel whose input was discarded */
-  constructor(onDiscard: (key: string) => void = () => {}) {
-    this.#onDiscard = onDiscard;
+  /** @param drafts what is stored of the input; cleared for each tab or panel whose input was discarded */
+  constructor(drafts?: Pick<DiscardedDrafts, 'clear'>) {
+    this.#drafts = drafts;
   }
 
   register(key: string, guard: Guard): () => void {
@@ -114,7 +115,7 @@ export class Unsaved {
   /** Discarded input is no longer unsaved, even while its view is mounted. */
   #discard(key: string): void {
     this.#guards.delete(key);
-    this.#onDiscard(key);
+    this.#drafts?.clear(key);
     this.#changed();
   }
 

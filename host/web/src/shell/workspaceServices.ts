@@ -1,18 +1,17 @@
-import type { ServiceIdentifier } from 'inversify';
 import { useCallback, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/utils';
-import { NAVIGATION, PANELS, TABS } from '../services/tokens.ts';
+import { token } from '../services/tokens.ts';
 import { useService } from '../services/useService.ts';
 import type { NavigationStore } from './navigation/NavigationStore.ts';
 import type { PanelsStore } from './panels/PanelsStore.ts';
 import type { TabsStore } from './tabs/TabsStore.ts';
 import type { Unsaved } from './Unsaved.ts';
 
-// the same services as in tokens.ts, as the workspace itself sees them
-export const TAB_STORE = TABS as ServiceIdentifier<TabsStore>;
-export const PANEL_STORE = PANELS as ServiceIdentifier<PanelsStore>;
-export const NAVIGATION_STORE = NAVIGATION as ServiceIdentifier<NavigationStore>;
-export const UNSAVED: ServiceIdentifier<Unsaved> = Symbol.for('atrium.unsaved');
+// the services TABS, PANELS and NAVIGATION, as the workspace itself sees them
+export const TAB_STORE = token<TabsStore>('tabStore');
+export const PANEL_STORE = token<PanelsStore>('panelStore');
+export const NAVIGATION_STORE = token<NavigationStore>('navigationStore');
+export const UNSAVED = token<Unsaved>('unsaved');
 
 export const useTabs = (): TabsStore => useService(TAB_STORE);
 export const usePanels = (): PanelsStore => useService(PANEL_STORE);

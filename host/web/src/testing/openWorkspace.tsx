@@ -5,44 +5,17 @@ import { OverlaysRoot } from '@atrium/ui/overlays';
 import '@atrium/ui/styles.css';
 import { type ComponentType, StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
-import { bindWorkspace } from '../app/bindWorkspace.ts';
+import { composeEntryOver } from '../app/composeEntry.ts';
+import { composeWorkspace } from '../app/composeWorkspace.ts';
 import { Workspace } from '../app/pages/IndexPage.tsx';
-import {
-  CALL_EVENTS,
-  DESKTOP_NOTICES,
-  ENTRY,
-  EntryServices,
-  NOTICE_BOARD,
-  PROOF_REQUESTS,
-  TOKEN_STORE,
-} from '../services/EntryServices.ts';
-import { DesktopNotices, NoticeBoard, NoticesService } from '../services/notices.ts';
+import { type Entry, EntryContext } from '../services/Entry.ts';
 import { PATHS } from '../services/paths.ts';
-import { ServerPreferences } from '../services/preferences/ServerPreferences.ts';
-import { BrowserSession } from '../services/session/BrowserSession.ts';
-import { ProofRequests } from '../services/session/ProofRequests.ts';
-import {
-  NAVIGATION,
-  NOTICES,
-  PANELS,
-  PLUGINS,
-  PREFERENCES,
-  SESSION,
-  SOCKET,
-  TABS,
-  TRANSPORT,
-  type Transport,
-} from '../services/tokens.ts';
-import { TokenStore } from '../services/TokenStore.ts';
-import { CallEvents } from '../services/transport/CallEvents.ts';
-import { ContainerContext } from '../services/useService.ts';
-import type { NavigationStore } from '../shell/navigation/NavigationStore.ts';
+import { PLUGINS, SOCKET, type Transport } from '../services/tokens.ts';
+import { ScopeContext } from '../services/useService.ts';
 import { NoticesOutlet } from '../shell/notices/NoticesOutlet.tsx';
-import type { PanelsStore } from '../shell/panels/PanelsStore.ts';
 import { ProofOutlet } from '../shell/ProofOutlet.tsx';
-import type { TabsStore } from '../shell/tabs/TabsStore.ts';
 import { ViewRendering } from '../shell/views/FramedView.tsx';
-import { UNSAVED } from '../shell/workspaceServices.ts';
+import { NAVIGATION_STORE, PANEL_STORE, TAB_STORE, UNSAVED } from '../shell/workspaceServices.ts';
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
 type Placed = Readonly<
@@ -135,52 +108,43 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
     decrypt: async (text: string) => text,
   } as unknown as Transport;
   const entry = entryWith(transport);
-  Object.assign(entry.get(SESSION).state, person, parts.person);
-  const container = bindWorkspace(entry);
+  Object.assign(entry.session.state, person, parts.person);
+  const scope = composeWorkspace(entry);
   const screen = await render(
     <StrictMode>
-      <ContainerContext value={container}>
-        <ViewRendering value={rendering(parts)}>
-          <OverlaysRoot>
-            <Workspace />
-            <ProofOutlet />
-            <NoticesOutlet />
-          </OverlaysRoot>
-        </ViewRendering>
-      </ContainerContext>
+      <EntryContext value={entry}>
+        <OverlaysRoot>
+          <ScopeContext value={scope}>
+            <ViewRendering value={rendering(parts)}>
+              <Workspace />
+            </ViewRendering>
+          </ScopeContext>
+          <ProofOutlet />
+          <NoticesOutlet />
+        </OverlaysRoot>
+      </EntryContext>
     </StrictMode>,
   );
   return {
     ...screen,
     calls,
-    container,
-    tabs: container.get(TABS) as TabsStore,
-    panels: container.get(PANELS) as PanelsStore,
-    navigation: container.get(NAVIGATION) as NavigationStore,
-    plugins: container.get(PLUGINS),
-    preferences: container.get(PREFERENCES),
-    session: container.get(SESSION),
-    notices: container.get(NOTICES),
-    socket: container.get(SOCKET),
-    unsaved: container.get(UNSAVED),
+    scope,
+    tabs: scope.get(TAB_STORE),
+    panels: scope.get(PANEL_STORE),
+    navigation: scope.get(NAVIGATION_STORE),
+    plugins: scope.get(PLUGINS),
+    socket: scope.get(SOCKET),
+    unsaved: scope.get(UNSAVED),
+    preferences: entry.preferences,
+    session: entry.session,
+    notices: entry.notices,
     setMenu: (next: readonly MenuEntry[]) => (menu = next),
   };
 }
 
-/** The entry's own services over another transport. */
-export function entryWith(transport: Transport): EntryServices {
-  const entry = new EntryServices();
-  entry.keep(ENTRY, entry);
-  entry.keep(TRANSPORT, transport);
-  entry.keep(PROOF_REQUESTS, new ProofRequests());
-  const events = entry.keep(CALL_EVENTS, new CallEvents());
-  const tokens = entry.keep(TOKEN_STORE, new TokenStore());
-  const preferences = entry.keep(PREFERENCES, new ServerPreferences(transport));
-  entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
-  const board = entry.keep(NOTICE_BOARD, new NoticeBoard());
-  const desktop = entry.keep(DESKTOP_NOTICES, new DesktopNotices(preferences));
-  entry.keep(NOTICES, new NoticesService(board, desktop));
-  return entry;
+/** The services of every page over another transport. */
+export function entryWith(transport: Transport): Entry {
+  return composeEntryOver(() => transport);
 }
 
 function pluginOf({

@@ -1,21 +1,17 @@
 import '@atrium/ui/styles.css';
 import {
-  bindWorkspace,
-  BrowserSocket,
-  CALL_EVENTS,
   composeEntry,
-  ContainerContext,
-  NOTICES,
+  composeWorkspace,
+  EntryContext,
+  LOAD_WIRE,
   NoticesOutlet,
   PluginPart,
-  PLUGINS,
-  Plugins,
+  type Plugins,
   PluginTab,
-  PREFERENCES,
-  SESSION,
+  RUNNING_PLUGINS,
+  ScopeContext,
   setLanguage,
   SOCKET,
-  TOKEN_STORE,
   watchFailures,
   type Wire,
   toWire,
@@ -75,12 +71,11 @@ export async function mountClient<C extends AnyContract>(
 
   const at = (base: string) => `/__atrium/${mount}/${base}`;
   const entry = composeEntry({ main: at('api'), calendar: at('cal'), whitelist: at('wl'), center: at('sys') });
-  const session = entry.get(SESSION);
+  const { session } = entry;
   // as the page does, except that a test's page is not reloaded
-  const unwatch = watchFailures(entry.get(CALL_EVENTS), entry.get(NOTICES), entry.get(TOKEN_STORE), () => {});
-  const container = bindWorkspace(entry);
-  const socket = new BrowserSocket(session, () => Promise.resolve({ openWire: (give) => openWire(url, give) }));
-  container.rebind(SOCKET).toConstantValue(socket);
+  const unwatch = watchFailures(entry.events, entry.notices, entry.tokens, () => {});
+  const scope = composeWorkspace(entry).replace(LOAD_WIRE, async () => ({ openWire: (give) => openWire(url, give) }));
+  const socket = scope.get(SOCKET);
   await setLanguage(options.language ?? 'zh-TW');
   await session.start({
     publicToken: token,
@@ -91,15 +86,14 @@ export async function mountClient<C extends AnyContract>(
     groupId: person.groupId,
     riskLevel: options.riskLevel ?? 3,
   });
-  await container.get(PREFERENCES).load();
+  await entry.preferences.load();
   socket.connect();
   await vi.waitFor(() => {
     if (socket.state.liveness !== 'live') throw new Error('the live connection did not come up');
   }, 10_000);
 
   if (!sourceClients.has(id)) sourceClients.set(id, () => import(/* @vite-ignore */ `${modules}client.ts`));
-  const plugins = container.get(PLUGINS);
-  if (!(plugins instanceof Plugins)) throw new TypeError('the page has other plugins than its own');
+  const plugins = scope.get(RUNNING_PLUGINS);
   const watch = new PageWatch(modules);
   const { running, unreleased } = await start(plugins, id).catch((error: unknown) => {
     watch.left();
@@ -111,10 +105,12 @@ export async function mountClient<C extends AnyContract>(
   const show = async (frame: TestFrame, view: React.ReactNode): Promise<Shown> => {
     const screen = await render(
       <OverlaysRoot>
-        <ContainerContext value={container}>
-          <div style={VIEW}>{view}</div>
+        <EntryContext value={entry}>
+          <ScopeContext value={scope}>
+            <div style={VIEW}>{view}</div>
+          </ScopeContext>
           <NoticesOutlet />
-        </ContainerContext>
+        </EntryContext>
       </OverlaysRoot>,
     );
     shown.push(screen);
@@ -130,10 +126,9 @@ export async function mountClient<C extends AnyContract>(
   const end = async () => {
     for (const screen of shown) await screen.unmount();
     const ofViews = running.held - held;
-    plugins.release();
+    scope.release();
     const left = [...watch.left(), ...unreleased];
     if (ofViews > 0) left.push(`${ofViews} subscriptions of unmounted views`);
-    socket.disconnect();
     unwatch();
     localStorage.clear();
     vi.useRealTimers();

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useText } from '../../services/i18n.ts';
 import { useLeaveQuestion } from '../../services/leaving.ts';
 import { PLUGINS, PREFERENCES } from '../../services/tokens.ts';
-import { ContainerContext, useService } from '../../services/useService.ts';
+import { ScopeContext, useService } from '../../services/useService.ts';
 import { useAddress } from '../../shell/address/useAddress.ts';
 import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
@@ -37,9 +37,9 @@ export default function IndexPage() {
     <OverlaysRoot>
       <EntranceState entrance={entrance} onRetry={again} />
       {entrance.phase === 'entered' && (
-        <ContainerContext value={entrance.entered.container}>
+        <ScopeContext value={entrance.entered}>
           <Workspace />
-        </ContainerContext>
+        </ScopeContext>
       )}
       <ProofOutlet />
       <NoticesOutlet />

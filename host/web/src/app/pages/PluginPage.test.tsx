@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ContainerContext } from '../../services/useService.ts';
+import { EntryContext } from '../../services/Entry.ts';
 import { setLanguage } from '../../services/i18n.ts';
 import { toModuleAddress, pluginInfo } from '../../services/plugins/testing/hostWith.ts';
 import { answering } from '../../testing/answering.ts';
@@ -47,9 +47,9 @@ async function open(path: string, answered: () => unknown = () => undefined) {
     { initialEntries: ['/before', path], initialIndex: 1 },
   );
   await render(
-    <ContainerContext value={entry}>
+    <EntryContext value={entry}>
       <RouterProvider router={router} />
-    </ContainerContext>,
+    </EntryContext>,
   );
   return router;
 }

@@ -1,29 +1,29 @@
 import '@atrium/ui/styles.css';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
-import type { Container } from 'inversify';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { matchRoutes, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { type EntryServices, TOKEN_STORE } from '../../services/EntryServices.ts';
+import type { Entry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
 import { useLeaveQuestion } from '../../services/leaving.ts';
 import { PATHS } from '../../services/paths.ts';
 import { PluginPart, usePlugins } from '../../services/plugins/PluginView.tsx';
 import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { PLUGINS, type PluginsFor } from '../../services/tokens.ts';
-import { ContainerContext } from '../../services/useService.ts';
+import { ScopeContext } from '../../services/useService.ts';
+import type { Releasable, Scope } from '../../services/Scope.ts';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { ProofOutlet } from '../../shell/ProofOutlet.tsx';
 import { UnsavedDialog } from '../../shell/UnsavedDialog.tsx';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
-import { bindWorkspace } from '../bindWorkspace.ts';
-import { type Entered, enterWorkspace } from './enterWorkspace.ts';
+import { composeWorkspace } from '../composeWorkspace.ts';
+import { enterWorkspace } from './enterWorkspace.ts';
 import { EntranceState, useEntrance } from './useEntrance.tsx';
 
 /** An address outside of the host's routes: the page of a plugin, outside the workspace. */
 export default function PluginPage() {
   const { pathname, search } = useLocation();
-  const enter = useCallback((entry: EntryServices) => enterPage(entry, pathname, search), [pathname, search]);
+  const enter = useCallback((entry: Entry) => enterPage(entry, pathname, search), [pathname, search]);
   const [entrance, again] = useEntrance(enter);
   const entered = entrance.phase === 'entered' ? entrance.entered : null;
   // S0-020 lists the routes that are left without a question. A page in a frame of the workspace is left with it, and it asks.
@@ -34,9 +34,9 @@ export default function PluginPage() {
     <OverlaysRoot>
       <EntranceState entrance={entrance} onRetry={again} />
       {entered && (
-        <ContainerContext value={entered.container}>
+        <ScopeContext value={entered.scope}>
           <FoundPage key={pathname} pathname={pathname} {...entered.found} />
-        </ContainerContext>
+        </ScopeContext>
       )}
       <ProofOutlet />
       <NoticesOutlet />
@@ -84,38 +84,37 @@ interface Found {
 }
 
 /** Where an address leads: to a page of a plugin, or to a route of the host; `missing` if there is no such page. */
-type PageEntrance =
-  (Entered & { readonly found: Found }) | { readonly to: string; readonly missing?: string; leave(): void };
+type PageEntrance = Releasable &
+  ({ readonly scope: Scope; readonly found: Found } | { readonly to: string; readonly missing?: string });
 
 /**
  * Finds the page of a plugin at this address. Public pages are searched first; the others only for a signed-in person,
  * so that a visitor is sent to sign-in, and an unknown address leads to the workspace.
  */
-export async function enterPage(entry: EntryServices, pathname: string, search = ''): Promise<PageEntrance> {
-  const visitor = bindWorkspace(entry);
-  const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
+export async function enterPage(entry: Entry, pathname: string, search = ''): Promise<PageEntrance> {
+  const open = await find(composeWorkspace(entry), 'publicPage', pathname);
   if (open) return open;
-  if (entry.get(TOKEN_STORE).read() === null) {
+  if (entry.tokens.read() === null) {
     saveRequestedAddress(pathname + search);
-    return { to: PATHS.login, leave() {} };
+    return { to: PATHS.login, release() {} };
   }
   const found = await find(await enterWorkspace(entry), 'page', pathname);
-  return found ?? { to: PATHS.index, missing: pathname, leave() {} };
+  return found ?? { to: PATHS.index, missing: pathname, release() {} };
 }
 
-/** Finds the page among the entered services. If there is none, or the search fails, they are disposed. */
-async function find(entered: Entered, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
+/** Finds the page with the services of a scope. If there is none, or the search fails, they are released. */
+async function find(scope: Scope, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
   let found: Found | undefined;
   try {
-    found = await match(entered.container, requested, pathname);
-    return found && { ...entered, found };
+    found = await match(scope, requested, pathname);
+    return found && { scope, found, release: () => scope.release() };
   } finally {
-    if (!found) entered.leave();
+    if (!found) scope.release();
   }
 }
 
-async function match(container: Container, requested: PluginsFor, pathname: string): Promise<Found | undefined> {
-  const plugins = container.get(PLUGINS);
+async function match(scope: Scope, requested: PluginsFor, pathname: string): Promise<Found | undefined> {
+  const plugins = scope.get(PLUGINS);
   await plugins.load(requested);
   const routes = plugins.state.plugins.flatMap(({ manifest: { id, pages } }) =>
     Object.entries(pages).map(([name, { path }]) => ({ path, handle: { plugin: id, name } })),

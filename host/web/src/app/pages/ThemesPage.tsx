@@ -2,12 +2,11 @@ import '@atrium/ui/styles.css';
 import { applyAppearance } from '@atrium/ui';
 import { type DrawnAppearance, Gallery } from '@atrium/ui/gallery';
 import { useEffect, useState } from 'react';
-import { PREFERENCES } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
+import { useEntry } from '../../services/Entry.ts';
 
 /** `/Themes`: every component of the library in every theme (C.3-7). Changes here are discarded with the page. */
 export default function ThemesPage() {
-  const { state } = useService(PREFERENCES);
+  const { state } = useEntry().preferences;
   const [initial] = useState(() => ({
     theme: (document.documentElement.dataset['theme'] ?? 'light') as DrawnAppearance['theme'],
     accent: state.accent,

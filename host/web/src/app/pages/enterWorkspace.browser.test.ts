@@ -18,8 +18,8 @@ async function enter(before: Promise<unknown> = Promise.resolve()) {
     'get /session': () => ({ ...person, changePasswordUrl: '', companyCode: '' }),
     'get /plugins': () => before.then(() => ({ plugins })),
   });
-  const { container, leave } = await enterWorkspace(entry);
-  return { plugins: container.get(PLUGINS), leave };
+  const scope = await enterWorkspace(entry);
+  return { plugins: scope.get(PLUGINS), leave: () => scope.release() };
 }
 
 beforeEach(() => {

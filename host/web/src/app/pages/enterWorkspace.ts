@@ -1,46 +1,67 @@
 import { CONTROL } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
-import type { Container } from 'inversify';
 import { subscribe } from 'valtio/vanilla';
-import type { EntryServices } from '../../services/EntryServices.ts';
-import { NAVIGATION, PLUGINS, PREFERENCES, SESSION, SOCKET, TRANSPORT, type Transport } from '../../services/tokens.ts';
+import type { Entry } from '../../services/Entry.ts';
+import type { Scope } from '../../services/Scope.ts';
+import {
+  type HostPreferences,
+  type HostSession,
+  NAVIGATION,
+  type NavigationService,
+  PREFERENCES,
+  SESSION,
+  SOCKET,
+  type Socket,
+  token,
+  TRANSPORT,
+  type Transport,
+} from '../../services/tokens.ts';
 import { BY_MACHINE, hostCall } from '../../services/transport/hostCall.ts';
-import { bindWorkspace } from '../bindWorkspace.ts';
+import { composeWorkspace } from '../composeWorkspace.ts';
 
-export interface Entered {
-  /** The workspace's services. */
-  readonly container: Container;
-  /** Ends what was started here. */
-  leave(): void;
-}
+const KEEPING_ALIVE = token<KeepingAlive>('keepingAlive');
+const FOLLOWED_PREFERENCES = token<FollowedPreferences>('followedPreferences');
+const KEPT_MENU = token<KeptMenu>('keptMenu');
 
 /** Entering `/index`: preferences before anything else (S0-010), then the person, then the workspace's services. */
-export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
-  const preferences = entry.get(PREFERENCES);
-  const session = entry.get(SESSION);
-  await preferences.load();
-  if (!session.loaded) await session.resume();
-  const container = bindWorkspace(entry);
-  const socket = container.get(SOCKET);
-  const navigation = container.get(NAVIGATION);
-  const released = [
-    // first, while their services still exist
-    () => container.get(PLUGINS).release(),
-    keepAlive(entry.get(TRANSPORT)),
-    socket.onEvent((event) => {
-      if (event.type === CONTROL.preferencesChanged) void preferences.load(BY_MACHINE).catch(() => undefined);
-    }),
-    socket.onResync(() => void preferences.load(BY_MACHINE).catch(() => undefined)),
-    subscribe(navigation.state, () => session.keep({ navs: navigation.state.menu })),
-    () => socket.disconnect(),
-  ];
-  socket.connect();
-  return {
-    container,
-    leave: () => {
-      for (const release of released) release();
-    },
-  };
+export async function enterWorkspace(entry: Entry): Promise<Scope> {
+  await entry.preferences.load();
+  if (!entry.session.loaded) await entry.session.resume();
+  const scope = composeWorkspace(entry)
+    .provide(KEEPING_ALIVE, KeepingAlive, [TRANSPORT])
+    .provide(FOLLOWED_PREFERENCES, FollowedPreferences, [SOCKET, PREFERENCES])
+    .provide(KEPT_MENU, KeptMenu, [NAVIGATION, SESSION]);
+  for (const id of [KEEPING_ALIVE, FOLLOWED_PREFERENCES, KEPT_MENU]) scope.get<object>(id);
+  scope.get(SOCKET).connect();
+  return scope;
+}
+
+/** Loads the preferences again when they were changed elsewhere, and when a change may have been missed. */
+class FollowedPreferences {
+  readonly #ends: readonly (() => void)[];
+
+  constructor(socket: Socket, preferences: HostPreferences) {
+    const load = () => void preferences.load(BY_MACHINE).catch(() => undefined);
+    this.#ends = [
+      socket.onEvent(({ type }) => {
+        if (type === CONTROL.preferencesChanged) load();
+      }),
+      socket.onResync(load),
+    ];
+  }
+
+  release(): void {
+    for (const end of this.#ends) end();
+  }
+}
+
+/** Keeps the menu with the stored session, so that a reloaded page has it at once. */
+class KeptMenu {
+  readonly release: () => void;
+
+  constructor(navigation: NavigationService, session: HostSession) {
+    this.release = subscribe(navigation.state, () => session.keep({ navs: navigation.state.menu }));
+  }
 }
 
 /** Milliseconds between the calls that keep a session in use alive (C.2-10). */
@@ -51,19 +72,27 @@ const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
  * While the page is visible and the person is active: one call every 5 minutes, so that writing a long text does not
  * count as idle.
  */
-export function keepAlive(transport: Transport): () => void {
-  let moved = false;
-  const onMove = () => {
-    moved = true;
+export class KeepingAlive {
+  readonly #transport: Transport;
+  readonly #timer = setInterval(() => this.#call(), KEEP_ALIVE);
+  #moved = false;
+  readonly #onMove = () => {
+    this.#moved = true;
   };
-  for (const move of MOVES) addEventListener(move, onMove, { passive: true, capture: true });
-  const timer = setInterval(() => {
-    if (!moved || document.visibilityState !== 'visible') return;
-    moved = false;
-    void hostCall(transport, hostRoutes.session, {}, { quiet: true }).catch(() => undefined);
-  }, KEEP_ALIVE);
-  return () => {
-    clearInterval(timer);
-    for (const move of MOVES) removeEventListener(move, onMove, { capture: true });
-  };
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    for (const move of MOVES) addEventListener(move, this.#onMove, { passive: true, capture: true });
+  }
+
+  release(): void {
+    clearInterval(this.#timer);
+    for (const move of MOVES) removeEventListener(move, this.#onMove, { capture: true });
+  }
+
+  #call(): void {
+    if (!this.#moved || document.visibilityState !== 'visible') return;
+    this.#moved = false;
+    void hostCall(this.#transport, hostRoutes.session, {}, { quiet: true }).catch(() => undefined);
+  }
 }

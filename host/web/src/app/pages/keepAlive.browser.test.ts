@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Transport } from '../../services/tokens.ts';
-import { KEEP_ALIVE, keepAlive } from './enterWorkspace.ts';
+import { KEEP_ALIVE, KeepingAlive } from './enterWorkspace.ts';
 
 const call = vi.fn(() => Promise.reject(new Error('連線失敗')));
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   call.mockClear();
-  stop = keepAlive({ call } as unknown as Transport);
+  const keeping = new KeepingAlive({ call } as unknown as Transport);
+  stop = () => keeping.release();
 });
 afterEach(() => {
   stop();

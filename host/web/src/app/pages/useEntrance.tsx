@@ -1,28 +1,23 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { ENTRY, type EntryServices } from '../../services/EntryServices.ts';
+import { type Entry, useEntry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
-import { useService } from '../../services/useService.ts';
+import type { Releasable } from '../../services/Scope.ts';
 
-/** What must be loaded before a page can be rendered. `leave` disposes it. */
-interface Leavable {
-  leave(): void;
-}
-
-type Entrance<Entered extends Leavable> =
+type Entrance<Entered extends Releasable> =
   | { readonly phase: 'entering' }
   | { readonly phase: 'failed'; readonly failure: unknown }
   | { readonly phase: 'entered'; readonly entered: Entered };
 
 /**
- * Enters when the page opens and leaves when it closes. `again` retries after a failure; a changed `enter` leaves and
+ * Enters when the page opens, and releases what it needed when it closes. `again` retries after a failure; a changed `enter` leaves and
  * enters again.
  */
-export function useEntrance<Entered extends Leavable>(
-  enter: (entry: EntryServices) => Promise<Entered>,
+export function useEntrance<Entered extends Releasable>(
+  enter: (entry: Entry) => Promise<Entered>,
 ): [Entrance<Entered>, again: () => void] {
-  const entry = useService(ENTRY);
+  const entry = useEntry();
   const [entrance, setEntrance] = useState<Entrance<Entered>>({ phase: 'entering' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -31,7 +26,7 @@ export function useEntrance<Entered extends Leavable>(
     setEntrance({ phase: 'entering' });
     enter(entry).then(
       (entered) => {
-        if (isGone) return entered.leave();
+        if (isGone) return entered.release();
         here = entered;
         setEntrance({ phase: 'entered', entered });
       },
@@ -41,14 +36,14 @@ export function useEntrance<Entered extends Leavable>(
     );
     return () => {
       isGone = true;
-      here?.leave();
+      here?.release();
     };
   }, [entry, enter, attempt]);
   return [entrance, useCallback(() => setAttempt((count) => count + 1), [])];
 }
 
 interface EntranceStateProps {
-  readonly entrance: Entrance<Leavable>;
+  readonly entrance: Entrance<Releasable>;
   readonly onRetry: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { Services } from '../../services/useService.ts';
-import { TOKEN_STORE } from '../../services/EntryServices.ts';
+import type { TokenStore } from '../../services/TokenStore.ts';
 import { lazyPart } from '../../services/loading.ts';
 import { guardIePage, guardSignedIn } from './guards.ts';
 import { Page, signInRoutes } from './signInRoutes.tsx';
@@ -17,8 +16,7 @@ const ThemesPage = lazyPart(() => import('../pages/ThemesPage.tsx'));
  * The routes of the shell (S0-003) on the browser's history, and those of plugins. Guards are loaders: they decide before a page's
  * code is loaded.
  */
-export function createRouter(services: Services) {
-  const tokens = services.get(TOKEN_STORE);
+export function createRouter(tokens: TokenStore) {
   return createBrowserRouter(
     signInRoutes(tokens, [
       { path: '/', loader: () => redirect(PATHS.index) },

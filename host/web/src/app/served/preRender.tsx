@@ -1,22 +1,12 @@
-import type { Notices } from '@atrium/sdk/client';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router-dom';
 import { proxy } from 'valtio/vanilla';
-import { EntryServices, EXPIRED_PASSWORD, NOTICE_BOARD } from '../../services/EntryServices.ts';
+import type { Entry } from '../../services/Entry.ts';
 import { setLanguage } from '../../services/i18n.ts';
 import { NoticeBoard } from '../../services/notices.ts';
 import { PATHS } from '../../services/paths.ts';
 import { defaultPreferences } from '../../services/preferences/defaultPreferences.ts';
 import { ExpiredPassword } from '../../services/session/ExpiredPassword.ts';
-import {
-  type HostPreferences,
-  type HostSession,
-  NOTICES,
-  PREFERENCES,
-  SESSION,
-  TRANSPORT,
-  type Transport,
-} from '../../services/tokens.ts';
 import { Application } from '../Application.tsx';
 import { signInRoutes } from '../router/signInRoutes.tsx';
 import { leadText } from '../signIn/SignInForm.tsx';
@@ -41,23 +31,17 @@ async function rendered(language: Language, theme: Theme): Promise<string> {
     initialEntries: [PATHS.login],
   });
   while (!router.state.initialized) await new Promise((resolve) => setImmediate(resolve));
-  const page = <Application services={servicesFor(language, theme)} router={router} />;
+  const page = <Application entry={entryFor(language, theme)} router={router} />;
   // one piece, without the scripts that would put a late part in its place
   const { prelude } = await prerender(page, { progressiveChunkSize: Infinity, onError: fail });
   return new Response(prelude).text();
 }
 
 /** What the form reads while it is drawn; nothing is called before it runs in a browser. */
-function servicesFor(language: Language, theme: Theme): EntryServices {
-  const services = new EntryServices();
+function entryFor(language: Language, theme: Theme): Entry {
   const state = proxy(defaultPreferences({ theme, accent: 'azurite', density: 'comfortable', language }));
-  services.keep(NOTICE_BOARD, new NoticeBoard());
-  services.keep(EXPIRED_PASSWORD, new ExpiredPassword());
-  services.keep(PREFERENCES, { state } as unknown as HostPreferences);
-  services.keep(TRANSPORT, {} as Transport);
-  services.keep(SESSION, {} as HostSession);
-  services.keep(NOTICES, {} as Notices);
-  return services;
+  const drawn = { board: new NoticeBoard(), expired: new ExpiredPassword(), preferences: { state } };
+  return drawn as unknown as Entry;
 }
 
 /** The language is part of the page; the server fills in the texts of the administrator. */

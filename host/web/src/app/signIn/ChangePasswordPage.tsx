@@ -1,11 +1,9 @@
 import { Button } from '@atrium/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { EXPIRED_PASSWORD } from '../../services/EntryServices.ts';
 import { useText } from '../../services/i18n.ts';
 import { PATHS, readEmployee } from '../../services/paths.ts';
-import { NOTICES, TRANSPORT } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
+import { useEntry } from '../../services/Entry.ts';
 import { ChangePasswordForm } from '../../shell/views/ChangePasswordForm.tsx';
 import { ChangePasswordStore } from '../../shell/views/ChangePasswordStore.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -15,9 +13,7 @@ export default function ChangePasswordPage() {
   const text = useText();
   const navigate = useNavigate();
   const employee = readEmployee(useLocation().state);
-  const grant = useService(EXPIRED_PASSWORD);
-  const notices = useService(NOTICES);
-  const transport = useService(TRANSPORT);
+  const { expired: grant, notices, transport } = useEntry();
   const [store] = useState(() => new ChangePasswordStore(transport));
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n.ts';
 import { readSignInTexts } from '../../services/pageData.ts';
-import { PREFERENCES } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
+import { useEntry } from '../../services/Entry.ts';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import './gate.css';
 import './entryFrame.css';
@@ -65,7 +64,7 @@ function BrandPanel() {
 /** Language and theme before sign-in; stored in this browser and adopted by the preferences. */
 function AppearanceBar() {
   const text = useText();
-  const preferences = useService(PREFERENCES);
+  const { preferences } = useEntry();
   const { language, theme } = useSnapshot(preferences.state);
   const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   return (

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EXPIRED_PASSWORD } from '../../services/EntryServices.ts';
-import { NOTICES, SESSION, TRANSPORT } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
+import { useEntry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
 import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
@@ -14,10 +12,7 @@ import { SignInStore, type SignInOutcome } from './SignInStore.ts';
 export default function SignInPage() {
   const text = useText();
   const navigate = useNavigate();
-  const transport = useService(TRANSPORT);
-  const session = useService(SESSION);
-  const notices = useService(NOTICES);
-  const expired = useService(EXPIRED_PASSWORD);
+  const { transport, session, notices, expired } = useEntry();
   const [store] = useState(() => new SignInStore(transport, session));
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const capsLock = useRef(false);

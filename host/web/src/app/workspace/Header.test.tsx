@@ -1,9 +1,9 @@
-import { Container } from 'inversify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Scope } from '../../services/Scope.ts';
 import { SOCKET, type HostSession } from '../../services/tokens.ts';
-import { ContainerContext } from '../../services/useService.ts';
+import { ScopeContext } from '../../services/useService.ts';
 import { BrowserSocket, SILENCE_LIMIT, STALE_AFTER } from '../../services/BrowserSocket.ts';
 import { LiveMark } from './Header.tsx';
 
@@ -20,12 +20,11 @@ async function showMark() {
   };
   const session = { state: {}, token: () => 'the.token' } as unknown as HostSession;
   const socket = new BrowserSocket(session, async () => ({ openWire: () => wire }));
-  const container = new Container();
-  container.bind(SOCKET).toConstantValue(socket);
+  const scope = new Scope().value(SOCKET, socket);
   await render(
-    <ContainerContext value={container}>
+    <ScopeContext value={scope}>
       <LiveMark />
-    </ContainerContext>,
+    </ScopeContext>,
   );
   const say = (name: string) => listeners.get(name)!({ socketId: 's1', seq: 0, serverTime: '' } as never);
   return { socket, say, isAttached: () => listeners.has('hello') };

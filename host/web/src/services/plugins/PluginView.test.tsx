@@ -1,8 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { PLUGINS } from '../tokens.ts';
-import { ContainerContext } from '../useService.ts';
+import { ScopeContext } from '../useService.ts';
 import { hostWith, pluginInfo, toModuleAddress } from './testing/hostWith.ts';
 import { PluginTab } from './PluginView.tsx';
 
@@ -18,15 +17,14 @@ const frame: ViewFrame = {
 const show = async (views: readonly string[], ...plugins: Parameters<typeof hostWith>[0]) => {
   // React logs what its boundaries caught, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { container } = hostWith(plugins);
-  const service = container.get(PLUGINS);
+  const { scope, service } = hostWith(plugins);
   await service.load();
   const screen = await render(
-    <ContainerContext value={container}>
+    <ScopeContext value={scope}>
       {views.map((view) => (
         <PluginTab key={view} view={view} params={{ day: '3/26' }} frame={frame} />
       ))}
-    </ContainerContext>,
+    </ScopeContext>,
   );
   return { screen, service };
 };

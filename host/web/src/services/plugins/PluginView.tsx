@@ -3,10 +3,9 @@ import { ErrorBoundary, ErrorState, IconButton, LoadingMask } from '@atrium/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { asText, useText } from '../i18n.ts';
-import { PLUGINS } from '../tokens.ts';
 import { useService } from '../useService.ts';
 import { describeError, toFailureCode } from './loadClient.ts';
-import { Plugins } from './Plugins.ts';
+import { type Plugins, RUNNING_PLUGINS } from './Plugins.ts';
 import type { AnyView, RunningPlugin, ViewKind } from './RunningPlugin.ts';
 import './plugins.css';
 
@@ -216,8 +215,7 @@ function BrokenView({ plugin, view, code, onRetry }: BrokenViewProps) {
 
 /** The plugins service with the parts that only the views of this folder use; they rerender when the list changes. */
 export function usePlugins(): Plugins {
-  const plugins = useService(PLUGINS);
-  if (!(plugins instanceof Plugins)) throw new Error('the plugins service is bound by bindPlugins()');
+  const plugins = useService(RUNNING_PLUGINS);
   void useSnapshot(plugins.state).plugins;
   return plugins;
 }

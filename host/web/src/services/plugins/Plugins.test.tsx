@@ -1,14 +1,12 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PLUGINS } from '../tokens.ts';
 import type { Plugins } from './Plugins.ts';
 import { hostWith, toModuleAddress, pluginInfo } from './testing/hostWith.ts';
 
 const start = async (...plugins: Parameters<typeof hostWith>[0]) => {
   const host = hostWith(plugins);
-  const service = host.container.get(PLUGINS) as Plugins;
-  await service.load();
-  return { ...host, service, failures: service.state.failures };
+  await host.service.load();
+  return { ...host, failures: host.service.state.failures };
 };
 const failed = (service: Plugins) =>
   service.state.failures.map(({ plugin, phase, code }) => `${plugin} ${phase} ${code}`);
@@ -146,8 +144,7 @@ test('parts of the context kept by a plugin use the current language', async () 
   });
   const english = { ...chinese, texts: { done: 'Punched in', 'tabs.Day.title': 'Day' } };
   const plugins = [chinese];
-  const { container, opened } = hostWith(plugins);
-  const service = container.get(PLUGINS) as Plugins;
+  const { service, opened } = hostWith(plugins);
   await service.load();
   await expect.poll(() => kept.t?.('done')).toBe('上班打卡成功');
   plugins[0] = english;
@@ -204,14 +201,14 @@ test('a plugin opens no tab or panel that the person has no permission for, and 
   const plugins = [{ ...needy, entry, manifest: { ...needy.manifest, panels, tabs } } as PluginInfo];
   const open = { view: 'Open', params: undefined, options: { id: 2, title: '名單' }, icon: 'key' };
   const denied = hostWith(plugins, { can: false });
-  await denied.container.get(PLUGINS).load();
+  await denied.service.load();
   await expect.poll(() => denied.opened).toEqual([open]);
   expect(denied.said).toEqual([
     '您沒有開啟「日誌」的權限。若工作上需要，請洽系統管理員。',
     '您沒有開啟「名單」的權限。若工作上需要，請洽系統管理員。',
   ]);
   const allowed = hostWith(plugins);
-  await allowed.container.get(PLUGINS).load();
+  await allowed.service.load();
   await expect.poll(() => allowed.opened).toHaveLength(3);
   expect(allowed.said).toEqual([]);
 });

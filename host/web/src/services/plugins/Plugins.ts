@@ -1,30 +1,21 @@
-import type { Need } from '@atrium/sdk';
-import { type Session, Unavailable } from '@atrium/sdk/client';
+import { type Notices, Unavailable } from '@atrium/sdk/client';
 import { hostRoutes, type PluginFailure, type PluginInfo, translateManifest } from '@atrium/sdk/host';
-import { Container } from 'inversify';
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import { onLanguage, t } from '../i18n.ts';
-import {
-  type Contribution,
-  NOTICES,
-  PLUGINS,
-  type PluginsFor,
-  type PluginsService,
-  SESSION,
-  TRANSPORT,
-} from '../tokens.ts';
+import type { Scope } from '../Scope.ts';
+import { type HostSession, type PluginsFor, type PluginsService, token, type Transport } from '../tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { allowUploads } from '../uploads.ts';
-import { isAllowed } from './openView.ts';
-import { pluginServices } from './PluginServices.ts';
-import { RunningPlugin } from './RunningPlugin.ts';
+import type { PluginList } from './PluginList.ts';
+import { type PluginScopes, RUNNING_PLUGIN } from './pluginScope.ts';
+import { PluginState } from './PluginState.ts';
+import type { RunningPlugin } from './RunningPlugin.ts';
 
-interface PluginList {
+interface EnabledPlugins {
   readonly plugins: PluginInfo[];
   /** Not for visitors: they upload nothing. */
   readonly uploadKinds?: readonly string[];
 }
-type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
 
 /**
  * The plugins of this company in this browser. `load()` fetches the list and starts, in the background, each client
@@ -32,25 +23,32 @@ type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
  * `state.failures` and does not affect the others.
  */
 export class Plugins implements PluginsService {
-  readonly state: PluginsService['state'] = proxy({
-    plugins: [] as PluginInfo[],
-    failures: [] as PluginFailure[],
-    loaded: false,
-  });
-  readonly #host: Container;
-  readonly #running = new Map<string, { plugin: RunningPlugin; scope: Container }>();
+  readonly #list: PluginList;
+  readonly #scopes: PluginScopes;
+  readonly #transport: Transport;
+  readonly #session: HostSession;
+  readonly #notices: Notices;
+  readonly #running = new Map<string, { plugin: RunningPlugin; scope: Scope }>();
   #unwatch: (() => void) | undefined;
   #for: PluginsFor = 'workspace';
 
-  constructor(host: Container) {
-    this.#host = host;
+  constructor(list: PluginList, scopes: PluginScopes, transport: Transport, session: HostSession, notices: Notices) {
+    this.#list = list;
+    this.#scopes = scopes;
+    this.#transport = transport;
+    this.#session = session;
+    this.#notices = notices;
+  }
+
+  get state(): PluginsService['state'] {
+    return this.#list.state;
   }
 
   async load(requested: PluginsFor = this.#for): Promise<void> {
     this.#for = requested;
     const watched = this.#watch();
     const list = requested === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
-    const { plugins, uploadKinds } = await hostCall<PluginList>(this.#host.get(TRANSPORT), list);
+    const { plugins, uploadKinds } = await hostCall<EnabledPlugins>(this.#transport, list);
     // disposed while the response was pending
     if (this.#unwatch !== watched) return;
     allowUploads(uploadKinds);
@@ -74,11 +72,11 @@ export class Plugins implements PluginsService {
   }
 
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined {
-    return this.state.plugins.find(({ manifest }) => Object.hasOwn(manifest[kind], view));
+    return this.#list.owner(kind, view);
   }
 
-  contributions(kind: Kind) {
-    return findContributions(this.state.plugins, kind, this.#host.get(SESSION));
+  contributions(kind: Parameters<PluginsService['contributions']>[0]) {
+    return this.#list.contributions(kind);
   }
 
   /** Runs a command of the palette. */
@@ -107,20 +105,18 @@ export class Plugins implements PluginsService {
   /** Reports a plugin that did not start. Later failures are reported where they occur. */
   #say({ plugin, phase, code }: PluginFailure): void {
     if (phase === 'render' || phase === 'handler' || code === 'ACTIVATE_SLOW') return;
-    const name = this.state.plugins.find(({ manifest }) => manifest.id === plugin)?.manifest.name ?? plugin;
-    this.#host.get(NOTICES).toast({ tone: 'warning', message: t('plugins.failed', { plugin: name, code }) });
+    const name = this.#list.find(plugin)?.manifest.name ?? plugin;
+    this.#notices.toast({ tone: 'warning', message: t('plugins.failed', { plugin: name, code }) });
   }
 
-  /** The running client of a plugin, in its own child container. */
+  /** The running client of a plugin, in a scope of its own. */
   running(id: string): RunningPlugin | undefined {
     const known = this.#running.get(id);
     if (known) return known.plugin;
-    const info = this.state.plugins.find(({ manifest }) => manifest.id === id);
+    const info = this.#list.find(id);
     if (!info) return undefined;
-    const scope = new Container({ parent: this.#host });
-    const plugin = new RunningPlugin(info, pluginServices(scope), (failure) => this.fail(failure), {
-      activates: this.#for !== 'publicPage',
-    });
+    const scope = this.#scopes(new PluginState(info, this.#for !== 'publicPage', (failure) => this.fail(failure)));
+    const plugin = scope.get(RUNNING_PLUGIN);
     this.#running.set(id, { plugin, scope });
     return plugin;
   }
@@ -136,8 +132,7 @@ export class Plugins implements PluginsService {
   #release(id: string): void {
     const running = this.#running.get(id);
     this.#running.delete(id);
-    running?.plugin.release();
-    void running?.scope.unbindAll();
+    running?.scope.release();
     this.state.failures = this.state.failures.filter(({ plugin }) => plugin !== id);
   }
 
@@ -145,57 +140,11 @@ export class Plugins implements PluginsService {
   #watch(): () => void {
     if (this.#unwatch) return this.#unwatch;
     const offs = [
-      this.#host.get(SESSION).onEnd(() => this.release()),
-      onLanguage(() => this.load().catch((failure: unknown) => this.#host.get(NOTICES).error(failure))),
+      this.#session.onEnd(() => this.release()),
+      onLanguage(() => this.load().catch((failure: unknown) => this.#notices.error(failure))),
     ];
     return (this.#unwatch = () => offs.forEach((off) => off()));
   }
 }
 
-/** Binds the service; the other services are resolved when plugins first use them. */
-export function bindPlugins(container: Container): void {
-  container
-    .bind(PLUGINS)
-    .toDynamicValue(() => new Plugins(container))
-    .inSingletonScope();
-}
-
-interface Placed {
-  readonly title: string;
-  readonly icon?: string;
-  readonly order?: number;
-  readonly needs?: Need;
-  readonly keys?: string;
-  readonly riskLevel?: number;
-  readonly size?: 'short' | 'tall';
-}
-
-/** Default order. */
-const MIDDLE = 100;
-
-/**
- * Contributions of one kind that this person may see: `needs` met and the session's network level high enough.
- * Sorted by order, then by plugin.
- */
-export function findContributions(
-  plugins: readonly PluginInfo[],
-  kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today',
-  session: Pick<Session, 'can' | 'state'>,
-): Contribution[] {
-  return plugins
-    .flatMap(({ manifest }) =>
-      Object.entries(manifest[kind] as Readonly<Record<string, Placed>>)
-        .filter(([, { needs, riskLevel }]) => isAllowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
-        .map(([name, { title, icon, order, keys, riskLevel, size }]) => ({
-          plugin: manifest.id,
-          name,
-          title,
-          order: order ?? MIDDLE,
-          ...(icon !== undefined && { icon }),
-          ...(keys !== undefined && { keys }),
-          ...(riskLevel !== undefined && { riskLevel }),
-          ...(size !== undefined && { size }),
-        })),
-    )
-    .sort((one, other) => one.order - other.order);
-}
+export const RUNNING_PLUGINS = token<Plugins>('runningPlugins');

@@ -1,58 +1,47 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { AnyPluginClient, ClientContext } from '@atrium/sdk/client';
-import { Disposables, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
+import type { PluginInfo } from '@atrium/sdk/host';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../loading.ts';
-import {
-  addStylesheets,
-  describeError,
-  loadClient,
-  LoadFailure,
-  type Stylesheets,
-  toFailureCode,
-} from './loadClient.ts';
-import { createContext } from './createContext.ts';
-import { PluginPreferences } from '../preferences/PluginPreferences.ts';
-import type { PluginServices } from './PluginServices.ts';
+import { addStylesheets, loadClient, LoadFailure, type Stylesheets, toFailureCode } from './loadClient.ts';
+import type { PluginContexts } from './PluginContexts.ts';
+import type { PluginState } from './PluginState.ts';
 
 /** Milliseconds after which a pending `activate` is logged. Nothing waits for it. */
 export const ACTIVATE_LIMIT = 5_000;
 
 export type ViewKind = 'tabs' | 'panels' | 'header' | 'account' | 'sideTabs' | 'today' | 'pages';
 export type AnyView = ComponentType<{ params?: unknown }>;
-export type OnFailure = (failure: PluginFailure) => void;
 
 /** The client of one enabled plugin: loaded once, activated once, released when it is disabled. */
 export class RunningPlugin {
-  info: PluginInfo;
   context: ClientContext<AnyContract>;
-  readonly #services: PluginServices;
-  readonly #onFailure: OnFailure;
-  readonly #activates: boolean;
-  readonly #disposables = new Disposables();
+  readonly #plugin: PluginState;
+  readonly #contexts: PluginContexts;
   #attempt = 0;
   #client: Promise<AnyPluginClient> | undefined;
   #stylesheets: Stylesheets | undefined;
   #released = false;
-  #preferences: PluginPreferences | undefined;
 
-  constructor(info: PluginInfo, services: PluginServices, onFailure: OnFailure, { activates = true } = {}) {
-    this.info = info;
-    this.#services = services;
-    this.#onFailure = onFailure;
-    this.#activates = activates;
-    this.context = this.#newContext();
+  constructor(plugin: PluginState, contexts: PluginContexts) {
+    this.#plugin = plugin;
+    this.#contexts = contexts;
+    this.context = contexts.create();
+  }
+
+  get info(): PluginInfo {
+    return this.#plugin.info;
   }
 
   /** Number of its subscriptions and other disposables. */
   get held(): number {
-    return this.#disposables.size;
+    return this.#plugin.disposables.size;
   }
 
   /** Updates the texts after a change of language; the plugin keeps running. */
   updateTexts(info: PluginInfo): void {
-    this.info = info;
-    this.context = this.#newContext();
+    this.#plugin.info = info;
+    this.context = this.#contexts.create();
   }
 
   /** Loads the client and activates it once. After a failure the next call retries. */
@@ -61,7 +50,7 @@ export class RunningPlugin {
       this.#client = undefined;
       this.#attempt += 1;
       this.#stylesheets?.remove();
-      this.#fail('import', toFailureCode(error, 'CHUNK_FAILED'), error);
+      this.#plugin.fail('import', toFailureCode(error, 'CHUNK_FAILED'), error);
       throw error;
     });
     return this.#client;
@@ -87,63 +76,36 @@ export class RunningPlugin {
       const ran: unknown = client.commands?.[command]?.(this.context);
       await ran;
     } catch (error) {
-      this.#fail('handler', 'COMMAND_FAILED', error);
+      this.#plugin.fail('handler', 'COMMAND_FAILED', error);
     }
   }
 
   release(): void {
     this.#released = true;
-    this.#preferences?.release();
     this.#stylesheets?.remove();
-    void this.#disposables.dispose((error) => this.#fail('handler', 'DISPOSE_FAILED', error));
+    void this.#plugin.disposables.dispose((error) => this.#plugin.fail('handler', 'DISPOSE_FAILED', error));
   }
 
   async #load(): Promise<AnyPluginClient> {
     this.#stylesheets = addStylesheets(this.info.manifest.id, this.info.styles);
     const [client] = await Promise.all([loadClient(this.info, this.#attempt), this.#stylesheets.ready]);
-    if (this.#activates && !this.#released) void this.#activate(client);
+    if (this.#plugin.activates && !this.#released) void this.#activate(client);
     return client;
   }
 
   async #activate(client: AnyPluginClient): Promise<void> {
     if (!client.activate) return;
     const slow = setTimeout(
-      () => this.#fail('activate', 'ACTIVATE_SLOW', new Error(`activate has run for ${ACTIVATE_LIMIT / 1000} s`)),
+      () =>
+        this.#plugin.fail('activate', 'ACTIVATE_SLOW', new Error(`activate has run for ${ACTIVATE_LIMIT / 1000} s`)),
       ACTIVATE_LIMIT,
     );
     try {
       await client.activate(this.context);
     } catch (error) {
-      this.#fail('activate', 'ACTIVATE_FAILED', error);
+      this.#plugin.fail('activate', 'ACTIVATE_FAILED', error);
     } finally {
       clearTimeout(slow);
     }
-  }
-
-  #newContext(): ClientContext<AnyContract> {
-    return createContext(
-      () => this.info,
-      this.#services,
-      this.#disposables,
-      (error) => this.#fail('handler', 'LISTENER_FAILED', error),
-      () => this.#ownPreferences(),
-    );
-  }
-
-  /** Made when the plugin first asks for them. */
-  #ownPreferences(): PluginPreferences | undefined {
-    const { id, preferences } = this.info.manifest;
-    if (this.#preferences || !preferences) return this.#preferences;
-    // Not among the disposables: views that ask first would seem to have left it open.
-    return (this.#preferences = new PluginPreferences(id, preferences, this.#services));
-  }
-
-  #fail(phase: PluginFailure['phase'], code: string, error: unknown): void {
-    this.#onFailure({
-      plugin: this.info.manifest.id,
-      phase,
-      code,
-      message: describeError(error),
-    });
   }
 }

@@ -1,8 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { PLUGINS } from '../tokens.ts';
-import { ContainerContext } from '../useService.ts';
+import { ScopeContext } from '../useService.ts';
 import { hostWith, toModuleAddress, pluginInfo } from './testing/hostWith.ts';
 import { PluginPart, PluginTab } from './PluginView.tsx';
 import type { ViewKind } from './RunningPlugin.ts';
@@ -39,15 +38,14 @@ async function show(kind: ViewKind, bad: string) {
       `export default { ${kind}: { Good: async () => ({ default: () => react.createElement('p', null, '好的內容') }), Bad: ${bad} } }`,
     ),
   });
-  const { container } = hostWith([{ ...info, manifest: { ...info.manifest, [kind]: views } }]);
-  const service = container.get(PLUGINS);
+  const { scope, service } = hostWith([{ ...info, manifest: { ...info.manifest, [kind]: views } }]);
   await service.load();
   const screen = await render(
-    <ContainerContext value={container}>
+    <ScopeContext value={scope}>
       <p>外殼</p>
       <Drawn kind={kind} name="Bad" />
       <Drawn kind={kind} name="Good" />
-    </ContainerContext>,
+    </ScopeContext>,
   );
   const stands = async () => {
     await expect.element(screen.getByText('外殼')).toBeVisible();
@@ -142,8 +140,7 @@ test.each([
   ['rejects', `async () => { throw new Error('壞'); }`],
 ])('a command that %s is reported, and nothing else happens', async (_way, command) => {
   const info = pluginInfo('sample', { entry: toModuleAddress(`export default { commands: { go: ${command} } }`) });
-  const { container } = hostWith([info]);
-  const service = container.get(PLUGINS);
+  const { service } = hostWith([info]);
   await service.load();
   service.run('sample', 'go');
   await expect

@@ -2,23 +2,25 @@ import type { Need } from '@atrium/sdk';
 import type { OpenableEntry, Session, ViewAccess } from '@atrium/sdk/client';
 import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import { entryById, entryOpening } from '../menuEntries.ts';
-import type { NavigationService, TabsService, Transport } from '../tokens.ts';
+import type { NavigationService, PanelsService, PluginsService, TabsService, Transport } from '../tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
-import type { PluginServices } from './PluginServices.ts';
 
 type Tab = Parameters<TabsService['open']>[0];
+
+/** Where views open, and who asks. */
+interface Openers {
+  readonly plugins: Pick<PluginsService, 'owner'>;
+  readonly tabs: TabsService;
+  readonly panels: PanelsService;
+  readonly navigation: Pick<NavigationService, 'state'>;
+  readonly session: Pick<Session, 'can'>;
+}
 
 /**
  * Opens a tab from code. If an entry of the person's menu opens the same view, it is that entry's tab, so that it
  * closes with the entry however it was opened.
  */
-export function openTab(
-  {
-    tabs,
-    navigation,
-  }: Pick<PluginServices, 'tabs'> & { readonly navigation: Pick<PluginServices['navigation'], 'state'> },
-  tab: Tab,
-): void {
+export function openTab({ tabs, navigation }: Pick<Openers, 'tabs' | 'navigation'>, tab: Tab): void {
   const entry = entryOpening(navigation.state.menu, tab.view);
   tabs.open({ ...tab, ...(entry && { menuId: entry.id }) });
 }
@@ -27,11 +29,7 @@ export function openTab(
  * Opens a view by its global id, as a tab or a panel, as its plugin registered it; returns false if no plugin has it or
  * the person may not open it.
  */
-export function openView(
-  services: Pick<PluginServices, 'plugins' | 'tabs' | 'panels' | 'navigation' | 'session'>,
-  view: string,
-  params?: Readonly<Record<string, unknown>>,
-): boolean {
+export function openView(services: Openers, view: string, params?: Readonly<Record<string, unknown>>): boolean {
   const { plugins, panels } = services;
   if (viewAccess(services, view) !== 'open') return false;
   const tab = plugins.owner('tabs', view)?.manifest.tabs[view];
@@ -53,9 +51,7 @@ const MIDDLE = 100;
  * requested while the workspace was loading stays in front.
  */
 export function openFirstTabs(
-  services: Pick<PluginServices, 'plugins' | 'tabs' | 'session'> & {
-    readonly navigation: Pick<PluginServices['navigation'], 'state'>;
-  },
+  services: Omit<Openers, 'plugins' | 'panels'> & { readonly plugins: Pick<PluginsService, 'owner' | 'state'> },
 ): void {
   const { plugins, navigation } = services;
   const first = plugins.state.plugins
@@ -100,15 +96,7 @@ function completed(entry: OpenableEntry, menu: readonly MenuEntry[]): MenuEntry 
  * menu contains it: views removed by administrators cannot be opened by an address or a notification.
  */
 export function viewAccess(
-  {
-    plugins,
-    navigation,
-    session,
-  }: {
-    readonly plugins: PluginServices['plugins'];
-    readonly navigation: Pick<PluginServices['navigation'], 'state'>;
-    readonly session: Pick<PluginServices['session'], 'can'>;
-  },
+  { plugins, navigation, session }: Pick<Openers, 'plugins' | 'navigation' | 'session'>,
   view: string,
 ): ViewAccess {
   const kind = plugins.owner('tabs', view) ? 'tabs' : 'panels';

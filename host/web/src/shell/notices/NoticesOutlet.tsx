@@ -2,16 +2,15 @@ import type { Toast, Tone } from '@atrium/sdk/client';
 import { AlertDialog, Button, ConfirmDialog, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { NOTICE_BOARD } from '../../services/EntryServices.ts';
+import { useEntry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
 import type { NoticeBoard } from '../../services/notices.ts';
-import { useService } from '../../services/useService.ts';
 import { useClearPlace } from './useClearPlace.ts';
 import './toasts.css';
 
 /** Where toasts and dialogs appear: once on every page. Both are part of its first download, so that a lost connection can be reported. */
 export function NoticesOutlet() {
-  const board = useService(NOTICE_BOARD);
+  const { board } = useEntry();
   return (
     <>
       <Toasts board={board} />

@@ -63,7 +63,7 @@ export function useFound(query: string): FoundByPlugins {
   }, [reply, text, plugins, openers]);
 }
 
-type Openers = Parameters<typeof openView>[0];
+type Openers = Parameters<typeof openView>[0] & { readonly plugins: PluginsService };
 
 function useOpeners(): Openers {
   const plugins = useService(PLUGINS);

@@ -11,6 +11,9 @@ export interface PanelCatalogue {
   describe(view: string): ({ readonly icon: string; readonly builtin: boolean } & PanelMeasures) | undefined;
 }
 
+/** The room for panels, in pixels, now. */
+export type ScreenSize = () => Size;
+
 export type PanelToOpen = Parameters<PanelsService['open']>[0];
 
 /** The floating windows. */
@@ -18,13 +21,13 @@ export class PanelsStore implements PanelsService {
   readonly state: PanelsState = proxy<PanelsState>({ panels: [] });
   readonly #views: PanelCatalogue;
   readonly #unsaved: Unsaved;
-  readonly #screen: () => Size;
+  readonly #screen: ScreenSize;
   /** Last position of a panel per view. */
   readonly #places = new Map<string, Rect>();
   readonly held = new PendingOpenings<PanelToOpen>((asked) => this.open(asked));
   onUnknown: (view: string) => void = () => {};
 
-  constructor(views: PanelCatalogue, unsaved: Unsaved, screen: () => Size) {
+  constructor(views: PanelCatalogue, unsaved: Unsaved, screen: ScreenSize) {
     this.#views = views;
     this.#unsaved = unsaved;
     this.#screen = screen;

@@ -25,7 +25,7 @@ const opened = async (answers: Readonly<Record<string, () => unknown>> = {}) => 
     answers,
   });
   await expect.poll(() => workspace.navigation.state.loaded).toBe(true);
-  const services = { transport: workspace.container.get(TRANSPORT), navigation: workspace.navigation };
+  const services = { transport: workspace.scope.get(TRANSPORT), navigation: workspace.navigation };
   return { ...workspace, open: (what: Parameters<typeof openListed>[1]) => openListed(services, what) };
 };
 

@@ -5,8 +5,7 @@ import { type FormEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
-import { NOTICES } from '../../services/tokens.ts';
-import { useService } from '../../services/useService.ts';
+import { useEntry } from '../../services/Entry.ts';
 import { type ChangePasswordStore, type PasswordInput, passwordRules } from './ChangePasswordStore.ts';
 import './changePasswordForm.css';
 
@@ -32,7 +31,7 @@ export function ChangePasswordForm({
   onKeyboard,
 }: ChangePasswordFormProps) {
   const text = useText();
-  const notices = useService(NOTICES);
+  const { notices } = useEntry();
   const state = useSnapshot(store.state);
   const inputs = {
     old: useRef<HTMLInputElement>(null),

@@ -1,7 +1,20 @@
 import type { PluginInfo } from '@atrium/sdk/host';
-import { Container } from 'inversify';
-import { NAVIGATION, NOTICES, PANELS, SESSION, SOCKET, TABS, TRANSPORT } from '../../tokens.ts';
-import { bindPlugins } from '../Plugins.ts';
+import { Scope } from '../../Scope.ts';
+import {
+  DIRECTORY,
+  NAVIGATION,
+  NOTICES,
+  PANELS,
+  PLUGINS,
+  PREFERENCES,
+  SESSION,
+  SOCKET,
+  TABS,
+  TRANSPORT,
+} from '../../tokens.ts';
+import { PLUGIN_LIST, PluginList } from '../PluginList.ts';
+import { PLUGIN_SCOPES, pluginScopes } from '../pluginScope.ts';
+import { Plugins, RUNNING_PLUGINS } from '../Plugins.ts';
 
 /** A client as a separate module, loaded by address like that of a built plugin. */
 export function toModuleAddress(text: string): string {
@@ -31,13 +44,13 @@ export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: rea
  * permissions, or none.
  */
 export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
-  const container = new Container();
+  const scope = new Scope();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const opened: unknown[] = [];
   const said: string[] = [];
   let ended = () => {};
-  container.bind(TRANSPORT).toConstantValue({ call: () => Promise.resolve({ plugins }) } as never);
-  container.bind(SESSION).toConstantValue({
+  scope.value(TRANSPORT, { call: () => Promise.resolve({ plugins }) } as never);
+  scope.value(SESSION, {
     state: { riskLevel: 3 },
     can: () => can,
     onEnd: (listener: () => void) => {
@@ -45,7 +58,7 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
       return () => {};
     },
   } as never);
-  container.bind(SOCKET).toConstantValue({
+  scope.value(SOCKET, {
     onPluginEvent: (plugin: string, name: string, listener: (payload: unknown) => void) => {
       const key = `${plugin}.${name}`;
       const set = listeners.get(key) ?? new Set();
@@ -54,15 +67,20 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
     },
     onResync: () => () => {},
   } as never);
-  container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
-  container.bind(PANELS).toConstantValue({ open: (panel: unknown) => opened.push(panel) } as never);
-  container.bind(NAVIGATION).toConstantValue({ state: { menu: [], loaded: true }, open: () => {} } as never);
-  container
-    .bind(NOTICES)
-    .toConstantValue({ error: () => {}, toast: ({ message }: { message: string }) => said.push(message) } as never);
-  bindPlugins(container);
+  scope.value(TABS, { open: (tab: unknown) => opened.push(tab) } as never);
+  scope.value(PANELS, { open: (panel: unknown) => opened.push(panel) } as never);
+  scope.value(NAVIGATION, { state: { menu: [], loaded: true }, open: () => {} } as never);
+  scope.value(NOTICES, { error: () => {}, toast: ({ message }: { message: string }) => said.push(message) } as never);
+  scope
+    .value(PREFERENCES, {} as never)
+    .value(DIRECTORY, {} as never)
+    .provide(PLUGIN_LIST, PluginList, [SESSION])
+    .value(PLUGIN_SCOPES, pluginScopes(scope))
+    .provide(RUNNING_PLUGINS, Plugins, [PLUGIN_LIST, PLUGIN_SCOPES, TRANSPORT, SESSION, NOTICES])
+    .alias(PLUGINS, RUNNING_PLUGINS);
   return {
-    container,
+    scope,
+    service: scope.get(RUNNING_PLUGINS),
     opened,
     said,
     emit: (key: string, payload: unknown) => listeners.get(key)?.forEach((listener) => listener(payload)),

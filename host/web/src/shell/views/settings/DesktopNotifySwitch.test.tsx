@@ -1,21 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { PREFERENCES } from '../../../services/tokens.ts';
-import { ContainerContext } from '../../../services/useService.ts';
+import { EntryContext } from '../../../services/Entry.ts';
+import { Scope } from '../../../services/Scope.ts';
+import { NOTICES, PREFERENCES } from '../../../services/tokens.ts';
+import { ScopeContext } from '../../../services/useService.ts';
 import { answering } from '../../../testing/answering.ts';
 import { NoticesOutlet } from '../../notices/NoticesOutlet.tsx';
 import { DesktopNotifySwitch } from './SettingsView.tsx';
 
 async function show() {
   const { entry } = answering({ 'put /userPreferences': () => ({}) });
+  const scope = new Scope().value(PREFERENCES, entry.preferences).value(NOTICES, entry.notices);
   await render(
-    <ContainerContext value={entry}>
-      <DesktopNotifySwitch />
+    <EntryContext value={entry}>
+      <ScopeContext value={scope}>
+        <DesktopNotifySwitch />
+      </ScopeContext>
       <NoticesOutlet />
-    </ContainerContext>,
+    </EntryContext>,
   );
-  return entry.get(PREFERENCES).state;
+  return entry.preferences.state;
 }
 
 afterEach(() => {

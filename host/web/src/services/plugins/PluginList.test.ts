@@ -1,15 +1,20 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
-import { findContributions } from './Plugins.ts';
+import { PluginList } from './PluginList.ts';
 
 const plugin = (id: string, header: PluginInfo['manifest']['header']) =>
   ({ manifest: { id, header }, texts: {}, entry: null, styles: [], failure: null }) as unknown as PluginInfo;
-const person = (riskLevel: number, ...actions: string[]) =>
-  ({ state: { riskLevel }, can: (action: string) => actions.includes(action) }) as Parameters<
-    typeof findContributions
-  >[2];
-const names = (plugins: PluginInfo[], who: ReturnType<typeof person>) =>
-  findContributions(plugins, 'header', who).map(({ plugin: id, name }) => `${id}.${name}`);
+const person = (riskLevel: number, ...actions: string[]) => {
+  const session = { state: { riskLevel }, can: (action: string) => actions.includes(action) };
+  return session as ConstructorParameters<typeof PluginList>[0];
+};
+const contributions = (plugins: PluginInfo[], who: ReturnType<typeof person>) => {
+  const list = new PluginList(who);
+  list.state.plugins = plugins;
+  return list.contributions('header');
+};
+const names = (...given: Parameters<typeof contributions>) =>
+  contributions(...given).map(({ plugin: id, name }) => `${id}.${name}`);
 
 test('are sorted by order, then by the order of the plugins', () => {
   const plugins = [
@@ -35,7 +40,7 @@ test('a contribution that needs actions is shown only with one of them', () => {
 test('what it says about itself is passed on, and nothing else', () => {
   const whole = { title: '打卡', icon: 'time', order: 1, keys: 'Alt P', riskLevel: 1, size: 'tall' } as const;
   const plugins = [plugin('one', { whole, bare: { title: '鈴鐺' } })];
-  expect(findContributions(plugins, 'header', person(1))).toEqual([
+  expect(contributions(plugins, person(1))).toEqual([
     { plugin: 'one', name: 'whole', ...whole },
     { plugin: 'one', name: 'bare', title: '鈴鐺', order: 100 },
   ]);
