@@ -2,7 +2,7 @@
 export { freshDatabase } from './testing/freshDatabase.ts';
 export { describeOnPostgres, type TestPostgres } from './testing/postgres.ts';
 export { duringChange } from './testing/duringChange.ts';
-export { createCompany, hostPlugin } from './app/hostModule.ts';
+export { createCompany, createPeople, hostPlugin } from './app/hostModule.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
 export { companies, departments, employees, groups } from './core/schema/organisation.ts';
 export { sessions } from './core/schema/session.ts';

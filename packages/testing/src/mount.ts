@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, type PluginSource, startServer } from '@atrium/host-server';
-import { contextFor, createCompany, freshDatabase, hostPlugin, loadDemo } from '@atrium/host-server/testing';
+import {
+  contextFor,
+  createCompany,
+  createPeople,
+  freshDatabase,
+  hostPlugin,
+  loadDemo,
+} from '@atrium/host-server/testing';
 import type { AnyContract } from '@atrium/sdk';
 import { Disposables, hostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';
@@ -159,12 +166,12 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
     pause: (seconds, signal) => wait(PATIENCE * seconds * 1000, undefined, { signal }),
     people: {
       hostPlugin,
-      async createCompany(services) {
-        const company = await createCompany(services);
-        const actions = () => services.contracts().flatMap((contract) => Object.keys(contract.actions ?? {}));
+      async createPeople(base) {
+        const actions = () => base.contracts().flatMap((contract) => Object.keys(contract.actions ?? {}));
         authority = new FixedAuthority(actions);
-        return { ...company, authority };
+        return { ...(await createPeople(base)), authority };
       },
+      createCompany,
     },
   });
   if (!authority) throw new Error('the host bound no person');

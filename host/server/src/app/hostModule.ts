@@ -4,7 +4,7 @@ import { adminCommand, resetCommand } from '../company/password/passwordCommands
 import { operatorText } from '../core/texts.ts';
 import { demoCommand } from './demo/loadDemo.ts';
 
-export { createCompany } from '../company/createCompany.ts';
+export { createCompany, createPeople } from '../company/createCompany.ts';
 export { loadDemo } from './demo/loadDemo.ts';
 export { hostPlugin } from './hostPlugin.ts';
 

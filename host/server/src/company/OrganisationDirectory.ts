@@ -215,7 +215,7 @@ export interface Freshened {
 
 /** Updates authority, network risk, navigation and settings before a call is handled. */
 export async function freshen(
-  dependencies: RuntimeServices,
+  dependencies: Pick<RuntimeServices, 'authority' | 'networkRisk' | 'navigation' | 'settings'>,
   versions: { authority: number; networkRisk: number; navigation: number; settings: number },
 ): Promise<void> {
   const authority = dependencies.authority;

@@ -1,34 +1,36 @@
+import type { BaseServices } from '../runtime/RuntimeServices.ts';
 import type { HostServices } from './CompanyServices.ts';
 import { Administrators, KnownNetworks, OfferedMenu } from './defaults.ts';
+import type { HostDependencies } from './HostDependencies.ts';
 import { OrganisationDirectory } from './OrganisationDirectory.ts';
 import { SessionService, Tokens } from './session/SessionService.ts';
 
-/** The services about people, and the defaults of the replaceable host contracts. */
-export type PeopleServices = Pick<
-  HostServices,
-  'tokens' | 'directory' | 'sessions' | 'authority' | 'networkRisk' | 'navigation' | 'company'
->;
+/** The services about people that need no session, among them the defaults of the replaceable host contracts. */
+export interface PeopleServices extends Pick<HostDependencies, 'tokens' | 'authority' | 'networkRisk' | 'navigation'> {
+  readonly directory: OrganisationDirectory;
+}
 
-/**
- * Creates the services about people and loads what they keep in memory.
- *
- * @param services those of the runtime; they keep this object and read the others from it when a call needs them
- */
-export async function createCompany(services: HostServices): Promise<PeopleServices> {
-  const { db, transaction, config, signingKey, clock } = services;
-  const contracts = () => services.contracts();
+/** Creates the services about people and loads what they keep in memory. */
+export async function createPeople(base: BaseServices): Promise<PeopleServices> {
+  const { db, transaction, config, signingKey, clock } = base;
+  const contracts = () => base.contracts();
   const directory = new OrganisationDirectory(db);
-  const sessions = new SessionService(services, directory);
   const authority = new Administrators(db, transaction, contracts);
   const networkRisk = new KnownNetworks(db, config.networks);
   await Promise.all([directory.reload(), authority.version(), networkRisk.reload()]);
   return {
     tokens: new Tokens(signingKey, clock),
     directory,
-    sessions,
     authority,
     networkRisk,
     navigation: new OfferedMenu(contracts),
-    company: { dependencies: services, directory, sessions },
   };
+}
+
+/** Completes the services of the host by the sessions, which need all others. */
+export function createCompany(services: BaseServices & PeopleServices): HostServices {
+  const { directory } = services;
+  const sessions = new SessionService(services);
+  const dependencies: HostDependencies = { ...services, sessions };
+  return { ...dependencies, company: { dependencies, directory, sessions } };
 }

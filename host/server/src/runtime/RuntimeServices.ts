@@ -27,3 +27,6 @@ export interface RuntimeServices extends CoreServices {
   readonly faults: RecentFaults;
   readonly plugins: Plugins;
 }
+
+/** What the runtime has of itself, before there are people. */
+export type BaseServices = Omit<RuntimeServices, 'sessions' | 'directory' | 'authority' | 'networkRisk' | 'navigation'>;

@@ -5,6 +5,7 @@ import type { PeopleServices } from '../../company/createCompany.ts';
 import type { Config } from '../../core/config/Config.ts';
 import type { Driver } from '../../core/database/Driver.ts';
 import type { Pause } from '../../core/time.ts';
+import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import type { Plugins, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import type { HostPlugin } from '../hostPlugin.ts';
 
@@ -37,8 +38,10 @@ export interface StartOptions {
  * defaults.
  */
 export interface HostModule {
-  /** Creates the services about people from those of the runtime. */
-  createCompany(services: HostServices): Promise<PeopleServices>;
+  /** Creates the services about people, which need no sessions, from those of the runtime. */
+  createPeople(base: BaseServices): Promise<PeopleServices>;
+  /** Completes the services of the host. */
+  createCompany(services: BaseServices & PeopleServices): HostServices;
   /** The host's own calls. */
   hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin;
   /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type AnyContract, manifestOf, SDK_VERSION } from '@atrium/sdk';
+import { manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 import type { Call, ServerModule } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
@@ -22,11 +22,13 @@ import type { LoadedPlugin } from '../../runtime/plugins/Plugins.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
+import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
 import { liveNotifier } from '../../runtime/notices.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';
+import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import { Settings } from '../../runtime/Settings.ts';
 import { openData } from './openData.ts';
 import { readKeys } from './readKeys.ts';
@@ -66,7 +68,8 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
     const { masterKeys, ...secrets } =
       options.database !== undefined ? inMemory() : await readKeys(config, data.database.db, log);
     const clock = options.clock ?? systemClock(config.timeZone);
-    const services = createRuntime({
+    const table = new PluginTable();
+    const base = createRuntime(table, {
       config,
       log,
       clock,
@@ -75,7 +78,12 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       database: data.database,
       pause: options.pause,
     });
-    const plugins = await startPlugins(services, options);
+    const people: HostModule = options.people ?? (await import('../hostModule.ts'));
+    const defaults = await people.createPeople(base);
+    const { replaceDefaults, ...contracts } = replaceableContracts({ ...base, ...defaults });
+    const services = people.createCompany({ ...base, ...defaults, ...contracts });
+    const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause);
+    await startPlugins(services, plugins, people, options);
     await recordInstalled(services, {
       manifests: plugins.all().map(({ plugin }) => plugin.manifest),
       keys: { ...secrets },
@@ -105,8 +113,8 @@ function inMemory() {
 type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'masterKeys' | 'database'> &
   Pick<StartOptions, 'pause'>;
 
-/** The services that need no people and no plugins; `startPlugins` adds those. Nothing reads them before a call, a job or a command. */
-function createRuntime({ pause, ...given }: Given): HostServices {
+/** The services that need no people. What they read of the plugins is in the table by then: at a call, a job or a command. */
+function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseServices {
   const { config, log, clock, database } = given;
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
@@ -121,9 +129,9 @@ function createRuntime({ pause, ...given }: Given): HostServices {
     clock,
     audit,
     keys: given.masterKeys,
-    contracts: () => services.plugins.contracts(),
+    contracts: () => plugins.contracts(),
   });
-  const services = {
+  return {
     ...given,
     db,
     transaction,
@@ -140,21 +148,21 @@ function createRuntime({ pause, ...given }: Given): HostServices {
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
     rotation,
-    contracts: (): readonly AnyContract[] => services.plugins.contracts(),
-  } as HostServices;
-  return services;
+    plugins,
+    contracts: () => plugins.contracts(),
+  };
 }
 
-async function startPlugins(services: HostServices, options: StartOptions): Promise<PluginRegistry> {
-  const people = options.people ?? ((await import('../hostModule.ts')) as HostModule);
-  Object.assign(services, await people.createCompany(services));
-  const registry = new PluginRegistry(services, replaceableContracts(services), options.pause);
-  Object.assign(services, { plugins: registry });
+async function startPlugins(
+  services: HostServices,
+  registry: PluginRegistry,
+  people: HostModule,
+  options: StartOptions,
+): Promise<void> {
   await registry.startHost(describeHostPlugin(services, registry, people));
   const { dataDir } = services.config;
   await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
   if (options.demo === true) await loadDemoOnce(services, registry, people);
-  return registry;
 }
 
 const DEMO_LOCK = 4_600_002;

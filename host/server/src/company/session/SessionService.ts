@@ -15,7 +15,10 @@ import { freshen, type OrganisationDirectory, personColumns } from '../Organisat
 import { IDLE_MS, isLive, SLIDE_MS } from './liveSessions.ts';
 
 type Facts = Pick<RequestFacts, 'address' | 'background'>;
-type Dependencies = RuntimeServices & { readonly tokens: Tokens };
+type Dependencies = Omit<RuntimeServices, 'sessions' | 'directory'> & {
+  readonly tokens: Tokens;
+  readonly directory: OrganisationDirectory;
+};
 
 /** Looks bearers up and ends sessions. */
 export class SessionService implements Sessions {
@@ -27,9 +30,9 @@ export class SessionService implements Sessions {
   /** When the sessions of the calls under way end, however much they are used. */
   readonly #expiries = new WeakMap<Caller, Date>();
 
-  constructor(dependencies: Dependencies, directory: OrganisationDirectory) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    this.#directory = directory;
+    this.#directory = dependencies.directory;
     this.#finder = new SessionFinder(dependencies.db);
   }
 

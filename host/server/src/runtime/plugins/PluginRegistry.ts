@@ -10,7 +10,6 @@ import { activatePlugin, withinLimit } from './activatePlugin.ts';
 import { checkClaims } from './checkClaims.ts';
 import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
 import {
-  activeFirst,
   type KnownPlugin,
   type LoadedPlugin,
   type PluginFault,
@@ -19,6 +18,7 @@ import {
   type Registered,
   toFault,
 } from './Plugins.ts';
+import type { PluginTable } from './PluginTable.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 
 /** Longer than the limit of an activation, since a cold disk reads large files slowly. */
@@ -32,11 +32,15 @@ export class PluginRegistry implements Plugins {
   readonly #log: Log;
   /** Base paths of the services on this server. */
   readonly #bases: readonly string[];
-  readonly #plugins: Registered[] = [];
+  readonly #table: PluginTable;
 
-  /** @param wait how the limits of a plugin's start are waited for; a test lets them pass at once */
-  constructor(services: RuntimeServices, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
+  /**
+   * @param table where plugins are entered, from which the services read them
+   * @param wait how the limits of a plugin's start are waited for; a test lets them pass at once
+   */
+  constructor(services: RuntimeServices, table: PluginTable, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
     this.#services = services;
+    this.#table = table;
     this.#replaceDefaults = replaceDefaults;
     this.#pause = wait;
     this.#log = services.log;
@@ -46,7 +50,7 @@ export class PluginRegistry implements Plugins {
   /** Starts plugins one after the other: read → check → import → migrate → activate. */
   async start(sources: readonly PluginSource[]): Promise<void> {
     for (const source of sources) await this.#register(source);
-    await this.#services.domainEvents.forgetOthers(this.#plugins.map(({ plugin }) => plugin.id));
+    await this.#services.domainEvents.forgetOthers(this.#table.all().map(({ plugin }) => plugin.id));
   }
 
   /** The host's own plugin starts the same way; its failure fails the start. */
@@ -58,21 +62,19 @@ export class PluginRegistry implements Plugins {
   }
 
   all(): readonly Readonly<Registered>[] {
-    return this.#plugins;
+    return this.#table.all();
   }
 
   find(id: string): Readonly<Registered> | undefined {
-    return this.#find(id);
+    return this.#table.find(id);
   }
 
   contracts(): readonly AnyContract[] {
-    return this.#plugins.flatMap(({ state, loaded }) =>
-      state === 'active' && loaded?.contract ? [loaded.contract] : [],
-    );
+    return this.#table.contracts();
   }
 
   manifests(): readonly Manifest[] {
-    return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
+    return this.#table.manifests();
   }
 
   /** Disables a plugin: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
@@ -91,7 +93,7 @@ export class PluginRegistry implements Plugins {
 
   /** Releases everything, the last started first. */
   async stop(): Promise<void> {
-    for (const entry of this.#plugins.toReversed()) await this.#release(entry);
+    for (const entry of this.#table.all().toReversed()) await this.#release(entry);
   }
 
   async #register(source: PluginSource): Promise<void> {
@@ -137,7 +139,7 @@ export class PluginRegistry implements Plugins {
 
   /** Checked at each start: its claims may belong to another plugin by now. */
   #claim(entry: Registered): void {
-    const others = this.#plugins.filter((other) => other !== entry && other.state !== 'failed');
+    const others = this.#table.all().filter((other) => other !== entry && other.state !== 'failed');
     const known = others.map(({ plugin }) => plugin);
     try {
       checkClaims(entry.plugin, known, this.#bases);
@@ -156,16 +158,8 @@ export class PluginRegistry implements Plugins {
   }
 
   #enter(plugin: KnownPlugin): Registered {
-    const entry: Registered = {
-      plugin,
-      state: 'failed',
-      failure: null,
-      loaded: null,
-      server: null,
-      scope: new Disposables(),
-    };
-    this.#plugins.push(entry);
-    if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
+    const entry = this.#table.enter(plugin);
+    if (!this.#table.all().some((other) => other !== entry && other.plugin.id === plugin.id)) {
       this.#services.catalogues.add(plugin.id, plugin.catalogues);
     }
     return entry;
@@ -190,12 +184,8 @@ export class PluginRegistry implements Plugins {
     await entry.scope.dispose((error) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error }));
   }
 
-  #find(id: string): Registered | undefined {
-    return activeFirst(this.#plugins).find(({ plugin }) => plugin.id === id);
-  }
-
   #entry(id: string): Registered {
-    const entry = this.#find(id);
+    const entry = this.#table.find(id);
     if (!entry || id === 'host') throw new RangeError(`there is no plugin "${id}" to enable or disable`);
     return entry;
   }

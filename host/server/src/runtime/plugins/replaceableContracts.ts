@@ -16,27 +16,32 @@ type Fulfils = NonNullable<AnyPluginServer['fulfils']>;
  */
 export type ReplaceDefaults = (fulfils: Fulfils) => () => void;
 
-type Replaceable = { -readonly [Name in keyof Fulfils & keyof RuntimeServices]-?: RuntimeServices[Name] };
+type HostContracts = Pick<RuntimeServices, keyof Fulfils & keyof RuntimeServices>;
 
-/** Makes the four host contracts of the services replaceable: puts something in the place of each default that calls what counts now. */
-export function replaceableContracts(services: Replaceable): ReplaceDefaults {
+/** The host contracts to use instead of the defaults: each calls what counts now. */
+export function replaceableContracts(
+  defaults: HostContracts,
+): HostContracts & { readonly replaceDefaults: ReplaceDefaults } {
   const contracts = {
-    networkRisk: switchable(services.networkRisk),
-    authority: switchable(services.authority),
-    notifier: switchable(services.notifier),
-    navigation: switchable(services.navigation),
+    networkRisk: switchable(defaults.networkRisk),
+    authority: switchable(defaults.authority),
+    notifier: switchable(defaults.notifier),
+    navigation: switchable(defaults.navigation),
   };
-  services.networkRisk = contracts.networkRisk.facade;
-  services.authority = contracts.authority.facade;
-  services.notifier = contracts.notifier.facade;
-  services.navigation = contracts.navigation.facade;
-  return (fulfils) => {
+  const replaceDefaults: ReplaceDefaults = (fulfils) => {
     const back = Object.entries(fulfils).map(([name, implementation]) =>
       contracts[name as keyof Fulfils].replace(implementation as never),
     );
     return () => {
       for (const restore of back) restore();
     };
+  };
+  return {
+    networkRisk: contracts.networkRisk.facade,
+    authority: contracts.authority.facade,
+    notifier: contracts.notifier.facade,
+    navigation: contracts.navigation.facade,
+    replaceDefaults,
   };
 }
 

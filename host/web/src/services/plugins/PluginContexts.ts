@@ -11,7 +11,7 @@ import type {
 import { LARGEST_FILE } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { readSignInTexts } from '../pageData.ts';
-import type { OwnPreferences } from './OwnPreferences.ts';
+import type { OwnPreferences } from '../preferences/PluginPreferences.ts';
 import { type HostPreferences, type HostSession, type PluginsService, token, type Transport } from '../tokens.ts';
 import { uploadEndings, uploadFile } from '../uploads.ts';
 import { toAddress } from '../viewAddress.ts';

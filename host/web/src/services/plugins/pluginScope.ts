@@ -1,4 +1,4 @@
-import { OWN_PREFERENCES, OwnPreferences } from './OwnPreferences.ts';
+import { OWN_PREFERENCES, OwnPreferences } from '../preferences/PluginPreferences.ts';
 import { Scope } from '../Scope.ts';
 import {
   DIRECTORY,

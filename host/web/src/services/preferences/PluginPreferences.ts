@@ -1,7 +1,7 @@
 import { CONTROL, type CallFailure, type Preferences } from '@atrium/sdk/client';
-import { hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes, type PluginInfo } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
-import type { HostPreferences, Socket, Transport, TransportOptions } from '../tokens.ts';
+import { type HostPreferences, type Socket, token, type Transport, type TransportOptions } from '../tokens.ts';
 import { BY_MACHINE, hostCall } from '../transport/hostCall.ts';
 import { changedKeys, isUnreachable, RETRY_FROM, RETRY_MAX, SAVE_DELAY } from './saving.ts';
 
@@ -142,3 +142,33 @@ export class PluginPreferences {
     this.#services.notices.error(failure);
   }
 }
+
+/** The preferences of a running plugin, if its contract has some; loaded when it first asks for them. */
+export class OwnPreferences {
+  readonly #plugin: { readonly info: PluginInfo };
+  readonly #services: Services;
+  #opened: PluginPreferences | undefined;
+
+  constructor(
+    plugin: { readonly info: PluginInfo },
+    transport: Transport,
+    socket: Socket,
+    preferences: HostPreferences,
+    notices: Services['notices'],
+  ) {
+    this.#plugin = plugin;
+    this.#services = { transport, socket, preferences, notices };
+  }
+
+  open(): PluginPreferences | undefined {
+    const { id, preferences } = this.#plugin.info.manifest;
+    if (!this.#opened && preferences) this.#opened = new PluginPreferences(id, preferences, this.#services);
+    return this.#opened;
+  }
+
+  release(): void {
+    this.#opened?.release();
+  }
+}
+
+export const OWN_PREFERENCES = token<OwnPreferences>('ownPreferences');
