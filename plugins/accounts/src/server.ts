@@ -109,8 +109,8 @@ export default defineServer(contract, (context) => {
     },
     jobs: {
       remind: ({ signal }) => remindOfDue(context, signal),
-      purge: async () => {
-        await purgeDeleted(context);
+      purge: async (run) => {
+        await purgeDeleted(context, run);
         await destroyOldVersions(context);
         await purgeImports(context);
       },

@@ -21,7 +21,7 @@ import { readStatus, reserveRoom, unreserveRoom } from './server/handlers/rooms/
 import { wishCalls } from './server/handlers/rooms/wishCalls.ts';
 import { searchSchedules } from './server/handlers/searchSchedules.ts';
 import { importTypes, keepTypes, readTypes, typeColumns } from './server/handlers/types.ts';
-import { purgeBin } from './server/rules/bin.ts';
+import { purgeSchedules } from './server/rules/bin.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToMessage } from './server/rules/relationToMessage.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
@@ -93,7 +93,7 @@ export default defineServer(contract, (context) => ({
   jobs: {
     remind: (payload, run) => remind(context, payload, run),
     purge: async (run) => {
-      await purgeBin(context, run);
+      await purgeSchedules(context, run);
       await purgeWishes(context);
     },
   },

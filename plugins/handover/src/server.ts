@@ -12,7 +12,7 @@ import { peopleOfHandover, readHandover } from './server/handlers/readHandover.t
 import { publicCalls } from './server/handlers/publicCalls.ts';
 import { mayReadFile } from './server/rules/files.ts';
 import { relationToDeleted, relationToHandover, relationToMessage } from './server/rules/access.ts';
-import { closeDue, purgeBin, remindOfWaiting } from './server/rules/jobs.ts';
+import { closeDue, purgeHandovers, remindOfWaiting } from './server/rules/jobs.ts';
 import { mayVisitFile, settleLinksOfLeaver } from './server/rules/liveLink.ts';
 import { relationToOption } from './server/rules/options.ts';
 
@@ -54,7 +54,7 @@ export default defineServer(contract, (context) => ({
   jobs: {
     close: (run) => closeDue(context, run),
     remind: (run) => remindOfWaiting(context, run),
-    purge: (run) => purgeBin(context, run),
+    purge: (run) => purgeHandovers(context, run),
   },
   search: findHandovers(context),
   demo: (demo) => loadDemo(context, demo),

@@ -1,3 +1,4 @@
+export { type BinTable, isRestorable, purgeBin } from './bin.ts';
 export { binSince, dayOf, daysOfMonth, formatDateTime, instantOf, instantOfMoment, momentOf, timeOf } from './times.ts';
 export { catalogueTexts, namesOf } from './names.ts';
 export { defineServer } from './defineServer.ts';

@@ -227,7 +227,7 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
       );
       const [restored] = await Promise.all([
         outcomeOf(owner.api.restore({ params: { id } })),
-        purgeDeleted(vault.server.context),
+        purgeDeleted(vault.server.context, new AbortController()),
       ]);
       const seen = await outcomeOf(owner.api.password({ params: { id } }));
       expect([restored, seen]).toEqual(restored === 'done' ? ['done', 'done'] : [404, 404]);

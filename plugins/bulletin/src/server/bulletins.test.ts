@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulletinPerson, type Bulletins, openBulletins, PERIOD } from '../testing/openBulletins.ts';
-import { purge } from './rules/runs.ts';
-import { bulletins } from './tables.ts';
 
 let atrium: Bulletins;
 beforeAll(async () => {
@@ -357,20 +355,6 @@ describe('files', () => {
     const later = await own.again(own.author);
     await expect(later.api.restoreBulletin({ params: { id } })).rejects.toMatchObject(missing);
     expect(await own.server.context.files.facts([attached.fileId])).toEqual([]);
-  });
-
-  test('a job that is stopped deletes nothing for good', async () => {
-    const id = await atrium.publish([atrium.reader]);
-    const { db, context } = atrium.server;
-    await db
-      .update(bulletins)
-      .set({ deletedOn: new Date('2026-01-01') })
-      .where(eq(bulletins.id, id));
-    const left = () => db.$count(bulletins, eq(bulletins.id, id));
-    await purge(context, { signal: AbortSignal.abort() });
-    expect(await left()).toBe(1);
-    await purge(context, { signal: new AbortController().signal });
-    expect(await left()).toBe(0);
   });
 
   test('what was deleted 30 days ago is not restored, also where the job that deletes it for good has not run', async () => {

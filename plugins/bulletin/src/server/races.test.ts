@@ -45,7 +45,7 @@ describeOnPostgres('while another call is about to commit', (postgres) => {
 
   test('a bulletin that it restores is neither restored again nor deleted for good', async () => {
     const id = await published();
-    await set(id, { deletedOn: LONG_AGO });
+    await set(id, { deletedOn: opened.clock.now() });
     const restore = () => set(id, { deletedOn: null });
     expect(await during(restore, () => opened.author.api.restoreBulletin({ params: { id } }))).toBe(404);
     await set(id, { deletedOn: LONG_AGO });

@@ -7,7 +7,6 @@ import type { CalendarContext } from './CalendarContext.ts';
 import { feedCalls } from './handlers/feeds.ts';
 import { undeleteSchedule } from './handlers/bin.ts';
 import { lockCompanies, placeRooms } from './rules/rooms/reservations.ts';
-import { purgeBin } from './rules/bin.ts';
 import { releaseForLeaver } from './rules/rooms/wishes.ts';
 import { coverDays } from './rules/schedule/audience.ts';
 import { bookings, messages, occurrences, rooms, types, wishes } from './tables.ts';
@@ -248,21 +247,6 @@ describeOnPostgres('calls at once', (postgres) => {
         const remove = () => context().db.delete(messages).where(eq(messages.id, id));
         expect(await during(remove, () => call(id))).toBe('404');
       }
-    });
-
-    test('one that it takes out of the bin stays while the bin is emptied', async () => {
-      const { id } = await calendar.ben.api.create({ body: scheduleBody });
-      const set = (deletedOn: Date | null) =>
-        context().db.update(occurrences).set({ deletedOn }).where(eq(occurrences.id, id));
-      await set(new Date('2026-01-01T09:00:00+08:00'));
-      const { signal } = new AbortController();
-      expect(
-        await during(
-          () => set(null),
-          () => purgeBin(context(), { signal }),
-        ),
-      ).toBe('1');
-      expect(await context().db.$count(occurrences, eq(occurrences.id, id))).toBe(1);
     });
 
     test('an event that it takes out of the bin is there for an import of its file', async () => {

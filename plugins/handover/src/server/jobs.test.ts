@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
 import { PNG } from '../testing/png.ts';
-import { purgeBin, remindOfWaiting } from './rules/jobs.ts';
-import { editors, handovers as table } from './tables.ts';
+import { remindOfWaiting } from './rules/jobs.ts';
+import { editors } from './tables.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -132,18 +132,6 @@ test('no one is reminded where the settings ask for no acknowledgement, nor by a
   expect(await waiting()).toBe(1);
   await later(DAY);
   expect(await waiting()).toBe(0);
-});
-
-test('a job that is stopped deletes nothing for good', async () => {
-  const id = await addHandover(publisher);
-  const { db, context } = handovers.server;
-  const deletedOn = new Date(handovers.clock.now().getTime() - 31 * DAY);
-  await db.update(table).set({ deletedOn }).where(eq(table.id, id));
-  const left = () => db.$count(table, eq(table.id, id));
-  await purgeBin(context, { signal: AbortSignal.abort() });
-  expect(await left()).toBe(1);
-  await purgeBin(context, { signal: new AbortController().signal });
-  expect(await left()).toBe(0);
 });
 
 test('after 30 days in the bin a handover is deleted for good, and its files with it', async () => {

@@ -1,5 +1,5 @@
-import { binSince, type Handler } from '@atrium/sdk/server';
-import { eq, lt } from 'drizzle-orm';
+import { type Handler, type JobRun, purgeBin } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
 import { type AccountsContext, type Api, auditTarget } from '../AccountsContext.ts';
 import { announceChange } from '../rules/audience.ts';
 import { deletedAccount, visibleAccount } from '../rules/accountAccess.ts';
@@ -36,13 +36,13 @@ export function restoreAccount(context: AccountsContext): Handler<Api['restore']
 /**
  * Destroys accounts that were deleted 30 days ago, with the keys of all their passwords (C.9-16). The log of who saw them stays.
  */
-export async function purgeDeleted({ db, transaction, clock, audit }: AccountsContext): Promise<void> {
-  await transaction(async () => {
+export const purgeDeleted = (context: AccountsContext, run: Pick<JobRun, 'signal'>): Promise<void> =>
+  purgeBin(context, accounts, run, async (areOld) => {
+    const { db, audit } = context;
     const purged = await db
       .delete(accounts)
-      .where(lt(accounts.deletedOn, binSince(clock.now())))
+      .where(areOld)
       .returning({ id: accounts.id, companyId: accounts.companyId, account: accounts.account });
     for (const { id, companyId, account } of purged)
       await audit.record({ action: 'account.purge', target: auditTarget(id), detail: { account }, companyId });
   });
-}

@@ -1,6 +1,6 @@
-import { binSince, type Caller } from '@atrium/sdk/server';
+import { type Caller, isRestorable } from '@atrium/sdk/server';
 import { audiencesOf, peopleOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gt, gte, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext, ListedEntry } from '../AccountsContext.ts';
 import { accounts, favourites, readers, requests, units } from '../tables.ts';
 
@@ -70,8 +70,8 @@ export function visibleAccount(
  * @throws Refusal 404
  */
 export function deletedAccount(context: AccountsContext, id: number, caller: Caller): Promise<SeenAccount> {
-  const isInBin = gte(accounts.deletedOn, binSince(context.clock.now()));
-  return find(context, 'deletedAccount', and(eq(accounts.id, id), isInBin), caller, 'update');
+  const where = and(eq(accounts.id, id), isRestorable(accounts, context.clock.now()));
+  return find(context, 'deletedAccount', where, caller, 'update');
 }
 
 async function find(

@@ -1,4 +1,3 @@
-import { binSince } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
@@ -11,7 +10,7 @@ import { bulletins } from '../tables.ts';
 
 /** The bulletins that one writes. */
 export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bulletinCalls> {
-  const { db, clock, audit, refuse, text } = context;
+  const { db, clock, audit, text } = context;
   return {
     bulletins: ({ query, caller }) => listManaged(context, query, caller),
     counts: ({ caller }) => countByState(context, caller),
@@ -46,7 +45,6 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
     restoreBulletin: ({ params: { id }, caller }) =>
       context.transaction(async () => {
         const { bulletin } = await seenBulletin(context, id, caller, { as: 'deletedBulletin', lock: true });
-        if (bulletin.deletedOn! < binSince(clock.now())) throw refuse.notFound();
         const restored = { ...bulletin, deletedOn: null };
         await db.update(bulletins).set({ deletedOn: null }).where(eq(bulletins.id, id));
         await planRuns(context, restored);

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
-import { binSince, instantOfMoment, type JobRun } from '@atrium/sdk/server';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { instantOfMoment, type JobRun, purgeBin } from '@atrium/sdk/server';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { bulletins } from '../tables.ts';
 import { announce, emitChanged, findReaders, findResponsible, findWriters } from './audience.ts';
@@ -56,9 +56,6 @@ function planReminders({ deadline }: Pick<BulletinRow, 'deadline'>) {
     { at: deadline, isDue: true },
   ];
 }
-
-/** Bulletins of one transaction of the purge. */
-const BATCH = 100;
 
 /** Publishes a bulletin whose time has come. One that was moved or deleted meanwhile is left alone (C.7-11). */
 export async function publishDue(
@@ -116,25 +113,10 @@ export async function remindDue(
 }
 
 /** Deletes for good what was deleted 30 days ago, with its files, and the keys of posters whose session is over. */
-export async function purge(context: BulletinContext, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+export async function purge(context: BulletinContext, run: Pick<JobRun, 'signal'>): Promise<void> {
   await purgeKeys(context);
-  while (!signal.aborted && (await purgeBatch(context)) === BATCH);
-}
-
-function purgeBatch(context: BulletinContext): Promise<number> {
-  const { db, clock } = context;
-  return context.transaction(async () => {
-    const old = await db
-      .select()
-      .from(bulletins)
-      .where(lt(bulletins.deletedOn, binSince(clock.now())))
-      .limit(BATCH)
-      .for('update');
-    for (const row of old) {
-      await releaseFiles(context, row);
-      await db.delete(bulletins).where(eq(bulletins.id, row.id));
-    }
-    return old.length;
+  await purgeBin(context, bulletins, run, async (areOld) => {
+    for (const row of await context.db.delete(bulletins).where(areOld).returning()) await releaseFiles(context, row);
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Caller } from '@atrium/sdk/server';
+import { type Caller, isRestorable } from '@atrium/sdk/server';
 import { audiencesOf, peopleOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow, CategoryRow } from '../BulletinContext.ts';
 import { bulletins, readers, units } from '../tables.ts';
 
@@ -60,7 +60,7 @@ export interface SeenBulletin {
 interface Finding {
   /** Locked against other writers until the end of the transaction. */
   readonly lock?: boolean;
-  /** One that was deleted, instead of the others. */
+  /** One that was deleted and can be restored, instead of the others. */
   readonly deleted?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function findBulletin(
   const query = db
     .select({ bulletin: bulletins, isReader: bulletinReaders.has(bulletins.id, caller.id) })
     .from(bulletins)
-    .where(and(eq(bulletins.id, id), deleted ? isNotNull(bulletins.deletedOn) : isNull(bulletins.deletedOn)));
+    .where(and(eq(bulletins.id, id), deleted ? isRestorable(bulletins, clock.now()) : isNull(bulletins.deletedOn)));
   const [found] = await (lock ? query.for('update') : query);
   return found && { ...found, isVisible: isVisible(found.bulletin, clock.now()) };
 }

@@ -1,5 +1,14 @@
-import { binSince, type Caller, momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
-import { and, asc, eq, getTableColumns, gte, inArray, lt, max, or, sql } from 'drizzle-orm';
+import {
+  binSince,
+  type Caller,
+  isRestorable,
+  type JobRun,
+  momentOf,
+  namesOf,
+  purgeBin,
+  type RequestFacts,
+} from '@atrium/sdk/server';
+import { and, asc, eq, getTableColumns, gte, inArray, max, or, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { audiences, occurrences, people, series } from '../tables.ts';
 import { seenInBin } from './access.ts';
@@ -19,7 +28,6 @@ interface Asked {
 export async function readBin(context: CalendarContext, caller: Caller, { page, pageSize, language }: Asked) {
   const { db } = context;
   const mayChange = or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
-  const since = gte(occurrences.deletedOn, binSince(context.clock.now()));
   const calls = await db
     .select({
       id: sql<number>`(array_agg(${occurrences.id} order by ${occurrences.startsOn}, ${occurrences.id}))[1]`,
@@ -30,7 +38,7 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
     })
     .from(people)
     .innerJoin(occurrences, seenInBin(caller))
-    .where(and(mayChange, since))
+    .where(and(mayChange, isRestorable(occurrences, context.clock.now())))
     .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
     .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
     .limit(pageSize)
@@ -113,26 +121,16 @@ export async function deletedTogether(
   return [...together.filter((one) => one.id === id), ...together.filter((one) => one.id !== id)];
 }
 
-/** Rows of one transaction. */
-const BATCH = 500;
-
 /** Milliseconds after the last moment at which a schedule can be taken back: one that is being taken back is not deleted. */
-const GRACE = 24 * HOUR;
+const grace = 24 * HOUR;
 
 /** Deletes for good what is no more in the bin, with its comments, and series and audiences that nothing has any more. */
-export async function purgeBin(context: CalendarContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-  while (!signal.aborted && (await purgeBatch(context)) === BATCH);
-}
-
-function purgeBatch(context: CalendarContext): Promise<number> {
-  const { db, clock } = context;
-  return context.transaction(async () => {
-    const isOld = lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE));
-    const old = db.select({ id: occurrences.id }).from(occurrences).where(isOld).limit(BATCH);
+export const purgeSchedules = (context: CalendarContext, { signal }: Pick<JobRun, 'signal'>): Promise<void> =>
+  purgeBin(context, occurrences, { signal, grace }, async (areOld) => {
+    const { db } = context;
     const purged = await db
       .delete(occurrences)
-      // compared again once a call that takes one back has committed
-      .where(and(inArray(occurrences.id, old), isOld))
+      .where(areOld)
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
     const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
     const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
@@ -140,6 +138,4 @@ function purgeBatch(context: CalendarContext): Promise<number> {
     const withAudience = sql`select from calendar.occurrences where occurrences.audience_id = audiences.id`;
     await db.delete(series).where(sql`${inArray(series.id, seriesIds)} and not exists (${inSeries})`);
     await db.delete(audiences).where(sql`${inArray(audiences.id, audienceIds)} and not exists (${withAudience})`);
-    return purged.length;
   });
-}

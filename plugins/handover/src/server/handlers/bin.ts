@@ -1,12 +1,11 @@
-import { binSince, momentOf } from '@atrium/sdk/server';
-import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
+import { isRestorable, momentOf, namesOf } from '@atrium/sdk/server';
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { accessColumns, restorableBy, seenHandover } from '../rules/access.ts';
 import { toTarget } from '../rules/files.ts';
 import { emitChanged, notifyPeople, findPeople } from '../rules/announce.ts';
 import { toRows, selectRows } from '../rules/handoverRows.ts';
 import { overdueTimes } from '../rules/overdue.ts';
-import { readMembers } from '../rules/people.ts';
 import { handovers, links } from '../tables.ts';
 
 type Calls = Record<'remove' | 'bin' | 'restore', unknown>;
@@ -30,7 +29,7 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
         return {};
       }),
     bin: async ({ query: { page, pageSize }, caller }) => {
-      const where = and(restorableBy(caller), gte(handovers.deletedOn, binSince(clock.now())));
+      const where = and(restorableBy(caller), isRestorable(handovers, clock.now()));
       const times = await overdueTimes(context, caller.companyId);
       const found = await selectRows(db, { ...times, me: caller.id })
         .where(where)
@@ -38,15 +37,15 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
         .limit(pageSize)
         .offset((page - 1) * pageSize);
       const [total] = await db.select({ size: count() }).from(handovers).where(where);
-      const memberOf = await readMembers(
+      const nameOf = await namesOf(
         directory,
-        found.map(({ deletedBy }) => deletedBy!),
+        found.map(({ deletedBy }) => deletedBy),
       );
       const rows = await toRows(directory, found, caller);
       const list = rows.map((row, index) => ({
         ...row,
         deletedOn: momentOf(found[index]!.deletedOn!),
-        deletedBy: memberOf(found[index]!.deletedBy!).employeeName,
+        deletedBy: nameOf(found[index]!.deletedBy),
       }));
       return { list, totalSize: total!.size, page, pageSize };
     },
@@ -55,11 +54,10 @@ export function bin(context: HandoverContext): HandlersOf<Calls> {
         const [row] = await db
           .select({ ...getTableColumns(handovers), ...accessColumns(caller.id) })
           .from(handovers)
-          .where(and(eq(handovers.id, id), isNotNull(handovers.deletedOn)))
+          .where(and(eq(handovers.id, id), isRestorable(handovers, clock.now())))
           .for('update');
         if (!row) throw refuse.notFound();
         await relation('deletedHandover', row);
-        if (row.deletedOn! < binSince(clock.now())) throw refuse.notFound();
         await db
           .update(handovers)
           .set({ deletedBy: null, deletedOn: null, version: row.version + 1 })

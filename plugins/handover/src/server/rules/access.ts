@@ -1,5 +1,5 @@
 import type { Caller } from '@atrium/sdk/server';
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { editors, handovers, messages, readers } from '../tables.ts';
 
@@ -156,8 +156,4 @@ export const involvedIn = (caller: Caller): SQL | undefined =>
 
 /** What a person may restore (C.6-25). */
 export const restorableBy = (caller: Caller): SQL | undefined =>
-  and(
-    isNotNull(handovers.deletedOn),
-    eq(handovers.companyId, caller.companyId),
-    managesAll(caller) ? undefined : eq(handovers.createdBy, caller.id),
-  );
+  and(eq(handovers.companyId, caller.companyId), managesAll(caller) ? undefined : eq(handovers.createdBy, caller.id));

@@ -1,4 +1,4 @@
-import { binSince } from '@atrium/sdk/server';
+import { type JobRun, purgeBin } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../HandoverContext.ts';
@@ -109,33 +109,16 @@ function remindBatch(context: HandoverContext, before: Date): Promise<number> {
   });
 }
 
-/** Handovers of one transaction. */
-const PURGED_AT_ONCE = 100;
-
 /** Deletes for good what has been in the bin for 30 days, and releases its files, which are deleted a day later. */
-export async function purgeBin(context: HandoverContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-  while (!signal.aborted && (await purgeBatch(context)) === PURGED_AT_ONCE);
-}
-
-function purgeBatch(context: HandoverContext): Promise<number> {
-  const { db, clock, audit } = context;
-  return context.transaction(async () => {
-    const old = await db
-      .select()
-      .from(handovers)
-      .where(lt(handovers.deletedOn, binSince(clock.now())))
-      .orderBy(asc(handovers.id))
-      .limit(PURGED_AT_ONCE)
-      .for('update');
-    for (const { id, content, title, companyId } of old) {
+export const purgeHandovers = (context: HandoverContext, run: Pick<JobRun, 'signal'>): Promise<void> =>
+  purgeBin(context, handovers, run, async (areOld) => {
+    const { db, audit } = context;
+    for (const { id, content, title, companyId } of await db.select().from(handovers).where(areOld)) {
       await releaseFiles(context, id, content);
       await audit.record({ action: 'handover.purge', target: toTarget.handover(id), detail: { title }, companyId });
     }
-    const ids = old.map(({ id }) => id);
-    if (ids.length > 0) await db.delete(handovers).where(inArray(handovers.id, ids));
-    return old.length;
+    await db.delete(handovers).where(areOld);
   });
-}
 
 async function releaseFiles(context: HandoverContext, id: number, content: string): Promise<void> {
   const { db } = context;
