@@ -100,11 +100,18 @@ describe('readers by unit', () => {
     expect(await passwordOf(newcomer, open)).toBe(PASSWORD);
     const asked = await newcomer.api.askAccess({ ...call(asks), body: { reason: '代理三天' } });
     await owner.api.decideAccess({ params: { requestId: asked.id }, body: { isGranted: true } });
+    const deleted = await vault.add(owner, { readers: [newcomer.person.id], units: department });
+    await passwordOf(newcomer, deleted);
+    await owner.api.change({ ...call(deleted), body: { readers: [], units: department } });
+    await owner.api.remove(call(deleted));
+
     const other = await elsewhere();
     const received = await vault.receivedBy(owner, () => moves(newcomer, other));
     expect(received).toEqual(expect.arrayContaining(['accounts.changed', 'accounts.accessChanged', 10]));
     for (const id of [open, asks]) await expect(passwordOf(newcomer, id)).rejects.toMatchObject(missing);
     expect([await waiting(open), await waiting(asks)]).toEqual([[{ employeeId: newcomer.person.id }], []]);
+    await owner.api.restore(call(deleted));
+    expect(await waiting(deleted), 'also of one that was in the bin').toHaveLength(1);
     await moves(newcomer, owner);
     expect(await read(newcomer, asks), 'what was granted has ended').toMatchObject({ access: 'consent' });
   });

@@ -6,7 +6,7 @@ import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
 import { accounts, reveals, rotations, versions } from '../tables.ts';
 import { announceChanges } from './audience.ts';
 
-/** Who knows the passwords, and of which accounts; of all that they know by default. */
+/** Who knows the passwords, and of which accounts; by default of all that they know and that were not deleted. */
 interface RotationRequest {
   readonly employeeId: number;
   readonly name: string;
@@ -25,11 +25,11 @@ interface RotationRequest {
 export async function requestRotation(context: AccountsContext, request: RotationRequest): Promise<number> {
   const { db, clock, audit } = context;
   const { employeeId, companyId, accountIds } = request;
-  const chosen: SQL | undefined = accountIds ? inArray(accounts.id, [...accountIds]) : undefined;
+  const chosen: SQL = accountIds ? inArray(accounts.id, [...accountIds]) : isNull(accounts.deletedOn);
   const known = await db
-    .select({ id: accounts.id, ownerId: accounts.ownerId })
+    .select({ id: accounts.id, ownerId: accounts.ownerId, deletedOn: accounts.deletedOn })
     .from(accounts)
-    .where(and(eq(accounts.companyId, companyId), isNull(accounts.deletedOn), chosen, knows(context, employeeId)))
+    .where(and(eq(accounts.companyId, companyId), chosen, knows(context, employeeId)))
     // as everyone locks several accounts
     .orderBy(accounts.id);
   if (known.length === 0) return 0;
@@ -41,7 +41,9 @@ export async function requestRotation(context: AccountsContext, request: Rotatio
   const ids = new Set(added.map(({ accountId }) => accountId));
   const affected = known.filter(({ id }) => ids.has(id));
   if (request.byId === undefined) await announceChanges(context, companyId, affected);
-  await notifyOwners(context, request, affected);
+  // one in the bin is to be changed if it is restored
+  const present = affected.filter(({ deletedOn }) => deletedOn === null);
+  await notifyOwners(context, request, present);
   if (affected.length > 0)
     await audit.record({
       action: 'account.rotate',
