@@ -2,34 +2,6 @@ import { z } from 'zod';
 import type { Need, Path, Service } from './ContractShape.ts';
 import { Created, Flag, Id, Nothing, Page, Paging, RawText, Whole } from './shapes.ts';
 
-/** What a list of names has of its own. */
-export interface NamedListShape<
-  Relation extends string,
-  Row extends z.ZodType,
-  Fields extends NamedFields,
-  SortName extends z.ZodType,
-  Needs extends Need,
-  Reads extends Need,
-> {
-  /** The kind of row of the contract's `relations`, of which `company` is a relation. */
-  readonly relation: Relation;
-  /** Who changes the list. */
-  readonly needs: Needs;
-  /** Who reads it, if they are others. */
-  readonly reads?: Reads;
-  /** A record as `list` and `read` return it. */
-  readonly row: Row;
-  /** What a person fills in. */
-  readonly fields: Fields;
-  /** The columns by which `list` sorts, with the default: `z.enum(['id', 'name']).default('id')`. */
-  readonly sortName: SortName;
-  /** Records that a company can have. */
-  readonly most: number;
-  /** The success code of `create` and `change`, if it is not that of the service. */
-  readonly success?: 201;
-  readonly service?: Service;
-}
-
 /** The fields of a form that has at least a name and a status. */
 type NamedFields = Readonly<{ name: z.ZodType<string, string>; isEnabled: typeof Flag } & Record<string, z.ZodType>>;
 
@@ -63,7 +35,28 @@ export function namedListCalls<
   SortName extends z.ZodType,
   const Needs extends Need,
   const Reads extends Need = Needs,
->(base: Base, shape: NamedListShape<Relation, Row, Fields, SortName, Needs, Reads>) {
+>(
+  base: Base,
+  shape: {
+    /** The kind of row of the contract's `relations`, of which `company` is a relation. */
+    readonly relation: Relation;
+    /** Who changes the list. */
+    readonly needs: Needs;
+    /** Who reads it, if they are others. */
+    readonly reads?: Reads;
+    /** A record as `list` and `read` return it. */
+    readonly row: Row;
+    /** What a person fills in. */
+    readonly fields: Fields;
+    /** The columns by which `list` sorts, with the default: `z.enum(['id', 'name']).default('id')`. */
+    readonly sortName: SortName;
+    /** Records that a company can have. */
+    readonly most: number;
+    /** The success code of `create` and `change`, if it is not that of the service. */
+    readonly success?: 201;
+    readonly service?: Service;
+  },
+) {
   const { relation, needs, row, fields, sortName, most, success, service } = shape;
   const reads = shape.reads ?? needs;
   const on = { relation, allow: ['company'] } as const;

@@ -1,7 +1,7 @@
 // Calls of lists of names, their handlers and what calls them fit together; `contract.types.ts` explains how this is checked.
 import { z } from 'zod';
 import type { ClientContext } from '../client/index.ts';
-import { defineServer, type ServerContext } from '../server/index.ts';
+import { defineServer } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 import { namedListCalls } from './namedListCalls.ts';
 import { Flag, Name } from './shapes.ts';
@@ -30,8 +30,6 @@ definePlugin('notes', { ...notes, api: { createTag: other.create } });
 // @ts-expect-error a form without a status
 namedListCalls('/noteTags', { ...shape, fields: { name: Name(10) } });
 
-declare const context: ServerContext<typeof contract>;
-void context.relation('tag', {});
 const handlers = {
   listTags: () => ({ list: [{ id: 1, name: '一' }], totalSize: 1, page: 1, pageSize: 15 }),
   createTag: ({ body }: { body: { name: string; isEnabled: boolean; colour: string } }) => ({ id: body.name.length }),

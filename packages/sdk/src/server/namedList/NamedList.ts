@@ -33,6 +33,8 @@ export interface NamedListOptions<Table extends NamedTable, Key extends string> 
   readonly siblings?: (row: Table['$inferInsert']) => SQL;
   /** How many records have one, as a column; 0 by default. */
   readonly used?: SQL<number>;
+  /** Lets writes of one company wait for each other, where others wait for them, too; by default with a lock of the list. */
+  lock?(companyId: number): Promise<void>;
   /** Refuses a record that the caller does not see: `(row) => context.relation('tag', row)`. */
   admit(row: Table['$inferSelect']): Promise<unknown>;
   /** Throws a refusal while something has the record. It is locked: what is about to refer to it waits, or is counted. */
@@ -128,6 +130,7 @@ export class NamedList<Table extends NamedTable, Key extends string> {
 
   /** Waits for the other writes of a company, until the transaction ends. The writes below do so by themselves. */
   async lock(companyId: number): Promise<void> {
+    if (this.#options.lock) return this.#options.lock(companyId);
     const name = `${getTableConfig(this.#table).schema}.${getTableName(this.#table)}`;
     await this.#context.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}), ${companyId})`);
   }
@@ -191,8 +194,11 @@ export class NamedList<Table extends NamedTable, Key extends string> {
     });
   }
 
-  /** @throws Refusal 404, and what `refuseUsed` throws */
-  remove(caller: Caller, id: number): Promise<void> {
+  /**
+   * @param more what else the audit entry has of it
+   * @throws Refusal 404, and what `refuseUsed` throws
+   */
+  remove(caller: Caller, id: number, more: object = {}): Promise<void> {
     const { db, transaction } = this.#context;
     return transaction(async () => {
       await this.lock(caller.companyId);
@@ -200,7 +206,7 @@ export class NamedList<Table extends NamedTable, Key extends string> {
       await this.#options.refuseUsed(row);
       await db.delete(this.#table).where(eq(this.#table.id, id));
       if (this.#table.sequence) await this.#arrange(await this.#order(row));
-      await this.#written(caller, 'remove', id, { name: row['name'] });
+      await this.#written(caller, 'remove', id, { name: row['name'], ...more });
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Handler } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type contract from '../../../contract.ts';
 import { importDone } from '../../../contract/importDone.ts';
@@ -8,7 +8,6 @@ import { roomFields } from '../../../contract/roomFields.ts';
 import { ROOM_COLUMNS } from '../../../tableColumns.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { calendarText } from '../../rules/calendarText.ts';
-import { nameKeys } from '../../rules/rooms/nameKeys.ts';
 import { findRooms, lockCompanies } from '../../rules/rooms/reservations.ts';
 import { imported, readRecords, tableBytes, type TableColumn } from '../../rules/tables.ts';
 import { rooms } from '../../tables.ts';
@@ -72,6 +71,21 @@ export function importRooms(context: CalendarContext): Handler<(typeof contract)
       return result;
     });
   };
+}
+
+/**
+ * What decides whether two rooms have one name, whatever its case: as the unique index has it, which does not agree with JavaScript on
+ * every letter (İ).
+ *
+ * @returns the key of each of the names
+ */
+async function nameKeys({ db }: CalendarContext, names: readonly string[]): Promise<(name: string) => string> {
+  const { rows } = (await db.execute(sql`
+    select name, lower(name) as key from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name`)) as unknown as {
+    rows: { name: string; key: string }[];
+  };
+  const keys = new Map(rows.map(({ name, key }) => [name, key.toLowerCase()]));
+  return (name) => keys.get(name)!;
 }
 
 /** The table of the rooms. */

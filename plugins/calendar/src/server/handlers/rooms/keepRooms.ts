@@ -1,101 +1,53 @@
-import { auditChanges, type Caller, formatDateTime, type Handler, hasWords, searchWords } from '@atrium/sdk/server';
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { formatDateTime, type Handler, hasWords, searchWords } from '@atrium/sdk/server';
+import { NamedList, namedListHandlers } from '@atrium/sdk/server/namedList';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../../contract.ts';
 import { MAX_ROOMS } from '../../../contract/limits.ts';
 import type { roomCalls, RoomRecord } from '../../../contract/roomCalls.ts';
 import type { CalendarContext, HandlersOf } from '../../CalendarContext.ts';
-import { nameKeys } from '../../rules/rooms/nameKeys.ts';
 import { findRooms, lockCompanies, type RoomRow } from '../../rules/rooms/reservations.ts';
 import { bookings, occurrences, rooms } from '../../tables.ts';
 
 type Calls = HandlersOf<Pick<typeof roomCalls, 'room' | 'createRoom' | 'changeRoom' | 'removeRoom'>>;
 
-/** One room, as administrators keep it. */
+/** One room, as administrators keep it. Its writes wait for reservations of the company, and these for them. */
 export function keepRooms(context: CalendarContext): Calls {
-  const { db, clock, audit, refuse } = context;
-
-  /** The room of a path. */
-  async function readRoom(id: number): Promise<RoomRow> {
-    const [room] = await db.select().from(rooms).where(eq(rooms.id, id));
-    if (!room) throw refuse.notFound();
-    await context.relation('room', room);
-    return room;
-  }
-
-  /** Two rooms of a company must not have one name, whatever its case. */
-  const refuseSameName = async (name: string, others: readonly RoomRow[]) => {
-    const keyOf = await nameKeys(context, [name, ...others.map((other) => other.name)]);
-    if (others.some((other) => keyOf(other.name) === keyOf(name)))
-      throw refuse.conflict('rooms.nameTaken', { name }, { field: 'name' });
-  };
-
-  /** Writes one after another, so that names and number are checked against the final state. */
-  const writing = <T>(caller: Caller, work: (before: readonly RoomRow[]) => Promise<T>): Promise<T> =>
-    context.transaction(async () => {
-      await lockCompanies(context, [caller.companyId]);
-      const result = await work(await findRooms(context, caller.companyId));
-      await context.realtime.emit('optionsChanged', {}, { company: caller.companyId });
-      return result;
-    });
-
-  return {
-    room: async ({ params }) => (await roomRecords(context, [await readRoom(params.id)]))[0]!,
-
-    createRoom: ({ body, caller, say }) =>
-      writing(caller, async (before) => {
-        if (before.length >= MAX_ROOMS) throw refuse.invalid('rooms.full', { most: MAX_ROOMS });
-        await refuseSameName(body.name, before);
-        const [row] = await db
-          .insert(rooms)
-          .values({ ...body, companyId: caller.companyId, updatedBy: caller.id, updatedOn: clock.now() })
-          .returning({ id: rooms.id });
-        await audit.record({ action: 'room.create', target: `room:${row!.id}`, detail: body });
-        say(context.text('rooms.created'));
-        return { id: row!.id };
-      }),
-
-    async changeRoom({ params, body, caller, say }) {
-      await readRoom(params.id);
-      return writing(caller, async (before) => {
-        const { version, ...fields } = body;
-        const old = before.find(({ id }) => id === params.id);
-        if (!old) throw refuse.notFound();
-        if (version !== undefined && version !== old.version)
-          throw refuse.stale('rooms.stale', (await roomRecords(context, [old]))[0]);
-        if (fields.name !== undefined)
-          await refuseSameName(
-            fields.name,
-            before.filter((other) => other !== old),
-          );
-        await db
-          .update(rooms)
-          .set({ ...fields, version: old.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
-          .where(eq(rooms.id, old.id));
-        await audit.record({
-          action: 'room.change',
-          target: `room:${old.id}`,
-          detail: { name: old.name, ...auditChanges(old, fields) },
-        });
-        say(context.text('rooms.changed'));
-        return {};
-      });
+  const { db, text } = context;
+  const list = new NamedList(context, {
+    table: rooms,
+    record: 'room',
+    most: MAX_ROOMS,
+    texts: { taken: 'rooms.nameTaken', full: 'rooms.full', stale: 'rooms.stale' },
+    lock: (companyId) => lockCompanies(context, [companyId]),
+    admit: (room) => context.relation('room', room),
+    async refuseUsed({ id, name }) {
+      const booked = await db.$count(bookings, eq(bookings.roomId, id));
+      const placed = await db.$count(occurrences, eq(occurrences.roomId, id));
+      if (booked + placed > 0) throw context.refuse.conflict('rooms.used', { name });
     },
-
-    async removeRoom({ params, caller, say }) {
-      await readRoom(params.id);
-      return writing(caller, async (before) => {
-        const old = before.find(({ id }) => id === params.id);
-        if (!old) throw refuse.notFound();
-        const [used] = await db.select({ count: count() }).from(bookings).where(eq(bookings.roomId, old.id));
-        const [placed] = await db.select({ count: count() }).from(occurrences).where(eq(occurrences.roomId, old.id));
-        if (used!.count + placed!.count > 0) throw refuse.conflict('rooms.used', { name: old.name });
-        await db.delete(rooms).where(eq(rooms.id, old.id));
-        const { name, type, people } = old;
-        await audit.record({ action: 'room.remove', target: `room:${old.id}`, detail: { name, type, people } });
-        say(context.text('rooms.removed'));
-        return {};
-      });
+    changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
+  });
+  const { read, create, change } = namedListHandlers(() => list, {
+    describe: (found) =>
+      roomRecords(
+        context,
+        found.map(({ row }) => row),
+      ),
+    messages: { create: text('rooms.created'), change: text('rooms.changed') },
+  });
+  return {
+    room: read,
+    createRoom: create,
+    async changeRoom(call) {
+      await change(call);
+      return {};
+    },
+    async removeRoom({ params: { id }, caller, say }) {
+      const { type, people } = (await list.find(id)).row;
+      await list.remove(caller, id, { type, people });
+      say(text('rooms.removed'));
+      return {};
     },
   };
 }
