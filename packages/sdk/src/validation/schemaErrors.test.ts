@@ -22,6 +22,8 @@ test('a form is validated with the schema of the contract, and shows the message
     tags: '最多 2 項。',
     email: '請填公司的電子郵件。',
   });
+  const blank = { title: '請填標題。', day: '請選日期。' };
+  expect(schemaErrors(Note, { ...GOOD, title: ' ' }, blank), 'in words of the plugin').toEqual({ title: '請填標題。' });
   expect(schemaErrors(Note, { ...GOOD, tags: ['一', '太長的字'] })).toEqual({ tags: '請填 1 到 3 個字。' });
   expect(schemaErrors(Note, { ...GOOD, title: undefined, day: '1999-01-01' })).toEqual({
     title: '請填寫這個欄位。',

@@ -9,15 +9,25 @@ import zhTW from './locales/zh-TW.json' with { type: 'json' };
  * Validates the fields of a form against a schema of the contract, with the messages that the server would return, in the
  * language of the page: `validate` of `useRecordForm`.
  *
+ * @param blank messages of texts that are blank, where the plugin has words of its own
  * @returns the first message of each field that is wrong
  *
  * @example
- * validate: (fields) => schemaErrors(NoteFields, fields)
+ * validate: (fields) => schemaErrors(NoteFields, fields, { title: t('title.required') })
  */
-export function schemaErrors<Fields extends object>(schema: z.ZodType, fields: Fields): FieldErrors<Fields> {
+export function schemaErrors<Fields extends object>(
+  schema: z.ZodType,
+  fields: Fields,
+  blank: FieldErrors<NoInfer<Fields>> = {},
+): FieldErrors<Fields> {
   const result = schema.safeParse(fields, { error: describeIssues(isChinese() ? 'zh-TW' : 'en') as never });
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0] ?? '')] ??= message;
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  for (const [name, value] of Object.entries(fields)) {
+    const message = blank[name as keyof Fields];
+    if (message !== undefined && isBlank(value)) errors[name] = message;
+  }
   return errors as FieldErrors<Fields>;
 }
 
