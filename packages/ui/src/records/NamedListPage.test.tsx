@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NAMED_FILTERS, NamedListPage, type NamedListText } from './NamedListPage.tsx';
+import { NAMED_FILTERS } from './namedActions.ts';
+import { NamedListPage, type NamedListText } from './NamedListPage.tsx';
 import { namedColumns } from './namedRows.tsx';
 import { PagedTable } from './PagedTable.tsx';
 

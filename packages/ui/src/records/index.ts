@@ -29,23 +29,21 @@ export {
   NAMED_FILTERS,
   type NamedActions,
   namedActions,
+  type NamedCalls,
   type NamedFilters,
-  NamedListPage,
-  type NamedListPageProps,
-  type NamedListText,
-  type NamedRowCalls,
   type NamedRowText,
   type NamedText,
-} from './NamedListPage.tsx';
+  rowToggle,
+  useRowChanges,
+} from './namedActions.ts';
+export { NamedListPage, type NamedListPageProps, type NamedListText } from './NamedListPage.tsx';
 export {
   NamedFields,
   type NamedFieldsProps,
-  type NamedFormCalls,
   type NamedFormOptions,
   type NamedFormText,
   useNamedForm,
 } from './namedForm.tsx';
-export { rowActions, type RowActions, type RowRemoval, type RowToggle, type SwitchedRow } from './rowActions.ts';
 export { LostDraft } from './LostDraft.ts';
 export { MissingRecord, type MissingRecordProps, RecordView, type RecordViewProps } from './RecordView.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';

@@ -1,48 +1,22 @@
-import {
-  type CallOptions,
-  type RecordForm,
-  type RecordFormOptions,
-  useAtrium,
-  useFrame,
-  useRecordForm,
-} from '@atrium/sdk/client';
+import { type RecordForm, type RecordFormOptions, useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { Field } from '../primitives/Field.tsx';
 import { Switch } from '../primitives/Switch.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import type { NamedText } from './NamedListPage.tsx';
+import type { NamedCalls, NamedText } from './namedActions.ts';
 
 export type NamedFormText = 'add' | 'editing' | 'created' | 'changed' | 'createFailed' | 'changeFailed';
 
-/** Fields that every form of a list of names has. */
-interface NamedInput {
-  readonly name: string;
-  readonly isEnabled: boolean;
-}
-
-interface One {
-  readonly params: { readonly id: number };
-}
-
-/** The calls of the form, as `namedListCalls` declares them. */
-export interface NamedFormCalls<Row, Body> {
-  readonly read: (input: One, options: CallOptions) => Promise<Row>;
-  readonly create: (input: { readonly body: Body }, options: CallOptions) => Promise<{ readonly id: number }>;
-  readonly change: (
-    input: One & { readonly body: Body & { readonly version: number } },
-    options: CallOptions,
-  ) => Promise<unknown>;
-}
-
-export interface NamedFormOptions<Row, Fields extends NamedInput, Body, Choices> extends Pick<
+export interface NamedFormOptions<Row, Fields extends object, Body, Choices> extends Pick<
   RecordFormOptions<Row, Fields, Choices>,
-  'name' | 'place' | 'blank' | 'fieldsOf' | 'validate' | 'merging'
+  'name' | 'place' | 'blank' | 'validate' | 'merging'
 > {
   /** undefined for a new record. */
   readonly id: number | undefined;
-  readonly calls: NamedFormCalls<Row, Body>;
+  readonly calls: Pick<NamedCalls<Row, Body>, 'read' | 'create' | 'change'>;
   /** Texts of the plugin's catalogue; `editing` has `{name}`. */
   readonly text: NamedText<NamedFormText>;
+  fieldsOf(record: Row): Fields & { readonly name: string };
   /** What is sent of the fields. */
   bodyOf(fields: Fields): Body;
   /** Reads what the form chooses from. */
@@ -54,7 +28,7 @@ export interface NamedFormOptions<Row, Fields extends NamedInput, Body, Choices>
 /** The form of a record of a list of names, in a frame of its own that closes when it is saved. */
 export function useNamedForm<
   Row extends { readonly version: number },
-  Fields extends NamedInput,
+  Fields extends object,
   Body extends object,
   Choices = null,
 >(options: NamedFormOptions<Row, Fields, Body, Choices>): RecordForm<Row, Fields, Choices | null> {
@@ -86,7 +60,10 @@ export function useNamedForm<
 }
 
 export interface NamedFieldsProps {
-  readonly form: Pick<RecordForm<unknown, NamedInput>, 'field' | 'input' | 'fields' | 'change'>;
+  readonly form: Pick<
+    RecordForm<unknown, { readonly name: string; readonly isEnabled: boolean }>,
+    'field' | 'input' | 'fields' | 'change'
+  >;
   /** Characters of a name. */
   readonly most: number;
   /** Characters that its input takes, so that what is too long can be seen and shortened. */

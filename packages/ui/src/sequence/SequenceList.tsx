@@ -17,8 +17,8 @@ export interface SequenceListProps<Item> {
   readonly itemKey: (item: Item) => string | number;
   /** The name of an item, for its handle and for what is announced. */
   readonly nameOf: (item: Item) => string;
-  /** The items in their new order. */
-  readonly onChange: (items: readonly Item[]) => void;
+  /** The items in their new order, the one that was moved, and where it is now. */
+  readonly onChange: (items: readonly Item[], moved: Item, index: number) => void;
   /** Draws an item, beside its handle. */
   readonly children: (item: Item, index: number) => ReactNode;
   readonly disabled?: boolean;
@@ -42,7 +42,7 @@ export function SequenceList<Item>(props: SequenceListProps<Item>) {
   const move = (item: Item, before: number) => {
     const next = moveBefore(items, item, before);
     const at = next.indexOf(item);
-    if (at !== items.indexOf(item)) onChange(next);
+    if (at !== items.indexOf(item)) onChange(next, item, at);
     setSaid(text('sequenceMoved', { name: nameOf(item), at: at + 1, of: items.length }));
   };
   const press = (event: ReactPointerEvent, item: Item) => {

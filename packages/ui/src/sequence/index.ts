@@ -8,3 +8,4 @@ export {
   SequenceList,
   type SequenceListProps,
 } from './SequenceList.tsx';
+export { type Moves, useMoves } from './useMoves.ts';

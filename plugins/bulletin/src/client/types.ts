@@ -27,5 +27,4 @@ export type Receipt = RowOf<Api['receipts']>;
 export type ReceiptCounts = Awaited<ReturnType<Api['receiptCounts']>>;
 export type CategoryOption = Awaited<ReturnType<Api['categoryOptions']>>[number];
 export type MainCategory = Awaited<ReturnType<Api['mainCategories']>>[number];
-export type SubCategory = MainCategory['subCategories'][number];
 export type State = Summary['state'];

@@ -1,4 +1,4 @@
-import { Created, file, Flag, Id, MARK_LIMIT, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import { file, Flag, Id, MARK_LIMIT, namedListCalls, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { LAST_CODE, MAX_PROBLEMS, MAX_ROOMS, MAX_WISHES, TYPE_COUNT } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
@@ -119,7 +119,17 @@ export const Wish = z.object({
 });
 
 const everyType = { none: 'one list of types: schedule.type.manage is for every one of them' } as const;
-const roomOfCompany = { relation: 'room', allow: ['company'] } as const;
+
+const RoomOrder = z.enum(['id', 'name', 'type', 'people', 'isEnabled', 'updatedOn']).default('id');
+const keptRooms = namedListCalls('/v1/meetingRooms', {
+  service,
+  relation: 'room',
+  needs: 'room.manage',
+  row: RoomRecord,
+  fields: roomFields,
+  sortName: RoomOrder,
+  most: MAX_ROOMS,
+});
 
 export const roomCalls = {
   dateStatus: {
@@ -216,53 +226,19 @@ export const roomCalls = {
   },
   /** *(ext)* Rooms, for administrators. */
   rooms: {
-    service,
-    get: '/v1/meetingRooms',
+    ...keptRooms.list,
     query: Paging.extend({
       name: RawText(100).optional(),
       type: Whole(1, 3).optional(),
       isEnabled: Flag.optional(),
-      sortName: z.enum(['id', 'name', 'type', 'people', 'isEnabled', 'updatedOn']).default('id'),
+      sortName: RoomOrder,
     }),
-    returns: Page(RoomRecord),
-    needs: 'room.manage',
   },
-  room: {
-    service,
-    get: '/v1/meetingRooms/:id',
-    params: ofOne,
-    returns: RoomRecord,
-    needs: 'room.manage',
-    on: roomOfCompany,
-  },
-  createRoom: {
-    service,
-    post: '/v1/meetingRooms',
-    body: z.object(roomFields).extend({ isEnabled: Flag.default(true) }),
-    returns: Created,
-    needs: 'room.manage',
-  },
-  changeRoom: {
-    service,
-    patch: '/v1/meetingRooms/:id',
-    params: ofOne,
-    body: z
-      .object(roomFields)
-      .partial()
-      .extend({ version: Whole(1).optional() }),
-    returns: Nothing,
-    needs: 'room.manage',
-    on: roomOfCompany,
-  },
+  room: keptRooms.read,
+  createRoom: keptRooms.create,
+  changeRoom: { ...keptRooms.change, returns: Nothing },
   /** A room that was ever reserved cannot be deleted, only disabled. */
-  removeRoom: {
-    service,
-    delete: '/v1/meetingRooms/:id',
-    params: ofOne,
-    returns: Nothing,
-    needs: 'room.manage',
-    on: roomOfCompany,
-  },
+  removeRoom: keptRooms.remove,
   importRooms: {
     service,
     post: '/v1/meetingRooms/import',

@@ -1,6 +1,7 @@
 import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
+import type { Tag as TagShape } from '../contract/categoryCalls.ts';
 import type {
   FoundHandover,
   Handover as HandoverShape,
@@ -20,3 +21,5 @@ export type FoundRow = z.output<typeof FoundHandover>;
 export type Handover = z.output<typeof HandoverShape>;
 /** A line of its checklist. */
 export type Item = z.output<typeof ItemShape>;
+/** A tag, or what a category has in common with one. */
+export type Tag = z.output<typeof TagShape>;

@@ -1,11 +1,9 @@
-import { Created, Flag, Id, Nothing, Page, Paging, type Path, RawText, Whole } from '@atrium/sdk';
+import { Id, namedListCalls } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_CATEGORIES, MAX_TAGS, MAX_TAGS_OF_CATEGORY } from './limits.ts';
-import { One, optionFields } from './fields.ts';
+import { optionFields } from './fields.ts';
 
 const categoryFields = { ...optionFields, tagIdSet: z.array(Id).min(1).max(MAX_TAGS_OF_CATEGORY) };
-
-const version = Whole(1).optional();
 
 /** A tag. */
 export const Tag = z.object({
@@ -30,64 +28,28 @@ const Category = Tag.extend({
   tagIdSet: z.array(z.int()).max(MAX_TAGS_OF_CATEGORY),
 });
 
-const needs = 'handover.category.manage';
+const common = {
+  needs: 'handover.category.manage',
+  reads: 'anyone',
+  sortName: z.enum(['sequence', 'name', 'isEnabled', 'updatedOn']).default('sequence'),
+} as const;
 
-/** The calls that categories and tags have in common. */
-function optionCalls<
-  const Base extends Path,
-  const Relation extends string,
-  Row extends z.ZodType,
-  Create extends z.ZodObject,
-  Change extends z.ZodObject,
->(
-  base: Base,
-  relation: Relation,
-  row: Row,
-  { create, change, most }: { readonly create: Create; readonly change: Change; readonly most: number },
-) {
-  const on = { relation, allow: ['company'] } as const;
-  return {
-    list: {
-      get: base,
-      query: Paging.extend({
-        /** Part of the name. */
-        name: RawText(100).optional(),
-        isEnabled: Flag.optional(),
-        sortName: z.enum(['sequence', 'name', 'isEnabled', 'updatedOn']).default('sequence'),
-      }),
-      returns: Page(row),
-      needs: 'anyone',
-    },
-    read: { get: `${base}/:id`, params: One, returns: row, needs: 'anyone', on },
-    create: { post: base, body: create, returns: Created, needs },
-    change: { patch: `${base}/:id`, params: One, body: change, returns: Created, needs, on },
-    /** Refused with 409 while it is in use: disable it instead (C.6-17). */
-    remove: { delete: `${base}/:id`, params: One, returns: Nothing, needs, on },
-    /** Moves it to a place from 1; the others shift. Returns the new order (C.6-18). */
-    move: {
-      put: `${base}/:id/sequence`,
-      params: One,
-      body: z.object({ sequence: Whole(1) }),
-      returns: z.array(z.object({ id: z.int(), sequence: z.int() })).max(most),
-      list: true,
-      needs,
-      on,
-    },
-  } as const;
-}
-
-const categories = optionCalls('/handoverTypes', 'category', Category, {
-  create: z.object({ ...categoryFields, isEnabled: Flag.default(true) }),
-  change: z.object(categoryFields).partial().extend({ version }),
+const categories = namedListCalls('/handoverTypes', {
+  ...common,
+  relation: 'category',
+  row: Category,
+  fields: categoryFields,
   most: MAX_CATEGORIES,
 });
-const tags = optionCalls('/handoverTags', 'tag', Tag, {
-  create: z.object({ ...optionFields, isEnabled: Flag.default(true) }),
-  change: z.object(optionFields).partial().extend({ version }),
+const tags = namedListCalls('/handoverTags', {
+  ...common,
+  relation: 'tag',
+  row: Tag,
+  fields: optionFields,
   most: MAX_TAGS,
 });
 
-/** Categories and tags: read by everyone, changed by people who may manage them. */
+/** Categories and tags, in an order that people choose (C.6-18): read by everyone. Those in use are not deleted (C.6-17). */
 export const categoryCalls = {
   listCategories: categories.list,
   readCategory: categories.read,

@@ -95,12 +95,6 @@ describe('tags', () => {
     await expect(
       administrator.api.changeTag({ params: { id }, body: { name: '別的名稱', version: 1 } }),
     ).rejects.toMatchObject({ code: 412, data: { id, name, isEnabled: false, version: 2 } });
-    const other = await addTag();
-    await expect(administrator.api.changeTag({ params: { id }, body: { name: other.name } })).rejects.toMatchObject({
-      code: 409,
-    });
-    // Its own name is no other one's.
-    await administrator.api.changeTag({ params: { id }, body: { name } });
     await expect(administrator.api.changeTag({ params: { id }, body: { name: '' } })).rejects.toMatchObject(
       wrong('name'),
     );

@@ -1,6 +1,5 @@
-import type { CallOptions, PageQuery, RowPage } from '@atrium/sdk/client';
 import type { Variables } from '@atrium/sdk/texts';
-import type { NamedFilters, NamedFormCalls, NamedFormText, NamedListText, NamedRowCalls } from '@atrium/ui/records';
+import type { NamedCalls, NamedFormText, NamedListText } from '@atrium/ui/records';
 import type { z } from 'zod';
 import type { Purpose, Reference } from '../../contract/references.ts';
 import type { AccountsClient, Translate } from '../types.ts';
@@ -19,13 +18,7 @@ export type ReferenceBody = Pick<ReferenceRow, 'name' | 'isEnabled' | keyof OfPu
 /** Columns by which the server sorts. */
 export const SORT_NAMES = ['id', 'name', 'isEnabled', 'updatedOn'] as const;
 
-type Query = PageQuery<NamedFilters, (typeof SORT_NAMES)[number]>;
-
-/** The calls on records of one kind. */
-type ReferenceCalls = NamedRowCalls &
-  NamedFormCalls<ReferenceRow, ReferenceBody> & {
-    readonly list: (input: { readonly query: Query }, options: CallOptions) => Promise<RowPage<ReferenceRow>>;
-  };
+type ReferenceCalls = Omit<NamedCalls<ReferenceRow, ReferenceBody, (typeof SORT_NAMES)[number]>, 'move'>;
 
 /** The calls of each kind of records. */
 export const referenceCalls = (api: AccountsClient['api']): Readonly<Record<ReferenceMode, ReferenceCalls>> => ({

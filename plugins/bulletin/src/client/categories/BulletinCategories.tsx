@@ -1,17 +1,27 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { Button, classNames, EmptyState, ErrorState, Icon, LoadingMask } from '@atrium/ui';
-import { ListPage, NamedButtons, NamedSwitch, rowActions } from '@atrium/ui/records';
-import { SequenceList } from '@atrium/ui/sequence';
+import {
+  type KeptRow,
+  ListPage,
+  namedActions,
+  NamedButtons,
+  type NamedCalls,
+  NamedSwitch,
+  useRowChanges,
+} from '@atrium/ui/records';
+import { SequenceList, useMoves } from '@atrium/ui/sequence';
 import { type ReactNode, useState } from 'react';
 import type { Bulletins, MainCategory } from '../types.ts';
 import './categories.css';
-import { type Categories, type Category, useCategories } from './useCategories.ts';
 
 /** Main categories, and the sub categories of the one that is selected; both in the order that people set. */
 export default function BulletinCategories() {
-  const { panels, t } = useAtrium<Bulletins>();
-  const categories = useCategories();
-  const { value, failure, reload } = categories;
+  const { api, events, panels, t } = useAtrium<Bulletins>();
+  const { value, failure, reload } = useLiveLoaded(
+    (signal) => api.mainCategories({}, { quiet: true, signal }),
+    [api],
+    (again) => [events.on('categoriesChanged', again)],
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const main = value?.find(({ mainCategoryId }) => mainCategoryId === chosen) ?? value?.[0];
   const addMain = () => panels.open('MainCategoryForm', {});
@@ -46,7 +56,7 @@ export default function BulletinCategories() {
           <>
             <section aria-labelledby="bulletin-main">
               <h2 id="bulletin-main">{t('categories.main')}</h2>
-              <MainList categories={categories} list={value} chosen={main} onChoose={setChosen} />
+              <MainList list={value} chosen={main} onChoose={setChosen} reload={reload} />
             </section>
             <section aria-labelledby="bulletin-sub">
               <header>
@@ -55,7 +65,7 @@ export default function BulletinCategories() {
                   {t('category.sub.add')}
                 </Button>
               </header>
-              <SubList categories={categories} main={main} onAdd={addSub} />
+              <SubList main={main} onAdd={addSub} reload={reload} />
             </section>
           </>
         )}
@@ -65,53 +75,54 @@ export default function BulletinCategories() {
 }
 
 interface MainListProps {
-  readonly categories: Categories;
   readonly list: readonly MainCategory[];
   readonly chosen: MainCategory;
   readonly onChoose: (id: number) => void;
+  readonly reload: () => Promise<void>;
 }
 
-function MainList({ categories, list, chosen, onChoose }: MainListProps) {
-  const { t } = useAtrium<Bulletins>();
+function MainList({ list, chosen, onChoose, reload }: MainListProps) {
+  const { api, panels, t } = useAtrium<Bulletins>();
   return (
-    <SequenceList
+    <CategoryList
+      kind="main"
       label={t('categories.main')}
-      items={list}
-      itemKey={({ mainCategoryId }) => mainCategoryId}
-      nameOf={({ mainCategoryName }) => mainCategoryName}
-      onChange={(order) => void categories.moveMain(order)}
+      rows={list.map(({ mainCategoryId, mainCategoryName, ...main }) => ({
+        ...main,
+        id: mainCategoryId,
+        name: mainCategoryName,
+      }))}
+      calls={{ change: api.changeMainCategory, remove: api.removeMainCategory, move: api.moveMainCategory }}
+      onEdit={(id) => panels.open('MainCategoryForm', { id }, { id })}
+      reload={reload}
     >
-      {(main) => {
-        const isChosen = main.mainCategoryId === chosen.mainCategoryId;
+      {({ id, name, subCategories }) => {
+        const isChosen = id === chosen.mainCategoryId;
         return (
-          <CategoryRow
-            category={{ kind: 'main', id: main.mainCategoryId, name: main.mainCategoryName, ...statusOf(main) }}
+          <button
+            type="button"
+            className={classNames('bulletin-category-choose', isChosen && 'bulletin-category-chosen')}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(id)}
           >
-            <button
-              type="button"
-              className={classNames('bulletin-category-choose', isChosen && 'bulletin-category-chosen')}
-              aria-pressed={isChosen}
-              onClick={() => onChoose(main.mainCategoryId)}
-            >
-              <span className="at-cut">{main.mainCategoryName}</span>
-              <small>{t('categories.subCount', { count: main.subCategories.length })}</small>
-              <Icon name="chevron-right" size={14} />
-            </button>
-          </CategoryRow>
+            <span className="at-cut">{name}</span>
+            <small>{t('categories.subCount', { count: subCategories.length })}</small>
+            <Icon name="chevron-right" size={14} />
+          </button>
         );
       }}
-    </SequenceList>
+    </CategoryList>
   );
 }
 
 interface SubListProps {
-  readonly categories: Categories;
   readonly main: MainCategory;
   readonly onAdd: () => void;
+  readonly reload: () => Promise<void>;
 }
 
-function SubList({ categories, main, onAdd }: SubListProps) {
-  const { t } = useAtrium<Bulletins>();
+function SubList({ main, onAdd, reload }: SubListProps) {
+  const { api, panels, t } = useAtrium<Bulletins>();
   if (main.subCategories.length === 0)
     return (
       <EmptyState
@@ -126,77 +137,56 @@ function SubList({ categories, main, onAdd }: SubListProps) {
       </EmptyState>
     );
   return (
-    <SequenceList
+    <CategoryList
+      key={main.mainCategoryId}
+      kind="sub"
       label={t('categories.sub', { name: main.mainCategoryName })}
-      items={main.subCategories}
-      itemKey={({ subCategoryId }) => subCategoryId}
-      nameOf={({ subCategoryName }) => subCategoryName}
-      onChange={(order) => void categories.moveSub(main, order)}
+      rows={main.subCategories.map(({ subCategoryId: id, subCategoryName: name, ...sub }) => ({ ...sub, id, name }))}
+      calls={{ change: api.changeSubCategory, remove: api.removeSubCategory, move: api.moveSubCategory }}
+      onEdit={(id) => panels.open('SubCategoryForm', { id }, { id })}
+      reload={reload}
     >
-      {(sub) => (
-        <CategoryRow category={{ kind: 'sub', id: sub.subCategoryId, name: sub.subCategoryName, ...statusOf(sub) }}>
-          <span className="at-cut">{sub.subCategoryName}</span>
-        </CategoryRow>
-      )}
-    </SequenceList>
+      {({ name }) => <span className="at-cut">{name}</span>}
+    </CategoryList>
   );
 }
 
-const statusOf = ({ isEnabled, version, used }: Pick<MainCategory, 'isEnabled' | 'version' | 'used'>) => ({
-  isEnabled,
-  version,
-  used,
-});
-
-interface CategoryRowProps {
-  readonly category: Category;
-  /** The name, or a button with it. */
-  readonly children: ReactNode;
+interface CategoryListProps<Row> {
+  readonly kind: 'main' | 'sub';
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly calls: Pick<NamedCalls, 'change' | 'remove' | 'move'>;
+  readonly onEdit: (id: number) => void;
+  readonly reload: () => Promise<void>;
+  /** The name of a row, or a button with it. */
+  readonly children: (row: Row) => ReactNode;
 }
 
-/** A category in its list: how many bulletins have it, its status, and what can be done with it. */
-function CategoryRow({ category, children }: CategoryRowProps) {
-  const { api, notices, panels, t } = useAtrium<Bulletins>();
-  const [busy, setBusy] = useState(false);
-  const { kind, id, name, used } = category;
-  const quiet = { quiet: true } as const;
-  const rows = rowActions(notices, async (_, work) => {
-    setBusy(true);
-    try {
-      await work();
-    } finally {
-      setBusy(false);
-    }
+/** Categories in their order: how many bulletins have each, its status, and what can be done with it. */
+function CategoryList<Row extends KeptRow & { readonly used: number }>(props: CategoryListProps<Row>) {
+  const { kind, label, rows, calls, onEdit, reload, children } = props;
+  const { notices, t } = useAtrium<Bulletins>();
+  const { busy, change } = useRowChanges(reload);
+  const { toggle, remove } = namedActions({
+    notices,
+    calls,
+    change,
+    text: (key, variables) =>
+      key === 'changeFailed' ? t(`category.${kind}.changeFailed`) : t(`categories.${key}`, variables),
   });
-  const toggle = () =>
-    rows.toggle(category, {
-      call: (body) =>
-        kind === 'main'
-          ? api.changeMainCategory({ params: { id }, body }, quiet)
-          : api.changeSubCategory({ params: { id }, body }, quiet),
-      done: (isEnabled) => t(isEnabled ? 'categories.enabled' : 'categories.disabled', { name }),
-      failed: t(`category.${kind}.changeFailed`),
-    });
-  const remove = () =>
-    rows.remove(category, {
-      title: t('categories.remove.title', { name }),
-      message: t('categories.remove.text'),
-      confirm: t('categories.remove.do'),
-      call: () =>
-        kind === 'main'
-          ? api.removeMainCategory({ params: { id } }, quiet)
-          : api.removeSubCategory({ params: { id } }, quiet),
-      done: t('categories.removed', { name }),
-      failed: t('categories.remove.failed'),
-    });
-  const edit = () =>
-    kind === 'main' ? panels.open('MainCategoryForm', { id }, { id }) : panels.open('SubCategoryForm', { id }, { id });
+  const moves = useMoves(rows, ({ id }, sequence) =>
+    change(id, () => calls.move({ params: { id }, body: { sequence } }, { quiet: true })).catch(notices.error),
+  );
   return (
-    <div className="bulletin-category">
-      <div className="bulletin-category-name">{children}</div>
-      <span className="bulletin-category-used at-mute">{t('categories.used', { count: used })}</span>
-      <NamedSwitch row={category} busy={busy} onToggle={() => void toggle()} />
-      <NamedButtons row={category} onEdit={edit} onRemove={() => void remove()} />
-    </div>
+    <SequenceList label={label} {...moves} itemKey={({ id }) => id} nameOf={({ name }) => name}>
+      {(row) => (
+        <div className="bulletin-category">
+          <div className="bulletin-category-name">{children(row)}</div>
+          <span className="bulletin-category-used at-mute">{t('categories.used', { count: row.used })}</span>
+          <NamedSwitch row={row} busy={busy.includes(row.id)} onToggle={() => void toggle(row)} />
+          <NamedButtons row={row} onEdit={() => onEdit(row.id)} onRemove={() => void remove(row)} />
+        </div>
+      )}
+    </SequenceList>
   );
 }

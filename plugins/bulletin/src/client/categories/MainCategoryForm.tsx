@@ -1,40 +1,29 @@
-import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { RecordFormView } from '@atrium/ui/records';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { NamedFields, RecordFormView, useNamedForm } from '@atrium/ui/records';
+import { z } from 'zod';
+import { categoryFields, MAX_NAME_LENGTH } from '../../contract/fields.ts';
 import type { Bulletins } from '../types.ts';
-import { CategoryFields, validateCategory } from './CategoryFields.tsx';
+
+const Fields = z.object(categoryFields);
 
 /** Adds or edits a main category. */
 export default function MainCategoryForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
-  const { t, api, notices } = useAtrium<Bulletins>();
+  const { t, api } = useAtrium<Bulletins>();
   const frame = useFrame();
-  const id = params?.id;
-  const form = useRecordForm({
+  const form = useNamedForm({
     name: 'mainCategory',
-    id,
+    id: params?.id,
+    calls: { read: api.mainCategory, create: api.createMainCategory, change: api.changeMainCategory },
+    text: (key, variables) => t(`category.main.${key}`, variables),
     blank: { name: '', isEnabled: true },
-    read: async () => ({
-      record: id === undefined ? null : await api.mainCategory({ params: { id } }, { quiet: true }),
-      choices: null,
-    }),
     fieldsOf: ({ mainCategoryName: name, isEnabled }) => ({ name, isEnabled }),
-    validate: (fields) => validateCategory(fields, t),
-    async save(body, { record }) {
-      if (!record) return api.createMainCategory({ body }, { quiet: true });
-      const { mainCategoryId, version } = record;
-      await api.changeMainCategory({ params: { id: mainCategoryId }, body: { ...body, version } }, { quiet: true });
-      return { id: mainCategoryId };
-    },
-    onSaved(_, isNew) {
-      notices.toast({ tone: 'success', message: t(isNew ? 'category.main.added' : 'category.main.changed') });
-      frame.close();
-    },
-    title: (record) =>
-      record ? t('category.main.editing', { name: record.mainCategoryName }) : t('category.main.add'),
-    failed: (isNew) => t(isNew ? 'category.main.addFailed' : 'category.main.changeFailed'),
+    bodyOf: (fields) => fields,
+    validate: (fields) => schemaErrors(Fields, fields, { name: t('name.required') }),
   });
   return (
     <RecordFormView form={form} failed={t('categories.failed')} onCancel={() => frame.close()}>
-      <CategoryFields form={form} />
+      <NamedFields form={form} most={MAX_NAME_LENGTH} label={t('categories.form.enabled')} />
     </RecordFormView>
   );
 }

@@ -1,8 +1,12 @@
-import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
 import { Field, Select } from '@atrium/ui';
-import { RecordFormView } from '@atrium/ui/records';
+import { NamedFields, RecordFormView, useNamedForm } from '@atrium/ui/records';
+import { z } from 'zod';
+import { categoryFields, MAX_NAME_LENGTH } from '../../contract/fields.ts';
 import type { Bulletins } from '../types.ts';
-import { CategoryFields, validateCategory } from './CategoryFields.tsx';
+
+const Fields = z.object(categoryFields);
 
 interface SubCategoryFormParams {
   readonly id?: number | undefined;
@@ -11,42 +15,31 @@ interface SubCategoryFormParams {
 
 /** Adds or edits a sub category; the main category of one that exists stays. */
 export default function SubCategoryForm({ params }: ViewProps<SubCategoryFormParams | undefined>) {
-  const { t, api, notices } = useAtrium<Bulletins>();
+  const { t, api } = useAtrium<Bulletins>();
   const frame = useFrame();
   const { id, of } = params ?? {};
-  const form = useRecordForm({
+  const form = useNamedForm({
     name: 'subCategory',
     id,
     ...(of !== undefined && { place: String(of) }),
     blank: { name: '', isEnabled: true, mainCategoryId: of === undefined ? '' : String(of) },
-    async read() {
-      const [choices, record] = await Promise.all([
-        api.categoryOptions({}, { quiet: true }),
-        id === undefined ? null : api.subCategory({ params: { id } }, { quiet: true }),
-      ]);
-      return { record, choices };
+    bodyOf: (fields) => fields,
+    calls: {
+      read: api.subCategory,
+      create: ({ body: { mainCategoryId, ...body } }, options) =>
+        api.createSubCategory({ params: { id: mainCategoryId }, body }, options),
+      change: ({ params: one, body: { mainCategoryId: _, ...body } }, options) =>
+        api.changeSubCategory({ params: one, body }, options),
     },
+    choices: () => api.categoryOptions({}, { quiet: true }),
+    text: (key, variables) => t(`category.sub.${key}`, variables),
     fieldsOf: ({ subCategoryName: name, isEnabled, mainCategoryId }) => ({
       name,
       isEnabled,
       mainCategoryId: String(mainCategoryId),
     }),
-    validate: (fields) => ({
-      ...validateCategory(fields, t),
-      ...(fields.mainCategoryId === '' && { mainCategoryId: t('mainCategory.required') }),
-    }),
-    async save({ mainCategoryId, ...body }, { record }) {
-      if (!record) return api.createSubCategory({ params: { id: Number(mainCategoryId) }, body }, { quiet: true });
-      const { subCategoryId, version } = record;
-      await api.changeSubCategory({ params: { id: subCategoryId }, body: { ...body, version } }, { quiet: true });
-      return { id: subCategoryId };
-    },
-    onSaved(_, isNew) {
-      notices.toast({ tone: 'success', message: t(isNew ? 'category.sub.added' : 'category.sub.changed') });
-      frame.close();
-    },
-    title: (record) => (record ? t('category.sub.editing', { name: record.subCategoryName }) : t('category.sub.add')),
-    failed: (isNew) => t(isNew ? 'category.sub.addFailed' : 'category.sub.changeFailed'),
+    validate: (fields) =>
+      schemaErrors(Fields, fields, { name: t('name.required'), mainCategoryId: t('mainCategory.required') }),
   });
   const options = (form.choices ?? []).map(({ mainCategoryId, mainCategoryName }) => ({
     value: String(mainCategoryId),
@@ -62,7 +55,7 @@ export default function SubCategoryForm({ params }: ViewProps<SubCategoryFormPar
           disabled={form.record !== null}
         />
       </Field>
-      <CategoryFields form={form} />
+      <NamedFields form={form} most={MAX_NAME_LENGTH} label={t('categories.form.enabled')} />
     </RecordFormView>
   );
 }

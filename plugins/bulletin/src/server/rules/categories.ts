@@ -49,20 +49,6 @@ export async function readCategories(context: BulletinContext, caller: Caller) {
   }));
 }
 
-export type MainCategory = Awaited<ReturnType<typeof readCategories>>[number];
-export type SubCategory = MainCategory['subCategories'][number];
-
-/** One category as it is read. */
-export async function readCategory(
-  context: BulletinContext,
-  { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>,
-  caller: Caller,
-): Promise<MainCategory | SubCategory> {
-  const all = await readCategories(context, caller);
-  const main = all.find(({ mainCategoryId }) => mainCategoryId === (parentId ?? id))!;
-  return parentId === null ? main : main.subCategories.find(({ subCategoryId }) => subCategoryId === id)!;
-}
-
 /** How many bulletins have each category, of those that the caller writes or may read now. */
 async function usedCounts({ db, clock }: BulletinContext, caller: Caller): Promise<ReadonlyMap<number | null, number>> {
   const rows = await db

@@ -1,8 +1,7 @@
 import { useAtrium, useLiveLoaded } from '@atrium/sdk/client';
 import { Button, ErrorState, type Hue, momentLabel, Tag } from '@atrium/ui';
-import { ListPage, namedColumns, type NamedRowActions, rowActions } from '@atrium/ui/records';
+import { ListPage, namedColumns, type NamedRowActions, rowToggle, useRowChanges } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
-import { useState } from 'react';
 import { authorise } from '../authorise.ts';
 import type { Calendar, Translate } from '../types.ts';
 import type { TypeRow } from './types.ts';
@@ -12,7 +11,7 @@ const NONE: readonly TypeRow[] = [];
 /** The 22 types of schedules, as administrators keep them (C.5-20). */
 export default function ScheduleTypes() {
   const context = useAtrium<Calendar>();
-  const { t, api, events, panels } = context;
+  const { t, api, events, notices, panels } = context;
   const { value, failure, reload } = useLiveLoaded(
     async () => {
       await authorise(context);
@@ -21,7 +20,13 @@ export default function ScheduleTypes() {
     [context, api],
     (again) => [events.on('optionsChanged', again)],
   );
-  const { busy, toggle } = useToggle(reload);
+  const { busy, change } = useRowChanges(reload);
+  const toggle = rowToggle({
+    notices,
+    change,
+    calls: { change: api.changeType },
+    text: (key, variables) => t(`types.${key}`, variables),
+  });
   const edit = ({ id }: TypeRow) => panels.open('TypeForm', { id }, { id });
   const buttons = (
     <>
@@ -49,28 +54,6 @@ export default function ScheduleTypes() {
       />
     </ListPage>
   );
-}
-
-/** Enables and disables types; those that are being changed are `busy`. */
-function useToggle(reload: () => Promise<void>) {
-  const { t, api, notices } = useAtrium<Calendar>();
-  const [busy, setBusy] = useState<readonly number[]>([]);
-  const rows = rowActions(notices, async (id, work) => {
-    setBusy((before) => [...before, id]);
-    try {
-      await work();
-    } finally {
-      await reload();
-      setBusy((before) => before.filter((other) => other !== id));
-    }
-  });
-  const toggle = (type: TypeRow) =>
-    rows.toggle(type, {
-      call: (body) => api.changeType({ params: { id: type.id }, body }, { quiet: true }),
-      done: (isEnabled) => t(isEnabled ? 'types.enabled' : 'types.disabled', { name: type.name }),
-      failed: t('types.change.failed'),
-    });
-  return { busy, toggle };
 }
 
 /** The columns of the list of types. */

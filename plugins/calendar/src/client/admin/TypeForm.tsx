@@ -1,8 +1,8 @@
 import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
 import { schemaErrors } from '@atrium/sdk/validation';
-import { Field, type Hue, Switch, TextInput } from '@atrium/ui';
+import { Field, type Hue } from '@atrium/ui';
 import { ColourInput } from '@atrium/ui/inputs';
-import { RecordFormView } from '@atrium/ui/records';
+import { NamedFields, RecordFormView } from '@atrium/ui/records';
 import { z } from 'zod';
 import { typeFields } from '../../contract/roomFields.ts';
 import type { Calendar } from '../types.ts';
@@ -30,10 +30,7 @@ export default function TypeForm({ params: { id } }: ViewProps<{ readonly id: nu
       return { record: types.find((type) => type.id === id)!, choices: null };
     },
     fieldsOf: ({ name, color, isEnabled }) => ({ name, color: color as Hue, isEnabled }),
-    validate: (fields) => ({
-      ...schemaErrors(Fields, fields),
-      ...(fields.name.trim() === '' && { name: t('types.name.required') }),
-    }),
+    validate: (fields) => schemaErrors(Fields, fields, { name: t('types.name.required') }),
     async save(body, { record }) {
       await api.changeType({ params: { id }, body: { ...body, version: record!.version } }, { quiet: true });
       notices.toast({ tone: 'success', message: t('types.changed') });
@@ -41,19 +38,15 @@ export default function TypeForm({ params: { id } }: ViewProps<{ readonly id: nu
     },
     onSaved: () => frame.close(),
     title: (record) => t('types.form.edit', { name: record?.name ?? '' }),
-    failed: () => t('types.change.failed'),
+    failed: () => t('types.changeFailed'),
   });
   return (
     <RecordFormView form={form} failed={t('types.list.failed')} onCancel={() => frame.close()}>
-      <Field {...form.field('name', { required: true, most: NAME })}>
-        <TextInput {...form.input('name')} autoFocus />
-      </Field>
-      <Field {...form.field('color', { required: true })} hint={t('types.color.hint')}>
-        <ColourInput value={form.fields.color} onChange={(color) => form.change({ color })} />
-      </Field>
-      <Switch checked={form.fields.isEnabled} onChange={({ target }) => form.change({ isEnabled: target.checked })}>
-        {t('types.form.enabled')}
-      </Switch>
+      <NamedFields form={form} most={NAME} label={t('types.form.enabled')}>
+        <Field {...form.field('color', { required: true })} hint={t('types.color.hint')}>
+          <ColourInput value={form.fields.color} onChange={(color) => form.change({ color })} />
+        </Field>
+      </NamedFields>
     </RecordFormView>
   );
 }

@@ -170,7 +170,7 @@ function NoRooms({ isFiltered }: { readonly isFiltered: boolean }) {
   );
   return (
     <EmptyState title={t('rooms.none')} actions={isKeeper && add}>
-      {t(isKeeper ? 'rooms.none.keeper' : 'rooms.none.text')}
+      {t(isKeeper ? 'rooms.noneText' : 'rooms.none.text')}
     </EmptyState>
   );
 }

@@ -1,12 +1,15 @@
-import { useAtrium, useFrame, useLiveLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Button, CheckList, Field, Skeleton, Switch, TextInput } from '@atrium/ui';
-import { RecordFormView } from '@atrium/ui/records';
+import { useAtrium, useFrame, useLiveLoaded, type ViewProps } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { Button, CheckList, Field, Skeleton } from '@atrium/ui';
+import { NamedFields, RecordFormView, useNamedForm } from '@atrium/ui/records';
 import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { optionFields } from '../../contract/fields.ts';
 import { MAX_NAME_INPUT, MAX_NAME_LENGTH, MAX_TAGS } from '../../contract/limits.ts';
-import type { HandoverClient, Handovers } from '../types.ts';
+import type { HandoverClient, Handovers, Tag } from '../types.ts';
 import './options.css';
-import type { Tag } from './optionActions.ts';
-import { validateOption } from './validateOption.ts';
+
+const Fields = z.object(optionFields);
 
 interface CategoryFields {
   readonly name: string;
@@ -21,12 +24,12 @@ export default function HandoverCategoryForm({ params }: ViewProps<{ readonly id
   const { t } = useAtrium<Handovers>();
   const frame = useFrame();
   const form = useCategoryForm(params?.id);
-  const { fields, change, record } = form;
+  const { fields, record } = form;
   const isUnchanged = record !== null && !form.dirty;
   return (
     <RecordFormView
       form={form}
-      failed={t('category.listFailed')}
+      failed={t('category.failed')}
       onCancel={() => frame.close()}
       footer={
         <>
@@ -43,45 +46,24 @@ export default function HandoverCategoryForm({ params }: ViewProps<{ readonly id
         </>
       }
     >
-      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
-        <TextInput {...form.input('name')} maxLength={MAX_NAME_INPUT} autoFocus />
-      </Field>
-      <Switch checked={fields.isEnabled} onChange={({ target }) => change({ isEnabled: target.checked })}>
-        {t('option.enabled')}
-      </Switch>
+      <NamedFields form={form} most={MAX_NAME_LENGTH} maxLength={MAX_NAME_INPUT} label={t('option.enabled')} />
       <TagChecks form={form} />
     </RecordFormView>
   );
 }
 
 function useCategoryForm(id: number | undefined) {
-  const { api, notices, t } = useAtrium<Handovers>();
-  const frame = useFrame();
-  return useRecordForm({
+  const { api, t } = useAtrium<Handovers>();
+  return useNamedForm({
     name: 'category',
     id,
+    calls: { read: api.readCategory, create: api.createCategory, change: api.changeCategory },
+    text: (key, variables) => t(`category.${key}`, variables),
     blank: BLANK,
-    read: async () => ({
-      record: id === undefined ? null : await api.readCategory({ params: { id } }, { quiet: true }),
-      choices: null,
-    }),
     fieldsOf: ({ name, isEnabled, tagIdSet }): CategoryFields => ({ name, isEnabled, tagIdSet }),
+    bodyOf: ({ tagIdSet, ...fields }) => ({ ...fields, tagIdSet: [...tagIdSet] }),
     merging: { sets: ['tagIdSet'] },
-    validate: ({ name }) => validateOption({ name }),
-    async save({ tagIdSet, ...fields }, { record }) {
-      const body = { ...fields, tagIdSet: [...tagIdSet] };
-      const saved = record
-        ? await api.changeCategory(
-            { params: { id: record.id }, body: { ...body, version: record.version } },
-            { quiet: true },
-          )
-        : await api.createCategory({ body }, { quiet: true });
-      notices.toast({ tone: 'success', message: t(record ? 'category.changed' : 'category.created') });
-      return { id: saved.id };
-    },
-    onSaved: () => frame.close(),
-    title: (record) => (record ? t('category.editing', { name: record.name }) : t('category.add')),
-    failed: (isNew) => t(isNew ? 'category.createFailed' : 'category.changeFailed'),
+    validate: (fields) => schemaErrors(Fields, fields),
   });
 }
 
@@ -124,7 +106,7 @@ function TagChecks({ form }: { readonly form: ReturnType<typeof useCategoryForm>
         />
       ) : failed ? (
         <Button small icon="refresh" onClick={reload}>
-          {t('tag.listFailed')}
+          {t('tag.failed')}
         </Button>
       ) : (
         <Skeleton height={72} />

@@ -1,152 +1,136 @@
-import { joined, type ShownList, useAtrium, usePagedList } from '@atrium/sdk/client';
+import { joined, useAtrium, usePagedList } from '@atrium/sdk/client';
 import { Button, EmptyState, LoadingMask, StatusFilter, useKeptFocus } from '@atrium/ui';
-import { ListPage, ListPager, ListSearch, ListStates, NamedButtons, NamedSwitch } from '@atrium/ui/records';
-import { SequenceList } from '@atrium/ui/sequence';
-import { useId, useMemo, useRef, useState } from 'react';
-import { useCategories } from '../parts/useCategories.ts';
-import type { Handovers } from '../types.ts';
 import {
-  NO_FILTERS,
-  optionActions,
-  type OptionActions,
-  optionCalls,
-  type OptionFilters,
-  type OptionKind,
-  type OptionRow,
-} from './optionActions.ts';
+  ListPage,
+  ListPager,
+  ListSearch,
+  ListStates,
+  NAMED_FILTERS,
+  namedActions,
+  NamedButtons,
+  type NamedCalls,
+  type NamedListText,
+  NamedSwitch,
+  type NamedText,
+} from '@atrium/ui/records';
+import { SequenceList, useMoves } from '@atrium/ui/sequence';
+import { useId } from 'react';
+import { useCategories } from '../parts/useCategories.ts';
+import type { Handovers, Tag } from '../types.ts';
 import './options.css';
 
 /** Administration of categories and tags. */
 export default function HandoverTag() {
-  const { t } = useAtrium<Handovers>();
+  const { api, panels, t } = useAtrium<Handovers>();
   const { categories } = useCategories();
   const tagNames = new Map(categories.map(({ id, tags }) => [id, tags.map(({ name }) => name)]));
   return (
     <ListPage title={t('options.title')} className="handover-options-page">
       <div className="handover-options">
-        <OptionSection kind="category" noteOf={({ id }) => joined(tagNames.get(id) ?? [])} />
-        <OptionSection kind="tag" />
+        <OptionSection
+          text={(key, variables) => t(`category.${key}`, variables)}
+          calls={{
+            list: api.listCategories,
+            change: api.changeCategory,
+            remove: api.removeCategory,
+            move: api.moveCategory,
+          }}
+          onAdd={() => panels.open('HandoverCategoryForm', {}, {})}
+          onEdit={({ id }) => panels.open('HandoverCategoryForm', { id }, { id })}
+          noteOf={({ id }) => joined(tagNames.get(id) ?? [])}
+        />
+        <OptionSection
+          text={(key, variables) => t(`tag.${key}`, variables)}
+          calls={{ list: api.listTags, change: api.changeTag, remove: api.removeTag, move: api.moveTag }}
+          onAdd={() => panels.open('HandoverTagForm', {}, {})}
+          onEdit={({ id }) => panels.open('HandoverTagForm', { id }, { id })}
+        />
       </div>
     </ListPage>
   );
 }
 
+interface OptionSectionProps {
+  readonly text: NamedText<NamedListText>;
+  readonly calls: Pick<NamedCalls<Tag>, 'list' | 'change' | 'remove' | 'move'>;
+  readonly onAdd: () => void;
+  readonly onEdit: (row: Tag) => void;
+  /** What a row shows besides its name. */
+  readonly noteOf?: (row: Tag) => string;
+}
+
 /** Up to the largest page, so that something can be dragged far. */
 const SIZES = [15, 30, 50, 100];
 
-interface OptionSectionProps {
-  readonly kind: OptionKind;
-  /** What a row shows besides its name. */
-  readonly noteOf?: (row: OptionRow) => string;
-}
-
-/** The categories or the tags of a company, in the order in which they are offered. */
-function OptionSection({ kind, noteOf }: OptionSectionProps) {
-  const context = useAtrium<Handovers>();
-  const { t, events } = context;
+/** The categories or the tags of a company, in the order in which they are offered; a list that is narrowed has no places. */
+function OptionSection({ text, calls, onAdd, onEdit, noteOf }: OptionSectionProps) {
+  const { events, notices, t } = useAtrium<Handovers>();
   const id = useId();
-  const calls = optionCalls(context, kind);
-  const shown = usePagedList<OptionRow, OptionFilters>({
-    filters: NO_FILTERS,
+  const shown = usePagedList({
+    filters: NAMED_FILTERS,
     searchBy: 'name',
     load: (query, options) => calls.list({ query }, options),
     subscribe: (refetch) => events.on('optionsChanged', refetch),
   });
-  const actions = useMemo(() => optionActions(context, kind, shown.list), [context, kind, shown.list]);
   useKeptFocus();
-  const { rows, loaded, failure } = shown;
-  const add = (
-    <Button icon="plus" onClick={actions.add}>
-      {t(`${kind}.add`)}
-    </Button>
+  const { list, rows, loaded, failure, page, pageSize, busy } = shown;
+  const actions = namedActions({ notices, text, calls, change: (key, work) => list.change(key, work) });
+  const moves = useMoves(rows, ({ id: moved }, place) =>
+    actions.attempt(moved, t('option.moveFailed'), () =>
+      calls.move({ params: { id: moved }, body: { sequence: (page - 1) * pageSize + place } }, { quiet: true }),
+    ),
   );
   return (
     <section className="handover-option-section" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{t(`${kind}.list`)}</h2>
+        <h2 id={id}>{text('title')}</h2>
         {loaded && <span className="at-mute">{shown.total}</span>}
         <span className="at-grow" />
-        {add}
+        <Button icon="plus" onClick={onAdd}>
+          {text('add')}
+        </Button>
       </header>
       <div className="at-list-tools" role="search">
-        <ListSearch list={shown} label={t(`${kind}.search`)} />
-        <StatusFilter value={shown.filters.isEnabled} onChange={(isEnabled) => shown.list.filter({ isEnabled })} />
+        <ListSearch list={shown} label={text('search')} />
+        <StatusFilter value={shown.filters.isEnabled} onChange={(isEnabled) => list.filter({ isEnabled })} />
       </div>
       <div className="handover-option-rows at-mask-host" tabIndex={-1}>
         {failure || (loaded && rows.length === 0) ? (
           <ListStates
             list={shown}
-            failed={t(`${kind}.listFailed`)}
-            empty={<EmptyState title={t(`${kind}.none`)}>{t(`${kind}.noneText`)}</EmptyState>}
+            failed={text('failed')}
+            empty={<EmptyState title={text('none')}>{text('noneText')}</EmptyState>}
           />
         ) : (
-          <Rows kind={kind} shown={shown} actions={actions} noteOf={noteOf} />
+          <SequenceList
+            label={text('title')}
+            {...moves}
+            itemKey={(row) => row.id}
+            nameOf={({ name }) => name}
+            disabled={list.isNarrowed}
+          >
+            {(row) => (
+              <div className="handover-option">
+                <button type="button" className="handover-option-name" onClick={() => onEdit(row)}>
+                  <span className="at-cut" title={row.name}>
+                    {row.name}
+                  </span>
+                  {noteOf && (
+                    <small className="at-cut" title={noteOf(row)}>
+                      {noteOf(row)}
+                    </small>
+                  )}
+                </button>
+                <span className="handover-option-used">{t('option.used', { count: row.used })}</span>
+                <NamedSwitch row={row} busy={busy.includes(row.id)} onToggle={() => void actions.toggle(row)} />
+                <NamedButtons row={row} onEdit={() => onEdit(row)} onRemove={() => void actions.remove(row)} />
+              </div>
+            )}
+          </SequenceList>
         )}
         <LoadingMask active={shown.loading && !loaded} />
       </div>
       <ListPager list={shown} sizes={SIZES} />
     </section>
-  );
-}
-
-interface RowsProps extends Pick<OptionSectionProps, 'kind'> {
-  readonly shown: ShownList<OptionRow, OptionFilters>;
-  readonly actions: OptionActions;
-  readonly noteOf: OptionSectionProps['noteOf'] | undefined;
-}
-
-/** A row is dragged to its place within the page; a list that is narrowed has no places. */
-function Rows({ kind, shown, actions, noteOf }: RowsProps) {
-  const { t } = useAtrium<Handovers>();
-  const { rows, page, pageSize, busy, list } = shown;
-  // The order as it was dropped, until the server has confirmed it. Moves are sent one after the other: none waits for the keys.
-  const [dropped, setDropped] = useState<readonly OptionRow[] | null>(null);
-  const sending = useRef<Promise<void>>(Promise.resolve());
-  const known = dropped ?? rows;
-  const move = (next: readonly OptionRow[]) => {
-    const row = next.find((each, at) => {
-      const before = known.indexOf(each);
-      return (
-        before !== at &&
-        known
-          .toSpliced(before, 1)
-          .toSpliced(at, 0, each)
-          .every((one, place) => one === next[place])
-      );
-    });
-    if (!row) return;
-    setDropped(next);
-    const sequence = (page - 1) * pageSize + next.indexOf(row) + 1;
-    const sent = sending.current.then(() => actions.move(row, sequence));
-    sending.current = sent;
-    void sent.then(() => sending.current === sent && setDropped(null));
-  };
-  return (
-    <SequenceList
-      label={t(`${kind}.list`)}
-      items={known}
-      itemKey={({ id }) => id}
-      nameOf={({ name }) => name}
-      disabled={list.isNarrowed}
-      onChange={move}
-    >
-      {(row) => (
-        <div className="handover-option">
-          <button type="button" className="handover-option-name" onClick={() => actions.edit(row)}>
-            <span className="at-cut" title={row.name}>
-              {row.name}
-            </span>
-            {noteOf && (
-              <small className="at-cut" title={noteOf(row)}>
-                {noteOf(row)}
-              </small>
-            )}
-          </button>
-          <span className="handover-option-used">{t('option.used', { count: row.used })}</span>
-          <NamedSwitch row={row} busy={busy.includes(row.id)} onToggle={() => void actions.toggle(row)} />
-          <NamedButtons row={row} onEdit={() => actions.edit(row)} onRemove={() => void actions.remove(row)} />
-        </div>
-      )}
-    </SequenceList>
   );
 }

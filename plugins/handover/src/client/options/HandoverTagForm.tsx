@@ -1,49 +1,30 @@
-import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Field, Switch, TextInput } from '@atrium/ui';
-import { RecordFormView } from '@atrium/ui/records';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { NamedFields, RecordFormView, useNamedForm } from '@atrium/ui/records';
+import { z } from 'zod';
+import { optionFields } from '../../contract/fields.ts';
 import { MAX_NAME_INPUT, MAX_NAME_LENGTH } from '../../contract/limits.ts';
 import type { Handovers } from '../types.ts';
-import { validateOption } from './validateOption.ts';
 
-const BLANK = { name: '', isEnabled: true };
+const Fields = z.object(optionFields);
 
 /** Adds or edits a tag. */
 export default function HandoverTagForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
-  const { api, notices, t } = useAtrium<Handovers>();
+  const { api, t } = useAtrium<Handovers>();
   const frame = useFrame();
-  const id = params?.id;
-  const form = useRecordForm({
+  const form = useNamedForm({
     name: 'tag',
-    id,
-    blank: BLANK,
-    read: async () => ({
-      record: id === undefined ? null : await api.readTag({ params: { id } }, { quiet: true }),
-      choices: null,
-    }),
+    id: params?.id,
+    calls: { read: api.readTag, create: api.createTag, change: api.changeTag },
+    text: (key, variables) => t(`tag.${key}`, variables),
+    blank: { name: '', isEnabled: true },
     fieldsOf: ({ name, isEnabled }) => ({ name, isEnabled }),
-    validate: ({ name }) => validateOption({ name }),
-    async save(fields, { record }) {
-      const saved = record
-        ? await api.changeTag(
-            { params: { id: record.id }, body: { ...fields, version: record.version } },
-            { quiet: true },
-          )
-        : await api.createTag({ body: fields }, { quiet: true });
-      notices.toast({ tone: 'success', message: t(record ? 'tag.changed' : 'tag.created') });
-      return { id: saved.id };
-    },
-    onSaved: () => frame.close(),
-    title: (record) => (record ? t('tag.editing', { name: record.name }) : t('tag.add')),
-    failed: (isNew) => t(isNew ? 'tag.createFailed' : 'tag.changeFailed'),
+    bodyOf: (fields) => fields,
+    validate: (fields) => schemaErrors(Fields, fields),
   });
   return (
-    <RecordFormView form={form} failed={t('tag.listFailed')} onCancel={() => frame.close()}>
-      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
-        <TextInput {...form.input('name')} maxLength={MAX_NAME_INPUT} autoFocus />
-      </Field>
-      <Switch checked={form.fields.isEnabled} onChange={({ target }) => form.change({ isEnabled: target.checked })}>
-        {t('option.enabled')}
-      </Switch>
+    <RecordFormView form={form} failed={t('tag.failed')} onCancel={() => frame.close()}>
+      <NamedFields form={form} most={MAX_NAME_LENGTH} maxLength={MAX_NAME_INPUT} label={t('option.enabled')} />
     </RecordFormView>
   );
 }

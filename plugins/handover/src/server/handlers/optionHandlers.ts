@@ -1,26 +1,28 @@
 import type { Caller } from '@atrium/sdk/server';
+import { namedListHandlers } from '@atrium/sdk/server/namedList';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { categoryCalls } from '../../contract/categoryCalls.ts';
 import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { categoryList, type FoundOption, tagList, toOption, toOrder } from '../rules/options.ts';
+import { categoryList, type FoundOption, tagList, toOption } from '../rules/options.ts';
 import { categories, categoryTags, tags } from '../tables.ts';
 
-type CategoryCalls = Record<
+type CategoryCalls = Pick<
+  typeof categoryCalls,
   | 'listCategories'
   | 'readCategory'
   | 'createCategory'
   | 'changeCategory'
   | 'removeCategory'
   | 'moveCategory'
-  | 'categoryTags',
-  unknown
+  | 'categoryTags'
 >;
 
 /** Categories of handovers with their tags: read by everyone in the company. */
 export function categoryHandlers(context: HandoverContext): HandlersOf<CategoryCalls> {
   const { db, transaction, text } = context;
   const listFor = (caller: Caller) => categoryList(context, caller);
-  const describeCategories = async (found: readonly FoundOption[]) => {
+  const describe = async (found: readonly FoundOption[]) => {
     const tagsOf = await findTagIds(
       context,
       found.map(({ row }) => row.id),
@@ -32,38 +34,31 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<CategoryC
       tagIdSet: tagsOf.get(one.row.id) ?? [],
     }));
   };
-  const describeCategory = async (found: FoundOption) => (await describeCategories([found]))[0]!;
+  const { list, read, remove, move } = namedListHandlers(listFor, {
+    describe,
+    messages: { remove: text('category.removed') },
+  });
   return {
-    listCategories: async ({ query, caller }) => {
-      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
-      return { list: await describeCategories(rows), totalSize, page: query.page, pageSize: query.pageSize };
-    },
-    readCategory: async ({ params, caller }) => describeCategory(await listFor(caller).find(params.id)),
-    createCategory: ({ body, caller, say }) =>
+    listCategories: list,
+    readCategory: read,
+    createCategory: ({ body: { tagIdSet, ...values }, caller, say }) =>
       transaction(async () => {
-        const { tagIdSet, ...values } = body;
         await checkTags(context, tagIdSet, caller.companyId);
         const id = await listFor(caller).insert(caller, values);
         await setTags(context, id, tagIdSet);
         say(text('category.created'));
         return { id };
       }),
-    changeCategory: ({ params: { id }, body, caller, say }) =>
+    changeCategory: ({ params: { id }, body: { tagIdSet, ...values }, caller, say }) =>
       transaction(async () => {
-        const { tagIdSet, ...values } = body;
         if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
-        await listFor(caller).update(caller, id, values, describeCategory);
+        await listFor(caller).update(caller, id, values, async (found) => (await describe([found]))[0]);
         if (tagIdSet) await setTags(context, id, tagIdSet);
         say(text('category.changed'));
         return { id };
       }),
-    removeCategory: async ({ params: { id }, caller, say }) => {
-      await listFor(caller).remove(caller, id);
-      say(text('category.removed'));
-      return {};
-    },
-    moveCategory: async ({ params: { id }, body, caller }) =>
-      toOrder(await listFor(caller).move(caller, id, body.sequence)),
+    removeCategory: remove,
+    moveCategory: move,
     categoryTags: ({ query: { typeId }, caller }) =>
       db
         .select({
@@ -129,33 +124,21 @@ async function setTags({ db }: HandoverContext, categoryId: number, tagIds: read
     .onConflictDoNothing();
 }
 
-type TagCalls = Record<'listTags' | 'readTag' | 'createTag' | 'changeTag' | 'removeTag' | 'moveTag', unknown>;
+type TagCalls = Omit<typeof categoryCalls, keyof CategoryCalls>;
 
 /** Tags of handovers: read by everyone in the company. */
 export function tagHandlers(context: HandoverContext): HandlersOf<TagCalls> {
   const { text } = context;
-  const listFor = (caller: Caller) => tagList(context, caller);
+  const handlers = namedListHandlers((caller) => tagList(context, caller), {
+    describe: (found) => found.map(toOption),
+    messages: { create: text('tag.created'), change: text('tag.changed'), remove: text('tag.removed') },
+  });
   return {
-    listTags: async ({ query, caller }) => {
-      const { rows, totalSize } = await listFor(caller).list(caller.companyId, query);
-      return { list: rows.map(toOption), totalSize, page: query.page, pageSize: query.pageSize };
-    },
-    readTag: async ({ params, caller }) => toOption(await listFor(caller).find(params.id)),
-    createTag: async ({ body, caller, say }) => {
-      const id = await listFor(caller).insert(caller, body);
-      say(text('tag.created'));
-      return { id };
-    },
-    changeTag: async ({ params: { id }, body, caller, say }) => {
-      await listFor(caller).update(caller, id, body, toOption);
-      say(text('tag.changed'));
-      return { id };
-    },
-    removeTag: async ({ params: { id }, caller, say }) => {
-      await listFor(caller).remove(caller, id);
-      say(text('tag.removed'));
-      return {};
-    },
-    moveTag: async ({ params: { id }, body, caller }) => toOrder(await listFor(caller).move(caller, id, body.sequence)),
+    listTags: handlers.list,
+    readTag: handlers.read,
+    createTag: handlers.create,
+    changeTag: handlers.change,
+    removeTag: handlers.remove,
+    moveTag: handlers.move,
   };
 }

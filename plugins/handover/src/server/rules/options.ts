@@ -61,9 +61,6 @@ export function toOption({ row: { id, name, isEnabled, sequence, version, update
   return { id, name, isEnabled, sequence, used, version, updatedBy, updatedOn: momentOf(updatedOn) };
 }
 
-/** A new order of the wire. */
-export const toOrder = (ids: readonly number[]) => ids.map((id, index) => ({ id, sequence: index + 1 }));
-
 /** The caller's relation to a category or tag: everyone in its company may see it. */
 export const relationToOption = ({ companyId }: { readonly companyId: number }, caller: Caller): 'company' | 'none' =>
   companyId === caller.companyId ? 'company' : 'none';
