@@ -1,3 +1,4 @@
+import { fromUnitKeys } from '@atrium/sdk';
 import { describe, expect, test } from 'vitest';
 import type { Account, Translate } from '../types.ts';
 import { BLANK, toCopy, isSecret, type AccountFields } from './formFields.ts';
@@ -74,8 +75,11 @@ test.each([
   ['2026-03-25', '2026-03-25'],
   [null, null],
 ])('a copy of an account with the application date %s has the date %s, and no password', (applyDate, copied) => {
-  const account = { ...FIELDS, applyDate, isEnabled: false, originDynamicRequiredFields: [] } as unknown as Account;
-  expect(toCopy(account, today)).toMatchObject({ applyDate: copied, isEnabled: true, password: '', password2: '' });
+  const audience = { named: [5], units: fromUnitKeys(['department:3']) };
+  const stored = { ...FIELDS, ...audience, applyDate, isEnabled: false, originDynamicRequiredFields: [] };
+  const copy = toCopy(stored as unknown as Account, today);
+  expect(copy).toMatchObject({ applyDate: copied, isEnabled: true, password: '', password2: '' });
+  expect(copy).toMatchObject({ readers: [5], units: ['department:3'] });
 });
 
 test('neither passwords nor what the server encrypts is kept in this browser', () => {
