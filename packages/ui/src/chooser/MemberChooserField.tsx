@@ -42,7 +42,7 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
   const close = () => setDraft(null);
   const choices = listUnits(organisation, hidden);
   const shownUnits = describeChosen(choices, units);
-  const everyone = readOnly ? [...new Set([...value, ...peopleOfUnits(choices, units)])] : value;
+  const everyone = readOnly && units.length > 0 ? [...new Set([...value, ...peopleOfUnits(choices, units)])] : value;
   const dropUnit = (unit: string) => onUnits?.(units.filter((each) => each !== unit));
   const drop = (ids: readonly number[]) => onChange?.(value.filter((id) => !ids.includes(id)));
   return (
