@@ -175,7 +175,7 @@ describe('writing bulletins', () => {
     expect(await rulesOf(change(atrium.author, id, { publishedOn: '2026-03-01 00:00' }))).toHaveProperty('publishedOn');
   });
 
-  test('a must-read has a deadline in its period; what is pinned is so in its period', async () => {
+  test('[S2-119] a must-read has a deadline in its period; what is pinned is so in its period', async () => {
     expect(await rulesOf(create({ mustRead: true }))).toEqual({ deadline: '必讀公告請填寫期限' });
     for (const deadline of ['2026-03-26 08:00', '2026-04-08 18:01'])
       expect(await rulesOf(create({ mustRead: true, deadline }))).toEqual({ deadline: '期限要在發布期間內' });

@@ -6,8 +6,8 @@ test('[S1-093] codes 1 to 21 are half hours from 09:00 to 19:00', () => {
   expect([1, 2, 3, 20, 21].map(startOfCode)).toEqual(['09:00', '09:30', '10:00', '18:30', '19:00']);
 });
 
-test('[S1-094] the end code is the last half hour included; [S1-095] the last one ends at 19:30', () => {
-  expect(endOfCode(21)).toBe('19:30');
+test('[S1-094] the end code is the last half hour included; [S1-095] the last one, and an end that is not known, is 19:30', () => {
+  expect([20, 21, null].map(endOfCode)).toEqual(['19:00', '19:30', '19:30']);
   expect(spanOfCodes(3, 3)).toBe('10:00-10:30');
   expect(spanOfCodes(1, 21)).toBe('09:00-19:30');
 });

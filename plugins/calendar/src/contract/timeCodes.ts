@@ -16,8 +16,8 @@ export const TIME_CODES: readonly number[] = Array.from({ length: LAST_CODE }, (
 /** When a half hour begins: code 1 is 09:00, 21 is 19:00 (C.5-10). */
 export const startOfCode = (code: number): string => toClock(FIRST_MINUTE + (code - 1) * BLOCK);
 
-/** When it ends: the start of the next one, 19:30 for the last. */
-export const endOfCode = (code: number): string => startOfCode(code + 1);
+/** When it ends: the start of the next one; 19:30 for the last one, and where the end is not known (S1-095). */
+export const endOfCode = (code: number | null): string => startOfCode((code ?? LAST_CODE) + 1);
 
 /** `09:00-10:30` of the first and the last half hour, both included. */
 export const spanOfCodes = (startCode: number, endCode: number): string =>

@@ -177,4 +177,4 @@ async function checkRooms(
 }
 
 const isOver = ({ span, place }: PlannedOccurrence, now: string): boolean =>
-  `${span.firstOn} ${endOfCode(place.roomEndCode ?? LAST_CODE)}` <= now;
+  `${span.firstOn} ${endOfCode(place.roomEndCode)}` <= now;

@@ -64,7 +64,7 @@ export async function scheduleDetail(
     roomName: own.roomName ?? '',
     roomPeople: own.roomPeople ?? 0,
     roomStartTime: roomStartCode === null ? '' : startOfCode(roomStartCode),
-    roomEndTime: roomEndCode === null ? '' : endOfCode(roomEndCode),
+    roomEndTime: roomId === null ? '' : endOfCode(roomEndCode),
     roomStartTimeCode: roomStartCode,
     roomEndTimeCode: roomEndCode,
     location: own.roomName ?? address,
