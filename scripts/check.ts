@@ -1,4 +1,5 @@
 // pnpm check [--only name,name]: types, lint, format, unused code, package claims and the repository's own rules.
+import { checkApiReports } from './check/apiReports.ts';
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
@@ -37,6 +38,7 @@ const STEPS: readonly Step[] = [
   { name: 'plain words', run: checkPlainWords },
   { name: 'rules', run: checkRules },
   { name: 'links', run: checkLinks },
+  { name: 'api reports', run: checkApiReports },
 ];
 
 const only = process.argv

@@ -13,11 +13,8 @@ import { claimsOfManifest, type PackageManifest } from './claimsOfManifest.ts';
  * sources and build outputs.
  */
 export async function checkPackageClaims(): Promise<Outcome> {
-  const packages = packageTargets().toSorted(
-    (a, b) => Number(b.name.endsWith('-sdk')) - Number(a.name.endsWith('-sdk')),
-  );
-  for (const target of packages)
-    if (!(await buildTargets([target]))) return { ok: false, output: `${target.cwd} does not build: see above.` };
+  const packages = packageTargets();
+  if (!(await buildPackages())) return { ok: false, output: 'A package does not build: see above.' };
   const found = claimsOfOthers(packages.map(({ cwd }) => cwd));
   for (const { cwd } of packages) if (existsSync(join(ROOT, cwd, 'dist'))) found.push(...(await claimsOf(cwd)));
   return {
@@ -25,6 +22,19 @@ export async function checkPackageClaims(): Promise<Outcome> {
     output: found.join('\n'),
     note: packages.map(({ cwd }) => cwd.split('/')[1]).join(', '),
   };
+}
+
+let built: Promise<boolean> | undefined;
+
+/** Builds the published packages, once however many steps need them; the sdk first. Resolves to false if one does not build. */
+export function buildPackages(): Promise<boolean> {
+  return (built ??= (async () => {
+    const packages = packageTargets().toSorted(
+      (a, b) => Number(b.name.endsWith('-sdk')) - Number(a.name.endsWith('-sdk')),
+    );
+    for (const target of packages) if (!(await buildTargets([target]))) return false;
+    return true;
+  })());
 }
 
 function claimsOfOthers(published: readonly string[]): string[] {
