@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Guard } from './services.ts';
 import { useFrame } from './useAtrium.ts';
 
@@ -9,11 +9,9 @@ import { useFrame } from './useAtrium.ts';
  */
 export function useGuard({ title, isDirty, save, subscribe }: Guard): void {
   const frame = useFrame();
-  const latest = useRef({ isDirty, save });
+  const isDirtyNow = useEffectEvent(isDirty);
+  const saveNow = useEffectEvent(() => save?.() ?? Promise.resolve(false));
   const [listeners] = useState(() => new Set<() => void>());
-  useEffect(() => {
-    latest.current = { isDirty, save };
-  });
   const canSave = save !== undefined;
   const notify = useCallback(() => {
     for (const listener of [...listeners]) listener();
@@ -25,12 +23,12 @@ export function useGuard({ title, isDirty, save, subscribe }: Guard): void {
     () =>
       frame.guard({
         title,
-        isDirty: () => latest.current.isDirty(),
+        isDirty: () => isDirtyNow(),
         subscribe(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);
         },
-        ...(canSave && { save: () => latest.current.save?.() ?? Promise.resolve(false) }),
+        ...(canSave && { save: () => saveNow() }),
       }),
     [frame, title, canSave, listeners],
   );

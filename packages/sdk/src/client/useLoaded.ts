@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CallFailure, Unsubscribe } from './services.ts';
 import { useAtrium } from './useAtrium.ts';
 
@@ -75,13 +75,10 @@ export function useLiveLoaded<T>(
   // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where this hook is called
   const loaded = useLoaded(load, about);
   const { reload } = loaded;
-  const newest = useRef(subscribe);
-  useEffect(() => {
-    newest.current = subscribe;
-  });
+  const subscribeNow = useEffectEvent(subscribe);
   useEffect(() => {
     const again = () => void reload();
-    return unsubscribeAll([...newest.current(again), events.onResync(again)]);
+    return unsubscribeAll([...subscribeNow(again), events.onResync(again)]);
     // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares them where this hook is called
   }, [events, reload, ...about]);
   return loaded;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -153,11 +161,13 @@ interface KeyboardFieldOptions {
  */
 function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   const { field } = options;
+  const escape = useEffectEvent(options.escape);
+  const confirm = useEffectEvent(options.confirm);
+  const type = useEffectEvent(options.onTyped);
+  const leave = useEffectEvent(() => {
+    if (!options.locked) options.onLeave();
+  });
 
   useEffect(() => {
     const input = field.current;
@@ -167,18 +177,18 @@ function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLElement 
       if (event.key === 'Escape') {
         event.preventDefault();
         event.stopPropagation();
-        latest.current.escape();
-      } else if (event.key === 'Enter' && !latest.current.confirm()) event.preventDefault();
+        escape();
+      } else if (event.key === 'Enter' && !confirm()) event.preventDefault();
     };
     const onLeave = (event: FocusEvent) => {
       const to = event.relatedTarget as Node | null;
       // if the window loses the focus, it returns to the same element later
       if (!to && document.activeElement === event.target) return;
       if (to && (to === input || keyboard?.contains(to))) return;
-      if (!latest.current.locked) latest.current.onLeave();
+      leave();
     };
     // the keys set the value as a property, which fires no event
-    const onInput = (event: Event) => latest.current.onTyped((event.target as HTMLInputElement).value);
+    const onInput = (event: Event) => type((event.target as HTMLInputElement).value);
     input?.addEventListener('keydown', onKey);
     input?.addEventListener('input', onInput);
     input?.addEventListener('focusout', onLeave);

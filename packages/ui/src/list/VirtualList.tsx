@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { useIsPrinting, useWindowed } from './useWindowed.ts';
 
@@ -53,10 +53,9 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     : visible.map(({ index, start }) => ({ index, key: rowKey(rows[index]!), start }));
   const last = visible.at(-1)?.index ?? -1;
   const isNear = rows.length > 0 && last >= rows.length - NEAR;
-  const latest = useRef(onEnd);
-  latest.current = onEnd;
+  const reachEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (isNear) latest.current?.();
+    if (isNear) reachEnd();
   }, [isNear, rows.length]);
   return (
     <div ref={scroll} className={classNames('at-virtual', className)} tabIndex={0} role="region" aria-label={label}>

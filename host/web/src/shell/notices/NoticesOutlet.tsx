@@ -1,6 +1,6 @@
 import type { Toast, Tone } from '@atrium/sdk/client';
 import { AlertDialog, Button, ConfirmDialog, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useEntry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
@@ -69,14 +69,11 @@ function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
   const left = useRef(life);
   const [held, setHeld] = useState(false);
   const before = useRef<readonly Element[]>([]);
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (left.current === null || held) return;
     const started = performance.now();
-    const timer = setTimeout(() => dismiss.current(), left.current);
+    const timer = setTimeout(() => dismiss(), left.current);
     return () => {
       clearTimeout(timer);
       // at least a second: the person who moves the mouse away has just read it

@@ -1,5 +1,5 @@
 import { classNames, Icon, isComposing, Kbd, Marked } from '@atrium/ui';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { listNames } from '../views/viewTitle.ts';
 import { useText } from '../../services/i18n.ts';
 import { findItems, type PaletteHit, type PaletteHits } from './findItems.ts';
@@ -175,20 +175,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
  */
 function useReturningFocus(leads: () => string | null): void {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
-  const latest = useRef(leads);
-  useEffect(() => {
-    latest.current = leads;
-  });
+  const leadsNow = useEffectEvent(leads);
   useEffect(() => {
     const back = () => {
       if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
     };
     return () => {
-      if (latest.current() === null) back();
+      if (leadsNow() === null) back();
       requestAnimationFrame(() => {
         const focused = document.activeElement;
         if (focused !== document.body && focused !== before) return;
-        const view = latest.current();
+        const view = leadsNow();
         const next = view === null ? null : document.getElementById(view);
         if (next) next.focus({ preventScroll: true });
         else back();

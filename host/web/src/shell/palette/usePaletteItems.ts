@@ -2,7 +2,7 @@ import { type Member, type Organisation, useLoaded } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { DIRECTORY, PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribe } from 'valtio';
 import { loadAllLanguages, textInAllLanguages, useText } from '../../services/i18n.ts';
 import { viewAccess } from '../../services/plugins/openView.ts';
@@ -23,11 +23,11 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const collect = useCollect();
   const people = usePeopleItems();
   const [items, setItems] = useState<readonly PaletteItem[]>(collect);
-  const latest = useRef(collect);
+  const collectNow = useEffectEvent(collect);
   useEffect(() => {
     let isOver = false;
     const collectAgain = () => {
-      if (!isOver) setItems(latest.current());
+      if (!isOver) setItems(collectNow());
     };
     loadAllLanguages().then(collectAgain, () => undefined);
     const stop = subscribe(plugins.state, collectAgain);

@@ -2,7 +2,7 @@ import { useAtrium, useFrame, useLiveLoaded, type ViewProps } from '@atrium/sdk/
 import { schemaErrors } from '@atrium/sdk/validation';
 import { Button, CheckList, Field, Skeleton } from '@atrium/ui';
 import { NamedFields, RecordFormView, useNamedForm } from '@atrium/ui/records';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 import { optionFields } from '../../contract/fields.ts';
 import { MAX_NAME_INPUT, MAX_NAME_LENGTH, MAX_TAGS } from '../../contract/limits.ts';
@@ -75,15 +75,13 @@ function TagChecks({ form }: { readonly form: ReturnType<typeof useCategoryForm>
   const { fields, change } = form;
   /** Ids of the tags that there were when another one was asked for. */
   const before = useRef<ReadonlySet<number> | null>(null);
-  const latest = useRef({ fields, change });
-  latest.current = { fields, change };
+  const check = useEffectEvent((ids: readonly number[]) => change({ tagIdSet: [...fields.tagIdSet, ...ids] }));
   useEffect(() => {
     const known = before.current;
     const added = tags?.filter(({ id }) => known && !known.has(id)) ?? [];
     if (added.length === 0) return;
     before.current = null;
-    const { tagIdSet } = latest.current.fields;
-    latest.current.change({ tagIdSet: [...tagIdSet, ...added.map(({ id }) => id)] });
+    check(added.map(({ id }) => id));
   }, [tags]);
   const add = () => {
     before.current = new Set(tags?.map(({ id }) => id));
