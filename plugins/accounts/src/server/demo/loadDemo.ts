@@ -3,7 +3,7 @@ import type { Demo } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { platforms, reveals, rotations } from '../tables.ts';
-import { DEMO_ACCOUNTS, DEMO_VALUES, type DemoAccount } from './demoAccounts.ts';
+import { type DemoAccount, demoAccounts } from './demoAccounts.ts';
 import { randomPassword, type Records, storeAccounts, type StoredAccount, storeRecords } from './storeRecords.ts';
 
 const COMPANY = 1;
@@ -17,17 +17,24 @@ export async function loadDemo(context: AccountsContext, demo: Demo): Promise<vo
   const people = new Map(demo.people.map((person) => [person.employee, person.id]));
   const left = await context.directory.byEmployee(LEFT);
   if (left) people.set(LEFT, left.id);
-  const records = await storeRecords(context, COMPANY);
-  const known = DEMO_ACCOUNTS.filter(({ owner }) => people.has(owner));
+  const described = demoAccounts();
+  const records = await storeRecords(context, COMPANY, described);
+  const known = described.accounts.filter(({ owner }) => people.has(owner));
   const ids = await storeAccounts(
     context,
-    known.map((one) => toStoredAccount(one, people, records, demo)),
+    known.map((one) => toStoredAccount(one, described.fields, people, records, demo)),
   );
   await storeReveals(context, known, ids, people);
   if (demo.scale !== 'demo') await generateVault(context, demo, records);
 }
 
-function toStoredAccount(one: DemoAccount, people: ReadonlyMap<string, number>, records: Records, demo: Demo) {
+function toStoredAccount(
+  one: DemoAccount,
+  values: Readonly<Record<string, string>>,
+  people: ReadonlyMap<string, number>,
+  records: Records,
+  demo: Demo,
+) {
   const { due, versions = 1 } = one;
   const ids = (employees: readonly string[]) => employees.flatMap((employee) => people.get(employee) ?? []);
   const purpose = records.purposes.get(one.purpose)!;
@@ -42,7 +49,7 @@ function toStoredAccount(one: DemoAccount, people: ReadonlyMap<string, number>, 
     typeId: records.types.get(one.type)!,
     purposeId: purpose.id,
     account: one.account,
-    fields: purpose.fields.map((field) => ({ ...field, value: DEMO_VALUES[field.name as keyof typeof DEMO_VALUES] })),
+    fields: purpose.fields.map((field) => ({ ...field, value: values[field.name]! })),
     passwords: Array.from({ length: versions }, () => randomPassword(demo.random)),
     changedOn,
     readers: ids(one.readers).filter((id) => id !== ownerId),

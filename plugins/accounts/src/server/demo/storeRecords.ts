@@ -11,7 +11,7 @@ import {
   types,
   versions,
 } from '../tables.ts';
-import { DEMO_ACCOUNTS, DEMO_FIELDS, DEMO_PURPOSES, DEMO_TYPES } from './demoAccounts.ts';
+import type { demoAccounts } from './demoAccounts.ts';
 
 interface StoredPurpose {
   readonly id: number;
@@ -28,15 +28,19 @@ export interface Records {
 }
 
 /** Stores the platforms, types, required fields and purposes of the demo company. */
-export async function storeRecords({ db, clock }: AccountsContext, companyId: number): Promise<Records> {
+export async function storeRecords(
+  { db, clock }: AccountsContext,
+  companyId: number,
+  described: ReturnType<typeof demoAccounts>,
+): Promise<Records> {
   const row = (name: string) => ({ companyId, name, updatedOn: clock.now() });
   const store = async (table: typeof platforms, names: readonly string[]) => {
     const stored = await db.insert(table).values(names.map(row)).returning({ id: table.id, name: table.name });
     return new Map(stored.map(({ id, name }) => [name, id]));
   };
-  const fieldIds = await store(requiredFields as unknown as typeof platforms, DEMO_FIELDS);
+  const fieldIds = await store(requiredFields as unknown as typeof platforms, Object.keys(described.fields));
   const stored = new Map<string, StoredPurpose>();
-  for (const { name, fields = [], hasLink = false, hasApplyDate = false } of DEMO_PURPOSES) {
+  for (const { name, fields = [], hasLink = false, hasApplyDate = false } of described.purposes) {
     const [purpose] = await db
       .insert(purposes)
       .values({ ...row(name), hasLink, hasApplyDate })
@@ -50,8 +54,8 @@ export async function storeRecords({ db, clock }: AccountsContext, companyId: nu
     stored.set(name, { id, hasLink, hasApplyDate, fields: needed });
   }
   return {
-    platforms: await store(platforms, [...new Set(DEMO_ACCOUNTS.map(({ platform }) => platform))]),
-    types: await store(types as unknown as typeof platforms, DEMO_TYPES),
+    platforms: await store(platforms, [...new Set(described.accounts.map(({ platform }) => platform))]),
+    types: await store(types as unknown as typeof platforms, described.types),
     purposes: stored,
   };
 }

@@ -6,7 +6,7 @@ import { planRuns } from '../rules/runs.ts';
 import { toTarget } from '../rules/files.ts';
 import { bulletinAudiences } from '../rules/visibility.ts';
 import { announcements, bulletins, categories, reads, revisions } from '../tables.ts';
-import { DEMO_BULLETINS, DEMO_CATEGORIES, DEMO_DISABLED, type DemoBulletin, type Filed } from './demoBulletins.ts';
+import { type DemoBulletin, demoBulletins, type Filed } from './demoBulletins.ts';
 import { generateYears } from './generateYears.ts';
 
 const COMPANY = 1;
@@ -21,24 +21,29 @@ const HOUR = 60 * 60_000;
 /** The plugin's rows: the demo company as described, and at a larger scale the volumes besides. */
 export async function loadDemo(context: BulletinContext, demo: Demo): Promise<void> {
   const staff = demo.people.filter(({ companyId, hidden }) => companyId === COMPANY && !hidden);
-  const filed = await storeCategories(context, staff);
-  for (const one of DEMO_BULLETINS) await storeBulletin(context, demo, one, staff, filed);
+  const described = demoBulletins();
+  const filed = await storeCategories(context, staff, described);
+  for (const one of described.bulletins) await storeBulletin(context, demo, one, staff, filed);
   if (demo.scale !== 'demo') await generateYears(context, demo, filed);
 }
 
-async function storeCategories({ db, clock }: BulletinContext, staff: readonly Person[]): Promise<Filed> {
+async function storeCategories(
+  { db, clock }: BulletinContext,
+  staff: readonly Person[],
+  described: ReturnType<typeof demoBulletins>,
+): Promise<Filed> {
   const keeper = staff.find(({ employee }) => employee === 'D002')!;
   const row = (name: string, parentId: number | null, index: number) => ({
     companyId: COMPANY,
     parentId,
     name,
-    isEnabled: !DEMO_DISABLED.includes(name),
+    isEnabled: !described.disabled.includes(name),
     sequence: index + 1,
     updatedBy: keeper.id,
     updatedOn: clock.now(),
   });
   const filed = new Map<string, { mainCategoryId: number; subCategoryId: number }>();
-  for (const [index, { name, sub }] of DEMO_CATEGORIES.entries()) {
+  for (const [index, { name, sub }] of described.categories.entries()) {
     const [main] = await db
       .insert(categories)
       .values(row(name, null, index))

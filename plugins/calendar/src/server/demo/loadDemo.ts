@@ -12,7 +12,7 @@ import {
   reservations,
   weeklyDays,
 } from './everyday.ts';
-import { type DemoReaders, SHOWN_EVENTS, type ShownEvent } from './demoEvents.ts';
+import { type DemoReaders, type DemoSchedule, demoSchedules } from './demoSchedules.ts';
 import { type DemoOccurrence, DemoRows } from './DemoRows.ts';
 import { generateYears } from './generateYears.ts';
 import { insertDemoRows } from './insertDemoRows.ts';
@@ -40,7 +40,7 @@ async function loadDemoCompany(context: CalendarContext, demo: Demo): Promise<vo
     const rooms = await makeRooms(context, companies);
     const place = { today, work, people, rooms, random, now: context.clock.now() };
     const shown = people.find(({ employee }) => employee === SHOWN_EMPLOYEE);
-    if (shown) for (const event of SHOWN_EVENTS) addShown(rows, event, shown, place);
+    if (shown) for (const event of demoSchedules()) addShown(rows, event, shown, place);
     groupMeetings(rows, place);
     personalEvents(rows, place, shown?.id);
     reservations(rows, place);
@@ -55,7 +55,7 @@ async function loadDemoCompany(context: CalendarContext, demo: Demo): Promise<vo
   });
 }
 
-function addShown(rows: DemoRows, event: ShownEvent, shown: Person, place: DemoPlace): void {
+function addShown(rows: DemoRows, event: DemoSchedule, shown: Person, place: DemoPlace): void {
   const { people, work, today, now } = place;
   const idOf = (employee: string) => people.find((person) => person.employee === employee)?.id;
   const by = idOf(event.by);
@@ -82,7 +82,7 @@ function addShown(rows: DemoRows, event: ShownEvent, shown: Person, place: DemoP
   addComments(made[0]!, event, idOf, now);
 }
 
-function daysOf({ day, weekday, monthDay }: ShownEvent, work: readonly string[], today: string): string[] {
+function daysOf({ day, weekday, monthDay }: DemoSchedule, work: readonly string[], today: string): string[] {
   if (monthDay !== undefined)
     return Array.from({ length: 6 }, (_, index) => {
       const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 3 + index, monthDay));
@@ -105,7 +105,7 @@ function readersOf(readers: DemoReaders | undefined, shown: Person, people: read
 /** Twenty minutes apart, the last one yesterday afternoon. */
 function addComments(
   { messages }: DemoOccurrence,
-  { comments = [] }: ShownEvent,
+  { comments = [] }: DemoSchedule,
   idOf: (employee: string) => number | undefined,
   now: Date,
 ): void {

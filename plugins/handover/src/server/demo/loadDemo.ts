@@ -19,7 +19,7 @@ import {
 } from '../tables.ts';
 import { type DemoOptions, saveOptions } from './demoOptions.ts';
 import { generateYears } from './generateYears.ts';
-import { SHOWN_HANDOVERS, type ShownComment, type ShownHandover } from './shownHandovers.ts';
+import { type ShownComment, type ShownHandover, shownHandovers } from './shownHandovers.ts';
 
 /** The plugin's rows: the demo company as described, or volumes. */
 export function loadDemo(context: HandoverContext, demo: Demo): Promise<void> {
@@ -56,7 +56,7 @@ async function loadDemoCompany(context: HandoverContext, demo: Demo): Promise<vo
     },
     people: new Map(demo.people.map((person) => [person.id, person])),
   };
-  for (const shown of SHOWN_HANDOVERS) await addShown(context, shown, place);
+  for (const shown of shownHandovers()) await addShown(context, shown, place);
 }
 
 async function addShown(context: HandoverContext, shown: ShownHandover, place: Place): Promise<void> {
