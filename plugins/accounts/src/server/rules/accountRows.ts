@@ -1,4 +1,5 @@
 import { type Caller, type Database, formatDateTime, momentOf, type Person } from '@atrium/sdk/server';
+import { packedColumns } from '@atrium/sdk/server/columns';
 import { worksFor } from '@atrium/sdk/server/sharing';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
@@ -57,7 +58,7 @@ export function selectAccounts(
 ) {
   return db
     .select({
-      account: listedColumns,
+      account: packedColumns(listedColumns),
       platformName: platforms.name,
       typeName: types.name,
       purposeName: purposes.name,

@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -34,6 +35,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { packedColumns } from '@atrium/sdk/server/columns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../openDatabase.ts';
 import { EmbeddedDriver } from './EmbeddedDriver.ts';
@@ -69,6 +71,9 @@ const keeps = pgTable('keeps', {
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' }),
 });
+
+/** Its columns without those of bytes. */
+const { picture: _, ...packable } = getTableColumns(people);
 
 const NOW = new Date('2026-11-20T01:02:03.456Z');
 const AWKWARD = '中庭 🏛️ \'"\\ {a,b} NULL\n\ttab';
@@ -106,6 +111,11 @@ const STATEMENTS: Readonly<Record<string, (database: OpenDatabase) => Promise<un
       .returning(),
   'insert without returning': ({ db }) => db.insert(keeps).values([{ personId: 1 }, { personId: 1 }, { personId: 2 }]),
   'select all': ({ db }) => db.select().from(people).orderBy(asc(people.id)),
+  'select packed': ({ db }) =>
+    db
+      .select({ packed: packedColumns(packable) })
+      .from(people)
+      .orderBy(asc(people.id)),
   'select nothing': ({ db }) => db.select().from(people).where(eq(people.id, -1)),
   'conditions of every kind': ({ db }) =>
     db
@@ -291,8 +301,6 @@ beforeAll(async () => {
     for (const statement of CREATE) await one.exec(statement);
   }
   const plain = openDatabase(queryDriver(lite));
-  // Rows as drizzle maps them: its own method is behind the one of openDatabase.
-  delete (plain.db._.session as Partial<typeof plain.db._.session>).prepareQuery;
   databases.push(plain, openDatabase(new EmbeddedDriver(named, () => named.close())));
 });
 afterAll(() => Promise.all(databases.map(({ driver }) => driver.close())));
@@ -318,13 +326,22 @@ const outcome = (result: Promise<unknown>) =>
   );
 
 // In sequence, since each depends on earlier ones; twice, since a statement is parsed only once.
-test.each(['first', 'second'])(
-  'the same as from query() and drizzle alone, results and errors, the %s time',
-  async () => {
-    for (const { driver } of databases) await driver.query('truncate people, keeps restart identity');
-    for (const [name, run] of Object.entries(STATEMENTS)) {
-      const [expected, actual] = [await outcome(run(databases[0]!)), await outcome(run(databases[1]!))];
-      expect(actual, name).toStrictEqual(expected);
-    }
-  },
-);
+test.each(['first', 'second'])('the same as from query(), results and errors, the %s time', async () => {
+  for (const { driver } of databases) await driver.query('truncate people, keeps restart identity');
+  for (const [name, run] of Object.entries(STATEMENTS)) {
+    const [expected, actual] = [await outcome(run(databases[0]!)), await outcome(run(databases[1]!))];
+    expect(actual, name).toStrictEqual(expected);
+  }
+});
+
+test('packed columns have the values of columns of each type', async () => {
+  const { db } = databases[1]!;
+  await STATEMENTS['insert with every type, returning']!(databases[1]!);
+  const rows = await db.select(packable).from(people).orderBy(asc(people.id));
+  const packed = await db
+    .select({ packed: packedColumns(packable) })
+    .from(people)
+    .orderBy(asc(people.id));
+  expect(packed.map((row) => row.packed)).toStrictEqual(rows);
+  expect(() => packedColumns({ picture: people.picture })).toThrow(RangeError);
+});
