@@ -20,7 +20,7 @@ const calls = {
 };
 const [add, edit] = [vi.fn(), vi.fn()];
 const context = { notices, events: { onResync: () => () => undefined } } as unknown as ClientContext<never>;
-let rooms: { id: number; name: string; isEnabled: boolean; version: number }[];
+let rooms: { id: number; name: string; isEnabled: boolean; version: number; updatedOn: string }[];
 
 const TEXTS: Readonly<Record<NamedListText, string>> = {
   title: '會議室',
@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<NamedListText, string>> = {
   failed: '載入失敗',
   none: '還沒有會議室',
   noneText: '請先新增。',
+  updated: '更新',
   enabled: '已啟用{name}',
   disabled: '已停用{name}',
   changeFailed: '無法修改',
@@ -47,7 +48,7 @@ function Rooms() {
       list={useRooms()}
       text={(key, { name = '' } = {}) => TEXTS[key].replace('{name}', String(name))}
       calls={calls}
-      columns={(status) => [{ id: 'name', title: '名稱', cell: ({ name }) => name }, status]}
+      columns={({ name, status, updated }) => [name, status, updated]}
       onAdd={add}
       onEdit={({ id }) => edit(id)}
     />
@@ -64,8 +65,8 @@ const show = (view: ReactNode) =>
 beforeEach(() => {
   vi.resetAllMocks();
   rooms = [
-    { id: 1, name: '大會堂', isEnabled: true, version: 3 },
-    { id: 2, name: '小會議室', isEnabled: false, version: 1 },
+    { id: 1, name: '大會堂', isEnabled: true, version: 3, updatedOn: '2026-03-26 09:00' },
+    { id: 2, name: '小會議室', isEnabled: false, version: 1, updatedOn: '2026-03-26 09:00' },
   ];
   calls.list.mockImplementation(async () => ({ list: rooms, totalSize: rooms.length }));
 });

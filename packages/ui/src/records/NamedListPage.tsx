@@ -2,6 +2,7 @@ import { type ShownList, useAtrium } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
+import { momentLabel } from '../days/dayLabels.ts';
 import { StatusFilter } from '../primitives/Select.tsx';
 import type { Column } from '../table/column.ts';
 import { type AnyList, ListPage, ListSearch } from './ListPage.tsx';
@@ -13,12 +14,24 @@ import {
   type NamedRowText,
   type NamedText,
 } from './namedActions.ts';
-import { namedColumns } from './namedRows.tsx';
+import { type NamedColumns, namedColumns } from './namedRows.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
-export type NamedListText = NamedRowText | 'title' | 'search' | 'add' | 'failed' | 'none' | 'noneText';
+export type NamedListText = NamedRowText | 'title' | 'search' | 'add' | 'failed' | 'none' | 'noneText' | 'updated';
 
-export interface NamedListPageProps<Row extends KeptRow> {
+interface ListedRow extends KeptRow {
+  readonly updatedOn: string;
+  readonly updatedByName?: string;
+}
+
+export interface NamedListColumns<Row> extends Pick<NamedColumns<Row>, 'name' | 'status'> {
+  /** When a record was changed last, and by whom if the rows have that. */
+  readonly updated: Column<Row>;
+  /** How many of something a record has; none are muted. */
+  count(id: string, title: string, value: (row: Row) => number): Column<Row>;
+}
+
+export interface NamedListPageProps<Row extends ListedRow> {
   /** From `usePagedList`, searched by `name`. */
   readonly list: AnyList &
     Pick<ShownList<Row, NamedFilters>, 'rows' | 'busy' | 'filters'> & {
@@ -26,10 +39,8 @@ export interface NamedListPageProps<Row extends KeptRow> {
     };
   readonly text: NamedText<NamedListText>;
   readonly calls: Pick<NamedCalls, 'change' | 'remove'>;
-  /** The columns, with that of the status; the page adds the buttons. */
-  readonly columns: (status: Column<Row>) => readonly Column<Row>[];
-  /** Pixels of the status, as of `namedColumns`. */
-  readonly statusWidth?: number;
+  /** The columns in their order; the page adds the buttons. Spread one of the common ones to change a part of it. */
+  readonly columns: (common: NamedListColumns<Row>) => readonly Column<Row>[];
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
   readonly onDuplicate?: (row: Row) => void;
@@ -42,15 +53,14 @@ export interface NamedListPageProps<Row extends KeptRow> {
 }
 
 /** A list of names that administrators keep, as a page: searched, filtered, sorted and paged by the server. */
-export function NamedListPage<Row extends KeptRow>(props: NamedListPageProps<Row>) {
-  const { list: shown, text, calls, columns, statusWidth, onAdd, onEdit, onDuplicate } = props;
+export function NamedListPage<Row extends ListedRow>(props: NamedListPageProps<Row>) {
+  const { list: shown, text, calls, columns, onAdd, onEdit, onDuplicate } = props;
   const { list } = shown;
   const { notices } = useAtrium();
   const { toggle, remove } = namedActions({ notices, text, calls, change: (id, work) => list.change(id, work) });
-  const { status, buttons } = namedColumns<Row>({
+  const { name, status, buttons } = namedColumns<Row>({
     busy: shown.busy,
     actions: { edit: onEdit, toggle, remove, ...(onDuplicate && { duplicate: onDuplicate }) },
-    ...(statusWidth !== undefined && { statusWidth }),
   });
   const withAdd = (before: ReactNode) => (
     <>
@@ -75,7 +85,7 @@ export function NamedListPage<Row extends KeptRow>(props: NamedListPageProps<Row
       <PagedTable
         label={text('title')}
         list={shown}
-        columns={[...columns(status), buttons]}
+        columns={[...columns({ name, status, updated: updatedColumn(text('updated')), count: countColumn }), buttons]}
         rowKey={({ id }) => id}
         onOpen={onEdit}
         failed={text('failed')}
@@ -88,3 +98,23 @@ export function NamedListPage<Row extends KeptRow>(props: NamedListPageProps<Row
     </ListPage>
   );
 }
+
+const updatedColumn = (title: string): Column<ListedRow> => ({
+  id: 'updatedOn',
+  title,
+  width: 128,
+  optional: true,
+  sortBy: ({ updatedOn }) => updatedOn,
+  cell: ({ updatedOn, updatedByName = '' }) => (
+    <span className="at-ink-2">{`${momentLabel(updatedOn)} ${updatedByName}`.trim()}</span>
+  ),
+});
+
+const countColumn = <Row,>(id: string, title: string, value: (row: Row) => number): Column<Row> => ({
+  id,
+  title,
+  width: 104,
+  align: 'end',
+  optional: true,
+  cell: (row) => <span className={value(row) === 0 ? 'at-mute' : ''}>{value(row)}</span>,
+});

@@ -15,6 +15,7 @@ export {
   type ListStatesProps,
 } from './ListPage.tsx';
 export {
+  type NamedColumns,
   namedColumns,
   NamedButtons,
   type NamedButtonsProps,
@@ -36,7 +37,7 @@ export {
   rowToggle,
   useRowChanges,
 } from './namedActions.ts';
-export { NamedListPage, type NamedListPageProps, type NamedListText } from './NamedListPage.tsx';
+export { type NamedListColumns, NamedListPage, type NamedListPageProps, type NamedListText } from './NamedListPage.tsx';
 export {
   NamedFields,
   type NamedFieldsProps,

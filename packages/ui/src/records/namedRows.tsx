@@ -69,8 +69,6 @@ export interface NamedColumnsOptions<Row> {
   /** Ids of the rows whose status is being saved: `busy` of `usePagedList`. */
   readonly busy: readonly (number | string)[];
   readonly actions: NamedRowActions<Row>;
-  /** Pixels of the status; 140 by default. */
-  readonly statusWidth?: number;
   /** Why a row cannot be changed here; undefined for one that can. */
   readonly lockedBy?: (row: Row) => string | undefined;
 }
@@ -78,19 +76,34 @@ export interface NamedColumnsOptions<Row> {
 /** Pixels of a column with one, two or three buttons. */
 const BUTTONS_WIDTH = [48, 80, 104] as const;
 
-/** The columns that lists of names have in common: the status, by which the list can be sorted, and the buttons at the end. */
+/** The columns that lists of names have in common. */
+export interface NamedColumns<Row> {
+  /** Sortable, as the status is. */
+  readonly name: Column<Row>;
+  readonly status: Column<Row>;
+  /** At the end. */
+  readonly buttons: Column<Row>;
+}
+
+/** The columns that lists of names have in common; spread one to change a part of it. */
 export function namedColumns<Row extends NamedRow>({
   busy,
   actions,
-  statusWidth = 140,
   lockedBy,
-}: NamedColumnsOptions<Row>): { readonly status: Column<Row>; readonly buttons: Column<Row> } {
+}: NamedColumnsOptions<Row>): NamedColumns<Row> {
   const { duplicate, remove } = actions;
   return {
+    name: {
+      id: 'name',
+      title: partText('rowName'),
+      minWidth: 120,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+    },
     status: {
       id: 'isEnabled',
       title: partText('rowStatus'),
-      width: statusWidth,
+      width: 140,
       sortBy: ({ isEnabled }) => Number(isEnabled),
       cell: (row) => (
         <NamedSwitch

@@ -1,5 +1,5 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { momentLabel, Tag } from '@atrium/ui';
+import { Tag } from '@atrium/ui';
 import { NAMED_FILTERS, NamedListPage } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { NEWEST_FIRST } from '../list/useAccountList.ts';
@@ -29,13 +29,12 @@ export function ReferenceList({ mode }: { readonly mode: ReferenceMode }) {
       list={rows}
       text={referenceText(t, mode)}
       calls={calls}
-      statusWidth={128}
-      columns={(status) => [
-        nameColumn(t),
+      columns={({ name, count, status, updated }) => [
+        name,
         ...(mode === 'purpose' ? [needsColumn(t)] : []),
-        usedColumn(t, mode),
-        status,
-        updatedColumn(t),
+        count('used', t(mode === 'requiredField' ? 'reference.usedByPurposes' : 'reference.used'), ({ used }) => used),
+        { ...status, width: 128 },
+        updated,
       ]}
       onAdd={() => panels.open('PlatformForm', { mode }, { id: mode, icon })}
       onEdit={({ id }) => panels.open('PlatformForm', { mode, id }, { id: `${mode} ${id}`, icon })}
@@ -43,14 +42,6 @@ export function ReferenceList({ mode }: { readonly mode: ReferenceMode }) {
     />
   );
 }
-
-const nameColumn = (t: Translate): Column<ReferenceRow> => ({
-  id: 'name',
-  title: t('field.name'),
-  minWidth: 120,
-  sortBy: ({ name }) => name,
-  cell: ({ name }) => name,
-});
 
 /** What accounts of a purpose need. */
 const needsColumn = (t: Translate): Column<ReferenceRow> => ({
@@ -65,22 +56,4 @@ const needsColumn = (t: Translate): Column<ReferenceRow> => ({
       {hasApplyDate && <Tag>{t('field.applyDate')}</Tag>}
     </span>
   ),
-});
-
-const usedColumn = (t: Translate, mode: ReferenceMode): Column<ReferenceRow> => ({
-  id: 'used',
-  title: t(mode === 'requiredField' ? 'reference.usedByPurposes' : 'reference.used'),
-  width: 104,
-  align: 'end',
-  optional: true,
-  cell: ({ used }) => <span className={used === 0 ? 'at-mute' : ''}>{used}</span>,
-});
-
-const updatedColumn = (t: Translate): Column<ReferenceRow> => ({
-  id: 'updatedOn',
-  title: t('reference.updated'),
-  width: 128,
-  optional: true,
-  sortBy: ({ updatedOn }) => updatedOn,
-  cell: ({ updatedOn }) => <span className="at-ink-2">{momentLabel(updatedOn)}</span>,
 });

@@ -1,10 +1,9 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { Button, FilterSelect, momentLabel } from '@atrium/ui';
+import { Button, FilterSelect } from '@atrium/ui';
 import { ListExport, NAMED_FILTERS, NamedListPage } from '@atrium/ui/records';
-import type { Column } from '@atrium/ui/table';
 import { authorise } from '../authorise.ts';
-import type { Calendar, Translate } from '../types.ts';
-import { type Room, ROOM_TYPES, SORT_NAMES } from './types.ts';
+import type { Calendar } from '../types.ts';
+import { ROOM_TYPES } from './types.ts';
 
 /** null: of every kind. */
 const NO_FILTERS = { ...NAMED_FILTERS, type: null as number | null };
@@ -16,7 +15,7 @@ export default function RoomList() {
   const rooms = usePagedList({
     filters: NO_FILTERS,
     searchBy: 'name',
-    sortNames: SORT_NAMES,
+    sortNames: ['name', 'type', 'people', 'isEnabled', 'updatedOn'],
     inAddress: true,
     load: async (query, options) => {
       await authorise(context);
@@ -34,7 +33,27 @@ export default function RoomList() {
       list={rooms}
       text={(key, variables) => t(`rooms.${key}`, variables)}
       calls={{ change: api.changeRoom, remove: api.removeRoom }}
-      columns={(status) => roomColumns(t, status)}
+      columns={({ name, count, status, updated }) => [
+        { ...name, minWidth: 140 },
+        {
+          id: 'type',
+          title: t('field.type'),
+          width: 112,
+          sortBy: ({ type }) => type,
+          cell: ({ type }) => t(`roomType.${type as 1 | 2 | 3}`),
+        },
+        {
+          id: 'people',
+          title: t('field.people'),
+          width: 104,
+          align: 'end',
+          sortBy: ({ people }) => people,
+          cell: ({ people }) => t('rooms.people.count', { count: people }),
+        },
+        { ...count('upcoming', t('rooms.upcoming'), ({ upcoming }) => upcoming), width: 112 },
+        status,
+        { ...updated, width: 184 },
+      ]}
       onAdd={() => panels.open('RoomForm', {}, {})}
       onEdit={({ id }) => panels.open('RoomForm', { id }, { id })}
       actions={
@@ -56,42 +75,3 @@ export default function RoomList() {
     />
   );
 }
-
-/** The columns of the list of rooms. The server sorts; `sortBy` only marks the sortable columns. */
-const roomColumns = (t: Translate, status: Column<Room>): Column<Room>[] => [
-  { id: 'name', title: t('field.name'), minWidth: 140, sortBy: ({ name }) => name, cell: ({ name }) => name },
-  {
-    id: 'type',
-    title: t('field.type'),
-    width: 112,
-    sortBy: ({ type }) => type,
-    cell: ({ type }) => t(`roomType.${type as 1 | 2 | 3}`),
-  },
-  {
-    id: 'people',
-    title: t('field.people'),
-    width: 104,
-    align: 'end',
-    sortBy: ({ people }) => people,
-    cell: ({ people }) => t('rooms.people.count', { count: people }),
-  },
-  {
-    id: 'upcoming',
-    title: t('rooms.upcoming'),
-    width: 112,
-    align: 'end',
-    optional: true,
-    cell: ({ upcoming }) => <span className={upcoming === 0 ? 'at-ink-3' : ''}>{upcoming}</span>,
-  },
-  status,
-  {
-    id: 'updatedOn',
-    title: t('rooms.updated'),
-    width: 184,
-    optional: true,
-    sortBy: ({ updatedOn }) => updatedOn,
-    cell: ({ updatedByName, updatedOn }) => (
-      <span className="at-ink-2">{`${momentLabel(updatedOn)} ${updatedByName}`.trim()}</span>
-    ),
-  },
-];

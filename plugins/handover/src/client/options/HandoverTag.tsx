@@ -51,7 +51,7 @@ export default function HandoverTag() {
 }
 
 interface OptionSectionProps {
-  readonly text: NamedText<NamedListText>;
+  readonly text: NamedText<Exclude<NamedListText, 'updated'>>;
   readonly calls: Pick<NamedCalls<Tag>, 'list' | 'change' | 'remove' | 'move'>;
   readonly onAdd: () => void;
   readonly onEdit: (row: Tag) => void;
