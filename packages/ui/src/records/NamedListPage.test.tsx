@@ -1,12 +1,21 @@
-import { type ClientContext, type Notices, PluginContext, usePagedList } from '@atrium/sdk/client';
+import {
+  type ClientContext,
+  FrameContext,
+  type Notices,
+  PluginContext,
+  usePagedList,
+  type ViewFrame,
+} from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NAMED_FILTERS } from './namedActions.ts';
+import { NamedFields, type NamedFormText, useNamedForm } from './namedForm.tsx';
 import { NamedListPage, type NamedListText } from './NamedListPage.tsx';
 import { namedColumns } from './namedRows.tsx';
 import { PagedTable } from './PagedTable.tsx';
+import { RecordFormView } from './RecordFormView.tsx';
 
 const notices = {
   alert: vi.fn<Notices['alert']>(() => Promise.resolve()),
@@ -19,7 +28,13 @@ const calls = {
   remove: vi.fn<(input: object) => Promise<unknown>>(),
 };
 const [add, edit] = [vi.fn(), vi.fn()];
-const context = { notices, events: { onResync: () => () => undefined } } as unknown as ClientContext<never>;
+const context = {
+  id: 'rooms',
+  notices,
+  events: { onResync: () => () => undefined },
+  session: { state: { id: 7 } },
+  t: (key: string) => key,
+} as unknown as ClientContext<never>;
 let rooms: { id: number; name: string; isEnabled: boolean; version: number; updatedOn: string }[];
 
 const TEXTS: Readonly<Record<NamedListText, string>> = {
@@ -133,4 +148,59 @@ test('a row that is kept elsewhere cannot be changed here', async () => {
   await userEvent.click(button('編輯「大會堂」'));
   await expect.poll(() => edit).toHaveBeenCalledExactlyOnceWith(1);
   expect(button('複製「大會堂」').elements()).toEqual([]);
+});
+
+const close = vi.fn();
+const frame = { kind: 'panel', key: 'room', guard: () => () => {}, setTitle: () => {}, close } as unknown as ViewFrame;
+const form = {
+  read: vi.fn<() => Promise<(typeof rooms)[number]>>(),
+  create: vi.fn<(input: object) => Promise<{ id: number }>>(),
+  change: vi.fn<(input: object) => Promise<unknown>>(),
+};
+const FORM_TEXTS: Readonly<Record<NamedFormText, string>> = {
+  add: '新增會議室',
+  editing: '編輯{name}',
+  created: '已新增',
+  changed: '已修改',
+  createFailed: '無法新增',
+  changeFailed: '無法修改',
+};
+
+function RoomForm({ id }: { readonly id?: number }) {
+  const room = useNamedForm({
+    name: 'room',
+    id,
+    calls: form,
+    text: (key, { name = '' } = {}) => FORM_TEXTS[key].replace('{name}', String(name)),
+    blank: { name: '', isEnabled: true },
+    fieldsOf: ({ name, isEnabled }) => ({ name, isEnabled }),
+    bodyOf: ({ name, isEnabled }) => ({ name: name.trim(), isEnabled }),
+  });
+  return (
+    <RecordFormView form={room} failed="載入失敗">
+      <NamedFields form={room} most={10} label="啟用" />
+    </RecordFormView>
+  );
+}
+
+test('a new record is added as it is sent; one that exists is changed from its version, and the form closes', async () => {
+  form.create.mockResolvedValue({ id: 3 });
+  form.read.mockImplementation(async () => rooms[0]!);
+  const save = async (view: ReactNode, title: string, name: string) => {
+    const screen = await show(<FrameContext value={frame}>{view}</FrameContext>);
+    await expect.element(page.getByRole('form', { name: title })).toBeVisible();
+    await page.getByRole('textbox').fill(name);
+    await press('啟用');
+    await button('儲存').click();
+    await expect.poll(() => close).toHaveBeenCalled();
+    await screen.unmount();
+  };
+  await save(<RoomForm />, '新增會議室', ' 大講堂 ');
+  expect(form.create.mock.lastCall?.[0]).toEqual({ body: { name: '大講堂', isEnabled: false } });
+  expect(notices.toast.mock.lastCall?.[0]).toEqual({ tone: 'success', message: '已新增' });
+  close.mockClear();
+  await save(<RoomForm id={1} />, '編輯大會堂', '禮堂');
+  const body = { name: '禮堂', isEnabled: false, version: 3 };
+  expect(form.change.mock.calls.map(([input]) => input)).toEqual([{ params: { id: 1 }, body }]);
+  expect(notices.toast.mock.lastCall?.[0]).toEqual({ tone: 'success', message: '已修改' });
 });
