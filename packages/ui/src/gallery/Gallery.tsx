@@ -7,6 +7,9 @@ import { ColourRoles, Depth, TypeScale } from './Foundations.tsx';
 import { FormSpecimens, InputSpecimens } from './FormSpecimens.tsx';
 import { ListSpecimens, SequenceSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
+import { AudienceSpecimens, SearchSpecimens, TodaySpecimens } from './PartSpecimens.tsx';
+import { RecordSpecimens } from './RecordSpecimens.tsx';
+import { TableSpecimens } from './TableSpecimens.tsx';
 
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 
@@ -109,6 +112,7 @@ function Board() {
       <div className="at-board">
         <WritingSpecimens />
         <SharingSpecimens />
+        <AudienceSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">
@@ -118,10 +122,23 @@ function Board() {
       <div className="at-board">
         <ListSpecimens />
         <SequenceSpecimens />
+        <SearchSpecimens />
       </div>
       <h2>選擇人員</h2>
       <div className="at-board">
         <ChooserSpecimens />
+      </div>
+      <h2>紀錄</h2>
+      <div className="at-board">
+        <RecordSpecimens />
+      </div>
+      <h2>匯入</h2>
+      <div className="at-board">
+        <TableSpecimens />
+      </div>
+      <h2>今日與側欄</h2>
+      <div className="at-board">
+        <TodaySpecimens />
       </div>
       <h2>覆蓋層與媒體</h2>
       <div className="at-board">

@@ -30,7 +30,7 @@ export function ListPage({ title, actions, tools, children, className }: ListPag
         <h1>{title}</h1>
         {actions != null && <div className="at-list-actions">{actions}</div>}
         {tools != null && (
-          <div className="at-list-tools" role="search">
+          <div className="at-list-tools" role="search" aria-label={title}>
             {tools}
           </div>
         )}

@@ -103,7 +103,7 @@ export function TablePreview({ table: { header, headerLine, rows }, hidden }: Ta
   const shown = header.slice(0, COLUMNS);
   const cut = (cell: string) => ([...cell].length > LONGEST ? `${[...cell].slice(0, LONGEST).join('')}…` : cell);
   return (
-    <section className="at-table-preview" aria-labelledby={id}>
+    <div className="at-table-preview">
       <h3 id={id}>{text('preview')}</h3>
       <p className="at-caption at-mute">{text('previewHint')}</p>
       {/* scrolled with the keyboard, too */}
@@ -132,7 +132,7 @@ export function TablePreview({ table: { header, headerLine, rows }, hidden }: Ta
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
