@@ -35,8 +35,8 @@ export function PasswordStrength({ password, known = [], children }: PasswordStr
         ))}
       </div>
       <ul aria-label={t('label')}>
-        <li className="at-strength-word" role="status">
-          {word}
+        <li className="at-strength-word">
+          <span role="status">{word}</span>
         </li>
         {children}
       </ul>
