@@ -39,8 +39,6 @@ export function RecordSpecimens() {
   );
 }
 
-const NAME: Column<SampleRoom> = { id: 'name', title: '名稱', cell: ({ name }) => name };
-
 /** A list of names and the form of one. */
 function RoomSpecimens() {
   const [calls] = useState(sampleCalls);
@@ -58,7 +56,7 @@ function RoomSpecimens() {
             list={list}
             text={sampleText}
             calls={calls}
-            columns={(status) => [NAME, status]}
+            columns={({ name, status, updated }) => [name, updated, status]}
             onAdd={() => setOpened(undefined)}
             onEdit={({ id }) => setOpened(id)}
           />

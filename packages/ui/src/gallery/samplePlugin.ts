@@ -33,6 +33,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   removeTitle: '刪除會議室',
   removeText: '刪除後不能預約。',
   remove: '刪除',
+  updated: '最後修改',
   'field.name': '名稱',
 };
 export const sampleText = (key: string): string => TEXTS[key] ?? key;
@@ -42,11 +43,15 @@ export interface SampleRoom {
   readonly name: string;
   readonly isEnabled: boolean;
   readonly version: number;
+  readonly updatedOn: string;
+  readonly updatedByName: string;
 }
 interface SampleBody {
   readonly name: string;
   readonly isEnabled: boolean;
 }
+
+const CHANGED = { updatedOn: '2026-03-25 10:20', updatedByName: '林雅婷' };
 
 /** The calls of a list of rooms, answered from memory: a change is there until the page is left. */
 export function sampleCalls(): NamedCalls<SampleRoom, SampleBody> {
@@ -55,6 +60,7 @@ export function sampleCalls(): NamedCalls<SampleRoom, SampleBody> {
     name,
     isEnabled: at !== 1,
     version: 1,
+    ...CHANGED,
   }));
   const one = (id: number) => rooms.find((room) => room.id === id)!;
   const matches = ({ name, isEnabled }: NamedFilters) =>
@@ -67,7 +73,7 @@ export function sampleCalls(): NamedCalls<SampleRoom, SampleBody> {
     read: async ({ params: { id } }) => one(id),
     async create({ body }) {
       const id = Math.max(0, ...rooms.map((room) => room.id)) + 1;
-      rooms = [...rooms, { id, version: 1, ...body }];
+      rooms = [...rooms, { id, version: 1, ...CHANGED, ...body }];
       return { id };
     },
     async change({ params: { id }, body }) {
