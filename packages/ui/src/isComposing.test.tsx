@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { CommentBoard, EMPTY_DRAFT } from './comments/index.ts';
 import { SAMPLE_IMAGES, SAMPLE_ORGANISATION } from './gallery/sample.ts';
 import { SearchInput } from './index.ts';
-import { Combobox, TagInput } from './inputs/index.ts';
+import { TagInput, TimeInput } from './inputs/index.ts';
 import { isComposing } from './isComposing.ts';
 import { Lightbox, ZoomContainer } from './media/index.ts';
 import { MemberList } from './members/index.ts';
@@ -54,14 +54,7 @@ test.each<[what: string, shown: () => ReactElement, target: () => { element(): E
   ],
   [
     'the arrow of suggestions',
-    () => (
-      <Combobox
-        label="地點"
-        value={null}
-        load={() => Promise.resolve([{ id: 'a', name: '甲' }])}
-        onChange={() => undefined}
-      />
-    ),
+    () => <TimeInput label="時間" value={null} onChange={() => undefined} />,
     () => page.getByRole('combobox'),
     { key: 'ArrowDown' },
   ],

@@ -1,5 +1,5 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { fitWindow } from '../overlays/fitWindow.ts';
@@ -15,7 +15,7 @@ export interface InputOption {
 
 export interface SuggestBoxProps {
   readonly text: string;
-  readonly onText: (text: string, composing: boolean) => void;
+  readonly onText: (text: string) => void;
   readonly options: readonly InputOption[];
   /** The option that is the value: marked, and first to be reached by the arrow keys. */
   readonly chosen?: string | number | undefined;
@@ -26,18 +26,10 @@ export interface SuggestBoxProps {
   readonly onEnter?: () => boolean;
   /** The focus left the input. */
   readonly onLeave?: () => void;
-  /** Shown below the options, or instead of them: loading, nothing found, failed. */
-  readonly state?: ReactNode;
-  /** The first option is active while typing, so that Enter chooses it. */
-  readonly firstActive?: boolean;
-  /** The options are those of an earlier text: Enter chooses none of them. */
-  readonly stale?: boolean;
   readonly label?: string | undefined;
   readonly placeholder?: string | undefined;
-  readonly icon?: string;
   readonly invalid?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  readonly end?: ReactNode;
   readonly className?: string;
 }
 
@@ -48,13 +40,12 @@ const FIT = fitWindow(false);
  * active option, Enter chooses it, Escape closes the list, Alt and the down arrow opens it.
  */
 export function SuggestBox(props: SuggestBoxProps) {
-  const { text, onText, options, chosen, onChoose, open, onOpen, onEnter, onLeave, state } = props;
-  const { firstActive = false, stale = false } = props;
+  const { text, onText, options, chosen, onChoose, open, onOpen, onEnter, onLeave } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const shown = open && !props.disabled && (options.length > 0 || state != null);
-  const at = shown && !stale && active < options.length ? active : -1;
+  const shown = open && !props.disabled && options.length > 0;
+  const at = shown && active < options.length ? active : -1;
   const selected = options.findIndex((option) => option.id === chosen);
 
   useEffect(() => {
@@ -126,48 +117,38 @@ export function SuggestBox(props: SuggestBoxProps) {
             disabled={props.disabled}
             invalid={props.invalid ?? false}
             value={text}
-            onChange={({ target, nativeEvent }) => {
-              onText(target.value, (nativeEvent as InputEvent).isComposing);
-              start(firstActive && target.value.trim() !== '' ? 0 : -1);
+            onChange={({ target }) => {
+              onText(target.value);
+              start(-1);
             }}
-            onCompositionEnd={({ currentTarget }) => onText(currentTarget.value, false)}
             onClick={() => !open && start()}
             onKeyDown={onKeyDown}
             onBlur={() => {
               close();
               onLeave?.();
             }}
-            end={props.end}
-            {...(props.icon && { icon: props.icon })}
           />
         </div>
       )}
       content={
         // The focus stays in the input, whose blur closes the list.
         <div className="at-popover at-suggest-list" ref={list} onPointerDown={(event) => event.preventDefault()}>
-          {options.length > 0 && (
-            <div role="listbox" id={`${id}-list`} aria-label={props.label ?? props.placeholder}>
-              {options.map((option, row) => (
-                <div
-                  key={option.id}
-                  id={`${id}-${row}`}
-                  role="option"
-                  aria-selected={option.id === chosen}
-                  className={classNames('at-suggest-row', row === at && 'at-suggest-active')}
-                  onPointerMove={() => row !== at && setActive(row)}
-                  onClick={() => choose(option)}
-                >
-                  <span className="at-grow at-cut">{option.name}</span>
-                  {option.note !== undefined && <small>{option.note}</small>}
-                </div>
-              ))}
-            </div>
-          )}
-          {state != null && (
-            <div className="at-suggest-state" role="status">
-              {state}
-            </div>
-          )}
+          <div role="listbox" id={`${id}-list`} aria-label={props.label ?? props.placeholder}>
+            {options.map((option, row) => (
+              <div
+                key={option.id}
+                id={`${id}-${row}`}
+                role="option"
+                aria-selected={option.id === chosen}
+                className={classNames('at-suggest-row', row === at && 'at-suggest-active')}
+                onPointerMove={() => row !== at && setActive(row)}
+                onClick={() => choose(option)}
+              >
+                <span className="at-grow at-cut">{option.name}</span>
+                {option.note !== undefined && <small>{option.note}</small>}
+              </div>
+            ))}
+          </div>
         </div>
       }
     />

@@ -2,7 +2,7 @@ import { useFieldActivity } from '@atrium/sdk/client';
 import { useEffect, useMemo, useState } from 'react';
 import { usePartText } from '../parts/partText.ts';
 import { type InputOption, SuggestBox, type SuggestBoxProps } from './SuggestBox.tsx';
-import { durationText, MINUTES_A_DAY, minutesOf, parseDuration, parseTime, timeOf, type TimeOfDay } from './times.ts';
+import { durationText, MINUTES_A_DAY, minutesOf, parseTime, timeOf, type TimeOfDay } from './times.ts';
 
 export interface TimeInputProps {
   readonly value: TimeOfDay | null;
@@ -32,7 +32,8 @@ export function TimeInput(props: TimeInputProps) {
     return Array.from({ length: Math.max(0, Math.floor((last - from) / step) + 1) }, (_, row) => {
       const time = timeOf(from + row * step);
       return {
-        ...{ id: time, name: time },
+        id: time,
+        name: time,
         ...(since !== undefined && { note: durationText(minutesOf(time) - minutesOf(since)) }),
       };
     });
@@ -44,7 +45,6 @@ export function TimeInput(props: TimeInputProps) {
       placeholder={text('timePlaceholder')}
       clearable={clearable}
       options={options}
-      format={(time) => time}
       parse={(typed) => {
         const time = parseTime(typed);
         return time !== null && time >= min && time <= max ? time : null;
@@ -53,76 +53,29 @@ export function TimeInput(props: TimeInputProps) {
   );
 }
 
-export interface DurationInputProps {
-  /** Whole minutes. */
-  readonly value: number | null;
-  readonly onChange: (minutes: number | null) => void;
-  /** Suggested durations in minutes; any other one can be typed. */
-  readonly choices?: readonly number[];
-  /** Shortest and longest duration in minutes; 1 and 30 days by default. */
-  readonly min?: number;
-  readonly max?: number;
-  /** The value may be emptied. */
-  readonly clearable?: boolean;
-  readonly disabled?: boolean;
-  readonly invalid?: boolean;
-  /** Accessible name, if no `Field` provides one. */
-  readonly label?: string;
-}
-
-const USUAL = [15, 30, 45, 60, 90, 120, 180, 240, 480];
-const THIRTY_DAYS = 43_200;
-
-/** How long something takes, typed (90, 1:30, 1.5 小時, 2 天) or chosen. */
-export function DurationInput(props: DurationInputProps) {
-  const { choices = USUAL, min = 1, max = THIRTY_DAYS, clearable = true, ...rest } = props;
-  const text = usePartText();
-  const options = useMemo(
-    () =>
-      choices
-        .filter((minutes) => minutes >= min && minutes <= max)
-        .map((minutes) => ({ id: minutes, name: durationText(minutes) })),
-    [choices, min, max],
-  );
-  return (
-    <ParsedInput
-      {...rest}
-      placeholder={text('durationPlaceholder')}
-      clearable={clearable}
-      options={options}
-      format={durationText}
-      parse={(typed) => {
-        const minutes = parseDuration(typed);
-        return minutes !== null && minutes >= min && minutes <= max ? minutes : null;
-      }}
-    />
-  );
-}
-
-interface ParsedInputProps<Value extends string | number> extends Pick<
+interface ParsedInputProps extends Pick<
   SuggestBoxProps,
   'label' | 'placeholder' | 'invalid' | 'disabled' | 'className'
 > {
-  readonly value: Value | null;
-  readonly onChange: (value: Value | null) => void;
+  readonly value: TimeOfDay | null;
+  readonly onChange: (value: TimeOfDay | null) => void;
   readonly options: readonly InputOption[];
   /** Returns null if the text is not a value, or not one that may be entered. */
-  readonly parse: (typed: string) => Value | null;
-  readonly format: (value: Value) => string;
+  readonly parse: (typed: string) => TimeOfDay | null;
   readonly clearable: boolean;
 }
 
 /**
- * A value that is typed in one of several ways, or chosen from suggestions. Text that is no value marks the input while
+ * A time that is typed in one of several ways, or chosen from suggestions. Text that is no time marks the input while
  * it is typed; when the focus leaves, the last value is shown again, so that what is shown is what is saved.
  */
-function ParsedInput<Value extends string | number>(props: ParsedInputProps<Value>) {
-  const { value, onChange, options, parse, format, clearable, invalid, ...rest } = props;
+function ParsedInput(props: ParsedInputProps) {
+  const { value, onChange, options, parse, clearable, invalid, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const isEmpty = typed?.trim() === '';
   const parsed = typed === null || isEmpty ? null : parse(typed);
-  const set = (next: Value | null) => {
+  const set = (next: TimeOfDay | null) => {
     setTyped(null);
     if (next !== value) onChange(next);
   };
@@ -135,16 +88,16 @@ function ParsedInput<Value extends string | number>(props: ParsedInputProps<Valu
     return true;
   };
   const report = useFieldActivity();
-  const isPending = typed !== null && typed !== (value === null ? '' : format(value));
+  const isPending = typed !== null && typed !== (value ?? '');
   useEffect(() => report({ isPending, flush: () => void accept() }));
   return (
     <SuggestBox
       {...rest}
-      text={typed ?? (value === null ? '' : format(value))}
+      text={typed ?? value ?? ''}
       onText={setTyped}
       options={options}
       chosen={value ?? undefined}
-      onChoose={({ id }) => set(id as Value)}
+      onChoose={({ name }) => set(name)}
       open={open}
       onOpen={setOpen}
       onEnter={accept}

@@ -1,7 +1,5 @@
-/** Inputs for times, durations, colours, tags and one of many. */
-export { Combobox, type ComboboxProps, type LoadOptions } from './Combobox.tsx';
+/** Inputs for times, colours and tags. */
 export { ColourInput, type ColourInputProps } from './ColourInput.tsx';
-export { DurationInput, type DurationInputProps, TimeInput, type TimeInputProps } from './TimeInput.tsx';
-export { durationText, parseDuration, parseTime, type TimeOfDay } from './times.ts';
-export type { InputOption } from './SuggestBox.tsx';
+export { TimeInput, type TimeInputProps } from './TimeInput.tsx';
+export { durationText, parseTime, type TimeOfDay } from './times.ts';
 export { TagInput, type TagInputProps, type TagLimits } from './TagInput.tsx';

@@ -1,4 +1,3 @@
-import { plainTextOf } from '@atrium/sdk/richText';
 import { useMemo, type MouseEvent } from 'react';
 import { classNames } from '../classNames.ts';
 import { readOrPlain } from './readOrPlain.ts';
@@ -28,9 +27,4 @@ export function openOwnLink(event: MouseEvent, onOpenLink: ((href: string) => vo
   if (!onOpenLink || !link?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   onOpenLink(link);
-}
-
-/** The first line of a formatted text, without formatting: for lists and previews. */
-export function richTextPreview(html: string): string {
-  return plainTextOf(readOrPlain(html)).split('\n', 1)[0]!;
 }

@@ -11,4 +11,4 @@ export {
 export { compareRichText, type RichChanges } from './compareRichText.ts';
 export { LinkedText, type LinkedTextProps } from './LinkedText.tsx';
 export { RichTextChanges, type RichTextChangesProps, TextChanges } from './RichTextChanges.tsx';
-export { richTextPreview, RichTextView, type RichTextViewProps } from './RichTextView.tsx';
+export { RichTextView, type RichTextViewProps } from './RichTextView.tsx';
