@@ -1,4 +1,5 @@
 import { defineServer, file } from '@atrium/sdk/server';
+import { relationToComment } from '@atrium/sdk/server/sharing';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { authorise } from './server/handlers/authorise.ts';
@@ -23,7 +24,6 @@ import { searchSchedules } from './server/handlers/searchSchedules.ts';
 import { importTypes, keepTypes, readTypes, typeColumns } from './server/handlers/types.ts';
 import { purgeSchedules } from './server/rules/bin.ts';
 import { calendarText } from './server/rules/calendarText.ts';
-import { relationToMessage } from './server/rules/relationToMessage.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
 import { remind } from './server/rules/reminders.ts';
@@ -77,7 +77,7 @@ export default defineServer(contract, (context) => ({
   },
   relations: {
     schedule: relationToSchedule,
-    message: relationToMessage,
+    message: relationToComment(relationToSchedule),
     reservation: relationToReservation,
     room: relationToRoom,
     wish: relationToOwn,

@@ -1,4 +1,5 @@
 import { defineServer } from '@atrium/sdk/server';
+import { relationToComment } from '@atrium/sdk/server/sharing';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { bin } from './server/handlers/bin.ts';
@@ -11,7 +12,7 @@ import { categoryHandlers, tagHandlers } from './server/handlers/optionHandlers.
 import { peopleOfHandover, readHandover } from './server/handlers/readHandover.ts';
 import { publicCalls } from './server/handlers/publicCalls.ts';
 import { mayReadFile } from './server/rules/files.ts';
-import { relationToDeleted, relationToHandover, relationToMessage } from './server/rules/access.ts';
+import { relationToDeleted, relationToHandover } from './server/rules/access.ts';
 import { closeDue, purgeHandovers, remindOfWaiting } from './server/rules/jobs.ts';
 import { mayVisitFile, settleLinksOfLeaver } from './server/rules/liveLink.ts';
 import { relationToOption } from './server/rules/options.ts';
@@ -37,7 +38,7 @@ export default defineServer(contract, (context) => ({
   relations: {
     handover: relationToHandover,
     deletedHandover: relationToDeleted,
-    message: relationToMessage,
+    message: relationToComment(relationToHandover),
     category: relationToOption,
     tag: relationToOption,
   },

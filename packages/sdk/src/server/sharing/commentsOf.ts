@@ -6,6 +6,8 @@ import { propertyOf, type CommentTable, type ReadTable, type RecordColumn } from
 /** A comment, or a line of the system. */
 export interface StoredComment {
   readonly id: number;
+  /** Id of its record. */
+  readonly record: number;
   /** Its author; null for a line of the system. */
   readonly employeeId: number | null;
   /** As it was stored: plain text, or what `sanitizeRichText` returned. */
@@ -24,6 +26,8 @@ export const MAX_COMMENTS = 1000;
 export interface CommentsOf {
   /** Comments of a record, oldest first, at most `MAX_COMMENTS`. */
   list(db: Database, record: number, caller: number): Promise<StoredComment[]>;
+  /** A comment by its id; undefined if it is missing. With `lock` others who want to change it wait until the transaction ends. */
+  find(db: Database, id: number, caller: number, how?: { readonly lock: true }): Promise<StoredComment | undefined>;
   /** Adds a comment and returns its id. */
   add(db: Database, record: number, comment: { employeeId: number; content: string }, now: Date): Promise<number>;
   /** Adds a line of the system, such as 已結案. */
@@ -41,15 +45,6 @@ export interface OwnComment {
   readonly employeeId: number;
 }
 
-/**
- * Whether a comment still has the text that a change of it began with (`basedOn` of the call): otherwise its author has changed it
- * in another browser, and the change is refused as stale. Without `basedOn` nothing is compared.
- */
-export function isBasedOn(content: string, basedOn: string | undefined): boolean {
-  // as `Text` of a contract has normalised `basedOn`
-  return basedOn === undefined || content.normalize('NFC').trim() === basedOn;
-}
-
 /** Functions for a table with the columns of `commentColumns()`. */
 export function commentsOf(table: CommentTable, record: RecordColumn): CommentsOf {
   const key = propertyOf(table, record);
@@ -62,21 +57,24 @@ export function commentsOf(table: CommentTable, record: RecordColumn): CommentsO
   };
   const own = (id: number, comment: OwnComment) =>
     and(eq(record, id), eq(table.id, comment.id), eq(table.employeeId, comment.employeeId));
+  const { id: idOf, employeeId, content, createdOn, changedOn } = table;
+  const columns = { id: idOf, employeeId, content, createdOn, changedOn, record };
+  type Row = Omit<StoredComment, 'canEdited'>;
+  const toComment = (caller: number) => (row: Row) => ({ ...row, canEdited: row.employeeId === caller });
   return {
     async list(db, id, caller) {
       const rows = (await db
-        .select({
-          id: table.id,
-          employeeId: table.employeeId,
-          content: table.content,
-          createdOn: table.createdOn,
-          changedOn: table.changedOn,
-        })
+        .select(columns)
         .from(table)
         .where(eq(record, id))
         .orderBy(desc(table.id))
-        .limit(MAX_COMMENTS)) as unknown as Omit<StoredComment, 'canEdited'>[];
-      return rows.reverse().map((row) => ({ ...row, canEdited: row.employeeId === caller }));
+        .limit(MAX_COMMENTS)) as unknown as Row[];
+      return rows.reverse().map(toComment(caller));
+    },
+    async find(db, id, caller, how) {
+      const query = db.select(columns).from(table).where(eq(table.id, id));
+      const rows = (await (how ? query.for('update') : query)) as unknown as Row[];
+      return rows.map(toComment(caller))[0];
     },
     add: (db, id, { employeeId, content }, now) => insert(db, { [key]: id, employeeId, content, createdOn: now }),
     addSystemLine: (db, id, content, now) => insert(db, { [key]: id, employeeId: null, content, createdOn: now }),

@@ -28,14 +28,19 @@ export {
 export {
   commentsOf,
   type CommentsOf,
-  isBasedOn,
   MAX_COMMENTS,
   type OwnComment,
   type StoredComment,
   unseenComments,
   type UnseenComments,
 } from './commentsOf.ts';
-export { type CommentAudience, type CommentNotices, type CommentText, notifyOfComment } from './notifyOfComment.ts';
+export {
+  type CommentAudience,
+  commentBoard,
+  type CommentBoardOptions,
+  type CommentNotices,
+  relationToComment,
+} from './commentBoard.ts';
 export { findHolders, mentionedPeople, peopleOf, type PeopleOf, presentIn, presentOf, worksFor } from './people.ts';
 export { readsOf, type ReadersOfRecord, type Reading, type ReadsOf } from './readsOf.ts';
 export { unitsOf, unitsWith } from './unitsOf.ts';

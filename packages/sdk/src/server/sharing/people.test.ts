@@ -1,6 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '../Caller.ts';
-import { notifyOfComment } from './notifyOfComment.ts';
 import { findHolders, presentIn, presentOf, worksFor } from './people.ts';
 
 const person = (id: number, companyId: number, hidden = false): Person => ({
@@ -41,32 +40,4 @@ test('those who hold a permission are of the company, without who has left', asy
   const authority = { holds: ({ id }: Person, action: string) => id < 4 && action === 'note.manageAll' };
   expect(await findHolders({ directory, authority }, HERE, 'note.manageAll')).toEqual([works]);
   expect(await findHolders({ directory, authority }, HERE, 'note.create')).toEqual([]);
-});
-
-describe('who is notified of a comment', () => {
-  const [author, reader, other] = [person(11, HERE), person(12, HERE), person(13, HERE)];
-  const notify = vi.fn<(notice: object) => Promise<void>>(() => Promise.resolve());
-  const context = {
-    directory: { person: (id: number) => Promise.resolve([author, reader, other].find((one) => one.id === id)) },
-    caller: () => author,
-    notifier: { notify },
-  } as never;
-  const people = { seeing: [11, 12, 13], concerned: [11, 12, 12] };
-  const titles = { mentioned: { title: '提及', sent: '已提及' }, commented: { title: '留言', sent: '已留言' } };
-  const notices = { type: 2, message: '內容', ...titles };
-  const notified = () => notify.mock.calls.map(([notice]) => notice);
-
-  test('those it mentions, whom a new one concerns, and never its author', async () => {
-    await notifyOfComment(context, people, { content: '@同仁13 @同仁11 請看' }, notices);
-    expect(notified()).toEqual([
-      { type: 2, message: '內容', title: '提及', sent: '已提及', to: { employees: [13] } },
-      { type: 2, message: '內容', title: '留言', sent: '已留言', to: { employees: [12] } },
-    ]);
-  });
-
-  test('of a changed one those it mentions since', async () => {
-    notify.mockClear();
-    await notifyOfComment(context, people, { content: '@同仁12 @同仁13', before: '@同仁13' }, notices);
-    expect(notified()).toEqual([expect.objectContaining({ title: '提及', to: { employees: [12] } })]);
-  });
 });

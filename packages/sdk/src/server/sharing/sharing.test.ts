@@ -2,9 +2,20 @@ import { PGlite } from '@electric-sql/pglite';
 import { asc, eq, or } from 'drizzle-orm';
 import { index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Caller, Person } from '../Caller.ts';
 import type { Database } from '../services.ts';
-import { commentColumns, commentsOf, peopleColumns, peopleOf, readColumns, readsOf, unseenComments } from './index.ts';
+import {
+  commentBoard,
+  commentColumns,
+  commentsOf,
+  peopleColumns,
+  peopleOf,
+  readColumns,
+  readsOf,
+  relationToComment,
+  unseenComments,
+} from './index.ts';
 
 // As a calendar has them: readers and favourites per series, reads and comments per occurrence.
 const schema = pgSchema('calendar');
@@ -189,6 +200,88 @@ describe('comment board', () => {
     expect(await unseen.look(db, 11, LIN, at('10:30'))).toBe(1);
     expect(await unseen.look(db, 11, LIN, at('10:31'))).toBe(0);
     expect(await count()).toBe(0);
+  });
+});
+
+describe('calls of a comment board', () => {
+  const names = new Map([LIN, CHEN, LI].map((id) => [id, `同仁${id}`]));
+  const caller = (id: number) => ({ id, name: names.get(id)! }) as Caller;
+  const emit = vi.fn<(name: string, payload: object, to: object) => Promise<void>>(() => Promise.resolve());
+  const notify = vi.fn<(notice: object) => Promise<void>>(() => Promise.resolve());
+  const onLook = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const relation = vi.fn<(kind: string, row: object) => Promise<void>>(() => Promise.resolve());
+  const say = vi.fn<(message: object) => void>();
+  const notified = () => notify.mock.calls.splice(0).map(([notice]) => notice);
+  const refuse = {
+    notFound: () => new Error('404'),
+    stale: (_: string, now: unknown) => new Error(`412 ${String(now)}`),
+  };
+  const calls = () =>
+    commentBoard(
+      {
+        ...{ db, relation, refuse: refuse as never, realtime: { emit }, notifier: { notify } },
+        clock: { now: () => at('12:00') },
+        directory: { person: (id) => Promise.resolve({ id, name: names.get(id) } as Person) },
+        transaction: (work) => work(),
+      },
+      {
+        ...{ comments, unseen, onLook },
+        findRecord: (id) => (id === 11 ? Promise.resolve({ id, title: '週會' }) : Promise.reject(new Error('404'))),
+        describe: (found) => Promise.resolve(found.map(({ content }) => content)),
+        findAudience: () => Promise.resolve({ seeing: [LIN, CHEN, LI], concerned: [LIN, CHEN, CHEN], following: [9] }),
+        noticesOf: (row, comment, { name }) => ({
+          ...{ type: 2, message: `${name}：${row.title}`, opens: { view: 'Show', params: { comment } } },
+          mentioned: { title: '提及', sent: '已提及' },
+          commented: { title: '留言', sent: '已留言' },
+        }),
+      },
+    );
+  const add = async (content: string, by = LIN) =>
+    (await calls().add({ params: { id: 11 }, body: { content }, caller: caller(by), say })).id;
+  const change = (id: number, body: { content?: string; basedOn?: string }, by = LIN) =>
+    calls().change({ params: { id }, body, caller: caller(by), say });
+  beforeEach(() => vi.clearAllMocks());
+
+  test('those whom a new one mentions are notified, and those whom it concerns; never its author. All boards reload', async () => {
+    const id = await add('@同仁3 @同仁1 請看');
+    const common = { type: 2, message: '同仁1：週會', opens: { view: 'Show', params: { comment: id } } };
+    expect(notified()).toEqual([
+      { ...common, title: '提及', sent: '已提及', to: { employees: [LI] } },
+      { ...common, title: '留言', sent: '已留言', to: { employees: [CHEN] } },
+    ]);
+    expect(emit).toHaveBeenCalledExactlyOnceWith('commented', { id: 11 }, { employees: [LIN, CHEN, LI, 9] });
+    await change(id, { content: '@同仁2 @同仁3' });
+    expect(notified()).toEqual([expect.objectContaining({ title: '提及', to: { employees: [CHEN] } })]);
+    await calls().remove({ params: { id }, caller: caller(LIN), say });
+    expect(emit).toHaveBeenCalledTimes(3);
+    expect(notified()).toEqual([]);
+  });
+
+  test('a change that began with another text is refused with the present one', async () => {
+    const id = await add(' 一 ');
+    expect(await change(id, { content: '二', basedOn: '一' })).toEqual({});
+    await expect(change(id, { content: '三', basedOn: '一' })).rejects.toThrow('412 二');
+    expect(await calls().read({ params: { id }, caller: caller(CHEN) })).toBe('二');
+    expect(relation).toHaveBeenLastCalledWith('message', { id: 11, title: '週會', employeeId: LIN });
+  });
+
+  test('what is not the caller’s own, or missing, is not changed', async () => {
+    const id = await add('一');
+    await expect(change(id, { content: '二' }, CHEN)).rejects.toThrow('404');
+    await expect(change(id + 1, { content: '二' })).rejects.toThrow('404');
+    await expect(calls().remove({ params: { id }, caller: caller(CHEN), say })).rejects.toThrow('404');
+    const look = () => calls().list({ params: { id: 11 }, caller: caller(CHEN) });
+    expect([await look(), await look()]).toEqual([['一'], ['一']]);
+    expect(onLook, 'once there is nothing new').toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [LIN, 'reader', 'author'],
+    [CHEN, 'reader', 'reader'],
+    [null, 'reader', 'none'],
+    [LIN, 'none', 'none'],
+  ] as const)('of %s, whose record one is %s to: %s', (employeeId, toRecord, expected) => {
+    expect(relationToComment(() => toRecord)({ employeeId }, { id: LIN })).toBe(expected);
   });
 });
 

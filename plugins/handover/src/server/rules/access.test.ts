@@ -1,6 +1,6 @@
 import type { Caller } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { relationToDeleted, relationToHandover, relationToMessage, toPermission } from './access.ts';
+import { relationToDeleted, relationToHandover, toPermission } from './access.ts';
 
 const caller = (more: Partial<Caller> = {}) => ({ id: 1, companyId: 1, can: () => false, ...more }) as Caller;
 const manages = caller({ can: (action) => action === 'handover.manageAll' });
@@ -21,6 +21,4 @@ test.each([
   expect(relationToHandover(access, who)).toBe(relation);
   expect(toPermission(relation)).toBe(permission);
   expect(relationToDeleted(access, who)).toBe(relation === 'owner' ? 'owner' : 'none');
-  const comment = relation === 'none' ? ['none', 'none', 'none'] : ['author', 'reader', 'reader'];
-  expect([1, 2, null].map((employeeId) => relationToMessage({ ...access, employeeId }, who))).toEqual(comment);
 });

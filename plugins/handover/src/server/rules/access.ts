@@ -1,7 +1,7 @@
 import type { Caller } from '@atrium/sdk/server';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { editors, handovers, messages, readers } from '../tables.ts';
+import { editors, handovers, readers } from '../tables.ts';
 
 export type Relation = 'owner' | 'editor' | 'reader' | 'none';
 
@@ -23,15 +23,6 @@ export function relationToHandover({ companyId, createdBy, isEditor, isReader }:
 /** Who may restore a deleted handover; for everyone else it is missing. */
 export const relationToDeleted = (row: Access, caller: Caller): 'owner' | 'none' =>
   relationToHandover(row, caller) === 'owner' ? 'owner' : 'none';
-
-/** The caller's relation to a comment: its author, or another person who sees the handover. */
-export function relationToMessage(
-  row: Access & { readonly employeeId: number | null },
-  caller: Caller,
-): 'author' | 'reader' | 'none' {
-  if (relationToHandover(row, caller) === 'none') return 'none';
-  return row.employeeId === caller.id ? 'author' : 'reader';
-}
 
 /** The permission numbers of the wire (C.6-4). */
 export const toPermission = (relation: Relation): 1 | 2 | 3 =>
@@ -74,41 +65,6 @@ export async function seenHandover(
   if (!row) throw refuse.notFound();
   await relation('handover', row);
   return { ...row, relation: relationToHandover(row, caller) };
-}
-
-/** A comment of a handover that was not deleted. */
-interface SeenMessage {
-  readonly id: number;
-  readonly employeeId: number;
-  readonly content: string;
-  readonly createdOn: Date;
-  readonly changedOn: Date | null;
-  readonly handoverId: number;
-}
-
-/**
- * A comment, for a call whose contract declares the allowed relations. Lines of the system are missing.
- *
- * @param lock others who want to change it wait until the transaction ends
- * @throws Refusal 404, 422
- */
-export async function seenMessage(
-  context: HandoverContext,
-  id: number,
-  caller: Caller,
-  { lock = false }: { readonly lock?: boolean } = {},
-): Promise<SeenMessage> {
-  const { db, refuse, relation } = context;
-  const { companyId, createdBy } = handovers;
-  if (lock) await db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
-  const [row] = await db
-    .select({ ...getTableColumns(messages), companyId, createdBy, ...accessColumns(caller.id) })
-    .from(messages)
-    .innerJoin(handovers, eq(handovers.id, messages.handoverId))
-    .where(and(eq(messages.id, id), isNull(handovers.deletedOn)));
-  if (!row || row.employeeId === null) throw refuse.notFound();
-  await relation('message', row);
-  return { ...row, employeeId: row.employeeId };
 }
 
 /** Whether a person sees a handover, for files: without the rule of the call that is made. */

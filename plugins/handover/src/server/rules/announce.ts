@@ -1,18 +1,12 @@
 import { CONTROL } from '@atrium/sdk/server';
-import {
-  type CommentAudience,
-  type CommentText,
-  notifyOfComment,
-  presentIn,
-  presentOf,
-} from '@atrium/sdk/server/sharing';
+import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { findEditors, findManagers, handoverReaders } from './people.ts';
 
 /** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
 const HANDOVER = 5;
-const COMMENT = 6;
-const EVENT = '交接';
+export const COMMENT = 6;
+export const EVENT = '交接';
 
 /** What happened, as a notice names it, with its word in the wire format (C.4-10). */
 const WORD = {
@@ -88,26 +82,6 @@ export async function notifyPeople(
     title: text(`notice.${action}`),
     message: text('notice.message', { title }),
     ...(action !== 'removed' && { opens: toOpening(id) }),
-  });
-}
-
-/** Notifies people of a comment on a handover: those it mentions, and of a new one also the others that it concerns. */
-export function notifyPeopleOfComment(
-  context: HandoverContext,
-  people: CommentAudience,
-  { id, title }: Pick<Announced, 'id' | 'title'>,
-  message: CommentText & { readonly id: number; readonly author: string },
-): Promise<void> {
-  const { text } = context;
-  return notifyOfComment(context, people, message, {
-    type: COMMENT,
-    event: EVENT,
-    action: '留言',
-    id,
-    message: text('notice.comment', { name: message.author, title }),
-    opens: toOpening(id, message.id),
-    mentioned: { title: text('notice.mentioned'), sent: text('notice.mentioned.sent', { title }) },
-    commented: { title: text('notice.commented'), sent: text('notice.commented.sent', { title }) },
   });
 }
 

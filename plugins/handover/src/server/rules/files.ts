@@ -101,8 +101,14 @@ export async function saveMessageFiles(
   );
 }
 
+/** Releases the files of a comment that is deleted. */
+export async function releaseMessageFiles(context: HandoverContext, id: number): Promise<void> {
+  const files = (await findMessageFiles(context, [id])).map(({ fileId }) => fileId);
+  await context.files.release(files, toTarget.message(id));
+}
+
 /** Which files comments have, in their order. */
-export const findMessageFiles = ({ db }: Pick<HandoverContext, 'db'>, ids: readonly number[]) =>
+const findMessageFiles = ({ db }: Pick<HandoverContext, 'db'>, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
