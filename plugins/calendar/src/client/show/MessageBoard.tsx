@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { type BoardComment, CommentBoard, useRecordBoard } from '@atrium/ui/comments';
+import { type BoardComment, RecordBoard } from '@atrium/ui/comments';
 import { useMemo } from 'react';
 import type { Calendar, CalendarClient, ScheduleDetail } from '../types.ts';
 
@@ -13,32 +13,15 @@ interface MessageBoardProps {
 export function MessageBoard({ schedule, shown }: MessageBoardProps) {
   const { id, title } = schedule;
   const { api, events, t } = useAtrium<Calendar>();
-  const board = useRecordBoard({
-    id,
-    load: () => api.messages({ params: { id } }, { quiet: true }),
-    subscribe: (reload) => [events.on('commented', (event) => event.id === id && reload())],
-    toComment,
-    save({ content, editing, base }) {
-      if (editing === null) return api.addMessage({ params: { id }, body: { content } }, { quiet: true });
-      const body = { content, ...(base && { basedOn: base.content }) };
-      return api.changeMessage({ params: { id: editing }, body }, { quiet: true });
-    },
-    remove: (message) => api.removeMessage({ params: { id: message } }, { quiet: true }),
-    texts: {
-      guard: t('show.message.guard', { title }),
-      loadFailed: t('show.message.loadFailed'),
-      added: t('show.message.added'),
-      addFailed: t('show.message.failed'),
-      changed: t('show.message.changed'),
-      changeFailed: t('show.message.failed'),
-      removed: t('show.message.removed'),
-      removeFailed: t('show.message.removeFailed'),
-    },
-  });
   const people = useMemo(() => peopleOf(schedule), [schedule]);
   return (
     <div className="at-record-board">
-      <CommentBoard {...board} people={people} shown={shown} />
+      <RecordBoard
+        {...{ id, toComment, people, shown }}
+        calls={{ list: api.messages, add: api.addMessage, change: api.changeMessage, remove: api.removeMessage }}
+        subscribe={(reload) => [events.on('commented', reload)]}
+        text={(key) => t(`show.message.${key}`, { title })}
+      />
     </div>
   );
 }

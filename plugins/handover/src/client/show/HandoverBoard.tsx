@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useKeptFocus } from '@atrium/ui';
-import { type BoardComment, CommentBoard, type CommentDraft, useRecordBoard } from '@atrium/ui/comments';
+import { type BoardComment, RecordBoard } from '@atrium/ui/comments';
 import { useCallback, useMemo } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
 import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
@@ -18,60 +18,30 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { api, events, files, t } = useAtrium<Handovers>();
   useKeptFocus();
   const { id, title, unreadMessages } = handover;
-  const board = useRecordBoard({
-    id,
-    load: () => api.messages({ params: { id } }, { quiet: true }),
-    subscribe(reload) {
-      const reloadThis = (event: { readonly id: number }) => event.id === id && reload();
-      // closing and postponing write a line too
-      return [events.on('commented', reloadThis), events.on('changed', reloadThis)];
-    },
-    toComment: useCallback((message: Message) => toComment(message, t), [t]),
-    unseen: unreadMessages,
-    save({ content, files: attached, editing, base }, listed) {
-      const fileIds = toIds(attached);
-      if (editing === null)
-        return api.addMessage({ params: { id }, body: { id, content, files: fileIds } }, { quiet: true });
-      const isFileEdited = JSON.stringify(toIds(listed?.files ?? [])) !== JSON.stringify(fileIds);
-      const body = {
-        msgId: editing,
-        content,
-        isFileEdited,
-        ...(isFileEdited && { files: fileIds }),
-        ...(base && { basedOn: base.content }),
-      };
-      return api.changeMessage({ params: { id: editing }, body }, { quiet: true });
-    },
-    remove: (message) => api.removeMessage({ params: { id: message } }, { quiet: true }),
-    // A comment is loaded before it is edited (S2-050): it may have changed in another browser.
-    readOne: (message) => api.readMessage({ params: { id: message } }, { quiet: true }),
-    texts: {
-      guard: t('message.guard', { title }),
-      loadFailed: t('message.loadFailed'),
-      added: t('message.added'),
-      addFailed: t('message.addFailed'),
-      changed: t('message.changed'),
-      changeFailed: t('message.changeFailed'),
-      removed: t('message.removed'),
-      removeFailed: t('message.removeFailed'),
-    },
-  });
   const people = usePeople(handover);
   return (
     <div className="at-record-board handover-board" tabIndex={-1}>
-      <CommentBoard
-        {...board}
-        people={people}
+      <RecordBoard
+        {...{ id, people, files, shown }}
+        calls={{
+          list: api.messages,
+          add: ({ params, body }, how) => api.addMessage({ params, body: { ...params, ...body } }, how),
+          change: ({ params, body }, how) => api.changeMessage({ params, body: { msgId: params.id, ...body } }, how),
+          remove: api.removeMessage,
+          // It may have changed in another browser (S2-050).
+          read: api.readMessage,
+        }}
+        // closing and postponing write a line too
+        subscribe={(reload) => [events.on('commented', reload), events.on('changed', reload)]}
+        toComment={useCallback((message: Message) => toComment(message, t), [t])}
+        unseen={unreadMessages}
+        text={(key) => t(`message.${key}`, { title })}
         most={MAX_MESSAGE_LENGTH}
-        files={files}
         maxFiles={MAX_FILES}
-        shown={shown}
       />
     </div>
   );
 }
-
-const toIds = (files: CommentDraft['files']) => files.map(({ fileId }) => fileId);
 
 /** Who can be mentioned: all who see the handover by their part in it. */
 function usePeople({ publisherId, publisher, editors, readers }: Handover) {

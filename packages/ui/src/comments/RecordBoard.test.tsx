@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { OverlaysRoot } from '../overlays/index.ts';
-import { CommentBoard, useRecordBoard } from './index.ts';
+import { RecordBoard } from './index.ts';
 
 interface Message {
   readonly id: number;
@@ -15,10 +15,10 @@ const notices = { toast: vi.fn(), alert: vi.fn(() => Promise.resolve()) };
 const context = { id: 'notes', api: {}, notices, session: { state: { id: 7 } }, events: { onResync: () => () => {} } };
 const frame = { key: 'panel:note', guard: () => () => {} };
 let messages: readonly Message[];
-let changed: () => void;
-const save = vi.fn<(draft: { content: string; editing: number | null }) => Promise<unknown>>();
-const remove = vi.fn<(id: number) => Promise<unknown>>();
-const readOne = vi.fn<(id: number) => Promise<{ content: string }>>();
+let changed: (event: { readonly id: number }) => void;
+const save = vi.fn<(input: object) => Promise<unknown>>();
+const remove = vi.fn<(input: object) => Promise<unknown>>();
+const read = vi.fn<(input: { params: { id: number } }) => Promise<{ content: string }>>();
 
 const toComment = ({ id, text, mine = false }: Message) => ({
   id,
@@ -31,17 +31,11 @@ const texts = {
   ...{ guard: '留言', loadFailed: '載入失敗', added: '已新增', addFailed: '新增失敗' },
   ...{ changed: '已修改', changeFailed: '修改失敗', removed: '已刪除', removeFailed: '刪除失敗' },
 };
+const calls = { list: () => Promise.resolve(messages), add: save, change: save, remove, read };
 
-function Board({ unseen }: { readonly unseen: number }) {
-  const board = useRecordBoard({
-    ...{ id: 1, toComment, unseen, save, remove, readOne, texts },
-    load: () => Promise.resolve(messages),
-    subscribe(reload) {
-      changed = reload;
-      return [];
-    },
-  });
-  return <CommentBoard {...board} />;
+function subscribe(reload: typeof changed) {
+  changed = reload;
+  return [];
 }
 
 const show = (unseen = 0) =>
@@ -49,7 +43,7 @@ const show = (unseen = 0) =>
     <PluginContext value={context as never}>
       <FrameContext value={frame as never}>
         <OverlaysRoot>
-          <Board unseen={unseen} />
+          <RecordBoard id={1} {...{ calls, subscribe, toComment, unseen }} text={(key) => texts[key]} />
         </OverlaysRoot>
       </FrameContext>
     </PluginContext>,
@@ -70,7 +64,9 @@ beforeEach(() => {
   ];
   save.mockResolvedValue({});
   remove.mockResolvedValue({});
-  readOne.mockImplementation((id) => Promise.resolve({ content: messages.find((one) => one.id === id)!.text }));
+  read.mockImplementation(({ params: { id } }) =>
+    Promise.resolve({ content: messages.find((one) => one.id === id)!.text }),
+  );
 });
 
 test('the latest of others that were not seen are new, and those that arrive; not lines of the system and own ones', async () => {
@@ -78,7 +74,7 @@ test('the latest of others that were not seen are new, and those that arrive; no
   await expect.element(page.getByText('二', { exact: true })).toBeVisible();
   await expect.poll(() => isNew.all()).toHaveLength(1);
   messages = [...messages, { id: 4, text: '四' }, { id: 0, text: '已展延' }, { id: 5, text: '五', mine: true }];
-  changed();
+  changed({ id: 1 });
   await expect.element(page.getByText('五', { exact: true })).toBeVisible();
   await expect.poll(() => isNew.all()).toHaveLength(2);
 });
