@@ -1,5 +1,5 @@
 import type { Company, Department, Group, Level, Person } from '@atrium/sdk/server';
-import { DEMO_COMPANIES, DEMO_DEPARTMENTS, demoPeople } from './demoPeople.ts';
+import { demoCompany, demoPeople } from './demoPeople.ts';
 
 export type Scale = 'demo' | 'S' | 'M' | 'L';
 
@@ -15,19 +15,20 @@ export interface GeneratedCompany {
 
 /** The demo company, and at a larger scale as many more companies, units and people as in the volumes; deterministic. */
 export function generatedCompany(scale: Scale): GeneratedCompany {
-  const companies = DEMO_COMPANIES.map((company, index) => ({ id: index + 1, ...company }));
-  const departments: Department[] = DEMO_DEPARTMENTS.map(({ company, code, name }, index) => ({
+  const demo = demoCompany();
+  const companies = demo.companies.map((company, index) => ({ id: index + 1, ...company }));
+  const departments: Department[] = demo.departments.map(({ company, code, name }, index) => ({
     id: index + 1,
     companyId: company,
     code,
     name,
   }));
   const groups: Group[] = [];
-  for (const [index, department] of DEMO_DEPARTMENTS.entries()) {
+  for (const [index, department] of demo.departments.entries()) {
     for (const { code, name } of department.groups)
       groups.push({ id: groups.length + 1, departmentId: index + 1, code, name });
   }
-  const company = { companies: companies as Company[], departments, groups, people: demoPeople() };
+  const company = { companies, departments, groups, people: demoPeople() };
   growCompany(company, SHARE[scale]);
   return company;
 }
