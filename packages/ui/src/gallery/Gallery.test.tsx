@@ -45,8 +45,8 @@ const SPECIMENS = import.meta.glob<string>(['./*Specimens.tsx', './Foundations.t
   import: 'default',
   eager: true,
 });
-/** Shown by others: in every dialog, in a form whose record is gone, in the rows of a list of names; and the gallery itself. */
-const SHOWN_BY_OTHERS = ['QuestionFrame', 'LostDraft', 'NamedButtons', 'NamedSwitch', 'Gallery'];
+/** Shown by others: in every dialog, in a form whose record is gone, in the rows of a list of names, the board of comments with a plugin's calls; and the gallery itself. */
+const SHOWN_BY_OTHERS = ['QuestionFrame', 'LostDraft', 'NamedButtons', 'NamedSwitch', 'RecordBoard', 'Gallery'];
 
 test('every component of the library is in it', async () => {
   const source = Object.values(SPECIMENS).join('\n');
