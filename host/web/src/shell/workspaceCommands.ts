@@ -49,12 +49,19 @@ interface Parts {
 export function workspaceCommands(parts: Parts): readonly Command[] {
   const { tabs, panels, plugins, preferences, session, unsaved } = parts;
   const view = (name: string, title: TextKey, icon: string): Command => ({
-    ...{ id: name, title, icon, group: 'actions' },
+    id: name,
+    title,
+    icon,
+    group: 'actions',
     run: () => tabs.open({ view: name }),
     runBeside: () => tabs.openBeside({ view: name }),
   });
   const action = (id: string, title: TextKey, icon: string, run: () => void, more: Partial<Command> = {}): Command => ({
-    ...{ id, title, icon, run, group: 'actions' },
+    id,
+    title,
+    icon,
+    run,
+    group: 'actions',
     ...more,
   });
   const isEnglish = () => preferences.state.language === 'en';
@@ -92,7 +99,10 @@ export function workspaceCommands(parts: Parts): readonly Command[] {
     ...DIGITS.map((digit) => goToTab(digit, tabs)),
     { id: 'region', title: 'keys.nextRegion', icon: 'blank', keys: ['F6'], run: () => focusNextRegion(false) },
     {
-      ...{ id: 'regionBefore', title: 'keys.regionBefore', icon: 'blank', keys: ['Shift F6'] },
+      id: 'regionBefore',
+      title: 'keys.regionBefore',
+      icon: 'blank',
+      keys: ['Shift F6'],
       run: () => focusNextRegion(true),
     },
   ];
@@ -104,7 +114,9 @@ function ofCurrentTab({ currentTitle, when, run, ...command }: TabCommand, tabs:
   const current = () => tabs.state.panes[tabs.state.front]?.active ?? null;
   return [
     {
-      ...{ ...command, title: currentTitle, group: 'actions' },
+      ...command,
+      title: currentTitle,
+      group: 'actions',
       when: () => {
         const key = current();
         return key !== null && (when?.(key) ?? true);
@@ -120,7 +132,10 @@ function goToTab(digit: number, tabs: TabsStore): Command {
     return digit === LAST ? keys?.at(-1) : keys?.[digit - 1];
   };
   return {
-    ...{ id: `tab${digit}`, title: 'keys.goToTab', icon: 'blank', keys: [`Alt ${digit}`] },
+    id: `tab${digit}`,
+    title: 'keys.goToTab',
+    icon: 'blank',
+    keys: [`Alt ${digit}`],
     when: () => wanted() !== undefined,
     run: () => {
       const key = wanted()!;
@@ -153,7 +168,10 @@ export function useWorkspaceCommands(): readonly Command[] {
 export function useWorkspaceKeys(commands: readonly Command[], plugins: PluginsService, openPalette: () => void): void {
   useEffect(() => {
     const search: Command = {
-      ...{ id: 'search', title: 'workspace.search', icon: 'search', keys: KEYS.search },
+      id: 'search',
+      title: 'workspace.search',
+      icon: 'search',
+      keys: KEYS.search,
       run: openPalette,
     };
     const all = [search, ...commands];

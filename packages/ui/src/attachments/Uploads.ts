@@ -113,7 +113,9 @@ export class Uploads {
     try {
       const onProgress = (part: number) => !signal.aborted && this.#change(id, { part });
       const { fileId, fileName, fileUrl, size, mimeType } = await this.#options.upload(file, {
-        ...{ quiet: true, signal, onProgress },
+        quiet: true,
+        signal,
+        onProgress,
       });
       if (signal.aborted) return;
       this.#leave(id);

@@ -45,7 +45,9 @@ export const beginChange = ({
   content,
   files = [],
 }: Pick<BoardComment, 'id' | 'content' | 'files'>): CommentDraft => ({
-  ...{ content, files, editing: id },
+  content,
+  files,
+  editing: id,
   base: { content, files },
 });
 

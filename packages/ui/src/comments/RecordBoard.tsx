@@ -118,7 +118,11 @@ export function RecordBoard<Message>(props: RecordBoardProps<Message>) {
   return (
     <CommentBoard
       {...box}
-      {...{ comments, draft, activity, onSend, onDelete }}
+      comments={comments}
+      draft={draft}
+      activity={activity}
+      onSend={onSend}
+      onDelete={onDelete}
       failed={failure ? text('loadFailed') : undefined}
       me={session.state.id}
       onReload={() => void reload()}

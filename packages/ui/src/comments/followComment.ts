@@ -36,7 +36,9 @@ export function chooseText(
 }
 
 const onTopOf = (draft: CommentDraft, comment: BoardComment, content: string): CommentDraft => ({
-  ...{ content, editing: draft.editing, base: present(comment) },
+  content,
+  editing: draft.editing,
+  base: present(comment),
   files: mergeFiles(draft.base?.files ?? [], draft.files, comment.files ?? []),
 });
 

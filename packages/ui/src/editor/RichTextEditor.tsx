@@ -81,7 +81,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   });
   const onPending = useRef((_: boolean) => undefined as void);
   const { initial, generation, state, onEdit, flush } = useEditorValue(editor, {
-    ...{ value: props.value, onChange: props.onChange },
+    value: props.value,
+    onChange: props.onChange,
     onPending: (isPending) => onPending.current(isPending),
   });
   onPending.current = useEditorActivity(editor, uploads, flush);

@@ -57,7 +57,9 @@ function insertText(editor: RichEditor, html: string, plain: string, options: Cl
   const isCode = currentLine(editor)?.[0].type === 'code';
   if (pasted && pasted.large.length > 0 && !isCode) {
     options.onTooLarge({
-      ...{ html, plain, tables: pasted.large },
+      html,
+      plain,
+      tables: pasted.large,
       insert: (read) => insertPasted(editor, read, options),
     });
     return;

@@ -141,11 +141,16 @@ export const SAMPLE_COMMENTS: readonly BoardComment[] = [
   { id: 1, content: '附件是目前的清單，週五前會再補異地備份。', createdOn: '2026-03-20 09:52', ...from(3, '李佳穎') },
   { id: 0, content: '延後結案 2026-04-02', createdOn: '2026-03-24 14:17', canEdited: false },
   {
-    ...{ id: 2, content: '憑證檢查改到每週一，請看第二列。', createdOn: '2026-03-24 14:20', isNew: true },
+    id: 2,
+    content: '憑證檢查改到每週一，請看第二列。',
+    createdOn: '2026-03-24 14:20',
+    isNew: true,
     ...from(3, '李佳穎'),
   },
   {
-    ...{ id: 3, content: '收到，憑證廠商那邊我來聯絡。', createdOn: '2026-03-25 16:02' },
+    id: 3,
+    content: '收到，憑證廠商那邊我來聯絡。',
+    createdOn: '2026-03-25 16:02',
     ...from(1, '林雅婷'),
     canEdited: true,
   },

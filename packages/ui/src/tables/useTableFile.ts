@@ -143,7 +143,9 @@ function readDates<Id extends string>(
     notes: dates
       .filter((each) => each.chosen === undefined)
       .map(({ column, count, sample }) => ({
-        ...{ line: sample!.line, severity: 'error' as const, code: 'ambiguousDates' as const },
+        line: sample!.line,
+        severity: 'error' as const,
+        code: 'ambiguousDates' as const,
         variables: { column: column.titles[0] ?? column.id, count, value: sample!.text },
       })),
   };

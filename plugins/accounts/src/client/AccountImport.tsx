@@ -166,11 +166,16 @@ function ImportReport({ rows, fileName }: ImportReportProps) {
     const name = [title, account].filter((text) => text !== '').join('／');
     return [
       ...(checked?.problems ?? []).map((problem) => ({
-        ...{ line, kind: 'problem' as const, code: problem, text: t('import.ofRow', { name, text: problem }) },
+        line,
+        kind: 'problem' as const,
+        code: problem,
+        text: t('import.ofRow', { name, text: problem }),
         group: t('import.problemCount', { count: problems.get(problem)!, problem }),
       })),
       ...row.conversions.map((code) => ({
-        ...{ line, kind: 'note' as const, code },
+        line,
+        kind: 'note' as const,
+        code,
         text: t('import.ofRow', { name, text: t(`import.convertedOne.${code}`) }),
         group: t(`import.converted.${code}`, { count: conversions.get(code)! }),
       })),

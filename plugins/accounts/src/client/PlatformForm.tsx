@@ -134,7 +134,8 @@ function PurposeNeeds({ options, fields, onChange }: PurposeNeedsProps) {
           label={t('field.dynamicFields')}
           filter={t('reference.filterFields')}
           options={options.map(({ id, name, isEnabled }) => ({
-            ...{ id, name },
+            id,
+            name,
             note: isEnabled ? undefined : t('status.disabled'),
           }))}
           value={dynamicFields}

@@ -18,9 +18,12 @@ const NewName = Line(1, MAX_NAME_LENGTH).optional();
 
 /** Platform, type and purpose: each a record that exists, or the name of one that is added. */
 const kinds = {
-  ...{ platformId: Id.optional(), platformName: NewName },
-  ...{ typeId: Id.optional(), typeName: NewName },
-  ...{ purposeId: Id.optional(), purposeName: NewName },
+  platformId: Id.optional(),
+  platformName: NewName,
+  typeId: Id.optional(),
+  typeName: NewName,
+  purposeId: Id.optional(),
+  purposeName: NewName,
 };
 
 /** *(ext)* An account of a file of another password manager, which the browser has read: the file itself is never uploaded. */

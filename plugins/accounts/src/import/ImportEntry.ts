@@ -27,18 +27,16 @@ export interface ImportEntry {
 }
 
 export const NO_ENTRY: Omit<ImportEntry, 'line'> = {
-  ...{
-    kind: 'login',
-    title: '',
-    account: '',
-    password: '',
-    links: [],
-    note: '',
-    folder: '',
-    totp: '',
-    fields: [],
-    files: [],
-  },
+  kind: 'login',
+  title: '',
+  account: '',
+  password: '',
+  links: [],
+  note: '',
+  folder: '',
+  totp: '',
+  fields: [],
+  files: [],
 };
 
 /** An entry of accounts without a password is one of its own kind: what it has is kept only if a person chooses so. */

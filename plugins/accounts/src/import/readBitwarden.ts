@@ -67,7 +67,9 @@ export function readBitwarden(value: unknown): ImportEntry[] | 'encrypted' | und
         ...detailsOf(item.identity),
         ...detailsOf(item.sshKey),
         ...(item.passwordHistory ?? []).map(({ password, lastUsedDate }) => ({
-          ...{ name: `passwordHistory ${lastUsedDate.slice(0, 10)}`.trim(), value: password, isSecret: true },
+          name: `passwordHistory ${lastUsedDate.slice(0, 10)}`.trim(),
+          value: password,
+          isSecret: true,
         })),
       ].filter(({ value }) => value !== ''),
     });

@@ -2,8 +2,13 @@ import { type EntryKind, type ImportEntry, NO_ENTRY, withKind } from './ImportEn
 
 /** Sections of the text that Kaspersky Password Manager exports, and what their entries are. */
 const SECTIONS: Readonly<Record<string, EntryKind>> = {
-  ...{ websites: 'login', applications: 'login', 'other accounts': 'login', notes: 'note' },
-  ...{ 'bank cards': 'card', addresses: 'identity', documents: 'identity' },
+  websites: 'login',
+  applications: 'login',
+  'other accounts': 'login',
+  notes: 'note',
+  'bank cards': 'card',
+  addresses: 'identity',
+  documents: 'identity',
 };
 const OWN = /^(website name|application|account name|name|website url|login|password|comment|text)$/i;
 
@@ -46,7 +51,8 @@ function entryOf(line: number, kind: EntryKind, fields: readonly { name: string;
   const link = take(/^website url$/i).trim();
   return withKind({
     ...NO_ENTRY,
-    ...{ line, kind },
+    line,
+    kind,
     title: take(/^(website name|application|account name|name)$/i).trim(),
     account: take(/^login$/i).trim(),
     password: take(/^password$/i),

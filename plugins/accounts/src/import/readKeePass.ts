@@ -53,7 +53,10 @@ function readEntry(entry: Element, line: number, folders: readonly string[], isB
   const read = withKind({
     ...NO_ENTRY,
     line,
-    ...{ title: own('Title'), account: own('UserName'), password: own('Password'), note: own('Notes') },
+    title: own('Title'),
+    account: own('UserName'),
+    password: own('Password'),
+    note: own('Notes'),
     totp: own('otp') || writeSeed(own('TOTP Seed'), own('TOTP Settings')),
     links: [...new Set(links.filter((link) => link !== ''))],
     folder: folders.filter((name) => name !== '').join('／'),

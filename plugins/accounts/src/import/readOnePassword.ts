@@ -46,8 +46,16 @@ const Export = z.object({
 });
 
 const KINDS: Readonly<Record<string, EntryKind>> = {
-  ...{ '001': 'login', '005': 'login', '102': 'login', '109': 'login', '110': 'login', '111': 'login', '112': 'login' },
-  ...{ '002': 'card', '003': 'note', '004': 'identity' },
+  '001': 'login',
+  '005': 'login',
+  '102': 'login',
+  '109': 'login',
+  '110': 'login',
+  '111': 'login',
+  '112': 'login',
+  '002': 'card',
+  '003': 'note',
+  '004': 'identity',
 };
 /** Fields of servers, databases, routers, mailboxes and API credentials that are their account and password. */
 const ACCOUNT = /^(?:pop_|smtp_)?username$|^network_name$/;
@@ -93,7 +101,10 @@ function readItem(
   const isTrashed = trashed === true || trashed === 'Y';
   return {
     ...NO_ENTRY,
-    ...{ account, password, totp, note: details?.notesPlain ?? '' },
+    account,
+    password,
+    totp,
+    note: details?.notesPlain ?? '',
     kind: isTrashed ? 'other' : (KINDS[categoryUuid] ?? 'other'),
     title: overview?.title ?? '',
     links: [...new Set(links)],
@@ -102,7 +113,9 @@ function readItem(
       ...fields.map(({ name, value, isSecret }) => ({ name, value, isSecret })),
       ...others,
       ...(details?.passwordHistory ?? []).map(({ value, time }) => ({
-        ...{ name: `passwordHistory ${writeDay(Number(time))}`.trim(), value, isSecret: true },
+        name: `passwordHistory ${writeDay(Number(time))}`.trim(),
+        value,
+        isSecret: true,
       })),
     ].filter(({ value }) => value !== ''),
     files: file === '' ? [] : [file],

@@ -8,11 +8,33 @@ interface Table {
 
 /** Kinds of entries by the labels that programs give them, in lower case without blanks, hyphens and underscores. */
 const KINDS: Readonly<Record<string, EntryKind>> = {
-  ...{ '': 'login', login: 'login', password: 'login', website: 'login', web: 'login', logins: 'login', '1': 'login' },
-  ...{ webaccount: 'login', server: 'login', database: 'login', wifi: 'login', alias: 'other', passkey: 'other' },
-  ...{ note: 'note', securenote: 'note', notes: 'note', '2': 'note' },
-  ...{ card: 'card', creditcard: 'card', bankcard: 'card', '3': 'card', paymentcard: 'card' },
-  ...{ identity: 'identity', personalinfo: 'identity', contactinfo: 'identity', '4': 'identity', folder: 'other' },
+  '': 'login',
+  login: 'login',
+  password: 'login',
+  website: 'login',
+  web: 'login',
+  logins: 'login',
+  '1': 'login',
+  webaccount: 'login',
+  server: 'login',
+  database: 'login',
+  wifi: 'login',
+  alias: 'other',
+  passkey: 'other',
+  note: 'note',
+  securenote: 'note',
+  notes: 'note',
+  '2': 'note',
+  card: 'card',
+  creditcard: 'card',
+  bankcard: 'card',
+  '3': 'card',
+  paymentcard: 'card',
+  identity: 'identity',
+  personalinfo: 'identity',
+  contactinfo: 'identity',
+  '4': 'identity',
+  folder: 'other',
 };
 
 /** Reads the entries of a table whose columns are known. Every cell is kept, in its column or as a field with the column's name. */

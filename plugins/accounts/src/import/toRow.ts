@@ -114,7 +114,11 @@ export function toRow(entry: ImportEntry, names: FieldNames): PlainAccount {
     keep(names.file, 'text', file);
   }
   return {
-    ...{ title, account, password, link: links[0] ?? '', otherLinks: links.slice(1, MAX_LINKS + 1) },
+    title,
+    account,
+    password,
+    link: links[0] ?? '',
+    otherLinks: links.slice(1, MAX_LINKS + 1),
     remark: isShort ? note : '',
     extras: extras.length > MAX_EXTRAS ? together(extras, names.rest, conversions) : extras,
     conversions: [...conversions],

@@ -139,8 +139,10 @@ function nameVariables(
   language: Language,
 ): Variables | undefined {
   const names = {
-    ...{ 'import.codeAndName': ['code', 'name'], 'import.unitTooLong': ['code'] },
-    ...{ 'import.unitMissing': ['column', 'level'], 'import.level': ['levels'] },
+    'import.codeAndName': ['code', 'name'],
+    'import.unitTooLong': ['code'],
+    'import.unitMissing': ['column', 'level'],
+    'import.level': ['levels'],
   }[key as string];
   if (!variables || !names) return variables;
   const nameOne = (code: string, isLevel: boolean) => {

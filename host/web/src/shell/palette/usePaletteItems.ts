@@ -94,7 +94,12 @@ function useCollect(): () => PaletteItem[] {
     const keys = shownKey(command);
     return [
       {
-        ...{ id: `own-${id}`, group, icon, run, text: t(title), aliases: textInAllLanguages(title) },
+        id: `own-${id}`,
+        group,
+        icon,
+        run,
+        text: t(title),
+        aliases: textInAllLanguages(title),
         ...(keys !== undefined && { keys }),
         ...(runBeside && { runBeside }),
       },

@@ -19,44 +19,66 @@ export function tabCommands(tabs: TabsStore) {
     keys.some((other) => other !== but && !tabs.state.tabs[other]?.pinned);
   return {
     close: {
-      ...{ id: 'close', title: 'tabs.closeThis', currentTitle: 'palette.closeTab', icon: 'cross' },
+      id: 'close',
+      title: 'tabs.closeThis',
+      currentTitle: 'palette.closeTab',
+      icon: 'cross',
       keys: KEYS.closeTab,
       run: (key) => void tabs.close(key),
     },
     closeOthers: {
-      ...{ id: 'others', title: 'tabs.closeOthers', icon: 'blank' },
+      id: 'others',
+      title: 'tabs.closeOthers',
+      icon: 'blank',
       when: (key) => closable(paneOf(key).tabs, key),
       run: (key) => void tabs.closeOthers(key),
     },
     closeRight: {
-      ...{ id: 'right', title: 'tabs.closeRight', icon: 'blank' },
+      id: 'right',
+      title: 'tabs.closeRight',
+      icon: 'blank',
       when: (key) => closable(paneOf(key).tabs.slice(placeOf(key) + 1), key),
       run: (key) => void tabs.closeRight(key),
     },
-    pin: { ...{ id: 'pin', title: 'tabs.pin', icon: 'pin' }, run: (key) => tabs.pin(key, true) },
-    unpin: { ...{ id: 'unpin', title: 'tabs.unpin', icon: 'unpin' }, run: (key) => tabs.pin(key, false) },
+    pin: { id: 'pin', title: 'tabs.pin', icon: 'pin', run: (key) => tabs.pin(key, true) },
+    unpin: { id: 'unpin', title: 'tabs.unpin', icon: 'unpin', run: (key) => tabs.pin(key, false) },
     moveLeft: {
-      ...{ id: 'left', title: 'tabs.moveLeft', icon: 'blank', keys: KEYS.moveTabLeft },
+      id: 'left',
+      title: 'tabs.moveLeft',
+      icon: 'blank',
+      keys: KEYS.moveTabLeft,
       when: (key) => placeOf(key) > 0,
       run: (key) => tabs.move(key, paneOf(key).id, placeOf(key) - 1),
     },
     moveRight: {
-      ...{ id: 'rightwards', title: 'tabs.moveRight', icon: 'blank', keys: KEYS.moveTabRight },
+      id: 'rightwards',
+      title: 'tabs.moveRight',
+      icon: 'blank',
+      keys: KEYS.moveTabRight,
       when: (key) => placeOf(key) < paneOf(key).tabs.length - 1,
       run: (key) => tabs.move(key, paneOf(key).id, placeOf(key) + 2),
     },
     splitRight: {
-      ...{ id: 'split', title: 'tabs.splitRight', currentTitle: 'palette.splitRight', icon: 'layout-two-columns' },
+      id: 'split',
+      title: 'tabs.splitRight',
+      currentTitle: 'palette.splitRight',
+      icon: 'layout-two-columns',
       when: (key) => !isAlone(key),
       run: (key) => tabs.split(key, paneOf(key).id, 'right'),
     },
     splitDown: {
-      ...{ id: 'down', title: 'tabs.splitDown', currentTitle: 'palette.splitDown', icon: 'layout-two-rows' },
+      id: 'down',
+      title: 'tabs.splitDown',
+      currentTitle: 'palette.splitDown',
+      icon: 'layout-two-rows',
       when: (key) => !isAlone(key),
       run: (key) => tabs.split(key, paneOf(key).id, 'bottom'),
     },
     moveBeside: {
-      ...{ id: 'beside', title: 'tabs.moveBeside', currentTitle: 'palette.moveBeside', icon: 'swap-horizontal' },
+      id: 'beside',
+      title: 'tabs.moveBeside',
+      currentTitle: 'palette.moveBeside',
+      icon: 'swap-horizontal',
       when: (key) => !isAlone(key) || listPanes(tabs.state.tree).length > 1,
       run: (key) => tabs.moveBeside(key),
     },
@@ -72,11 +94,15 @@ interface Output {
 export function outputCommands(tabs: TabsStore, { copy, print }: Output) {
   return {
     copyAddress: {
-      ...{ id: 'copy', title: 'menu.copyAddress', icon: 'link' },
+      id: 'copy',
+      title: 'menu.copyAddress',
+      icon: 'link',
       run: (key) => copy(new URL(toAddress(tabs.state.tabs[key]!), location.href).href),
     },
     print: {
-      ...{ id: 'print', title: 'print.view', icon: 'print' },
+      id: 'print',
+      title: 'print.view',
+      icon: 'print',
       // without its code there is nothing to print
       when: (key) => tabs.state.shown.includes(key),
       run: print,
@@ -86,7 +112,11 @@ export function outputCommands(tabs: TabsStore, { copy, print }: Output) {
 
 /** Opens the tab that was closed last. */
 export const reopenCommand = (tabs: TabsStore): Command => ({
-  ...{ id: 'reopen', title: 'tabs.reopen', icon: 'history', group: 'actions', keys: KEYS.reopenTab },
+  id: 'reopen',
+  title: 'tabs.reopen',
+  icon: 'history',
+  group: 'actions',
+  keys: KEYS.reopenTab,
   when: () => tabs.state.closed.length > 0,
   run: () => tabs.reopen(),
 });

@@ -71,8 +71,10 @@ export function LargePasteLine({ large, onFile, onClose }: LargePasteLineProps) 
       <span className="at-grow">
         {table
           ? text('editorLargeTable', {
-              ...{ rows: table.rows.toLocaleString(), columns: table.columns.toLocaleString() },
-              ...{ most: RICH_LIMITS.columns, cells: RICH_LIMITS.cells.toLocaleString() },
+              rows: table.rows.toLocaleString(),
+              columns: table.columns.toLocaleString(),
+              most: RICH_LIMITS.columns,
+              cells: RICH_LIMITS.cells.toLocaleString(),
             })
           : text('editorLargeText')}
       </span>

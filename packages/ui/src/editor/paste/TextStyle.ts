@@ -45,20 +45,28 @@ export const PLAIN_STYLE: TextStyle = {
 
 /** What elements look like without a style. */
 const BY_NAME: Readonly<Record<string, Partial<TextStyle>>> = {
-  ...{ b: { weight: 700 }, strong: { weight: 700 }, mark: { background: 'yellow' } },
+  b: { weight: 700 },
+  strong: { weight: 700 },
+  mark: { background: 'yellow' },
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'].map((name) => [name, { weight: 700 }])),
-  ...{
-    i: { italic: true },
-    em: { italic: true },
-    cite: { italic: true },
-    var: { italic: true },
-    dfn: { italic: true },
-  },
-  ...{ u: { underline: true }, ins: { underline: true } },
-  ...{ s: { strike: true }, strike: { strike: true }, del: { strike: true } },
-  ...{ sup: { raised: 'super' }, sub: { raised: 'sub' } },
-  ...{ code: { code: true }, kbd: { code: true }, samp: { code: true }, tt: { code: true } },
-  ...{ pre: { keepsLines: true, keepsSpaces: true, mono: true }, textarea: { keepsLines: true, keepsSpaces: true } },
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  var: { italic: true },
+  dfn: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
+  sup: { raised: 'super' },
+  sub: { raised: 'sub' },
+  code: { code: true },
+  kbd: { code: true },
+  samp: { code: true },
+  tt: { code: true },
+  pre: { keepsLines: true, keepsSpaces: true, mono: true },
+  textarea: { keepsLines: true, keepsSpaces: true },
 };
 
 /** Resolves the style of an element inside of one with the style `parent`. */
@@ -121,8 +129,15 @@ function readCharacters(css: Declarations, base: TextStyle): Partial<TextStyle> 
 
 function readSize(value: string | undefined, base: number): number {
   const words: Readonly<Record<string, number>> = {
-    ...{ 'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 },
-    ...{ smaller: base * 0.83, larger: base * 1.2 },
+    'xx-small': 9,
+    'x-small': 10,
+    small: 13,
+    medium: 16,
+    large: 18,
+    'x-large': 24,
+    'xx-large': 32,
+    smaller: base * 0.83,
+    larger: base * 1.2,
   };
   return words[value?.toLowerCase() ?? ''] ?? readLength(value, base) ?? base;
 }

@@ -12,8 +12,12 @@ import { resolveStyle } from './TextStyle.ts';
 const DEEPEST = 6;
 
 const NUMBERINGS: Readonly<Record<string, RichNumbering>> = {
-  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
-  ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
 };
 const BY_TYPE: Readonly<Record<string, RichNumbering>> = { a: 'a', A: 'A', i: 'i', I: 'I' };
 

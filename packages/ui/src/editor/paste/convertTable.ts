@@ -119,7 +119,12 @@ function convertRow(
     if (before >= most.columns) break;
     const style = resolveStyle(cell.element, css, rowStyle);
     const inside: At = {
-      ...{ lists: 0, inCell: true, inQuote: false, inHeading: false, inLink: false, isLinkStyled: at.isLinkStyled },
+      lists: 0,
+      inCell: true,
+      inQuote: false,
+      inHeading: false,
+      inLink: false,
+      isLinkStyled: at.isLinkStyled,
       ...(isHead ? conversion.strongPlace(style) : { style, baseWeight: 400 }),
     };
     const children = convertCell(cell.element, inside, conversion);

@@ -44,8 +44,12 @@ export function readPasted(source: string, largeTables: LargeTables = 'refuse'):
   );
   const isUnstyled = css === '' && !/<[a-z][^<>]*\sstyle\s*=/i.test(source);
   const conversion = new Conversion({
-    ...{ source: sourceOf(source), isUnstyled, joinsLines: office, largeTables },
-    ...{ sheet: parseSheet(css), convertElement },
+    source: sourceOf(source),
+    isUnstyled,
+    joinsLines: office,
+    largeTables,
+    sheet: parseSheet(css),
+    convertElement,
   });
   const children: CleanNode[] = [];
   const style = resolveStyle(body, conversion.declarations(body), PLAIN_STYLE);

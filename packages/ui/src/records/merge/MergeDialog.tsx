@@ -37,11 +37,14 @@ export function MergeDialog({ merge, form }: MergeDialogProps) {
   const other = savedBy?.name;
   const head = {
     mine: {
-      ...{ name: session.state.userName, id: session.state.id, title: text('mergeMine') },
+      name: session.state.userName,
+      id: session.state.id,
+      title: text('mergeMine'),
       note: text('mergeMineNote', { time: companyMoment().slice(11) }),
     },
     theirs: {
-      ...{ name: other, id: savedBy?.employeeId },
+      name: other,
+      id: savedBy?.employeeId,
       title: other === undefined ? text('mergeTheirsUnnamed') : text('mergeTheirs', { name: other }),
       note: savedBy?.on === undefined ? '' : text('mergeTheirsNote', { time: momentLabel(savedBy.on) }),
     },

@@ -168,9 +168,14 @@ function mergeList(field: string, [base, mine, theirs]: Versions<readonly Merged
   const describe = (entry: MergedEntry | null) => entry && JSON.stringify({ [field]: [entry] });
   return {
     places: list.conflicts.map(({ key, place, ...sides }) => ({
-      ...{ key: `${field} ${key}`, field, number: place, kind: 'fields' },
+      key: `${field} ${key}`,
+      field,
+      number: place,
+      kind: 'fields',
       canKeepBoth: isRepeatable && sides.mine !== null && sides.theirs !== null,
-      ...{ base: describe(sides.base), mine: describe(sides.mine), theirs: describe(sides.theirs) },
+      base: describe(sides.base),
+      mine: describe(sides.mine),
+      theirs: describe(sides.theirs),
     })),
     from: SIDES.filter((side) => list.from.includes(side)),
     result: (choiceOf) => ({ [field]: list.result((key) => choiceOf(`${field} ${key}`)) }),

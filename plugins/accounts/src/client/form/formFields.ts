@@ -49,45 +49,67 @@ interface PlainFields {
 export type AccountFields = PlainFields & { readonly [Name in ValueName]: string };
 
 export const BLANK: AccountFields = {
-  ...{ platformId: null, typeId: null, purposeId: null, title: '', account: '', isEnabled: true },
-  ...{
-    password: '',
-    password2: '',
-    link: '',
-    otherLinks: [],
-    extras: [],
-    applyDate: null,
-    readers: [],
-    units: [],
-    remark: '',
-  },
-  ...{ needsConsent: false, rotateDays: null, remindDays: 7, remindReaders: false },
+  platformId: null,
+  typeId: null,
+  purposeId: null,
+  title: '',
+  account: '',
+  isEnabled: true,
+  password: '',
+  password2: '',
+  link: '',
+  otherLinks: [],
+  extras: [],
+  applyDate: null,
+  readers: [],
+  units: [],
+  remark: '',
+  needsConsent: false,
+  rotateDays: null,
+  remindDays: 7,
+  remindReaders: false,
 };
 
 const toValues = ({ originDynamicRequiredFields }: Account): Record<ValueName, string> =>
   Object.fromEntries(originDynamicRequiredFields.map(({ id, value }) => [valueName(id), value]));
 
 const toFormExtra = ({ key, name, kind, value }: Account['extras'][number]): FormExtra => ({
-  ...{ key, name, kind, isStored: true },
+  key,
+  name,
+  kind,
+  isStored: true,
   value: kind === 'text' ? value : null,
 });
 
 /** An account as its form begins: its password locked. */
 export const toFields = (account: Account): AccountFields => ({
-  ...{ platformId: account.platformId, typeId: account.typeId, purposeId: account.purposeId },
-  ...{ title: account.title, account: account.account, isEnabled: account.isEnabled, password: null, password2: '' },
-  ...{ otherLinks: account.otherLinks, extras: account.extras.map(toFormExtra) },
-  ...{ link: account.link, applyDate: account.applyDate, remark: account.remark },
-  ...{ readers: account.named, units: toUnitKeys(account.units) },
-  ...{ needsConsent: account.needsConsent, rotateDays: account.rotateDays },
-  ...{ remindDays: account.remindDays, remindReaders: account.remindReaders },
+  platformId: account.platformId,
+  typeId: account.typeId,
+  purposeId: account.purposeId,
+  title: account.title,
+  account: account.account,
+  isEnabled: account.isEnabled,
+  password: null,
+  password2: '',
+  otherLinks: account.otherLinks,
+  extras: account.extras.map(toFormExtra),
+  link: account.link,
+  applyDate: account.applyDate,
+  remark: account.remark,
+  readers: account.named,
+  units: toUnitKeys(account.units),
+  needsConsent: account.needsConsent,
+  rotateDays: account.rotateDays,
+  remindDays: account.remindDays,
+  remindReaders: account.remindReaders,
   ...toValues(account),
 });
 
 /** A copy: the password and protected fields are not copied, and a date that may not be chosen any more is not either. */
 export const toCopy = (account: Account, today: string): AccountFields => ({
   ...toFields(account),
-  ...{ password: '', isEnabled: true },
+  password: '',
+  isEnabled: true,
   extras: account.extras
     .map(toFormExtra)
     .filter(({ value }) => value !== null)
@@ -113,7 +135,8 @@ export const sealExtras = (extras: readonly FormExtra[], encrypt: (text: string)
   Promise.all(
     extras.map(async ({ key, isStored, name, kind, value }) => ({
       ...(isStored && { key }),
-      ...{ name: name.trim(), kind },
+      name: name.trim(),
+      kind,
       // the wire takes no line breaks inside of an encrypted text
       ...(value !== null && { value: kind === 'text' ? value : await encrypt(JSON.stringify(value)) }),
     })),
@@ -134,8 +157,11 @@ function writeDynamicFields(fields: Plain, required: readonly Item[], record: Ac
 export function toNewAccount(fields: Plain, required: readonly Item[], { password, extras }: Sealed) {
   return {
     ...pickShared(fields),
-    ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId! },
-    ...{ password: password!, extras: extras ?? [] },
+    platformId: fields.platformId!,
+    typeId: fields.typeId!,
+    purposeId: fields.purposeId!,
+    password: password!,
+    extras: extras ?? [],
     ...pickAudience(fields),
     dynamicFields: writeDynamicFields(fields, required, null),
   };

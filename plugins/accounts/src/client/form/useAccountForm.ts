@@ -41,7 +41,10 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountFormS
   const { required } = ofPurpose;
   const today = companyDay();
   const rulesOf = (fields: AccountFields) => ({
-    ...{ t, required, today, record: form.record },
+    t,
+    required,
+    today,
+    record: form.record,
     purpose: form.choices?.purposes.find((one) => one.id === fields.purposeId),
   });
   const form: RecordForm<Account, AccountFields, AccountChoices> = useRecordForm({
@@ -127,8 +130,11 @@ function withOwn(choices: AccountChoices, record: Account | null): AccountChoice
     types: add(choices.types, { id: typeId, name: typeName }),
     // whether a disabled purpose has them is known from what the account has
     purposes: add(choices.purposes, {
-      ...{ id: purposeId, name: purposeName },
-      ...{ hasLink: link !== '', hasApplyDate: applyDate !== null, required: [] },
+      id: purposeId,
+      name: purposeName,
+      hasLink: link !== '',
+      hasApplyDate: applyDate !== null,
+      required: [],
     }),
   };
 }

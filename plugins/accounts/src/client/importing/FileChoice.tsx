@@ -48,7 +48,8 @@ export function FileChoice({ file, count, problem, disabled, onRead }: FileChoic
         label={t('import.file')}
         accept={ACCEPTED}
         hint={t('import.drop')}
-        {...{ disabled, isBusy }}
+        disabled={disabled}
+        isBusy={isBusy}
         onFile={(chosen) => void choose(chosen)}
       >
         {source && !wrong && (
@@ -65,7 +66,8 @@ export function FileChoice({ file, count, problem, disabled, onRead }: FileChoic
         <TableParts
           // another file begins with its columns closed
           key={name}
-          {...{ name, source }}
+          name={name}
+          source={source}
           disabled={disabled || isBusy}
           onRead={(choices) => void read(name, file.bytes, { ...file.choices, ...choices }, false)}
           onMap={(next) => onRead({ ...file, source: next }, false)}
@@ -107,7 +109,9 @@ function TableParts({ name, source, disabled, onRead, onMap }: TablePartsProps) 
       <ColumnMapping
         table={file}
         match={{ places, missing: isComplete ? [] : ['password'] }}
-        {...{ columns, disabled, hidden }}
+        columns={columns}
+        disabled={disabled}
+        hidden={hidden}
         onPlace={(id, at) => onMap({ ...source, places: movePlace(places, id, at) })}
       />
       {further.length > 0 && <p className="at-caption at-ink-2">{t('import.further', { names: joined(further) })}</p>}

@@ -24,7 +24,8 @@ export function ImportKinds({ records, setting, plan, canAdd, onChange }: Import
         {KINDS.map((kind) => (
           <KindField
             key={kind}
-            {...{ kind, canAdd }}
+            kind={kind}
+            canAdd={canAdd}
             items={records[kind]}
             choice={setting.rest[kind]}
             onChange={(choice) => onChange({ rest: { ...setting.rest, [kind]: choice } })}
@@ -40,7 +41,7 @@ export function ImportKinds({ records, setting, plan, canAdd, onChange }: Import
           {t('import.byHost')}
         </Checkbox>
       )}
-      <HostKinds {...{ records, setting, canAdd, onChange }} hosts={plan.hosts} />
+      <HostKinds records={records} setting={setting} canAdd={canAdd} onChange={onChange} hosts={plan.hosts} />
       {KINDS.map((kind) => {
         const added = plan.added.filter((each) => each.kind === kind);
         const names = added.map(({ name, count }) => t('import.addedOne', { name, count })).join('、');
@@ -98,7 +99,9 @@ function HostKinds({ records, setting, hosts, canAdd, onChange }: HostKindsProps
             {KINDS.map((kind) => (
               <KindField
                 key={kind}
-                {...{ kind, host, canAdd }}
+                kind={kind}
+                host={host}
+                canAdd={canAdd}
                 items={records[kind]}
                 choice={setting.hosts.get(host)?.[kind]}
                 onChange={(choice) => choose(host, kind, choice)}

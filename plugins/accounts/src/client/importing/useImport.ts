@@ -142,7 +142,14 @@ export function useImport(
     now: describe(new Set(before.keys())).map(([, text]) => text),
   };
   return {
-    ...{ rows, plan, failure: failure as CallFailure | null, isReady, isAsked, progress, run, reload },
+    rows,
+    plan,
+    failure: failure as CallFailure | null,
+    isReady,
+    isAsked,
+    progress,
+    run,
+    reload,
     /** What the dry run says otherwise than before the import that was refused. */
     differences: differences?.before.join() === differences?.now.join() ? undefined : differences,
   };
@@ -194,14 +201,20 @@ async function seal(
   encrypt: (text: string) => Promise<string>,
 ): Promise<SentRow> {
   return {
-    ...{ line, title, account, link, otherLinks: [...otherLinks], remark },
+    line,
+    title,
+    account,
+    link,
+    otherLinks: [...otherLinks],
+    remark,
     ...(platform && ('id' in platform ? { platformId: platform.id } : { platformName: platform.name })),
     ...(type && ('id' in type ? { typeId: type.id } : { typeName: type.name })),
     ...(purpose && ('id' in purpose ? { purposeId: purpose.id } : { purposeName: purpose.name })),
     password: password === '' ? '' : await encrypt(password),
     extras: await Promise.all(
       extras.map(async ({ name, kind, value }) => ({
-        ...{ name, kind },
+        name,
+        kind,
         // the wire takes no line breaks inside of an encrypted text
         value: kind === 'text' ? value : await encrypt(JSON.stringify(value)),
       })),

@@ -124,7 +124,10 @@ export function accountMenu(t: Translate, account: AccountRow, actions: AccountA
   const canChange = mayChange(account);
   const isManager = account.relation === 'manager' || account.relation === 'keeper';
   const entry = (id: string, text: string, icon: string, run: () => unknown, danger = false): MenuEntry => ({
-    ...{ id, text, icon, danger },
+    id,
+    text,
+    icon,
+    danger,
     run: () => void run(),
   });
   return [

@@ -16,8 +16,15 @@ export interface AccountFilters {
 }
 
 export const NO_FILTERS: AccountFilters = {
-  ...{ keyword: '', platformId: null, typeId: null, purposeId: null, isEnabled: null },
-  ...{ isCollected: null, isOwned: null, isDue: null, isDeleted: null },
+  keyword: '',
+  platformId: null,
+  typeId: null,
+  purposeId: null,
+  isEnabled: null,
+  isCollected: null,
+  isOwned: null,
+  isDue: null,
+  isDeleted: null,
 };
 
 /** Columns by which the server sorts. */

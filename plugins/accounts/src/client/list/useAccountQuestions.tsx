@@ -22,7 +22,8 @@ export function useAccountQuestions(): { readonly questions: AccountQuestions; r
     askReason: (of, account) =>
       new Promise((resolve) =>
         setQuestion({
-          ...{ of, account },
+          of,
+          account,
           answer(reason: string | null) {
             setQuestion(null);
             resolve(reason);
@@ -32,7 +33,8 @@ export function useAccountQuestions(): { readonly questions: AccountQuestions; r
     askOwner: (account) =>
       new Promise((resolve) =>
         setQuestion({
-          ...{ of: 'owner' as const, account },
+          of: 'owner' as const,
+          account,
           answer(employeeId: number | null) {
             setQuestion(null);
             resolve(employeeId);

@@ -143,7 +143,9 @@ function useRevealLog(id: number) {
   }, [events, id, load]);
   const { entries, total, pages, failure } = log;
   return {
-    ...{ entries, total, failure },
+    entries,
+    total,
+    failure,
     hasMore: entries !== null && pages * PAGE_SIZE < total,
     more: () => void load(pages + 1),
     reload: () => void load(1),

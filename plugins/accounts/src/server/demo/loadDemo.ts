@@ -122,7 +122,11 @@ export async function generateVault(context: AccountsContext, demo: Demo, record
     const purpose = pick(purposeIds);
     const due = Math.floor(random() * 200) - 10;
     return {
-      ...{ companyId: COMPANY, ownerId, platformId: pick(platformIds), typeId: pick(typeIds), purposeId: purpose.id },
+      companyId: COMPANY,
+      ownerId,
+      platformId: pick(platformIds),
+      typeId: pick(typeIds),
+      purposeId: purpose.id,
       account: `user-${String(at + 1).padStart(4, '0')}`,
       fields: purpose.fields.map((field) => ({ ...field, value: `HY-${at}` })),
       passwords: Array.from({ length: at % 5 === 4 ? 1 : 2 }, () => randomPassword(random)),

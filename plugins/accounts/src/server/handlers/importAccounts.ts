@@ -11,7 +11,10 @@ export function previewImport(context: AccountsContext): Handler<Api['checkImpor
     const checked = await checkImport(context, choices, openRows(rows, decrypt), { caller, language });
     return {
       rows: checked.map(({ row, problems, isDuplicate, digest }) => ({
-        ...{ line: row.line, problems: problems.slice(0, 20), isDuplicate, digest },
+        line: row.line,
+        problems: problems.slice(0, 20),
+        isDuplicate,
+        digest,
       })),
     };
   };
@@ -28,7 +31,12 @@ export function createImport(context: AccountsContext): Handler<Api['createImpor
       const [row] = await db
         .insert(imports)
         .values({
-          ...{ companyId: caller.companyId, employeeId: caller.id, state: 'filling', choices, total, language },
+          companyId: caller.companyId,
+          employeeId: caller.id,
+          state: 'filling',
+          choices,
+          total,
+          language,
           createdOn: clock.now(),
         })
         .returning({ id: imports.id });

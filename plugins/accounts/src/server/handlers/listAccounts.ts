@@ -45,8 +45,13 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
       statements.set(shape, pageStatement(query, managesAll, `accounts_list_${statements.size}`));
     const statement = statements.get(shape)?.(db) ?? selectPage(db, query, managesAll);
     const values = {
-      ...{ me: caller.id, companyId: caller.companyId, now: clock.now(), today: clock.today() },
-      ...{ platformId: query.platformId, typeId: query.typeId, purposeId: query.purposeId },
+      me: caller.id,
+      companyId: caller.companyId,
+      now: clock.now(),
+      today: clock.today(),
+      platformId: query.platformId,
+      typeId: query.typeId,
+      purposeId: query.purposeId,
       binSince: binSince(clock.now()),
       ...Object.fromEntries(
         words.flatMap(({ word, people }, at) => [

@@ -72,7 +72,12 @@ export function revealExtra(context: AccountsContext): Handler<Api['revealExtra'
       if (!extra || extra.kind === 'text') throw refuse.notFound();
       const kind = extra.kind === 'totp' ? ('code' as const) : query.as;
       await recordReveal(context, account, {
-        ...{ caller, address, kind, version: account.passwordVersion, reason: '', field: extra.name },
+        caller,
+        address,
+        kind,
+        version: account.passwordVersion,
+        reason: '',
+        field: extra.name,
       });
       const text = openExtra(context, extra);
       if (text === undefined) throw refuse.conflict('secret.broken');

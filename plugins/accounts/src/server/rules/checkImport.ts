@@ -40,7 +40,8 @@ export const openRows = (rows: readonly SentRow[], decrypt: Call['decrypt']): Pl
     // an empty one is not encrypted
     password: row.password === '' ? '' : decrypt(row.password),
     extras: row.extras.map(({ name, kind, value }) => ({
-      ...{ name, kind },
+      name,
+      kind,
       value: kind === 'text' ? value : readJsonText(decrypt(value)),
     })),
   }));

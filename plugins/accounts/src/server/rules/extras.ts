@@ -75,7 +75,11 @@ export async function saveExtras(
   const known = new Map(stored.map((row) => [row.key, row]));
   await db.delete(extras).where(eq(extras.accountId, accountId));
   const rows = written.map(({ key = randomUUID(), name, kind, value }, position) => ({
-    ...{ key, accountId, position, name, kind },
+    key,
+    accountId,
+    position,
+    name,
+    kind,
     value: value === undefined ? known.get(key)!.value : secrets.seal(value, bindingOf(accountId, key)),
   }));
   if (rows.length > 0) await db.insert(extras).values(rows);

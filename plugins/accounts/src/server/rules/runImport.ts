@@ -91,10 +91,15 @@ async function saveAccounts(context: AccountsContext, row: Import, language: 'zh
   for (let from = 0; from < rows.length; from += BATCH)
     await insertBatch(context, row, rows.slice(from, from + BATCH), findId);
   await audit.record({
-    ...{ action: 'account.import', target: `employee:${employeeId}`, companyId },
+    action: 'account.import',
+    target: `employee:${employeeId}`,
+    companyId,
     detail: {
-      ...{ count: rows.length, readers: choices.readers.length },
-      ...{ platforms: names.platform.length, types: names.type.length, purposes: names.purpose.length },
+      count: rows.length,
+      readers: choices.readers.length,
+      platforms: names.platform.length,
+      types: names.type.length,
+      purposes: names.purpose.length,
     },
   });
   const readerIds = choices.readers.filter((id) => id !== employeeId);
@@ -132,21 +137,36 @@ async function insertBatch(
     .insert(accounts)
     .values(
       rows.map(({ row: { title, account, link, otherLinks, remark }, records: { platform, type, purpose } }) => ({
-        ...{ companyId, ownerId: employeeId },
+        companyId,
+        ownerId: employeeId,
         // a row without problems has all three
         platformId: findId('platform', platform!),
         typeId: findId('type', type!),
         purposeId: findId('purpose', purpose!),
-        ...{ title, account, link, otherLinks, remark, isEnabled: true },
-        ...{ passwordVersion: 1, changedVersion: 1, passwordChangedOn: now },
-        ...{ needsConsent: false, remindDays: 7, remindReaders: false },
-        ...{ createdOn: now, updatedBy: employeeId, updatedOn: now },
+        title,
+        account,
+        link,
+        otherLinks,
+        remark,
+        isEnabled: true,
+        passwordVersion: 1,
+        changedVersion: 1,
+        passwordChangedOn: now,
+        needsConsent: false,
+        remindDays: 7,
+        remindReaders: false,
+        createdOn: now,
+        updatedBy: employeeId,
+        updatedOn: now,
       })),
     )
     .returning({ id: accounts.id });
   await db.insert(versions).values(
     stored.map(({ id }, at) => ({
-      ...{ accountId: id, version: 1, createdBy: employeeId, createdOn: now },
+      accountId: id,
+      version: 1,
+      createdBy: employeeId,
+      createdOn: now,
       password: sealPassword(context, id, 1, rows[at]!.row.password),
     })),
   );
@@ -173,7 +193,9 @@ const bindingOf = (importId: number, part: number) =>
 
 /** The row for a part of an import: passwords are among its rows, so they are one sealed text. */
 export const sealPart = ({ secrets }: AccountsContext, importId: number, part: number, rows: readonly PlainRow[]) => ({
-  ...{ importId, part, count: rows.length },
+  importId,
+  part,
+  count: rows.length,
   rows: secrets.seal(JSON.stringify(rows), bindingOf(importId, part)),
 });
 

@@ -17,7 +17,10 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
   return (
     <div className="at-record-board">
       <RecordBoard
-        {...{ id, toComment, people, shown }}
+        id={id}
+        toComment={toComment}
+        people={people}
+        shown={shown}
         calls={{ list: api.messages, add: api.addMessage, change: api.changeMessage, remove: api.removeMessage }}
         subscribe={(reload) => [events.on('commented', reload)]}
         text={(key) => t(`show.message.${key}`, { title })}

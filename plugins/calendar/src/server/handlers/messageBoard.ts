@@ -15,7 +15,8 @@ const COMMENTED = 2;
 export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
   const { directory, text } = context;
   const { list, add, change, remove } = commentBoard(context, {
-    ...{ comments: board, unseen },
+    comments: board,
+    unseen,
     findRecord: (id, caller) => seenSchedule(context, id, caller),
     async describe(comments) {
       const nameOf = await namesOf(
@@ -23,8 +24,12 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         comments.map(({ employeeId }) => employeeId),
       );
       return comments.map(({ id, content, employeeId, createdOn, changedOn, canEdited }) => ({
-        ...{ id, content, canEdited, isEdited: changedOn !== null },
-        ...{ updatedByName: nameOf(employeeId), updatedOn: momentOf(changedOn ?? createdOn) },
+        id,
+        content,
+        canEdited,
+        isEdited: changedOn !== null,
+        updatedByName: nameOf(employeeId),
+        updatedOn: momentOf(changedOn ?? createdOn),
         employeeId: employeeId ?? 0,
       }));
     },
@@ -35,7 +40,10 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
       return { seeing, concerned: seeing };
     },
     noticesOf: ({ id, title }, message, { name }) => ({
-      ...{ type: COMMENTED, event: '行程', action: '留言', id },
+      type: COMMENTED,
+      event: '行程',
+      action: '留言',
+      id,
       message: text('message.notice.text', { name, title }),
       opens: { view: 'ShowCalendar', params: { id, message } },
       mentioned: { title: text('message.notice.mentioned'), sent: text('message.notice.mentioned.sent', { title }) },

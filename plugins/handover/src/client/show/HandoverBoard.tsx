@@ -22,7 +22,10 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   return (
     <div className="at-record-board handover-board" tabIndex={-1}>
       <RecordBoard
-        {...{ id, people, files, shown }}
+        id={id}
+        people={people}
+        files={files}
+        shown={shown}
         calls={{
           list: api.messages,
           add: ({ params, body }, how) => api.addMessage({ params, body: { ...params, ...body } }, how),

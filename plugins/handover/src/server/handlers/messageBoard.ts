@@ -16,13 +16,18 @@ type Calls = Record<'messages' | 'addMessage' | 'readMessage' | 'changeMessage' 
 export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
   const { realtime, refuse, text } = context;
   const { list, read, add, change, remove } = commentBoard(context, {
-    ...{ comments: board, unseen },
+    comments: board,
+    unseen,
     findRecord: (id, caller) => seenHandover(context, id, caller),
     describe: (comments) => describe(context, comments),
     onLook: ({ id }, caller) => realtime.emit('marked', { id }, { employees: [caller.id] }),
     findAudience: (row) => findAudience(context, row),
     noticesOf: ({ id, title }, message, { name }) => ({
-      ...{ type: COMMENT, event: EVENT, action: '留言', id, opens: toOpening(id, message) },
+      type: COMMENT,
+      event: EVENT,
+      action: '留言',
+      id,
+      opens: toOpening(id, message),
       message: text('notice.comment', { name, title }),
       mentioned: { title: text('notice.mentioned'), sent: text('notice.mentioned.sent', { title }) },
       commented: { title: text('notice.commented'), sent: text('notice.commented.sent', { title }) },
@@ -75,8 +80,16 @@ function messageOf(
   const createdTime = momentOf(createdOn);
   const line = employeeId === null ? readLine(content) : { kind: 'comment' as const, name };
   return {
-    ...{ msgId: employeeId === null ? 0 : id, employeeName: line.name, content, createdTime, canEdited, files },
-    ...{ nickName: line.name, dateTime: createdTime, messege: content, canAction: canEdited },
+    msgId: employeeId === null ? 0 : id,
+    employeeName: line.name,
+    content,
+    createdTime,
+    canEdited,
+    files,
+    nickName: line.name,
+    dateTime: createdTime,
+    messege: content,
+    canAction: canEdited,
     attachments: files.map(({ fileUrl, fileName }) => ({ fileUrl, fileName })),
     employeeId: employeeId ?? 0,
     isEdited: changedOn !== null,

@@ -36,8 +36,14 @@ interface CheckState {
 }
 
 const NOTHING: CheckState = {
-  ...{ table: null, fileId: null, isBusy: false, report: null, failure: null },
-  ...{ promised: null, started: null, hasFailed: false },
+  table: null,
+  fileId: null,
+  isBusy: false,
+  report: null,
+  failure: null,
+  promised: null,
+  started: null,
+  hasFailed: false,
 };
 /** HTTP-like code of a call that was made for data that has changed since. */
 const STALE = 412;
@@ -62,7 +68,11 @@ export function useImportCheck() {
     const mine = (turn.current += 1);
     setState((before) => ({
       ...before,
-      ...{ report: null, failure: null, promised: null, started: null, hasFailed: false },
+      report: null,
+      failure: null,
+      promised: null,
+      started: null,
+      hasFailed: false,
       ...now,
       isBusy: true,
     }));

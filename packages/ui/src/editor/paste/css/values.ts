@@ -59,8 +59,19 @@ export function readLength(value: string | undefined, base = 16): number | undef
   );
   if (!found) return undefined;
   const units: Readonly<Record<string, number>> = {
-    ...{ px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.945, rem: 16, vw: 12, vh: 8 },
-    ...{ em: base, '%': base / 100, ex: base / 2 },
+    px: 1,
+    pt: 4 / 3,
+    pc: 16,
+    in: 96,
+    cm: 37.8,
+    mm: 3.78,
+    q: 0.945,
+    rem: 16,
+    vw: 12,
+    vh: 8,
+    em: base,
+    '%': base / 100,
+    ex: base / 2,
   };
   const number = Number(found[1]) * (units[(found[2] ?? 'px').toLowerCase()] ?? 1);
   return Number.isFinite(number) ? number : undefined;
