@@ -9,6 +9,7 @@ import { refusal } from './importTable.ts';
 const REFUSED = [
   ['packages/sdk/src/index.ts', 'fastify'],
   ['packages/sdk/src/index.ts', '@atrium/ui'],
+  ['packages/sdk/src/index.ts', 'node:crypto'],
   ['packages/ui/src/Button.tsx', '@atrium/host-web'],
   ['packages/ui/src/dates/DateInput.tsx', '@blueprintjs/datetime2'],
   ['plugins/a/src/contract.ts', '@atrium/sdk/client'],
@@ -42,6 +43,7 @@ const REFUSED = [
 
 const ALLOWED = [
   ['packages/sdk/src/index.ts', 'zod'],
+  ['packages/sdk/src/archive/hashPlugin.ts', 'node:crypto'],
   ['host/server/src/app/start/openHost.ts', '../../core/config/readConfig.ts'],
   ['host/server/src/core/config/readConfig.ts', '../texts/operatorText.ts'],
   ['host/web/src/main.tsx', './app/Application.tsx'],

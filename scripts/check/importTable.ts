@@ -23,6 +23,12 @@ const ROWS: readonly Row[] = [
     stay: false,
   },
   {
+    from: '@atrium/sdk/archive',
+    files: /^(packages\/sdk)\/src\/archive\//,
+    may: [/^node:(crypto|fs\/promises|path)$/],
+    stay: true,
+  },
+  {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
     may: [/^(zod|drizzle-orm|inversify|react|fflate|parse5|read-excel-file|@zxcvbn-ts\/(core|language-common))(\/|$)/],

@@ -15,7 +15,14 @@ export interface Files {
  * Writes a plugin and builds it into `target`, the way its author would. Its contract offers one tab `<Id>Tab` with a
  * menu entry, unless `files` contain a contract.
  */
-export async function dropPlugin(id: string, files: Files, target: string): Promise<void> {
+export const dropPlugin = (id: string, files: Files, target: string): Promise<void> =>
+  withPlugin(id, files, (folder) => build(folder, target));
+
+/** The same as an archive `<id>-<version>.atrium.tgz` in the folder `target`. */
+export const packPlugin = (id: string, files: Files, target: string): Promise<void> =>
+  withPlugin(id, files, (folder) => useTool('pack', folder, target));
+
+async function withPlugin(id: string, files: Files, work: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(WORKSHOP, { recursive: true });
   const folder = mkdtempSync(join(WORKSHOP, `${id}-`));
   try {
@@ -28,7 +35,7 @@ export async function dropPlugin(id: string, files: Files, target: string): Prom
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    await build(folder, target);
+    await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,12 +46,14 @@ export async function dropOwnPlugin(name: string, target: string): Promise<void>
   await build(fileURLToPath(new URL(`../../plugins/${name}`, import.meta.url)), target);
 }
 
-/** `atrium-plugin build`, as an author calls it. */
-async function build(folder: string, target: string): Promise<void> {
+const build = (folder: string, target: string) => useTool('build', folder, target);
+
+/** `atrium-plugin build` or `pack`, as an author calls it. */
+async function useTool(command: 'build' | 'pack', folder: string, target: string): Promise<void> {
   const [node, tool] = ['../../node_modules/.bin/node', '../../packages/plugin-tools/src/atriumPlugin.ts'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   ) as [string, string];
-  await promisify(execFile)(node, ['--conditions=source', tool, 'build', folder, '--out', target]);
+  await promisify(execFile)(node, ['--conditions=source', tool, command, folder, '--out', target]);
 }
 
 export const viewOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Tab`;

@@ -233,3 +233,11 @@ test('a server that throws when it is imported is built, with a note', async () 
   const { notes } = await buildPlugin({ folder: plugin.folder });
   expect(notes).toEqual([expect.stringMatching(/^src\/server\.ts 在這裡無法執行.*no port$/)]);
 });
+
+test('a server whose activation never settles is refused, and nothing is left behind', async () => {
+  const stuck = `import contract from './contract.ts';
+export default { contract, activate: () => new Promise(() => {}) };`;
+  await using plugin = await writePlugin({ ...WHOLE, 'src/server.ts': stuck });
+  await expect(buildPlugin({ folder: plugin.folder })).rejects.toThrow('src/server.ts 的activate沒有執行完成');
+  expect((await readdir(plugin.folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});

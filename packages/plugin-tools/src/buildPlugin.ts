@@ -1,8 +1,8 @@
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
-import { createHash } from 'node:crypto';
+import { hashPlugin, writeManifest } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildClient, type BuiltClient } from './buildClient.ts';
 import { globalSelectors } from './globalSelectors.ts';
@@ -81,10 +81,9 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
         clientFiles: client?.files ?? [],
       }),
     };
-    const text = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`;
-    await writeFile(join(output, 'plugin.json'), text(manifest));
-    const stamped: Manifest = { ...manifest, hash: await contentHash(output) };
-    await writeFile(join(output, 'plugin.json'), text(stamped));
+    await writeFile(join(output, 'plugin.json'), writeManifest(manifest));
+    const stamped: Manifest = { ...manifest, hash: await hashPlugin(output) };
+    await writeFile(join(output, 'plugin.json'), writeManifest(stamped));
     await rm(target, { recursive: true, force: true });
     await rename(output, target);
     return { outDir: target, manifest: stamped, notes: findings.notes };
@@ -122,20 +121,4 @@ async function validateStyles(outDir: string, styles: readonly string[], id: str
     for (const selector of globalSelectors(await readFile(join(outDir, file), 'utf8'), id))
       problems.push(`${file} 的「${selector}」會影響其他畫面；類別與動畫名稱請以「${id}-」開頭`);
   return problems;
-}
-
-/** Hash of a folder's files, names and contents: the same for the same files, wherever and whenever they were built. 12 hex digits. */
-export async function contentHash(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const hash = createHash('sha256');
-  for (const { path, name } of files) {
-    const content = await readFile(path);
-    hash.update(`${name}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex').slice(0, 12);
 }

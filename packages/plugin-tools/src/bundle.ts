@@ -18,9 +18,11 @@ export async function loadContract(plugin: PluginFolder, workDir: string): Promi
   await bundle({ entry: { contract }, folder, outDir: workDir, platform: 'node', minify: false, splitting: false });
   const file = join(workDir, 'contract.js');
   try {
-    const module = (await import(`${pathToFileURL(file).href}?at=${process.hrtime.bigint()}`)) as {
+    const imported = import(`${pathToFileURL(file).href}?at=${process.hrtime.bigint()}`) as Promise<{
       default?: AnyContract;
-    };
+    }>;
+    const module = await withinSeconds(CONTRACT_SECONDS, imported);
+    if (!module) throw new ToolFailure(folder, [`src/contract.ts 在 ${CONTRACT_SECONDS} 秒內沒有執行完成`]);
     if (typeof module.default?.id !== 'string')
       throw new ToolFailure(folder, ['src/contract.ts 的預設匯出不是 definePlugin() 的結果']);
     return module.default;
@@ -31,6 +33,20 @@ export async function loadContract(plugin: PluginFolder, workDir: string): Promi
     ]);
   } finally {
     await rm(file, { force: true });
+  }
+}
+
+/** Seconds for the import of a contract, which is data. */
+const CONTRACT_SECONDS = 10;
+
+/** The result of `work`; undefined if it takes longer. The timer also keeps the process while nothing else does. */
+async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), seconds * 1000);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

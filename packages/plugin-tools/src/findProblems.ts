@@ -1,10 +1,10 @@
 import { type AnyContract, titleKeys } from '@atrium/sdk';
-import type { AnyPluginServer, ServerContext, ServerModule } from '@atrium/sdk/server';
+import { findForeignChanges } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PluginFolder } from './PluginFolder.ts';
+import { type Handled, runServer } from './runServer.ts';
 import { validateActions, validateUnusedActions } from './validateActions.ts';
 import { validateBounds } from './validateBounds.ts';
 import { validateContract } from './validateContract.ts';
@@ -27,10 +27,7 @@ export async function findProblems(
   contract: AnyContract,
   serverFile: string | null,
 ): Promise<Findings> {
-  const notes: string[] = [];
-  const module = serverFile && (await importServer(serverFile, notes));
-  const handlers = module ? await validateHandlers(contract, module) : [];
-  if (!handlers) notes.push('activate 需要真正的服務，處理函式是否齊全要在主程式或 mount() 中才知道');
+  const handlers = serverFile === null ? { problems: [], notes: [] } : await readHandlers(contract, serverFile);
   return {
     problems: [
       ...validateContract(contract),
@@ -39,20 +36,34 @@ export async function findProblems(
       ...validateBounds(contract),
       ...(await validateMigrations(folder, contract.id)),
       ...(await validateCatalogues(folder, contract)),
-      ...(handlers ?? []),
+      ...handlers.problems,
     ],
-    notes,
+    notes: handlers.notes,
   };
 }
 
-/** undefined if it throws, as one does that needs something of the machine it will run on. */
-async function importServer(file: string, notes: string[]): Promise<ServerModule | undefined> {
-  try {
-    return ((await import(pathToFileURL(file).href)) as { default: ServerModule }).default;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    notes.push(`src/server.ts 在這裡無法執行，處理函式是否齊全要在主程式或 mount() 中才知道：${message}`);
-    return undefined;
+/** What the server handles, or why that is not known. */
+async function readHandlers(contract: AnyContract, file: string): Promise<Findings> {
+  const run = await runServer(file);
+  const where = (during: 'import' | 'activate') => (during === 'import' ? '匯入時' : 'activate');
+  switch (run.end) {
+    case 'activated':
+      return { problems: validateHandlers(contract, run.handled), notes: [] };
+    case 'noServer':
+      return { problems: ['src/server.ts 的預設匯出不是 defineServer() 的結果'], notes: [] };
+    case 'stuck': {
+      const time = run.seconds > 0 ? `在 ${run.seconds} 秒內` : '';
+      return { problems: [`src/server.ts 的${where(run.during)}${time}沒有執行完成；主程式也會停在這裡`], notes: [] };
+    }
+    case 'exited':
+      return { problems: [`src/server.ts 的${where(run.during)}結束了整個行程（代碼 ${run.code}）`], notes: [] };
+    case 'notActivated':
+      return { problems: [], notes: ['activate 需要真正的服務，處理函式是否齊全要在主程式或 mount() 中才知道'] };
+    case 'notImported':
+      return {
+        problems: [],
+        notes: [`src/server.ts 在這裡無法執行，處理函式是否齊全要在主程式或 mount() 中才知道：${run.reason}`],
+      };
   }
 }
 
@@ -108,7 +119,9 @@ async function validateMigrations(folder: string, id: string): Promise<string[]>
   const problems = await Promise.all(
     files.map(async (file) => {
       const sql = await readFile(join(migrations, file), 'utf8');
-      return [...outside(sql, id), ...wrongCase(sql)].map((problem) => `migrations/${file} ${problem}`);
+      return [...outside(sql, id), ...foreign(sql, id), ...wrongCase(sql)].map(
+        (problem) => `migrations/${file} ${problem}`,
+      );
     }),
   );
   return problems.flat();
@@ -123,6 +136,12 @@ function outside(sql: string, id: string): string[] {
     );
 }
 
+const foreign = (sql: string, id: string) =>
+  findForeignChanges(sql.replaceAll(TABLE, ''), id).map(
+    (change) =>
+      `更動了外掛自己的結構以外的內容（${change}）；只能更動結構「${id}」，其他外掛與主系統的資料請以契約取得`,
+  );
+
 function wrongCase(sql: string): string[] {
   const names = [...sql.matchAll(COLUMN)].map(([, created, added]) => created ?? added ?? '');
   const camel = [...new Set(names)].filter((name) => /[A-Z]/.test(name));
@@ -131,19 +150,12 @@ function wrongCase(sql: string): string[] {
   );
 }
 
-/**
- * Runs `activate` with a context whose services do nothing, and compares the result with the contract: exactly one
- * handler for each call, offer, job and command. Returns undefined if `activate` needs real results of its services,
- * since then only a running host can check.
- */
-export async function validateHandlers(contract: AnyContract, module: ServerModule): Promise<string[] | undefined> {
-  if (typeof module?.activate !== 'function') return ['src/server.ts 的預設匯出不是 defineServer() 的結果'];
-  const server = await activated(module);
-  if (!server) return undefined;
-  const search = contract.search && typeof server.search !== 'function' ? ['伺服器端沒有 search 的處理函式'] : [];
+/** Compares what a server returns with the contract: exactly one handler for each call, offer, job and command. */
+export function validateHandlers(contract: AnyContract, handled: Handled): string[] {
+  const search = contract.search && !handled['search']?.length ? ['伺服器端沒有 search 的處理函式'] : [];
   const named = (['api', 'offers', 'contributions', 'subscriptions', 'jobs', 'cli'] as const).flatMap((kind) => {
     const declared = declaredNames(contract, kind);
-    const given = Object.keys(server[kind] ?? {});
+    const given = handled[kind] ?? [];
     return [
       ...declared.filter((name) => !given.includes(name)).map((name) => `伺服器端沒有「${name}」（${kind}）的處理函式`),
       ...given
@@ -162,17 +174,3 @@ function declaredNames(contract: AnyContract, kind: Kind): string[] {
   const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
   return shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);
 }
-
-async function activated(module: ServerModule): Promise<AnyPluginServer | undefined> {
-  try {
-    return await module.activate(inert as unknown as ServerContext<AnyContract>);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A proxy that returns itself for every property and call, and is not thenable. */
-const inert: unknown = new Proxy(() => {}, {
-  get: (_target, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => '' : inert),
-  apply: () => inert,
-});

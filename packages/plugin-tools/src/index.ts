@@ -1,4 +1,5 @@
-export { type BuildOptions, buildPlugin, type BuiltPlugin, contentHash } from './buildPlugin.ts';
+export { type BuildOptions, buildPlugin, type BuiltPlugin } from './buildPlugin.ts';
 export { checkPlugin } from './checkPlugin.ts';
+export { packPlugin, type PackedPlugin, type PackOptions } from './packPlugin.ts';
 export { isShared, SHARED_LIBRARIES } from './sharedLibraries.ts';
 export { ToolFailure } from './PluginFolder.ts';

@@ -1,0 +1,67 @@
+const NAME = String.raw`(?:"(?:[^"]|"")+"|[a-z_][\w$]*)`;
+const TABLE = String.raw`(${NAME})\s*\.\s*(${NAME})`;
+/** Words and names between the verb and the table: `UNIQUE INDEX "by_day" ON`. */
+const WORDS = String.raw`(?:\s+${NAME})*?\s+`;
+const VERB = String.raw`create|alter|drop|truncate|grant|revoke|insert\s+into|update|delete\s+from|merge\s+into|references`;
+const CHANGE = new RegExp(String.raw`\b(${VERB})${WORDS}${TABLE}`, 'gi');
+/** `DROP TABLE a.b, c.d` */
+const LIST = new RegExp(String.raw`\b(drop|truncate)\b([^;]*)`, 'gi');
+const FURTHER = new RegExp(String.raw`,\s*${TABLE}`, 'gi');
+const SCHEMA = new RegExp(String.raw`\b(create|alter|drop)\s+schema\s+(?:if\s+(?:not\s+)?exists\s+)?(${NAME})`, 'gi');
+const RIGHTS = new RegExp(String.raw`\b(grant|revoke)\b[^;]*?\bschema\s+(${NAME})`, 'gi');
+const PATH = new RegExp(
+  String.raw`\bset\s+(?:local\s+|session\s+)?search_path\s*(?:=|to)\s*((?:${NAME}|'')(?:\s*,\s*(?:${NAME}|''))*)`,
+  'gi',
+);
+/** Schemas in a search path in which nothing of others is. */
+const HARMLESS = new Set(['', 'pg_catalog', 'pg_temp', 'public']);
+/** What belongs to the whole server, or ends the limits of a session. */
+const OF_SERVER =
+  /\b(?:(?:create|alter|drop)\s+(?:role|user|group|database|extension|tablespace|system|publication|subscription|event\s+trigger)|(?:set|reset)\s+(?:local\s+|session\s+)?(?:role|session\s+authorization)|alter\s+default\s+privileges)\b/gi;
+
+/**
+ * What a migration changes outside of its plugin's own schema, as far as that can be read: tables, indexes, triggers and rights of
+ * other schemas, rows in them, references to them (which keep their rows from being deleted), and what belongs to the whole
+ * server. Names without a schema are in the plugin's own. Reading other schemas is no change. SQL that is put together when it
+ * runs cannot be read: a guard against mistakes.
+ *
+ * @param sql statements as `drizzle-kit` writes them, or by hand
+ * @param schema the plugin's own
+ * @returns each as it is written: `alter host.employees`
+ */
+export function findForeignChanges(sql: string, schema: string): string[] {
+  const text = withoutLiterals(sql);
+  const isForeign = (name: string) => plain(name) !== schema;
+  const found = [
+    ...[...text.matchAll(CHANGE)].filter(([, , of = '']) => isForeign(of)).map(([, ...parts]) => parts),
+    ...[...text.matchAll(LIST)].flatMap(([, verb = '', rest = '']) =>
+      [...rest.matchAll(FURTHER)].filter(([, of = '']) => isForeign(of)).map(([, ...parts]) => [verb, ...parts]),
+    ),
+  ].map(([verb = '', of = '', name = '']) => `${spaced(verb)} ${plain(of)}.${plain(name)}`);
+  const schemas = [...text.matchAll(SCHEMA), ...text.matchAll(RIGHTS)]
+    .filter(([, , name = '']) => isForeign(name))
+    .map(([, verb = '', name = '']) => `${spaced(verb)} schema ${plain(name)}`);
+  const ofServer = [...text.matchAll(OF_SERVER)].map(([words]) => spaced(words));
+  const paths = [...text.matchAll(PATH)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => plain(name.replaceAll("'", '').trim()))
+      .filter((name) => name !== schema && !HARMLESS.has(name))
+      .map((name) => `search_path ${name}`),
+  );
+  return [...new Set([...found, ...schemas, ...paths, ...ofServer])];
+}
+
+/** Without comments and texts, whose words are no statements. The bodies of functions stay. */
+function withoutLiterals(sql: string): string {
+  return sql
+    .replaceAll(/\/\*[\s\S]*?\*\/|--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"/g, (part) =>
+      part.startsWith('"') ? part : part.startsWith("'") ? "''" : ' ',
+    )
+    .replaceAll(/\$[a-z_]*\$/gi, ' ');
+}
+
+/** A name as the database has it. */
+const plain = (name: string) => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase());
+
+const spaced = (words: string) => words.toLowerCase().replaceAll(/\s+/g, ' ');

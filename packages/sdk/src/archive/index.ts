@@ -1,0 +1,2 @@
+export { hashPlugin, writeManifest } from './hashPlugin.ts';
+export { findForeignChanges } from './findForeignChanges.ts';
