@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepVersion } from './pluginVersions.ts';
 import type { PluginSource } from './Plugins.ts';
 
 const BUILT_IN = fileURLToPath(new URL('../../../../../plugins', import.meta.url));
@@ -24,10 +25,15 @@ export async function builtInPlugins(prefer: PluginSource['kind']): Promise<Plug
   return sources;
 }
 
-/** Built plugins in `plugins/` of the data directory. */
+/** Folders that were added to the data directory. */
+export async function addedFolders(dataDir: string): Promise<string[]> {
+  return (await folders(join(dataDir, 'plugins'))).filter((folder) => existsSync(join(folder, 'plugin.json')));
+}
+
+/** Built plugins in `plugins/` of the data directory, each as the copy of its version. */
 async function addedPlugins(dataDir: string): Promise<PluginSource[]> {
-  const found = await folders(join(dataDir, 'plugins'));
-  return found.filter((folder) => existsSync(join(folder, 'plugin.json'))).map((folder) => ({ folder, kind: 'built' }));
+  const found = await addedFolders(dataDir);
+  return Promise.all(found.map(async (folder) => ({ folder: await keepVersion(dataDir, folder), kind: 'built' })));
 }
 
 async function folders(parent: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { hashPlugin, writeManifest } from '@atrium/sdk/archive';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { get as httpGet } from 'node:http';
@@ -13,6 +14,8 @@ import { page } from './page.ts';
 
 describe('pages', () => {
   let server: RunningServer;
+  /** Where the client of the built plugin is. */
+  let tiny: string;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atrium-web-'));
     const web = join(folder, 'web');
@@ -35,12 +38,15 @@ describe('pages', () => {
       Desk: { path: '/desks/:id', title: '座位', signedIn: true },
     };
     const clientFiles = ['client.js', 'View-1.js'];
-    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client, clientFiles, pages };
-    await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
+    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', client, clientFiles, pages };
     await writeFile(join(built, 'client.js'), 'export default {};');
     await writeFile(join(built, 'View-1.js'), 'export const view = 1;');
     for (const secret of ['server.js', 'chunk-1.js', 'migrations/0000.sql'])
       await writeFile(join(built, secret), 'not for browsers');
+    await writeFile(join(built, 'plugin.json'), writeManifest(manifest));
+    const hash = await hashPlugin(built);
+    await writeFile(join(built, 'plugin.json'), writeManifest({ ...manifest, hash }));
+    tiny = `/plugins/tiny/1.0.0-${hash}`;
     server = await startServer({
       env: { PORT: '0' },
       config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
@@ -103,7 +109,7 @@ describe('pages', () => {
     const headersOf = async (path: string) => [...(await get(path)).headers.keys()];
     const ofDocuments = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy', 'x-robots-tag'];
     const ofAll = ['x-content-type-options', 'cross-origin-resource-policy', 'referrer-policy'];
-    for (const path of ['/assets/main-1.js', '/plugins/tiny/1.0.0-abc/client.js']) {
+    for (const path of ['/assets/main-1.js', `${tiny}/client.js`]) {
       const headers = await headersOf(path);
       expect(headers, path).toEqual(expect.arrayContaining([...ofAll, 'etag']));
       expect(
@@ -159,9 +165,9 @@ describe('pages', () => {
   );
 
   test('only files listed in a plugin’s manifest are served, under its version and hash', async () => {
-    const good = await get('/plugins/tiny/1.0.0-abc/client.js');
+    const good = await get(`${tiny}/client.js`);
     expect([good.http, good.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await get('/plugins/tiny/1.0.0-abc/View-1.js')).http).toBe(200);
+    expect((await get(`${tiny}/View-1.js`)).http).toBe(200);
     for (const path of [
       ...['server.js', '/server.js', '//server.js', './server.js', 'x/../server.js', 'SERVER.JS', 'server%2ejs'],
       ...['plugin.json', '../tiny/plugin.json', '..%2fplugin.json', '%2e%2e%2fplugin.json', '%252e%252e/plugin.json'],
@@ -169,12 +175,12 @@ describe('pages', () => {
       ...['\\server.js', '%5cserver.js', '..\\plugin.json', 'client.js/', '/client.js', 'client.js%2f..%2fserver.js'],
       '../1.0.0-old/client.js',
     ]) {
-      const { status, body } = await rawGet(server.port, `/plugins/tiny/1.0.0-abc/${path}`);
+      const { status, body } = await rawGet(server.port, `${tiny}/${path}`);
       expect([path, status, body.includes('not for browsers') || body.includes('"sdk"')]).toEqual([path, 404, false]);
     }
     await server.plugins.disable('tiny');
     onTestFinished(() => server.plugins.enable('tiny'));
-    expect((await get('/plugins/tiny/1.0.0-abc/client.js')).http).toBe(404);
+    expect((await get(`${tiny}/client.js`)).http).toBe(404);
     expect((await get('/desks/2.14')).http).toBe(404);
   });
 });

@@ -12,6 +12,7 @@ import type { HttpDependencies } from '../http/HttpDependencies.ts';
 import { readLanguage } from '../http/request.ts';
 import { unknownRoute } from '../http/serviceRoutes.ts';
 import { clientFile } from '../plugins/pluginInfos.ts';
+import { earlierFile } from '../plugins/pluginVersions.ts';
 import type { Plugins } from '../plugins/Plugins.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { page, type Page, type SignInTexts } from './page.ts';
@@ -43,7 +44,8 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
   });
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const found = clientFile(services.plugins, pathOf(request));
+    const address = pathOf(request);
+    const found = clientFile(services.plugins, address) ?? (await ofEarlierVersion(services, address));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return unchanging(reply, found.file).sendFile(found.file, found.root);
   });
@@ -71,6 +73,13 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     const made = isSignIn(path) ? signIn : built;
     return made ? sendPage(request, reply, await made()) : sendUnbuilt(request, reply);
   });
+}
+
+/** A browser goes on with the version that it has, as long as the plugin is neither disabled nor removed. */
+async function ofEarlierVersion({ plugins, config }: RuntimeServices, address: string) {
+  const [, , id = ''] = address.split('/');
+  const state = plugins.find(id)?.state ?? 'disabled';
+  return state === 'disabled' ? undefined : earlierFile(config.dataDir, address);
 }
 
 const pageIn = async (services: RuntimeServices, file: string) =>
