@@ -12,6 +12,7 @@ import { type HttpDependencies, mountPaths } from '../runtime/http/HttpDependenc
 import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { openApiRoutes } from '../runtime/http/openApi.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
+import { RunningHandlers } from '../runtime/http/RunningHandlers.ts';
 import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
 import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
@@ -44,6 +45,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     { purgeIdempotentCalls: { schedule: '23 * * * *', title: '清除重送識別的紀錄' } },
     { purgeIdempotentCalls: () => idempotent.purge() },
   );
+  const handlers = new RunningHandlers();
   const pipeline = new Pipeline({
     routes: services.routes,
     sessions: services.sessions,
@@ -55,6 +57,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     clock: services.clock,
     callLimits: new CallLimits(services),
     turns: { usual: new CallTurns(usualTurns(limits.callsPerPerson)), heavy: new CallTurns(HEAVY_TURNS) },
+    handlers,
     bodyQuota: new BodyQuota(services.db, limits.bodiesPerDay),
     idempotent,
   });
@@ -65,6 +68,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     pipeline,
     trusts,
     deadlines,
+    handlers,
     running: new RunningRequests(quota),
   };
   // The pipeline reads bodies itself, after authentication.

@@ -10,6 +10,8 @@ export interface CurrentCall {
   readonly plugin?: string;
   /** Whether its statements may take long, so that those of other calls come first. */
   readonly weight?: CallWeight | undefined;
+  /** The run of its handler: nothing is committed once the call was answered without it. */
+  readonly run?: { readonly isOver: boolean } | undefined;
   /** Runs at the end of each outermost transaction of the call, in it, with the result of its work. */
   readonly beforeCommit?: ((result: unknown) => Promise<void>) | undefined;
   /** Who may call the endpoint. */

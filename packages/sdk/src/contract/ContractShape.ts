@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallLimit, CallNeed, Need } from './calls.ts';
+import type { CallLimit, CallNeed, Duration, Need } from './calls.ts';
 import type { FileReturns } from './file.ts';
 
 /** The four services. `center` is an alias of `main` (C.1-1). */
@@ -43,6 +43,11 @@ export interface EndpointShape {
    * beyond a bound are refused with 429 or 503.
    */
   readonly weight?: CallWeight;
+  /**
+   * How long its handler may take: `30s` by default, `2m` of a heavy call and at most. After it the call is answered with 504,
+   * `call.signal` is aborted, and nothing of it is committed any more. Longer work is a job.
+   */
+  readonly timeLimit?: Duration;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /**

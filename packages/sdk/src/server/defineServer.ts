@@ -34,6 +34,8 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   decrypt(hex: string): string;
   /** Encrypts for the presented token, so that only its holder can read it. */
   encrypt(text: string): string;
+  /** Aborted when the answer is not awaited any more: the client has gone, the time limit is over, or the server stops. */
+  readonly signal: AbortSignal;
   /** Sets the ETag of a GET; a client that already has it gets 304. */
   state(name: string): void;
 }

@@ -32,6 +32,14 @@ export function openDatabase(driver: Driver): OpenDatabase {
   return { driver, db, transaction };
 }
 
+/** A transaction of a call that was answered before it was done: who was told so does not find it done. */
+export class CallIsOver extends Error {
+  constructor() {
+    super('the call was answered already, so that its transaction is rolled back');
+    this.name = 'CallIsOver';
+  }
+}
+
 /** One running transaction or savepoint. */
 interface Running {
   readonly connection: Connection;
@@ -75,6 +83,7 @@ async function transact<T>(driver: Driver, work: () => Promise<T>): Promise<T> {
       const done = await inside(store, work);
       const before = currentCall()?.beforeCommit;
       if (before) await inside(store, () => before(done));
+      if (currentCall()?.run?.isOver) throw new CallIsOver();
       return done;
     } finally {
       root.over = true;

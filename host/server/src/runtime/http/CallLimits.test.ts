@@ -47,7 +47,7 @@ test('the first body too many may itself be short', async () => {
   expect([await quota.take(1, 4 * KB), await quota.take(1, 5 * KB)]).toEqual([true, false]);
 });
 
-const LIMITS = { perPerson: 1, running: 2, waitingPerPerson: 2, waiting: 3, waitTime: 1_000 };
+const LIMITS = { perPerson: 1, perPlugin: 1, running: 2, waitingPerPerson: 2, waiting: 3, waitTime: 1_000 };
 const stays = () => false;
 let turns: CallTurns;
 /** Ends each running call, in the order of their start. */
@@ -60,8 +60,8 @@ beforeEach(() => {
   started = [];
 });
 
-const call = (who: string, name: string, isCancelled = stays) =>
-  turns.run(who, isCancelled, async () => {
+const call = (who: string, name: string, isCancelled = stays, plugin = 'probe') =>
+  turns.run({ who, plugin, isCancelled }, async () => {
     started.push(name);
     await new Promise<void>((resolve) => ends.push(resolve));
     return name;
@@ -108,7 +108,9 @@ test('a call whose client has gone does not run, and leaves its place to another
 });
 
 test('a call that fails gives its turn back', async () => {
-  await expect(turns.run('a', stays, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(
+    turns.run({ who: 'a', plugin: 'probe', isCancelled: stays }, () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no');
   const next = call('a', 'a1');
   expect(started).toEqual(['a1']);
   await endNext();
@@ -128,4 +130,18 @@ test('a call that has waited too long is refused', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the calls of one plugin leave a person turns for another; those that wait keep their order', async () => {
+  turns = new CallTurns({ ...LIMITS, perPerson: 3, perPlugin: 2, running: 9, waitingPerPerson: 9 });
+  const all = ['s1', 's2', 's3', 's4'].map((name) => call('a', name, stays, 'stuck'));
+  all.push(call('a', 'o1', stays, 'other'), call('a', 'o2', stays, 'other'));
+  expect(started).toEqual(['s1', 's2', 'o1']);
+  await endNext();
+  expect(started, 'the first that waits').toEqual(['s1', 's2', 'o1', 's3']);
+  await endNext();
+  await endNext();
+  expect(started.slice(4)).toEqual(['s4', 'o2']);
+  for (const end of ends) end();
+  expect(await Promise.all(all)).toEqual(['s1', 's2', 's3', 's4', 'o1', 'o2']);
 });

@@ -133,6 +133,8 @@ export class BodyQuota {
 interface TurnLimits {
   /** Of one person at the same time. */
   readonly perPerson: number;
+  /** Of one person by one plugin: calls that never end leave the person the other plugins. */
+  readonly perPlugin: number;
   /** Of all at the same time. */
   readonly running: number;
   /** Of one person that wait; further ones are refused. */
@@ -145,15 +147,20 @@ interface TurnLimits {
 /** Calls that the contract declares as heavy: they share the connections and the processor with all others. */
 export const HEAVY_TURNS: TurnLimits = {
   perPerson: 2,
+  perPlugin: 2,
   running: 4,
   waitingPerPerson: 16,
   waiting: 200,
   waitTime: 15_000,
 };
 
+/** Share of a person's turns that the calls of one plugin may have: 6 of 8. */
+const PLUGIN_SHARE = 0.75;
+
 /** Of other calls only those of one person are limited: others would wait behind all that a script sends at once. */
 export const usualTurns = (perPerson: number): TurnLimits => ({
   perPerson,
+  perPlugin: Math.max(1, Math.floor(perPerson * PLUGIN_SHARE)),
   running: Infinity,
   waitingPerPerson: 256,
   waiting: Infinity,
@@ -169,10 +176,18 @@ export class NoTurn extends Error {
   }
 }
 
+/** Whose turn a call needs. */
+interface Turn {
+  /** The person; the address of a visitor. */
+  readonly who: string;
+  readonly plugin: string;
+  isCancelled(): boolean;
+}
+
 interface Waiting {
+  readonly turn: Turn;
   readonly start: () => void;
   readonly refuse: (error: Error) => void;
-  readonly isCancelled: () => boolean;
 }
 
 /**
@@ -181,6 +196,7 @@ interface Waiting {
  */
 export class CallTurns {
   readonly #limits: TurnLimits;
+  /** By person, and by person and plugin. */
   readonly #running = new Map<string, number>();
   /** In the order in which the people come next. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -190,25 +206,28 @@ export class CallTurns {
     this.#limits = limits;
   }
 
-  /**
-   * @param who the person; the address of a visitor
-   * @throws NoTurn if too many wait already, or it has waited too long
-   */
-  async run<T>(who: string, isCancelled: () => boolean, call: () => Promise<T>): Promise<T> {
-    if (this.#mayRun(who) && !this.#waiting.has(who)) this.#count(who, 1);
-    else await this.#wait(who, isCancelled);
+  /** @throws NoTurn if too many wait already, or it has waited too long */
+  async run<T>(turn: Turn, call: () => Promise<T>): Promise<T> {
+    if (this.#mayRun(turn) && !this.#isBehind(turn)) this.#count(turn, 1);
+    else await this.#wait(turn);
     try {
       return await call();
     } finally {
-      this.#count(who, -1);
+      this.#count(turn, -1);
       this.#next();
     }
   }
 
-  async #wait(who: string, isCancelled: () => boolean): Promise<void> {
+  /** Whether a call that could run has to wait for earlier ones, which only wait for their own plugin if it is another. */
+  #isBehind({ who }: Turn): boolean {
+    return this.#waiting.get(who)?.some(({ turn }) => this.#mayRun(turn)) === true;
+  }
+
+  async #wait(turn: Turn): Promise<void> {
+    const { who } = turn;
     this.#admit(who);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { start: resolve, refuse: reject, isCancelled };
+    const waiting: Waiting = { turn, start: resolve, refuse: reject };
     const own = this.#waiting.get(who);
     if (own) own.push(waiting);
     else this.#waiting.set(who, [waiting]);
@@ -236,20 +255,20 @@ export class CallTurns {
   #next(): void {
     for (const who of [...this.#waiting.keys()]) {
       this.#removeCancelled(who);
-      if (!this.#mayRun(who)) continue;
       const own = this.#waiting.get(who);
-      const next = own?.shift();
+      const next = own?.find(({ turn }) => this.#mayRun(turn));
       if (!own || !next) continue;
       // Behind all others.
       this.#waiting.delete(who);
-      if (own.length > 0) this.#waiting.set(who, own);
-      this.#count(who, 1);
+      const left = own.filter((waiting) => waiting !== next);
+      if (left.length > 0) this.#waiting.set(who, left);
+      this.#count(next.turn, 1);
       next.start();
     }
   }
 
   #removeCancelled(who: string): void {
-    const removed = this.#remove(who, ({ isCancelled }) => isCancelled());
+    const removed = this.#remove(who, ({ turn }) => turn.isCancelled());
     for (const { refuse } of removed) refuse(new NoTurn('gone'));
   }
 
@@ -263,8 +282,10 @@ export class CallTurns {
     return removed;
   }
 
-  #mayRun(who: string): boolean {
-    return this.#total < this.#limits.running && (this.#running.get(who) ?? 0) < this.#limits.perPerson;
+  #mayRun({ who, plugin }: Turn): boolean {
+    const { running, perPerson, perPlugin } = this.#limits;
+    const isFull = (key: string, most: number) => (this.#running.get(key) ?? 0) >= most;
+    return this.#total < running && !isFull(who, perPerson) && !isFull(`${who} ${plugin}`, perPlugin);
   }
 
   #countWaiting(): number {
@@ -273,10 +294,12 @@ export class CallTurns {
     return count;
   }
 
-  #count(who: string, by: 1 | -1): void {
+  #count({ who, plugin }: Turn, by: 1 | -1): void {
     this.#total += by;
-    const running = (this.#running.get(who) ?? 0) + by;
-    if (running === 0) this.#running.delete(who);
-    else this.#running.set(who, running);
+    for (const key of [who, `${who} ${plugin}`]) {
+      const running = (this.#running.get(key) ?? 0) + by;
+      if (running === 0) this.#running.delete(key);
+      else this.#running.set(key, running);
+    }
   }
 }

@@ -5,6 +5,7 @@ import type { RuntimeServices } from '../RuntimeServices.ts';
 import type { RequestDeadlines, RunningRequests } from './admission.ts';
 import type { Pipeline } from './Pipeline.ts';
 import type { Trusts } from './request.ts';
+import type { RunningHandlers } from './RunningHandlers.ts';
 
 /** The dependencies shared by the HTTP routes. */
 export interface HttpDependencies {
@@ -14,6 +15,7 @@ export interface HttpDependencies {
   /** Is an address a trusted proxy? */
   readonly trusts: Trusts;
   readonly deadlines: RequestDeadlines;
+  readonly handlers: Pick<RunningHandlers, 'endAll' | 'active'>;
   readonly running: RunningRequests;
 }
 

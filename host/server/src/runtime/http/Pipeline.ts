@@ -31,6 +31,7 @@ import { type BodyQuota, type CallLimits, type CallTurns, NoTurn } from './CallL
 import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import type { IdempotentCalls } from './IdempotentCalls.ts';
 import { readInput, WrongInput } from './input.ts';
+import { HandlerEnded, type HandlerRun, type RunningHandlers } from './RunningHandlers.ts';
 import type { Mounted, RouteTable } from './RouteTable.ts';
 
 const MB = 1024 * 1024;
@@ -46,6 +47,12 @@ export interface Admitted {
   readonly key?: string | undefined;
 }
 
+/** What a client has sent beside the address. */
+interface Sent {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
 interface Parts {
   readonly routes: RouteTable;
   readonly sessions: Pick<Sessions, 'authenticate'>;
@@ -57,6 +64,7 @@ interface Parts {
   readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
   readonly turns: Readonly<Record<'usual' | 'heavy', Pick<CallTurns, 'run'>>>;
+  readonly handlers: Pick<RunningHandlers, 'run'>;
   readonly bodyQuota: Pick<BodyQuota, 'take'>;
   readonly idempotent: Pick<IdempotentCalls, 'run'>;
 }
@@ -67,6 +75,12 @@ const TURN_FAILURES = {
   // It is not read.
   gone: { heavy: 'busy', usual: 'busy' },
 } as const satisfies Record<NoTurn['reason'], Record<'heavy' | 'usual', KnownFailure>>;
+
+/** How a call is answered whose handler was left behind. */
+const ENDED_FAILURES = { late: 'timeout', stopping: 'stopping' } as const satisfies Record<
+  HandlerEnded['reason'],
+  KnownFailure
+>;
 
 /** The one way every call goes: who calls → needs → parse → handler → cut to `returns` → envelope. */
 export class Pipeline {
@@ -118,12 +132,18 @@ export class Pipeline {
     try {
       const { caller, facts: request, endpoint } = admitted;
       const { needs, rowRule, plugin, weight } = endpoint;
-      const call = { caller, request, needs, rowRule, plugin, weight };
-      const once = () => runAs(call, () => this.#run(admitted, query, body));
-      const run = () => (admitted.key === undefined ? once() : this.#runKeyed(admitted, call, query, body));
+      const { turns, handlers } = this.#parts;
+      const sent = { query, body };
+      const handled = { plugin, endpoint: endpoint.name, requestId: request.requestId, timeLimit: endpoint.timeLimit };
+      const run = () =>
+        handlers.run({ ...handled, isGone: isCancelled }, (running) => {
+          const call = { caller, request, needs, rowRule, plugin, weight, run: running };
+          if (admitted.key !== undefined) return this.#runKeyed(admitted, call, sent, running);
+          return runAs(call, () => this.#run(admitted, sent, running));
+        });
       if (weight === undefined && !caller) return await run();
-      const turns = this.#parts.turns[weight ?? 'usual'];
-      return await turns.run(String(caller?.id ?? request.address), isCancelled, run);
+      const who = String(caller?.id ?? request.address);
+      return await turns[weight ?? 'usual'].run({ who, plugin, isCancelled }, run);
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
@@ -168,13 +188,9 @@ export class Pipeline {
     });
   }
 
-  #runKeyed(
-    admitted: Admitted,
-    call: CurrentCall,
-    query: Readonly<Record<string, unknown>>,
-    body: unknown,
-  ): Promise<Answer | FileAnswer> {
+  #runKeyed(admitted: Admitted, call: CurrentCall, sent: Sent, run: HandlerRun): Promise<Answer | FileAnswer> {
     const { endpoint, params, caller, key = '' } = admitted;
+    const { query, body } = sent;
     const keyed = {
       employeeId: caller!.id,
       endpoint: `${endpoint.plugin}.${endpoint.name}`,
@@ -182,16 +198,12 @@ export class Pipeline {
       input: `${JSON.stringify([params, query])}\n${typeof body === 'string' ? body : ''}`,
     };
     return this.#parts.idempotent.run(keyed, {
-      run: (beforeCommit) => runAs({ ...call, beforeCommit }, () => this.#run(admitted, query, body)),
+      run: (beforeCommit) => runAs({ ...call, beforeCommit }, () => this.#run(admitted, sent, run)),
       rebuild: (result) => this.#answerOf(admitted, result, undefined),
     });
   }
 
-  async #run(
-    admitted: Admitted,
-    query: Readonly<Record<string, unknown>>,
-    rawBody: unknown,
-  ): Promise<Answer | FileAnswer> {
+  async #run(admitted: Admitted, { query, body: rawBody }: Sent, run: HandlerRun): Promise<Answer | FileAnswer> {
     const { endpoint, facts, caller, claims } = admitted;
     const { bodyQuota, limits } = this.#parts;
     if (caller && typeof rawBody === 'string' && !(await bodyQuota.take(caller.id, Buffer.byteLength(rawBody))))
@@ -209,6 +221,9 @@ export class Pipeline {
       decrypt: (hex) => decryptText(hex, tokenOf(claims)),
       encrypt: (text) => encryptText(text, tokenOf(claims)),
       state: (name) => (state = name),
+      get signal() {
+        return run.signal;
+      },
     };
     const result = await endpoint.handler(call);
     if (isFile(endpoint.returns)) return fileAnswer(endpoint.returns, result, facts);
@@ -250,6 +265,24 @@ export class Pipeline {
     });
   }
 
+  /** Whose time was over is a fault of its plugin; what the stop of the server has ended is none. */
+  #ended({ reason }: HandlerEnded, { endpoint, facts, caller }: Admitted): Answer {
+    const { plugin, name, timeLimit } = endpoint;
+    const { log, faults } = this.#parts;
+    const { requestId } = facts;
+    if (reason === 'late') {
+      faults.add({ plugin, endpoint: name, requestId });
+      log.error('a call took too long', {
+        plugin,
+        endpoint: name,
+        requestId,
+        employeeId: caller?.id,
+        seconds: timeLimit,
+      });
+    }
+    return this.fail(ENDED_FAILURES[reason], endpoint.route.service, facts, { seconds: timeLimit });
+  }
+
   /** Only fields of `returns` leave the server; a result that does not match is an error of the handler. */
   async #cut(returns: z.ZodType, result: unknown): Promise<unknown> {
     const cut = await check(returns, result, 'en');
@@ -267,6 +300,7 @@ export class Pipeline {
     if (thrown instanceof WrongInput) return this.#wrong(admitted, thrown);
     if (thrown instanceof NoTurn)
       return this.fail(TURN_FAILURES[thrown.reason][endpoint.weight ?? 'usual'], service, facts);
+    if (thrown instanceof HandlerEnded) return this.#ended(thrown, admitted);
     if (isRefusal(thrown)) {
       const { message, field, ...shape } = thrown.shape;
       const { catalogues } = this.#parts;

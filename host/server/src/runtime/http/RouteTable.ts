@@ -14,6 +14,7 @@ import {
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import FindMyWay from 'find-my-way';
 import type { z } from 'zod';
+import { timeLimitOf } from './RunningHandlers.ts';
 
 interface Found {
   readonly endpoint: Mounted;
@@ -118,6 +119,8 @@ export interface Mounted {
   readonly rowRule: { readonly plugin: string; readonly on: RowRule } | undefined;
   readonly limit: MountedLimit | undefined;
   readonly weight: CallWeight | undefined;
+  /** Seconds that its handler may take. */
+  readonly timeLimit: number;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;
   /** Query keys with lists (C.1-11). */
@@ -155,6 +158,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     rowRule: shape.on && { plugin, on: shape.on },
     limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
     weight: shape.weight,
+    timeLimit: timeLimitOf(shape.timeLimit && secondsOf(shape.timeLimit), shape.weight === 'heavy'),
     maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },

@@ -108,6 +108,8 @@ const KNOWN = {
   internal: [500, 500, 'INTERNAL', 'error.internal'],
   unavailable: [503, 503, 'UNAVAILABLE', 'error.unavailable', 10],
   tooManyHeavy: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyHeavy', 5],
+  timeout: [504, 504, 'TIMEOUT', 'error.timeLimit'],
+  stopping: [503, 503, 'UNAVAILABLE', 'error.stopping', 5],
   databaseAway: [503, 503, 'DATABASE_AWAY', 'error.databaseAway', 5],
   busy: [503, 503, 'BUSY', 'error.busy', 5],
   httpsRequired: [426, 426, 'HTTPS_REQUIRED', 'error.httpsRequired'],

@@ -172,18 +172,19 @@ test('requests of one client that run at the same time are refused beyond its sh
   expect((await after).http).toBe(200);
 });
 
-test('calls of one person beyond eight at a time wait for their turn, those of others do not', async () => {
+test('calls of one person beyond eight at a time, and beyond six of one plugin, wait for their turn; those of others do not', async () => {
   const { url, token, asPerson } = await mountProbe();
   const other = await asPerson();
   const gates: (() => void)[] = [];
   Object.assign(globalThis, { probeGate: () => new Promise<void>((resolve) => gates.push(resolve)) });
   const waiting = Array.from({ length: 11 }, () => call(url, 'GET', '/api/wait', { token }));
-  await expect.poll(() => gates.length).toBe(8);
+  await expect.poll(() => gates.length).toBe(6);
   const later = call(url, 'GET', '/api/who', { token });
+  expect((await call(url, 'GET', '/api/session', { token })).http, 'another plugin').toBe(200);
   expect((await call(url, 'GET', '/api/who', { token: other.token })).http, 'another person').toBe(200);
-  expect(gates.length).toBe(8);
+  expect(gates.length).toBe(6);
   for (const open of gates.splice(0)) open();
-  await expect.poll(() => gates.length).toBe(3);
+  await expect.poll(() => gates.length).toBe(5);
   expect((await later).http).toBe(200);
   for (const open of gates.splice(0)) open();
   expect((await Promise.all(waiting)).map(({ http }) => http)).toEqual(Array(11).fill(200));
