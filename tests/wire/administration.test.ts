@@ -66,7 +66,7 @@ test('GET /userPreferences/:plugin and PUT /userPreferences/:plugin are missing 
   expect((await server.client.call('PUT', path, { token, body })).body.code).toBe(404);
 });
 
-test('GET /jobs lists the work of the plugins; POST /jobs/:plugin/:job runs it now; GET /faults has no failed call', async () => {
+test('GET /jobs lists the work of the plugins; POST /jobs/:plugin/:job runs it now; GET /faults has no failed call; POST /plugins/:plugin/start finds none to start', async () => {
   const { token } = await server.client.signIn('A001');
   const call = async (method: string, path: string) => (await server.client.call(method, path, { token })).body;
   const { data } = await call('GET', '/jobs');
@@ -75,6 +75,8 @@ test('GET /jobs lists the work of the plugins; POST /jobs/:plugin/:job runs it n
   );
   expect((await call('POST', '/jobs/notifications/purge')).code).toBe(200);
   expect((await call('POST', '/jobs/notifications/none')).code).toBe(404);
+  for (const plugin of ['notifications', 'host', 'none'])
+    expect((await call('POST', `/plugins/${plugin}/start`)).code, plugin).toBe(404);
   expect((await call('GET', '/faults')).data).toEqual([]);
 });
 

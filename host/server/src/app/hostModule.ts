@@ -3,6 +3,7 @@ import { calendarCommand, importCommand } from '../company/imports/importCommand
 import { adminCommand, resetCommand } from '../company/password/passwordCommands.ts';
 import { operatorText } from '../core/texts.ts';
 import { demoCommand } from './demo/loadDemo.ts';
+import { removePluginCommand } from './removePlugin.ts';
 
 export { createCompany, createPeople } from '../company/createCompany.ts';
 export { loadDemo } from './demo/loadDemo.ts';
@@ -34,7 +35,7 @@ export const secretsCommand: HostCommand = {
   },
 };
 
-/** The commands about people. */
+/** The commands about people and plugins. */
 export const hostCommands: readonly HostCommand[] = [
   importCommand,
   calendarCommand,
@@ -42,4 +43,5 @@ export const hostCommands: readonly HostCommand[] = [
   adminCommand,
   resetCommand,
   demoCommand,
+  removePluginCommand,
 ];

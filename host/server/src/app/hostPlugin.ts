@@ -31,7 +31,7 @@ import { login } from '../company/signIn/login.ts';
 type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except the lists of plugins, which the runtime handles. */
 export type HostPlugin = Pick<HostServer, 'jobs' | 'relations'> & {
-  readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages'>;
+  readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin'>;
 };
 
 /** The server of the host's own contract. `createCompany` comes first. */

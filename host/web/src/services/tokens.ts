@@ -162,6 +162,8 @@ export interface PluginsService {
   readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };
   /** Fetches the list and starts the plugins for this use; without an argument, for the previous one. */
   load(requested?: PluginsFor): Promise<void>;
+  /** Starts a plugin that has failed on the server once more; rejects with the reason if it fails again. */
+  startAgain(id: string): Promise<void>;
   /** Releases everything that plugins hold. */
   release(): void;
   /** The plugin that owns a view id, by kind. */

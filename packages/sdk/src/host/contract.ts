@@ -167,6 +167,8 @@ export const hostContract = definePlugin('host', {
     },
     /** *(ext)* The same for a visitor: plugins with pages that need no sign-in, and of these only such pages and calls. */
     publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
+    /** *(ext)* Starts a plugin that has failed once more. 404: none of that id has failed; 422: it fails again, and why. */
+    startPlugin: { ...hostRoutes.startPlugin, params: z.object({ plugin: RawText(100, 1) }), returns: Nothing },
     /** *(ext)* The running plugins that have settings, in their order of loading. */
     pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings).max(1000) },
     /** *(ext)* Settings that `values` does not name stay unchanged. 404: no running plugin of that id has settings. */

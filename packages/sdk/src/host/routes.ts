@@ -24,6 +24,7 @@ export const hostRoutes = {
   schedule: { get: '/menuCode/schedule', needs: 'anyone' },
   launchTicket: { post: '/tickets', needs: 'anyone' },
   plugins: { get: '/plugins', needs: 'anyone' },
+  startPlugin: { post: '/plugins/:plugin/start', needs: 'settings.manage' },
   publicPages: { get: '/publicPages', needs: 'public' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
   socketLogout: { post: '/socketLogout', needs: 'anyone' },

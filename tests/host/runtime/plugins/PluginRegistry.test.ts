@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@atrium/sdk';
+import { hashPlugin, writeManifest } from '@atrium/sdk/archive';
 import { expect, test } from 'vitest';
 import { call, PROBE } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
@@ -126,6 +127,40 @@ test('code that does not finish importing fails after fifteen seconds', async ()
   const { states, failures } = await serverIn({ pause: limitsOf(15, 1) }, ...plugins);
   expect(states).toMatchObject([{ state: 'failed', phase: 'load', code: 'IMPORT_TIMEOUT' }, { state: 'active' }]);
   expect(failures[0]?.message).toContain('15 秒');
+});
+
+test('plugins are imported and activated side by side: one that waits for a later one does not hold it up', async () => {
+  Object.assign(globalThis, { meeting: { import: Promise.withResolvers(), activate: Promise.withResolvers() } });
+  const meet = (phase: string) => `await (globalThis as any).meeting.${phase}.promise;`;
+  const come = (phase: string) => `(globalThis as any).meeting.${phase}.resolve();`;
+  const waits = `!${meet('import')}
+    export default defineServer(contract as never, async () => { ${meet('activate')} ${GOOD} });`;
+  const comes = `!${come('import')}
+    export default defineServer(contract as never, async () => { ${come('activate')} ${GOOD} });`;
+  const { states } = await serverWith(await plugin('early', waits), await plugin('late', comes));
+  expect(states.map(({ id, state }) => `${id} ${state}`)).toEqual(['early active', 'late active']);
+});
+
+test('a release that does not end is given up after five seconds, and the next plugin is released', async () => {
+  const stuck = `context.onDispose(() => new Promise(() => {})); ${GOOD}`;
+  const { server } = await serverIn({ pause: limitsOf(5, 3) }, await plugin('stuck', stuck));
+  await server.plugins.disable('stuck');
+  expect(server.plugins.find('stuck')?.state).toBe('disabled');
+});
+
+test('a built plugin whose files are not those that were built is not run', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'atrium-built-')), 'built');
+  await mkdir(folder);
+  const code = `export default { contract: { id: 'built', sdk: 1, name: 'built' }, activate: () => ({}) };`;
+  const manifest = { ...emptyManifest('built'), server: { entry: 'server.js' } };
+  await writeFile(join(folder, 'server.js'), code);
+  await writeFile(join(folder, 'plugin.json'), writeManifest(manifest));
+  await writeFile(join(folder, 'plugin.json'), writeManifest({ ...manifest, hash: await hashPlugin(folder) }));
+  expect((await serverWith({ folder, kind: 'built' })).states).toMatchObject([{ id: 'built', state: 'active' }]);
+  await writeFile(join(folder, 'server.js'), `${code}\n// one more line`);
+  const { states, failures } = await serverWith({ folder, kind: 'built' });
+  expect(states).toMatchObject([{ state: 'failed', phase: 'load', code: 'CHANGED' }]);
+  expect(failures[0]?.message).toContain('請重新安裝');
 });
 
 test('disabled, a plugin’s calls are unknown routes, its offers and jobs removed; enabled, they are back; its data stays', async () => {

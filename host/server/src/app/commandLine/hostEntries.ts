@@ -60,26 +60,56 @@ async function serve({ options, args, print, printError }: Command): Promise<Exi
     return 2;
   }
   const demo = options['demo'] !== undefined;
+  const uncaught = new UncaughtErrors();
   const server = await startServer({ prefer: preferred(), demo });
   print(operatorText('start.ready', { url: server.url }));
-  const code = await untilStopped(server);
+  const code = await untilStopped(server, uncaught);
   await server.stop();
-  return code;
+  // What a plugin left running does not keep the process.
+  process.exit(code);
 }
 
 /**
- * SIGTERM and SIGINT stop gracefully; a second one is the system's default and ends at once. An unhandled rejection
- * (for example in a plugin) is logged and the server continues; an uncaught exception leaves the process in an
- * undefined state, so it exits.
+ * SIGTERM and SIGINT stop gracefully; a second one is the system's default and ends at once. An uncaught error is
+ * logged; the server continues after one of a plugin, and after a rejected promise. An exception of the host itself leaves the
+ * process in an undefined state, so it exits.
  */
-function untilStopped(server: RunningServer): Promise<ExitCode> {
+function untilStopped(server: RunningServer, uncaught: UncaughtErrors): Promise<ExitCode> {
   const log = server.services.log;
   return new Promise((resolve) => {
-    process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
-    process.once('uncaughtException', (error) => {
-      log.error('uncaught exception', { error });
-      resolve(1);
+    uncaught.reportTo((kind, error) => {
+      if (server.crashes.report(error)) return;
+      log.error(kind === 'exception' ? 'uncaught exception' : 'unhandled rejection', { error });
+      if (kind === 'exception') resolve(1);
     });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(0));
   });
+}
+
+/** `exception`: thrown outside of any `try`, in a timer for example; `rejection`: of a promise without a handler. */
+type Kind = 'exception' | 'rejection';
+type Report = (kind: Kind, error: unknown) => void;
+
+/** Errors before `reportTo`: a timer of a plugin may throw many while the server still starts. */
+const MOST_EARLY = 1_000;
+
+/** The uncaught errors of this process from now on. Those that come before `reportTo` are kept. */
+class UncaughtErrors {
+  readonly #early: [Kind, unknown][] = [];
+  #report: Report | undefined;
+
+  constructor() {
+    process.on('uncaughtException', (error) => this.#add('exception', error));
+    process.on('unhandledRejection', (error) => this.#add('rejection', error));
+  }
+
+  reportTo(report: Report): void {
+    this.#report = report;
+    for (const [kind, error] of this.#early.splice(0)) report(kind, error);
+  }
+
+  #add(kind: Kind, error: unknown): void {
+    if (this.#report) this.#report(kind, error);
+    else if (this.#early.length < MOST_EARLY) this.#early.push([kind, error]);
+  }
 }

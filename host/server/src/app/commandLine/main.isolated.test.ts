@@ -8,6 +8,7 @@ const levels: unknown[] = [];
 vi.mock('./hostEntries.ts', () => ({
   hostEntries: () => [],
   startEntry: () => ({ name: 'start' }),
+  preferred: () => 'built',
   withHost: (work: (host: object) => Promise<number>, level: unknown) => {
     levels.push(level);
     return work({ plugins: { all } });

@@ -8,6 +8,7 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
+import { StopDeadline } from '../../core/StopDeadline.ts';
 import { Catalogues, hostCatalogues, operatorText } from '../../core/texts.ts';
 import { auditFor } from '../../core/auditFor.ts';
 import { withoutTimeLimits } from '../../core/database/Driver.ts';
@@ -23,6 +24,7 @@ import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
+import { pruneVersions } from '../../runtime/plugins/pluginVersions.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
@@ -31,6 +33,7 @@ import { Outbox } from '../../runtime/realtime/Outbox.ts';
 import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import { Settings } from '../../runtime/Settings.ts';
 import { openData } from './openData.ts';
+import { startPlugin } from './quarantine.ts';
 import { readKeys } from './readKeys.ts';
 import { recordInstalled } from './recordInstalled.ts';
 import type { HostModule, StartOptions } from './StartOptions.ts';
@@ -43,8 +46,8 @@ export interface Host {
   readonly config: Config;
   readonly services: HostServices;
   readonly plugins: PluginRegistry;
-  /** Releases plugins, database and data directory. */
-  close(): Promise<void>;
+  /** Releases plugins, database and data directory: within a deadline if there is one. */
+  close(deadline?: StopDeadline): Promise<void>;
 }
 
 export const HOST_MIGRATIONS = join(import.meta.dirname, '../../../migrations');
@@ -92,10 +95,10 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       config,
       services,
       plugins,
-      async close() {
-        await services.jobs.stop();
-        await plugins.stop();
-        await data.close();
+      async close(deadline = new StopDeadline(config.limits.stopTime, log)) {
+        await deadline.part('jobs', services.jobs.stop(), () => services.jobs.working());
+        await deadline.part('plugins', plugins.stop());
+        await deadline.part('database', data.close());
       },
     };
   } catch (error) {
@@ -161,6 +164,7 @@ async function startPlugins(
 ): Promise<void> {
   await registry.startHost(describeHostPlugin(services, registry, people));
   const { dataDir } = services.config;
+  if (!options.plugins) await pruneVersions(dataDir, new Date());
   await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
   if (options.demo === true) await loadDemoOnce(services, registry, people);
 }
@@ -196,6 +200,7 @@ function describeHostPlugin(services: HostServices, registry: PluginRegistry, pe
           const plugins = pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') });
           return { plugins, uploadKinds: services.config.uploadKinds };
         },
+        startPlugin: startPlugin(services, registry),
         publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),
       };
       return { ...hostServer, api } as never;

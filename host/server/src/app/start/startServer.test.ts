@@ -13,6 +13,7 @@ import { call, PROBE } from '../../testing/probe.ts';
 import { rawConnection } from '../../testing/rawConnection.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
+import { LIMITS } from '../../core/config/Config.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'atrium-start-'));
@@ -102,6 +103,35 @@ test('/healthz is alive, /readyz is ready and lists each plugin and job; a refus
     expect(requestId).toBeTruthy();
     expect(calls, path).toContainEqual(expect.objectContaining({ message: 'call', requestId }));
   }
+});
+
+test('a stop with a deadline answers the calls that never end, names them in the log, and ends', async () => {
+  const lines: unknown[] = [];
+  const log = {
+    info() {},
+    warn: (message: string, facts?: object) => void lines.push({ message, ...facts }),
+    error() {},
+  };
+  const server = await start({
+    env: silent,
+    config: { limits: { ...LIMITS, stopTime: 100 } },
+    log,
+    database: await freshDatabase(),
+    plugins: [{ folder: PROBE, kind: 'source' }],
+  });
+  const reached = new Promise<void>((resolve) => {
+    Object.assign(globalThis, {
+      probeGate: () => {
+        resolve();
+        return new Promise(() => {});
+      },
+    });
+  });
+  const stuck = call(server.url, 'GET', '/api/wait');
+  await reached;
+  await server.stop();
+  expect((await stuck).json).toMatchObject({ code: 503, status: 'UNAVAILABLE' });
+  expect(lines).toContainEqual(expect.objectContaining({ part: 'http', running: ['probe.wait'] }));
 });
 
 test('a graceful stop lets a running call end and accepts no other', async () => {

@@ -6,17 +6,21 @@ import { isPassword } from '../../company/password/validatePassword.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { EmbeddedStorage } from '../../core/database/EmbeddedStorage.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
+import { StopDeadline } from '../../core/StopDeadline.ts';
 import { operatorText } from '../../core/texts.ts';
 import { admitConnections, Descriptors } from '../../runtime/http/admission.ts';
 import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
 import { isSecure, requestFacts } from '../../runtime/http/request.ts';
+import type { PluginCrashes } from '../../runtime/plugins/crashes.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../../runtime/realtime/clusterAdapter.ts';
+import { StallWatch } from '../../runtime/StallWatch.ts';
 import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
 import { addressQuota, createHttp } from '../createHttp.ts';
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../demo/demoPeople.ts';
 import { claimDataFolder } from './openData.ts';
 import { openHost } from './openHost.ts';
+import { watchCrashes } from './quarantine.ts';
 import type { StartOptions } from './StartOptions.ts';
 
 /** A running server. */
@@ -26,12 +30,17 @@ export interface RunningServer {
   readonly port: number;
   readonly services: HostServices;
   readonly plugins: PluginRegistry;
+  /** For the uncaught errors of this process. */
+  readonly crashes: PluginCrashes;
   /**
-   * Stops gracefully: refuses new calls, finishes running ones, closes sockets, releases plugins, closes the database.
+   * Stops gracefully: refuses new calls, finishes running ones, closes sockets, releases plugins, closes the database. What
+   * still runs after `ATRIUM_STOP_SECONDS` is ended and named in the log.
    */
   stop(): Promise<void>;
 }
 
+/** Milliseconds in which the calls that a stop has ended are answered, before their connections are closed. */
+const ANSWER_MS = 500;
 /** Milliseconds between checks for events that a command or a killed process left behind. */
 const SWEEP_MS = 2000;
 
@@ -72,17 +81,30 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const storage = openStorage(services, options);
     storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
+    const { handlers } = surface;
+    const stalls = new StallWatch({
+      log: services.log,
+      active: () => [...handlers.active(), ...services.jobs.working()],
+    });
+    stalls.start();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
-      await app.close();
-      await storage?.stop();
-      await host.close();
+      stalls.stop();
+      const deadline = new StopDeadline(limits.stopTime, services.log);
+      const endCalls = () => {
+        setTimeout(() => app.server.closeAllConnections(), ANSWER_MS).unref();
+        return handlers.endAll();
+      };
+      await deadline.part('http', app.close(), endCalls);
+      await deadline.part('storage', Promise.resolve(storage?.stop()));
+      await host.close(deadline);
     };
     return {
       url: `http://${urlHost(config.host)}:${port}`,
       port,
       services,
       plugins,
+      crashes: watchCrashes(services, plugins),
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {

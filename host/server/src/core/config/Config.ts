@@ -93,6 +93,8 @@ export interface Limits {
   readonly databaseLockTime: number;
   /** A transaction in which nothing happens for this long is ended. */
   readonly databaseIdleTime: number;
+  /** From the signal to the end of the process; what runs then is ended. */
+  readonly stopTime: number;
   readonly socketsPerSession: number;
   /** File descriptors reserved for the database, for files and for existing connections. */
   readonly descriptorsKept: number;
@@ -137,6 +139,7 @@ export const LIMITS: Limits = {
   databaseStatementTime: 30_000,
   databaseLockTime: 10_000,
   databaseIdleTime: 60_000,
+  stopTime: 20_000,
   socketsPerSession: 20,
   descriptorsKept: 256,
   headerSize: 16 * KB,

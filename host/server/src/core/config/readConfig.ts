@@ -101,6 +101,7 @@ export const VARIABLES: readonly Variable[] = [
   limit('ATRIUM_DATABASE_STATEMENT_SECONDS', 'databaseStatementTime', 1000),
   limit('ATRIUM_DATABASE_LOCK_SECONDS', 'databaseLockTime', 1000),
   limit('ATRIUM_DATABASE_IDLE_SECONDS', 'databaseIdleTime', 1000),
+  limit('ATRIUM_STOP_SECONDS', 'stopTime', 1000),
   limit('ATRIUM_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddress', 1),
   limit('ATRIUM_REQUESTS_PER_ADDRESS', 'requestsPerAddress', 1),
   limit('ATRIUM_UPLOADS_PER_DAY', 'uploadsPerDay', MB),

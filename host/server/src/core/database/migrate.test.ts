@@ -39,6 +39,16 @@ describe('embedded', () => {
     expect(await rowsOf(database, 'select count(*) as n from probe.notes')).toEqual([{ n: 0 }]);
   });
 
+  test('a step of a plugin that would change another schema is refused before any runs; a name without one is its own', async () => {
+    await migrate(database, 'host', HOST);
+    const steps =
+      'create table extra (a int);--> statement-breakpoint\nalter table "host"."employees" add column "b" int';
+    await expect(migrate(database, 'probe', await withStep(steps))).rejects.toThrow('0001_more: alter host.employees');
+    expect(await rowsOf(database, `select from pg_namespace where nspname = 'probe'`)).toEqual([]);
+    await migrate(database, 'probe', await withStep('create table extra (a int)'));
+    expect(await rowsOf(database, 'select a from probe.extra')).toEqual([]);
+  });
+
   test('an upgrade is in the log before it begins and when it is done; the first start and one without new steps are not', async () => {
     const lines: [string, object | undefined][] = [];
     const log = { info: (message: string, facts?: object) => void lines.push([message, facts]) };

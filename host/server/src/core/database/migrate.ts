@@ -1,3 +1,4 @@
+import { findForeignChanges } from '@atrium/sdk/archive';
 import type { Log } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
@@ -24,6 +25,16 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A step of a plugin changes what is not in its own schema. */
+export class ForeignMigration extends Error {
+  constructor(tag: string, changes: readonly string[]) {
+    super(`${tag}: ${changes.slice(0, MOST_NAMED).join(', ')}`);
+    this.name = 'ForeignMigration';
+  }
+}
+
+/** The host's own schema is its own; its steps may also make what belongs to the database, such as extensions. */
+const HOST = 'host';
 /** One lock for all processes and plugins: the second one finds the work done. */
 const LOCK = 4_600_001;
 /** Steps that the refusal names. */
@@ -36,6 +47,7 @@ const MOST_NAMED = 5;
  *
  * @param log has the progress of an upgrade; making the tables of an empty database is not reported
  * @throws NewerDatabase if steps have run that are not in `folder`: this version does not know those tables
+ * @throws ForeignMigration if a step of a plugin, of those that have not run, changes what is not in its own schema
  */
 export async function migrate(
   database: OpenDatabase,
@@ -62,9 +74,12 @@ export async function migrate(
     if (changed) throw new Error(`migration ${changed.tag} was changed after it had run`);
     const pending = steps.filter(({ tag }) => !applied.has(tag));
     if (pending.length === 0) return;
+    if (owner !== HOST) for (const { tag, statements } of pending) refuseForeign(tag, statements, owner);
     const progress = log && applied.size > 0 ? new MigrationProgress(log, owner) : undefined;
     progress?.begin(pending.map(({ tag }) => tag));
     await db.execute(sql`create schema if not exists ${sql.identifier(owner)}`);
+    // A name without a schema is one of the owner's.
+    await db.execute(sql`set local search_path to ${sql.identifier(owner)}, public`);
     for (const { tag, hash, statements } of pending) {
       for (const [index, text] of statements.entries()) {
         const run = () => db.execute(sql.raw(text));
@@ -75,6 +90,11 @@ export async function migrate(
     progress?.end(pending.length);
   };
   await withoutTimeLimits(() => transaction(all));
+}
+
+function refuseForeign(tag: string, statements: readonly string[], owner: string): void {
+  const changes = statements.flatMap((text) => findForeignChanges(text, owner));
+  if (changes.length > 0) throw new ForeignMigration(tag, changes);
 }
 
 /** The steps written by drizzle-kit, in the order of its journal. */

@@ -73,20 +73,16 @@ export class DomainEvents {
     return () => removals.forEach((remove) => remove());
   }
 
-  /** Ends the subscriptions of a plugin that was disabled or removed: what waits is discarded. */
-  async forget(subscriber: string): Promise<void> {
-    const { db, jobs, transaction } = this.#parts;
-    await transaction(async () => {
-      const ended = await db.delete(subscriptions).where(eq(subscriptions.subscriber, subscriber)).returning();
-      const publishers = new Set(ended.map(({ event }) => publisherOf(event)));
-      for (const publisher of publishers) await jobs.clear(`${subscriber}.${queueName(publisher)}`);
-    });
-  }
-
-  /** Ends the subscriptions of plugins that are not installed any more. */
-  async forgetOthers(installed: readonly string[]): Promise<void> {
-    const rows = await this.#parts.db.selectDistinct({ subscriber: subscriptions.subscriber }).from(subscriptions);
-    for (const { subscriber } of rows) if (!installed.includes(subscriber)) await this.forget(subscriber);
+  /**
+   * Ends the subscriptions of a plugin that an operator removes; returns how many. Nothing else does, since a plugin that one
+   * process lacks, or that is disabled, may run in another and be back.
+   */
+  async forget(subscriber: string): Promise<number> {
+    const ended = await this.#parts.db
+      .delete(subscriptions)
+      .where(eq(subscriptions.subscriber, subscriber))
+      .returning({ event: subscriptions.event });
+    return ended.length;
   }
 
   async #publish(name: string, schema: z.ZodType, payload: unknown, key?: string): Promise<void> {

@@ -124,6 +124,14 @@ export class JobTable {
     await this.#db.delete(runs).where(and(eq(runs.queue, queue), eq(runs.state, 'planned'), ofKeys));
   }
 
+  /** Removes all runs and states of a plugin; returns the number of runs. */
+  async dropAll(plugin: string): Promise<number> {
+    const ofPlugin = sql`starts_with(${runs.queue}, ${`${plugin}.`})`;
+    const dropped = await this.#db.delete(runs).where(ofPlugin).returning({ id: runs.id });
+    await this.#db.delete(jobStates).where(eq(jobStates.plugin, plugin));
+    return dropped.length;
+  }
+
   /** Makes the planned runs of a queue due now, and with `failed` those that failed in their last try: they are tried once more. */
   async hurry(queue: string, { failed }: { readonly failed: boolean }): Promise<void> {
     const now = this.#clock.now();

@@ -73,9 +73,9 @@ export class Jobs {
     afterCommit(() => this.#wake(0));
   }
 
-  /** Removes what is planned in a queue. */
-  async clear(queue: string): Promise<void> {
-    await this.#table.drop(queue);
+  /** Removes the runs of a plugin that an operator removes, waiting events among them; returns how many. */
+  forget(plugin: string): Promise<number> {
+    return this.#table.dropAll(plugin);
   }
 
   /** Until the end of the transaction, no other one continues with this name. */
@@ -147,6 +147,11 @@ export class Jobs {
     clearTimeout(this.#timer);
     this.#stopping.abort(new Error('the server stops'));
     await Promise.all(this.#working.values());
+  }
+
+  /** Queues on whose runs this process works: `plugin.job`. */
+  working(): string[] {
+    return [...this.#working.keys()];
   }
 
   /** Runs what is due by the server's clock until nothing is. Called by tests that set the clock. */

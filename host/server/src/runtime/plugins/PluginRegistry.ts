@@ -1,13 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import type { AnyContract, Manifest } from '@atrium/sdk';
 import { Disposables } from '@atrium/sdk/host';
-import type { Log } from '@atrium/sdk/server';
+import type { AnyPluginServer, Log } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
+import { ForeignMigration, migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/HttpDependencies.ts';
 import { type Pause, pause } from '../../core/time.ts';
-import { activatePlugin, withinLimit } from './activatePlugin.ts';
-import { checkClaims } from './checkClaims.ts';
+import { activatePlugin, registerServer, withinLimit } from './activatePlugin.ts';
+import { checkClaims, claimsSame } from './checkClaims.ts';
 import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
 import {
   type KnownPlugin,
@@ -23,6 +23,7 @@ import type { ReplaceDefaults } from './replaceableContracts.ts';
 
 /** Longer than the limit of an activation, since a cold disk reads large files slowly. */
 const IMPORT_SECONDS = 15;
+const RELEASE_SECONDS = 5;
 
 /** Every plugin and its state. A plugin that fails in any phase is reported and skipped; the others continue. */
 export class PluginRegistry implements Plugins {
@@ -47,17 +48,34 @@ export class PluginRegistry implements Plugins {
     this.#bases = mountPaths(services.config.bases).map(({ path }) => path);
   }
 
-  /** Starts plugins one after the other: read → check → import → migrate → activate. */
+  /**
+   * Starts plugins: read → check → import → migrate → activate. They are imported, and activated, side by side, so that one
+   * that hangs costs its own limit and no more; what they claim and register is theirs in their order. Those that claim what
+   * an earlier one has claimed come last, one after the other, since that one may have failed.
+   */
   async start(sources: readonly PluginSource[]): Promise<void> {
-    for (const source of sources) await this.#register(source);
-    await this.#services.domainEvents.forgetOthers(this.#table.all().map(({ plugin }) => plugin.id));
+    const read = await Promise.all(sources.map((source) => readPlugin(source).catch((error: unknown) => ({ error }))));
+    const first: Registered[] = [];
+    const later: Registered[] = [];
+    for (const [at, plugin] of read.entries()) {
+      if ('error' in plugin) {
+        this.#fail(this.#enter(unreadable(sources[at]!)), toFault('load', 'UNREADABLE', plugin.error));
+        continue;
+      }
+      const entry = this.#enter(plugin);
+      (this.#isClaimed(entry, first) ? later : first).push(entry);
+    }
+    await this.#bringUp(first);
+    for (const entry of later) await this.#bringUp([entry]);
   }
 
   /** The host's own plugin starts the same way; its failure fails the start. */
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
-    entry.server = await activatePlugin(this.#services, host, entry.scope, this.#replaceDefaults, this.#pause);
+    const server = await activatePlugin(this.#services, host, entry.scope, this.#pause);
+    await registerServer(this.#services, host, server, entry.scope, this.#replaceDefaults);
+    entry.server = server;
     entry.state = 'active';
   }
 
@@ -77,18 +95,29 @@ export class PluginRegistry implements Plugins {
     return this.#table.manifests();
   }
 
-  /** Disables a plugin: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
+  /**
+   * Disables a plugin: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays, and events that it
+   * subscribes to wait for it.
+   */
   async disable(id: string): Promise<void> {
     const entry = this.#entry(id);
     await this.#release(entry);
-    await this.#services.domainEvents.forget(id);
     entry.state = 'disabled';
     entry.failure = null;
   }
 
   async enable(id: string): Promise<void> {
     const entry = this.#entry(id);
-    if (entry.state !== 'active') await this.#bringUp(entry);
+    if (entry.state !== 'active') await this.#bringUp([entry]);
+  }
+
+  /** Stops a running plugin that fails again and again, until it is enabled. Returns whether it ran. */
+  async quarantine(id: string, fault: PluginFault): Promise<boolean> {
+    const entry = this.#entry(id);
+    if (entry.state !== 'active') return false;
+    this.#fail(entry, fault);
+    await this.#release(entry);
+    return true;
   }
 
   /** Releases everything, the last started first. */
@@ -96,62 +125,81 @@ export class PluginRegistry implements Plugins {
     for (const entry of this.#table.all().toReversed()) await this.#release(entry);
   }
 
-  async #register(source: PluginSource): Promise<void> {
-    let plugin: KnownPlugin;
-    try {
-      plugin = await readPlugin(source);
-    } catch (error) {
-      plugin = unreadable(source);
-      this.#fail(this.#enter(plugin), toFault('load', 'UNREADABLE', error));
-      return;
-    }
-    await this.#bringUp(this.#enter(plugin));
+  /** Starts plugins that claim nothing of each other. */
+  async #bringUp(entries: readonly Registered[]): Promise<void> {
+    for (const entry of entries) entry.scope = new Disposables();
+    const claimed = await this.#step(entries, async (entry) => this.#claim(entry));
+    const loaded = await this.#step(claimed, (entry) => this.#load(entry));
+    // One after the other: they take turns for one lock anyway.
+    const ready: Registered[] = [];
+    for (const entry of loaded) ready.push(...(await this.#step([entry], () => this.#migrate(entry.plugin))));
+    const servers = new Map<Registered, AnyPluginServer>();
+    const activated = await this.#step(ready, async (entry) => {
+      servers.set(entry, await activatePlugin(this.#services, entry.loaded!, entry.scope, this.#pause));
+    });
+    for (const entry of activated)
+      await this.#step([entry], async () => {
+        const server = servers.get(entry)!;
+        await registerServer(this.#services, entry.loaded!, server, entry.scope, this.#replaceDefaults);
+        this.#services.catalogues.add(entry.plugin.id, entry.plugin.catalogues);
+        entry.server = server;
+        entry.state = 'active';
+        entry.failure = null;
+      });
   }
 
-  async #bringUp(entry: Registered): Promise<void> {
-    entry.scope = new Disposables();
-    try {
-      this.#claim(entry);
-      entry.loaded ??= await withinLimit(() => loadPlugin(entry.plugin), {
-        seconds: IMPORT_SECONDS,
-        phase: 'load',
-        code: 'IMPORT_TIMEOUT',
-        pause: this.#pause,
-      }).catch((error: unknown) => {
-        throw toFault('load', 'IMPORT_FAILED', error);
-      });
-      await this.#migrate(entry.plugin);
-      entry.server = await activatePlugin(
-        this.#services,
-        entry.loaded,
-        entry.scope,
-        this.#replaceDefaults,
-        this.#pause,
-      );
-      this.#services.catalogues.add(entry.plugin.id, entry.plugin.catalogues);
-      entry.state = 'active';
-      entry.failure = null;
-    } catch (error) {
-      await this.#release(entry);
-      this.#fail(entry, toFault('activate', 'ACTIVATE_FAILED', error));
-    }
+  /** Takes a step with plugins side by side. Those that fail are released and reported; returns the others, in their order. */
+  async #step(entries: readonly Registered[], step: (entry: Registered) => Promise<void>): Promise<Registered[]> {
+    const passed = await Promise.all(
+      entries.map(async (entry) => {
+        try {
+          await step(entry);
+          return true;
+        } catch (error) {
+          await this.#release(entry);
+          this.#fail(entry, toFault('activate', 'ACTIVATE_FAILED', error));
+          return false;
+        }
+      }),
+    );
+    return entries.filter((_, at) => passed[at]);
+  }
+
+  async #load(entry: Registered): Promise<void> {
+    entry.loaded ??= await withinLimit(() => loadPlugin(entry.plugin), {
+      seconds: IMPORT_SECONDS,
+      phase: 'load',
+      code: 'IMPORT_TIMEOUT',
+      pause: this.#pause,
+    }).catch((error: unknown) => {
+      throw toFault('load', 'IMPORT_FAILED', error);
+    });
   }
 
   /** Checked at each start: its claims may belong to another plugin by now. */
   #claim(entry: Registered): void {
     const others = this.#table.all().filter((other) => other !== entry && other.state !== 'failed');
-    const known = others.map(({ plugin }) => plugin);
     try {
-      checkClaims(entry.plugin, known, this.#bases);
+      checkClaims(
+        entry.plugin,
+        others.map(({ plugin }) => plugin),
+        this.#bases,
+      );
     } catch (error) {
       throw toFault('load', 'UNREADABLE', error);
     }
+  }
+
+  /** Whether a plugin claims what one of `others` claims too. */
+  #isClaimed({ plugin }: Registered, others: readonly Registered[]): boolean {
+    return others.some((other) => claimsSame(plugin, other.plugin));
   }
 
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     const folder = join(source.folder, 'migrations');
     await migrate(this.#services.database, id, folder, this.#log).catch((error: unknown) => {
       if (error instanceof NewerDatabase) throw toFault('migrate', 'MIGRATION_NEWER', error);
+      if (error instanceof ForeignMigration) throw toFault('migrate', 'MIGRATION_FOREIGN', error);
       const cause = (error as Error).cause;
       throw toFault('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });
@@ -181,7 +229,13 @@ export class PluginRegistry implements Plugins {
 
   async #release(entry: Registered): Promise<void> {
     entry.server = null;
-    await entry.scope.dispose((error) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error }));
+    const failed = (error: unknown) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error });
+    await withinLimit(() => entry.scope.dispose(failed), {
+      seconds: RELEASE_SECONDS,
+      phase: 'activate',
+      code: 'RELEASE_TIMEOUT',
+      pause: this.#pause,
+    }).catch(failed);
   }
 
   #entry(id: string): Registered {

@@ -1,6 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
+import { runFor } from '../../core/currentCall.ts';
 import type { Pause } from '../../core/time.ts';
 import { mount, RouteTaken } from '../http/RouteTable.ts';
 import type { Job } from '../jobs/Job.ts';
@@ -13,18 +14,17 @@ import { searchContribution } from './search.ts';
 
 const LIMIT_SECONDS = 5;
 
-/** Runs `activate` and registers the result. Everything is registered with `scope`, which releases it. */
+/** Runs `activate`, in the name of the plugin: what it leaves running is known as its own. */
 export async function activatePlugin(
   services: RuntimeServices,
-  plugin: LoadedPlugin,
+  { id, module }: LoadedPlugin,
   scope: Disposables,
-  replaceDefaults: ReplaceDefaults,
   pause: Pause,
 ): Promise<AnyPluginServer> {
-  const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
-  const server = await withinLimit(async () => module.activate(contextFor(services, contract, scope)), {
+  const activate = async () => module.activate(contextFor(services, contract, scope));
+  const server = await withinLimit(() => runFor(id, activate), {
     seconds: LIMIT_SECONDS,
     phase: 'activate',
     code: 'ACTIVATE_TIMEOUT',
@@ -33,6 +33,19 @@ export async function activatePlugin(
     throw toFault('activate', 'ACTIVATE_FAILED', error);
   });
   checkHandlers(contract, server);
+  return server;
+}
+
+/** Registers what `activate` has returned. Everything is registered with `scope`, which releases it. */
+export async function registerServer(
+  services: RuntimeServices,
+  { module }: LoadedPlugin,
+  server: AnyPluginServer,
+  scope: Disposables,
+  replaceDefaults: ReplaceDefaults,
+): Promise<void> {
+  if (!module) return;
+  const { contract } = module;
   serveCalls(services, contract, server, scope);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
   if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
@@ -41,7 +54,6 @@ export async function activatePlugin(
     scope.add(await services.domainEvents.subscribe(contract, (server.subscriptions ?? {}) as never));
   if (server.search) scope.add(services.points.contribute(contract.id, searchContribution(contract, server.search)));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
-  return server;
 }
 
 function serveCalls(

@@ -26,6 +26,21 @@ export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[],
   }
 }
 
+/** Whether two plugins claim an id, a view, a page or a host contract that only one can have. */
+export function claimsSame(one: KnownPlugin, other: KnownPlugin): boolean {
+  const share = (claims: (plugin: KnownPlugin) => readonly string[]) => {
+    const theirs = new Set(claims(other));
+    return claims(one).some((claim) => theirs.has(claim));
+  };
+  const routesOf = ({ manifest }: KnownPlugin) => Object.values(manifest.pages).map(({ path }) => pageRoute(path));
+  return (
+    share(({ id }) => [id]) ||
+    share(({ manifest }) => viewsOf(manifest)) ||
+    share(routesOf) ||
+    share(({ manifest }) => manifest.fulfils)
+  );
+}
+
 /** Only plugins of the host's own sdk, built with its version or an older one. */
 export function checkSdk({ major, built }: KnownPlugin['manifest']['sdk']): void {
   if (major !== SDK_MAJOR) throw new PluginFault('load', 'SDK_MAJOR', { theirs: major, ours: SDK_MAJOR });

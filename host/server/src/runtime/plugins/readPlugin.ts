@@ -1,4 +1,5 @@
 import { type AnyContract, type Manifest, manifestOf, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import { hashPlugin } from '@atrium/sdk/archive';
 import type { ServerModule } from '@atrium/sdk/server';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -50,7 +51,11 @@ async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: C
   const head = headSchema.safeParse(said);
   // With another sdk the rest may differ: report the version, not missing fields.
   if (head.success) checkSdk(head.data.sdk);
-  return { manifest: fitting(manifestSchema, said, 'plugin.json'), texts: {} };
+  const manifest = fitting(manifestSchema, said, 'plugin.json');
+  // Without a hash it was put together by hand, as tests do.
+  if (manifest.hash !== undefined && manifest.hash !== (await hashPlugin(folder)))
+    throw new PluginFault('load', 'CHANGED');
+  return { manifest, texts: {} };
 }
 
 /** @throws TypeError that names the file and its first error */

@@ -71,6 +71,13 @@ export class Plugins implements PluginsService {
     }
   }
 
+  /** Starts a plugin of the server that has failed once more, and loads it. */
+  async startAgain(id: string): Promise<void> {
+    await hostCall(this.#transport, hostRoutes.startPlugin, { params: { plugin: id } });
+    this.#release(id);
+    await this.load();
+  }
+
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined {
     return this.#list.owner(kind, view);
   }

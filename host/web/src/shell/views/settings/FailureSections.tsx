@@ -1,10 +1,11 @@
 import { useLoaded } from '@atrium/sdk/client';
-import { type FaultRow, hostRoutes } from '@atrium/sdk/host';
-import { ErrorState, Icon, momentLabel, Skeleton } from '@atrium/ui';
+import { type FaultRow, hostRoutes, type PluginFailure } from '@atrium/sdk/host';
+import { Button, ErrorState, Icon, momentLabel, Skeleton } from '@atrium/ui';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import { useText } from '../../../services/i18n.ts';
-import { PLUGINS, TRANSPORT } from '../../../services/tokens.ts';
+import { NOTICES, PLUGINS, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
 import { Section } from './Section.tsx';
@@ -14,26 +15,69 @@ export function PluginFailuresSection() {
   const { plugins, failures } = useSnapshot(useService(PLUGINS).state);
   const t = useText();
   if (failures.length === 0) return null;
-  const nameOf = (id: string) => plugins.find(({ manifest }) => manifest.id === id)?.manifest.name ?? id;
   return (
     <Section title={t('settings.failures')} note={t('settings.failuresNote')}>
-      {failures.map(({ plugin, phase, code, message }) => (
-        <div className="ws-signin" key={`${plugin} ${phase} ${code}`}>
-          <Icon name="warning-sign" />
-          <div className="ws-signin-words">
-            <div>
-              {t('settings.failureIn', {
-                plugin: nameOf(plugin),
-                id: plugin,
-                phase: t(`settings.failurePhase.${phase}`),
-              })}
-            </div>
-            {message && <div className="at-caption at-mute">{message}</div>}
-          </div>
+      {failures.map((failure) => {
+        const { plugin, phase, code } = failure;
+        const info = plugins.find(({ manifest }) => manifest.id === plugin);
+        return (
+          <FailureLine
+            key={`${plugin} ${phase} ${code}`}
+            failure={failure}
+            name={info?.manifest.name ?? plugin}
+            isOnServer={info?.failure?.code === code}
+          />
+        );
+      })}
+    </Section>
+  );
+}
+
+function FailureLine({
+  failure: { plugin, phase, code, message },
+  name,
+  isOnServer,
+}: {
+  readonly failure: PluginFailure;
+  readonly name: string;
+  readonly isOnServer: boolean;
+}) {
+  const service = useService(PLUGINS);
+  const notices = useService(NOTICES);
+  const t = useText();
+  const [starting, setStarting] = useState(false);
+
+  const start = async () => {
+    setStarting(true);
+    try {
+      await service.startAgain(plugin);
+      notices.toast({ tone: 'success', message: t('settings.failureStarted', { plugin: name }) });
+    } catch {
+      setStarting(false); // the global error message has shown why
+    }
+  };
+
+  return (
+    <div className="ws-signin">
+      <Icon name="warning-sign" />
+      <div className="ws-signin-words">
+        <div>
+          {t('settings.failureIn', { plugin: name, id: plugin, phase: t(`settings.failurePhase.${phase}`) })}{' '}
           <code>{code}</code>
         </div>
-      ))}
-    </Section>
+        {message && <div className="at-caption at-mute">{message}</div>}
+      </div>
+      {isOnServer && (
+        <Button
+          small
+          loading={starting}
+          aria-label={`${t('settings.failureStart')}：${name}`}
+          onClick={() => void start()}
+        >
+          {t('settings.failureStart')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -241,6 +241,39 @@ test('failed plugins stay listed with code and reason, for those who manage them
   expect(title.elements()).toEqual([]);
 });
 
+test('a plugin that failed on the server is started again by one press; if it fails again, the reason is shown', async () => {
+  let isMended = false;
+  const failure = {
+    plugin: 'dummy',
+    phase: 'handler',
+    code: 'QUARANTINED',
+    message: '一小時內發生 3 次錯誤。',
+  } as const;
+  const { plugins, calls } = await withSettings(['settings.manage'], {
+    'post /plugins/:plugin/start': () => {
+      if (isMended) return {};
+      throw new CallError({ code: 422, message: '外掛無法啟動（仍然壞了），請聯絡作者。' } as never);
+    },
+  });
+  const [info] = plugins.state.plugins;
+  plugins.state.plugins = [{ ...info!, failure }];
+  plugins.fail(failure);
+  const section = page.getByRole('region', { name: '無法使用的外掛' });
+  const again = section.getByRole('button', { name: /^再試一次/ });
+  await expect.element(section.getByText(/（dummy）：執行時失敗/)).toBeVisible();
+  await again.click();
+  await expect.element(again).toBeEnabled();
+  await expect.element(section.getByText('QUARANTINED')).toBeVisible();
+  isMended = true;
+  await again.click();
+  await expect.element(page.getByText(/已重新啟動$/)).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  expect(calls.filter(({ route }) => route === 'post /plugins/:plugin/start')).toMatchObject([
+    { input: { params: { plugin: 'dummy' } } },
+    { input: { params: { plugin: 'dummy' } } },
+  ]);
+});
+
 test('failed calls are listed with plugin, call and request number', async () => {
   await withSettings(['settings.manage'], {
     'get /faults': () => [{ plugin: 'attendance', endpoint: 'punch', requestId: 'a1b2-c3', at: '2026-03-26 08:59:58' }],
