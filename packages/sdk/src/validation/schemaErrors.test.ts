@@ -24,6 +24,7 @@ test('a form is validated with the schema of the contract, and shows the message
   });
   const blank = { title: '請填標題。', day: '請選日期。' };
   expect(schemaErrors(Note, { ...GOOD, title: ' ' }, blank), 'in words of the plugin').toEqual({ title: '請填標題。' });
+  expect(schemaErrors(Note, { ...GOOD, level: null }, { level: '請選等級。' })).toEqual({ level: '請填寫這個欄位。' });
   expect(schemaErrors(Note, { ...GOOD, tags: ['一', '太長的字'] })).toEqual({ tags: '請填 1 到 3 個字。' });
   expect(schemaErrors(Note, { ...GOOD, title: undefined, day: '1999-01-01' })).toEqual({
     title: '請填寫這個欄位。',
@@ -44,4 +45,45 @@ test.each([
     schemaErrors(Fields, { name: '字'.repeat(11), remark: '' }).name,
     schemaErrors(Fields, { name: '甲', remark: '字'.repeat(256) }).remark,
   ]).toEqual(messages);
+});
+
+test.each([
+  [
+    'zh-TW',
+    {
+      isOpen: '請填是或否。',
+      isRead: '請從提供的選項中選擇一個。',
+      isOff: '請從提供的選項中選擇一個。',
+      order: '請從提供的選項中選擇一個。',
+      size: '請從 10、20 中擇一。',
+      when: '請從提供的選項中選擇一個。',
+      code: '至少 2 個字。',
+    },
+  ],
+  [
+    'en',
+    {
+      isOpen: 'Please give true or false.',
+      isRead: 'One of true.',
+      isOff: 'One of false.',
+      order: 'One of ASC, DESC.',
+      size: 'One of 10, 20.',
+      when: 'One of now, later.',
+      code: 'At least 2 characters.',
+    },
+  ],
+])('in %s, a choice is described: words of the wire in English only', (language, messages) => {
+  vi.stubGlobal('document', { documentElement: { lang: language } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const Fields = z.object({
+    isOpen: z.enum(['true', 'false']),
+    isRead: z.literal('true'),
+    isOff: z.literal('false'),
+    order: z.enum(['ASC', 'DESC']),
+    size: z.literal([10, 20]),
+    when: z.union([z.int(), z.enum(['now', 'later'])]),
+    code: z.string().min(2),
+  });
+  const wrong = { isOpen: 'x', isRead: 'x', isOff: 'x', order: 'x', size: 30, when: 'x', code: 'x' };
+  expect(schemaErrors(Fields, wrong)).toEqual(messages);
 });
