@@ -21,7 +21,7 @@ export function findHits(text: string, words: readonly string[]): readonly Hit[]
 /** Each place of each word, in the order of the text. */
 function wordHits(text: string, words: readonly string[]): { readonly hit: Hit; readonly word: number }[] {
   const keys = words.map(foldText).filter((key) => key !== '');
-  if (keys.length === 0 || text === '') return [];
+  if (keys.length === 0) return [];
   const folded = foldWithPlaces(text);
   const hits: { hit: Hit; word: number }[] = [];
   for (const [word, key] of keys.entries())
@@ -50,7 +50,6 @@ export function makeExcerpt(text: string, words: readonly string[], length: numb
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const hits = wordHits(line, words);
   if (hits.length === 0) return null;
-  if (line.length <= length) return line;
   let best = { at: 0, words: 0 };
   for (const { hit } of hits) {
     const near = hits.filter((other) => other.hit[0] >= hit[0] && other.hit[1] <= hit[0] + length - BEFORE);
@@ -66,11 +65,11 @@ export function makeExcerpt(text: string, words: readonly string[], length: numb
 function startOfWord(line: string, at: number): number {
   if (at === 0) return 0;
   const space = line.slice(at, at + TO_SPACE).indexOf(' ');
-  return wholeCharacter(line, space === -1 || !isInWord(line, at) ? at : at + space + 1);
+  // Without white space it is -1, and the excerpt begins in the word.
+  return wholeCharacter(line, isInWord(line, at) ? at + space + 1 : at);
 }
 
 function endOfWord(line: string, at: number): number {
-  if (at >= line.length) return line.length;
   const space = line.slice(at - TO_SPACE, at).lastIndexOf(' ');
   return wholeCharacter(line, space === -1 || !isInWord(line, at) ? at : at - TO_SPACE + space);
 }
@@ -99,13 +98,11 @@ export function pickExcerpt<Part extends string>(
   parts: readonly (readonly [part: Part, text: string | null | undefined])[],
 ): FoundIn<Part> | undefined {
   const lacking = words.filter((word) => !hasWords([word], [title]));
-  if (lacking.length === 0) return undefined;
   let best: (FoundIn<Part> & { readonly count: number }) | undefined;
   for (const [part, text] of parts) {
-    if (!text) continue;
     const count = lacking.filter((word) => hasWords([word], [text])).length;
     if (count <= (best?.count ?? 0)) continue;
-    best = { part, count, text: makeExcerpt(text, lacking) ?? '' };
+    best = { part, count, text: makeExcerpt(text ?? '', lacking) ?? '' };
   }
   return best && { part: best.part, text: best.text };
 }

@@ -51,6 +51,49 @@ test('hits are marked in the text as it is written', () => {
   expect(marked('nothing', '預算')).toEqual([]);
 });
 
+test('of a word that a text has very often, the first 200 places are marked', () => {
+  expect(findHits('甲 '.repeat(300), ['甲'])).toHaveLength(200);
+});
+
+const of = (character: string, count: number) => character.repeat(count);
+
+test.each([
+  ['the beginning', `預算${of('後', 200)}`, `預算${of('後', 88)}…`],
+  ['the end', `${of('前', 200)}預算`, `…${of('前', 88)}預算`],
+  ['the middle', `${of('前', 200)}預算${of('後', 200)}`, `…${of('前', 20)}預算${of('後', 68)}…`],
+  ['a text that is not longer', `${of('前', 88)}預算`, `${of('前', 88)}預算`],
+  ['the first of several places', `預算${of('後', 200)}預算`, `預算${of('後', 88)}…`],
+  ['half a character and the beginning', `\udc00預算${of('後', 200)}`, `\udc00預算${of('後', 87)}…`],
+])('an excerpt of %s has 90 characters, up to 20 of them before the hit', (_, text, excerpt) => {
+  expect(makeExcerpt(text, ['預算'])).toBe(excerpt);
+});
+
+test.each([
+  ['at the next white space', [91, 8], [70, 10], `…${of('b', 8)}target${of('c', 70)}…`],
+  ['within a word that is long before', [92, 7], [58, 40], `…${of('a', 12)} ${of('b', 7)}target${of('c', 58)}…`],
+  [
+    'within a word that is long behind',
+    [92, 7],
+    [51, 40],
+    `…${of('a', 12)} ${of('b', 7)}target${of('c', 51)} ${of('d', 12)}…`,
+  ],
+  ['before a word that is not', [92, 7], [52, 40], `…${of('a', 12)} ${of('b', 7)}target${of('c', 52)}…`],
+] as const)('an excerpt of words begins or ends %s', (_, [a, b], [c, d], excerpt) => {
+  const text = `${of('a', a)} ${of('b', b)}target${of('c', c)} ${of('d', d)}${of(' and', 20)}`;
+  expect(makeExcerpt(text, ['target'])).toBe(excerpt);
+});
+
+test('an excerpt of Chinese begins and ends anywhere, white space or not', () => {
+  const text = `${of('前', 85)} ${of('前', 14)}預算${of('後', 63)} ${of('後', 60)}`;
+  expect(makeExcerpt(text, ['預算'])).toBe(`…${of('前', 5)} ${of('前', 14)}預算${of('後', 63)} ${of('後', 4)}…`);
+});
+
+test('words are together in an excerpt if the last of them ends within 70 characters', () => {
+  const text = (between: number) => `甲${of('x', 200)}乙${of('x', 200)}甲${of('y', between)}乙${of('z', 200)}`;
+  expect(makeExcerpt(text(68), ['甲', '乙'])).toMatch(/甲y{68}乙/);
+  expect(makeExcerpt(text(69), ['甲', '乙'])).toMatch(/^甲x{89}…$/);
+});
+
 test('an excerpt is the part with most of the words, on one line, without half characters', () => {
   const text = `${'前面的文字。'.repeat(30)}會議在臺北\n舉行。${'後面的文字。'.repeat(30)}`;
   const excerpt = makeExcerpt(text, searchWords('台北'))!;
@@ -80,4 +123,5 @@ test('the part of a record that is shown is the one with most of the words that 
   expect(pickExcerpt(['備份', '門禁'], '備份', parts)).toEqual({ part: 'content', text: '磁帶與門禁' });
   expect(pickExcerpt(['門禁', '卡'], '備份', parts)).toEqual({ part: 'comment', text: '門禁卡' });
   expect(pickExcerpt(['沒有'], '備份', parts)).toBeUndefined();
+  expect(pickExcerpt(['門禁'], '備份', [['empty', null], ...parts])).toEqual({ part: 'content', text: '磁帶與門禁' });
 });
