@@ -37,10 +37,32 @@ test('many are filtered by name and detail, in an area of fixed height; what is 
   await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();
 });
 
-test('a few are all visible, without a filter', async () => {
-  await show(4);
-  await expect.poll(boxes).toBe(4);
+test('up to nine are all visible, without a filter and a count', async () => {
+  await show(9);
+  await expect.poll(boxes).toBe(9);
   expect(list.getByRole('searchbox').elements()).toEqual([]);
+  await list.getByRole('checkbox', { name: /^第 2 組/ }).click({ force: true });
+  await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();
+  expect(list.getByText('已選').elements()).toEqual([]);
+});
+
+test('from ten on there is a filter, and a count of those that are chosen', async () => {
+  await show(10);
+  await expect.element(list.getByRole('searchbox')).toBeVisible();
+  expect(list.getByText('已選').elements()).toEqual([]);
+});
+
+test('what is no longer chosen leaves the others chosen', async () => {
+  await show(4);
+  const group = (at: number) => list.getByRole('checkbox', { name: new RegExp(`^第 ${at} 組`) });
+  for (const at of [1, 2, 4]) {
+    await group(at).click({ force: true });
+    await expect.element(group(at)).toBeChecked();
+  }
+  await group(2).click({ force: true });
+  await expect.element(group(2)).not.toBeChecked();
+  await expect.element(group(1)).toBeChecked();
+  await expect.element(group(4)).toBeChecked();
 });
 
 test('its label is no heading: it has no place in the outline of a page', async () => {
