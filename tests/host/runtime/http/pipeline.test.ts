@@ -47,6 +47,25 @@ describe('envelope', () => {
     expect(await say('zh-TW,zh;q=0.9,en;q=0.8')).toBe('已寫下「x」。');
     expect(await say('fr')).toBe('已寫下「x」。');
   });
+
+  test('a browser may keep what has an ETag, and gets 304 while it has it in its language; nothing else is kept', async () => {
+    const { url, token } = await mountProbe();
+    const list = (headers: Record<string, string> = {}) =>
+      call(url, 'GET', '/api/shared/allEmployees', { token, headers });
+    const first = await list();
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, accept-language',
+    });
+    const known = { 'if-none-match': first.headers.get('etag')! };
+    expect(await list(known)).toMatchObject({ http: 304, text: '' });
+    expect((await list({ ...known, 'accept-language': 'en' })).http).toBe(200);
+    expect((await list({ 'if-none-match': 'W/"another"' })).http).toBe(200);
+    for (const path of ['/api/who', '/api/nowhere']) {
+      const { headers } = await call(url, 'GET', path, { token });
+      expect([headers.get('cache-control'), headers.get('etag')], path).toEqual(['no-store', null]);
+    }
+  });
 });
 
 describe('refusals', () => {
