@@ -27,9 +27,8 @@ export function readFormats(bytes: Uint8Array, sheet: string): SheetFormats {
     return found ? new TextDecoder().decode(found) : '';
   };
   const path = findSheet(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'), sheet);
-  if (path === undefined) return NONE;
   const widths = paddedStyles(read('xl/styles.xml'));
-  const content = read(path);
+  const content = path === undefined ? '' : read(path);
   if (widths.size === 0 && !content.includes('t="e"')) return NONE;
   const padded = new Map<string, string>();
   const errors: { row: number; value: string }[] = [];
@@ -66,7 +65,6 @@ function paddedStyles(styles: string): Map<number, number> {
       .replace(/["\\]/g, '');
     if (PADDED.test(code)) widths.set(attribute(format, 'numFmtId') ?? '', code.length);
   }
-  if (widths.size === 0) return new Map();
   const [cells = ''] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
   return new Map(
     tags(cells, 'xf').flatMap((each, at): [number, number][] => {

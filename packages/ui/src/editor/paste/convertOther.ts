@@ -41,11 +41,11 @@ function convertEmbedded(element: HTMLElement, at: At, out: CleanNode[], convers
   );
 }
 
-/** Formulas are text; drawings are pictures that are lost. */
+/** Formulas are text; drawings, unless they are icons, are pictures that are lost. */
 export function convertForeign(element: Element, at: At, out: CleanNode[], conversion: Conversion): void {
   if (element.localName === 'math') return convertFormula(element, at, out, conversion);
   const width = Number.parseFloat(element.getAttribute('width') ?? '0');
-  if (element.localName === 'svg' && (width > 64 || element.querySelector('text'))) conversion.losses.add('images');
+  if (width > 64 || element.querySelector('text')) conversion.losses.add('images');
 }
 
 function convertFormula(element: Element, at: At, out: CleanNode[], conversion: Conversion): void {
