@@ -111,6 +111,22 @@ test('a colour is chosen by name with the arrow keys', async () => {
   await expect.element(page.getByRole('radio', { name: '青' })).toBeChecked();
 });
 
+test.each([
+  ['the chosen one', 'violet', 'violet'],
+  ['the first one while none is chosen', null, 'azure'],
+] as const)('the label of a choice of colours focuses %s', async (_, value, focused) => {
+  await render(
+    <Field label="顏色">
+      <ColourInput value={value} onChange={changed} />
+    </Field>,
+  );
+  const label = document.querySelector<HTMLLabelElement>('label[for]')!;
+  const focusedHue = document.querySelector(`.at-hue-${focused} input`);
+  expect(focusedHue).not.toBeNull();
+  expect(label.control).toBe(focusedHue);
+  expect(document.querySelectorAll(`[id="${label.htmlFor}"]`)).toHaveLength(1);
+});
+
 test('tags are typed and pasted, several at once, up to their number and length', async () => {
   changed.mockClear();
   const Tags = () => {

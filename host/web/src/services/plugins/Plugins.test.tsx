@@ -128,6 +128,25 @@ test("a plugin's styles and subscriptions exist as long as it is enabled", async
   expect(service.state).toMatchObject({ plugins: [], failures: [], loaded: false });
 });
 
+test('a plugin that is no longer listed, or has another version, is released with the next list; the others go on', async () => {
+  const received: string[] = [];
+  vi.stubGlobal('heard', received);
+  const version = (id: string) =>
+    toModuleAddress(`export default { activate({ onDispose }) {
+      heard.push('${id} began'); onDispose(() => heard.push('${id} ended'));
+    } }`);
+  const info = (id: string) => pluginInfo(id, { entry: version(id) });
+  const staying = info('staying');
+  const plugins = [staying, info('updated'), info('removed')];
+  const { service } = hostWith(plugins);
+  await service.load();
+  await expect.poll(() => received.toSorted()).toEqual(['removed began', 'staying began', 'updated began']);
+  received.length = 0;
+  plugins.splice(0, 3, staying, info('updated'));
+  await service.load();
+  await expect.poll(() => received.toSorted()).toEqual(['removed ended', 'updated began', 'updated ended']);
+});
+
 test('a failed server is reported with the list', async () => {
   const failure = { plugin: 'half', phase: 'migrate', code: 'MIGRATE_FAILED', message: '無法建立資料表' } as const;
   const { service } = await start(pluginInfo('half', { entry: toModuleAddress('export default {}'), failure }));

@@ -353,19 +353,6 @@ test('a merged cell, a table in a cell, colours, sizes and alignments are said',
   ).toEqual(['merged 1', 'nested 1', 'colours 1', 'highlights 1', 'sizes 1', 'alignments 1']);
 });
 
-test('a drawing is lost if it is larger than an icon or has text in it', () => {
-  const drawing = (width: string, inside = '<path d="M0 0"/>') => losses(`<p>a<svg ${width}>${inside}</svg></p>`);
-  expect(drawing('width="64"')).toEqual([]);
-  expect(drawing('')).toEqual([]);
-  expect(drawing('width="65"')).toEqual(['images 1']);
-  expect(drawing('width="64"', '<text>b</text>')).toEqual(['images 1']);
-});
-
-test('what is embedded without an address of its own is lost', () => {
-  const html = '<p>a</p><video src="blob:https://v.example/1" title="影片"></video>';
-  expect([read(html), losses(html)]).toEqual(['<p>a</p>', ['embedded 1']]);
-});
-
 test('a table with more than 50 columns or 10,000 cells is not cut without a word', () => {
   const html = `<p>a</p><table>${`<tr>${'<td>x</td>'.repeat(60)}</tr>`.repeat(3)}</table>`;
   expect(readPasted(html)).toMatchObject({ large: [{ rows: 3, columns: 60 }], document: [{ type: 'paragraph' }] });
