@@ -111,7 +111,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {bars.map((span) => (
         <SpanBar key={span.schedule.id} span={span} shares={shares} selected={span.schedule.id === selectedId} t={t} />
       ))}
-      {firstRow > 0 && (shown.length > 0 || hidden > 0) && <div style={{ height: firstRow * 22 }} />}
+      {firstRow > 0 && <div style={{ height: firstRow * 22 }} />}
       {shown.map((schedule) => (
         <EventChip key={schedule.id} schedule={schedule} time={time} selected={schedule.id === selectedId} t={t} />
       ))}
