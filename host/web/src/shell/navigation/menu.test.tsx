@@ -81,8 +81,14 @@ test('[S0-119] groups are shown with their nested children, entries with icon an
   expect(['工作交接', '交接列表', '分類與標籤'].map(iconOf)).toEqual(
     ['folder-close', 'swap-horizontal', 'document'].map(drawn),
   );
+  const tails = (name: string) => {
+    const row = page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).element();
+    return [...row.querySelectorAll('.ws-menu-tail')].map((icon) => icon.getAttribute('data-icon'));
+  };
+  expect(['行事曆', '工作交接', '線上學習'].map(tails)).toEqual([[], ['chevron-down'], ['share']]);
   await item('工作交接').click();
   await expect.element(item('交接列表')).not.toBeInTheDocument();
+  expect(tails('工作交接')).toEqual(['chevron-right']);
 });
 
 test('an entry opens its tab and is marked as the current one', async () => {
