@@ -99,6 +99,22 @@ test('arrows choose, Enter opens, and the combobox names the chosen option', asy
   await expect.element(page.getByRole('tabpanel', { name: '部門會議' })).toHaveFocus();
 });
 
+test('the arrows go around the list, a page stops at its ends', async () => {
+  await withPalette();
+  await userEvent.keyboard('會議');
+  await expect.poll(options).toEqual(['會議室預約狀況', '部門會議', '重新計算會議']);
+  for (const [key, title] of [
+    ['ArrowUp', '重新計算會議'],
+    ['ArrowDown', '會議室預約狀況'],
+    ['PageUp', '會議室預約狀況'],
+    ['PageDown', '重新計算會議'],
+    ['PageDown', '重新計算會議'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.poll(() => [key, chosen()]).toEqual([key, title]);
+  }
+});
+
 test('Ctrl Enter opens in the other pane', async () => {
   const { navigation } = await withPalette();
   await userEvent.keyboard('{Escape}');
