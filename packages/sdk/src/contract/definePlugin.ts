@@ -44,7 +44,13 @@ export function definePlugin<const Id extends string, const C extends ContractSh
 
 /** Actions of the host itself, which every contract may name. */
 export type HostAction =
-  'employee.import' | 'password.reset' | 'session.manage' | 'audit.view' | 'settings.manage' | 'gallery.view';
+  | 'employee.import'
+  | 'password.reset'
+  | 'session.manage'
+  | 'audit.view'
+  | 'settings.manage'
+  | 'plugin.manage'
+  | 'gallery.view';
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';

@@ -16,7 +16,7 @@ import type {
 import { isFile } from './file.ts';
 
 type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
-  Partial<Pick<Manifest, 'clientFiles'>> & { built: string };
+  Partial<Pick<Manifest, 'clientFiles' | 'about' | 'steps'>> & { built: string };
 
 /** Turns a contract into the plain data of `plugin.json`. */
 export function manifestOf(contract: AnyContract, files: Files): Manifest {
@@ -53,6 +53,8 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     client: files.client,
     server: files.server,
     clientFiles: files.clientFiles ?? [],
+    ...(files.about && { about: files.about }),
+    ...(files.steps && { steps: files.steps }),
   };
 }
 
@@ -141,8 +143,31 @@ export interface Manifest {
   readonly server: { readonly entry: string } | null;
   /** Every file of the client: entry, chunks and stylesheets. The host serves only these. */
   readonly clientFiles: readonly string[];
+  /** What its author says of it, from `package.json` and the newest chapter of `CHANGELOG.md`. */
+  readonly about?: ManifestAbout;
+  /** The steps of its tables, in their order. */
+  readonly steps?: readonly ManifestStep[];
+  /** SHA-256 of each file in hexadecimal digits, by its path; what a signature of `plugin.json` vouches for. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Hash of the built files, part of the addresses they are served under; absent if a plugin runs from source. */
   readonly hash?: string;
+}
+
+/** Texts of an author; '' where there is none. */
+export interface ManifestAbout {
+  readonly author: string;
+  readonly description: string;
+  readonly license: string;
+  readonly homepage: string;
+  /** What is new in this version. */
+  readonly changes: string;
+}
+
+/** A step of a plugin's tables. */
+export interface ManifestStep {
+  readonly tag: string;
+  /** Whether a version that does not know the step works with its tables, as far as that can be read. */
+  readonly isCompatible: boolean;
 }
 
 /** The client of a built plugin. */

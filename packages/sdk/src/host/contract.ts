@@ -41,11 +41,13 @@ export const hostContract = definePlugin('host', {
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
     'settings.manage': '管理系統與外掛設定',
+    'plugin.manage': '安裝、更新與移除外掛',
     'gallery.view': '檢視開發用元件展示',
   },
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
+    Plugins: { title: '外掛', icon: 'cube', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
     EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },
@@ -73,6 +75,7 @@ export const hostContract = definePlugin('host', {
   menu: [
     { code: 'SignIns', opens: 'SignIns' },
     { code: 'EmployeeImport', opens: 'EmployeeImport' },
+    { code: 'Plugins', opens: 'Plugins' },
     { code: 'Audit', opens: 'Audit' },
   ],
   /** Texts of the pages before sign-in. */
@@ -94,6 +97,10 @@ export const hostContract = definePlugin('host', {
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
+  },
+  events: {
+    /** Every process of the server runs other plugins, or other versions of them, than before. */
+    pluginsChanged: z.object({}),
   },
   points: { search: searchPoint },
   relations: {

@@ -10,6 +10,7 @@ export interface PluginInfo {
     Manifest,
     | ('server' | 'settings' | 'jobs' | 'cli' | 'clientFiles' | 'kinds')
     | ('offers' | 'points' | 'contributes' | 'publishes' | 'subscribes')
+    | ('about' | 'steps' | 'files')
   >;
   readonly texts: Readonly<Record<string, string>>;
   /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`); the palette searches them. */

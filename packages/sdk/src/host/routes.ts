@@ -1,5 +1,8 @@
 import type { Service } from '../contract/ContractShape.ts';
 
+/** What decides which code runs needs a recent password, so that an open browser is not enough. */
+const MANAGES_PLUGINS_NOW = { all: ['plugin.manage'], recent: '15m' } as const;
+
 /**
  * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
  * schemas.
@@ -25,6 +28,17 @@ export const hostRoutes = {
   launchTicket: { post: '/tickets', needs: 'anyone' },
   plugins: { get: '/plugins', needs: 'anyone' },
   startPlugin: { post: '/plugins/:plugin/start', needs: 'settings.manage' },
+  installedPlugins: { get: '/installedPlugins', needs: 'plugin.manage' },
+  installedPlugin: { get: '/installedPlugins/:plugin', needs: 'plugin.manage' },
+  checkPlugin: { post: '/installedPlugins/check', needs: 'plugin.manage' },
+  installPlugin: { post: '/installedPlugins', needs: MANAGES_PLUGINS_NOW },
+  restorePlugin: { post: '/installedPlugins/:plugin/restore', needs: MANAGES_PLUGINS_NOW },
+  enablePlugin: { post: '/installedPlugins/:plugin/enable', needs: MANAGES_PLUGINS_NOW },
+  disablePlugin: { post: '/installedPlugins/:plugin/disable', needs: MANAGES_PLUGINS_NOW },
+  removePlugin: { delete: '/installedPlugins/:plugin', needs: MANAGES_PLUGINS_NOW },
+  pluginKeys: { get: '/pluginKeys', needs: 'plugin.manage' },
+  addPluginKey: { post: '/pluginKeys', needs: MANAGES_PLUGINS_NOW },
+  removePluginKey: { delete: '/pluginKeys/:id', needs: MANAGES_PLUGINS_NOW },
   publicPages: { get: '/publicPages', needs: 'public' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
   socketLogout: { post: '/socketLogout', needs: 'anyone' },

@@ -220,5 +220,19 @@ const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   client: z.looseObject({ entry: z.string(), styles: strings, activates: z.boolean().optional() }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),
   clientFiles: strings,
+  about: z
+    .object({
+      author: z.string().max(200),
+      description: z.string().max(2000),
+      license: z.string().max(100),
+      homepage: z.string().max(500),
+      changes: z.string().max(8000),
+    })
+    .optional(),
+  steps: z
+    .array(z.object({ tag: z.string().max(200), isCompatible: z.boolean() }))
+    .max(2000)
+    .optional(),
+  files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   hash: z.string().optional(),
 }) as unknown as z.ZodType<Manifest>;

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { SAVE_LIMIT } from '../contract/calls.ts';
+import { Line, Nothing, RawText } from '../contract/shapes.ts';
+import { hostRoutes } from './routes.ts';
+
+const MAX_PLUGINS = 1000;
+const MAX_PROCESSES = 100;
+/** Parts of one plugin: calls, views, permissions, … */
+const MAX_PARTS = 2000;
+
+const PluginId = RawText(30, 1);
+/** 12 hexadecimal digits: of what a version consists of. */
+const VersionHash = RawText(12, 12);
+const Params = z.object({ plugin: PluginId });
+
+const Failure = z.object({ phase: z.string(), code: z.string(), message: z.string() });
+/** Calls within the last 24 hours. `p95`: milliseconds, null without calls. `errors` were answered with a system error or too late. */
+const CallFigures = z.object({ calls: z.int(), errors: z.int(), p95: z.number().nullable() });
+
+/** A plugin in one process of the server. */
+export const PluginProcess = CallFigures.extend({
+  /** Machine and process id. */
+  name: z.string(),
+  version: z.string(),
+  state: z.enum(['active', 'failed', 'disabled']),
+  failure: Failure.nullable(),
+  /** Milliseconds that its activation took. */
+  activatedIn: z.int().nullable(),
+});
+
+/** A plugin of this server for those who manage them. Figures are of all processes. Times as `YYYY-MM-DD HH:mm:ss`. */
+export const InstalledPlugin = CallFigures.extend({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  /** `builtIn`: comes with the host. `folder`: put together by hand in the data folder. Only an `installed` one can be removed. */
+  origin: z.enum(['builtIn', 'installed', 'folder']),
+  /** `quarantined`: failed again and again, and was stopped. */
+  state: z.enum(['active', 'failed', 'quarantined', 'disabled']),
+  failure: Failure.nullable(),
+  /** Who made it; '' if it does not say. */
+  publisher: z.string(),
+  signature: z.enum(['builtIn', 'valid', 'unsigned']),
+  installedOn: z.string().nullable(),
+  /** Name of the person; null for an operator. */
+  installedBy: z.string().nullable(),
+  activatedIn: z.int().nullable(),
+  processes: z.array(PluginProcess).max(MAX_PROCESSES),
+  /** Whether the host works only with it: it cannot be disabled. */
+  isRequired: z.boolean(),
+});
+
+const Named = z.object({ name: z.string(), title: z.string() });
+
+/** A version that was installed, the newest first. */
+export const PluginVersion = z.object({
+  version: z.string(),
+  hash: z.string(),
+  installedOn: z.string(),
+  installedBy: z.string().nullable(),
+  /** What its author says has changed; '' if nothing. */
+  changes: z.string(),
+  isCurrent: z.boolean(),
+  /** Why it cannot run again, in the caller's language; null if it can. */
+  obstacle: z.string().nullable(),
+});
+
+/** Everything about one plugin. */
+export const PluginDetail = InstalledPlugin.extend({
+  description: z.string(),
+  homepage: z.string(),
+  license: z.string(),
+  /** Of the key that its current version is signed with, 16 hexadecimal digits. */
+  keyId: z.string().nullable(),
+  hash: z.string().nullable(),
+  /** Bytes of its files, and of those that browsers load. */
+  size: z.int(),
+  clientSize: z.int(),
+  /** Version of the sdk that it was built with. */
+  sdk: z.string(),
+  views: z
+    .array(
+      Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }),
+    )
+    .max(MAX_PARTS),
+  /** Its permissions: code and name. */
+  actions: z.array(Named).max(MAX_PARTS),
+  api: z
+    .array(
+      CallFigures.extend({
+        name: z.string(),
+        method: z.string(),
+        /** With the base of its service: `/api/equipment/:id`. */
+        path: z.string(),
+        /** What it needs, in words: names of permissions, 登入, 公開. */
+        needs: z.string(),
+        isFile: z.boolean(),
+      }),
+    )
+    .max(MAX_PARTS),
+  jobs: z.array(Named.extend({ schedule: z.string().nullable() })).max(MAX_PARTS),
+  /** Live events that it sends to browsers, and domain events that it publishes and hears. */
+  events: z.array(z.string()).max(MAX_PARTS),
+  publishes: z.array(z.string()).max(MAX_PARTS),
+  subscribes: z.array(z.string()).max(MAX_PARTS),
+  /** What it offers other plugins, and which plugins it uses. */
+  offers: z.array(z.string()).max(MAX_PARTS),
+  uses: z.array(z.string()).max(MAX_PARTS),
+  /** Its tables with the estimated number of rows. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).max(MAX_PARTS),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+  versions: z.array(PluginVersion).max(100),
+  /** Whether what it keeps in tables and files can be deleted with it: it is not built in. */
+  dataCanGo: z.boolean(),
+});
+
+/** What an uploaded archive would install. Nothing of it has been run. */
+export const PluginReview = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  /** The version that runs now; null if the plugin is new here. */
+  from: z.string().nullable(),
+  /** An older version than that one. */
+  isOlder: z.boolean(),
+  hash: z.string(),
+  /** Bytes of the archive, and of what browsers load. */
+  size: z.int(),
+  clientSize: z.int(),
+  publisher: z.string(),
+  description: z.string(),
+  changes: z.string(),
+  signature: z.enum(['valid', 'unsigned']),
+  /** Of a valid signature: the key, and how the company calls its owner. */
+  keyId: z.string().nullable(),
+  keyName: z.string().nullable(),
+  sdk: z.string(),
+  /** Permissions that are not known yet. */
+  newActions: z.array(Named).max(MAX_PARTS),
+  newCalls: z.int(),
+  /** Calls of the version that runs now which are missing: `GET /api/equipment/:id`. */
+  removedCalls: z.array(z.string()).max(MAX_PARTS),
+  /** Steps of its tables that have not run yet. Of one that is not compatible the version before does not understand the tables. */
+  migrations: z.array(z.object({ tag: z.string(), isCompatible: z.boolean() })).max(MAX_PARTS),
+  /** Tables that these steps create. */
+  tables: z.array(z.string()).max(MAX_PARTS),
+  jobs: z.array(Named.extend({ schedule: z.string().nullable() })).max(MAX_PARTS),
+  uses: z.array(z.string()).max(MAX_PARTS),
+  subscribes: z.array(z.string()).max(MAX_PARTS),
+  /** Plugins that it uses and that do not run here. */
+  missing: z.array(z.string()).max(MAX_PARTS),
+});
+
+/** A publisher whose plugins may be installed. */
+export const PluginKey = z.object({
+  /** The first 16 hexadecimal digits of the SHA-256 of the public key. */
+  id: z.string(),
+  name: z.string(),
+  addedOn: z.string(),
+  addedBy: z.string().nullable(),
+});
+
+const Fitted = z.object({
+  id: z.string(),
+  version: z.string(),
+  /** Processes in which it runs, of those that are alive. */
+  running: z.int(),
+  processes: z.int(),
+});
+
+/** *(ext)* The life of plugins, for `plugin.manage`. What changes which code runs needs the password of the last 15 minutes. */
+export const pluginCalls = {
+  installedPlugins: {
+    ...hostRoutes.installedPlugins,
+    returns: z.object({
+      list: z.array(InstalledPlugin).max(MAX_PLUGINS),
+      /** Whether archives without a valid signature can be installed. */
+      allowsUnsigned: z.boolean(),
+    }),
+  },
+  installedPlugin: { ...hostRoutes.installedPlugin, params: Params, returns: PluginDetail },
+  /** What an uploaded archive would install. Refuses: 422 with the reason why it cannot be installed. */
+  checkPlugin: {
+    ...hostRoutes.checkPlugin,
+    body: z.object({ fileId: RawText(200, 1) }),
+    returns: PluginReview,
+    weight: 'heavy',
+    limit: SAVE_LIMIT,
+  },
+  /**
+   * Installs an archive, or updates the plugin to it: tried in a process of its own, then started in every process of the
+   * server. Refuses: 422 with the reason; what ran before runs on. 412 if it is not the archive of `hash` any more.
+   */
+  installPlugin: {
+    ...hostRoutes.installPlugin,
+    body: z.object({ fileId: RawText(200, 1), hash: VersionHash }),
+    returns: Fitted,
+    weight: 'heavy',
+    timeLimit: '2m',
+  },
+  /** Runs a version again that was installed before. Refuses: 404 for one that was not, 422 with the obstacle. */
+  restorePlugin: {
+    ...hostRoutes.restorePlugin,
+    params: Params,
+    body: z.object({ hash: VersionHash }),
+    returns: Fitted,
+    weight: 'heavy',
+    timeLimit: '2m',
+  },
+  /** Refuses: 422 if it fails to start, with the reason. */
+  enablePlugin: { ...hostRoutes.enablePlugin, params: Params, returns: Nothing },
+  /** Its views and calls are gone, its jobs stop; data and permissions stay. Refuses: 422 for one that the host needs. */
+  disablePlugin: { ...hostRoutes.disablePlugin, params: Params, returns: Nothing },
+  /** Refuses: 422 for one that comes with the host. */
+  removePlugin: { ...hostRoutes.removePlugin, params: Params, returns: Nothing },
+  pluginKeys: { ...hostRoutes.pluginKeys, returns: z.array(PluginKey).max(MAX_PLUGINS), list: true },
+  /** Refuses: 409 if the key is known, 422 if it is no Ed25519 public key. */
+  addPluginKey: {
+    ...hostRoutes.addPluginKey,
+    body: z.object({
+      /** Whose it is. */
+      name: Line(1, 60),
+      /** As `atrium-plugin keys` prints it: PEM, or its Base64 alone. */
+      publicKey: RawText(1000, 1),
+    }),
+    returns: PluginKey,
+  },
+  /** What is installed stays. */
+  removePluginKey: { ...hostRoutes.removePluginKey, params: z.object({ id: RawText(16, 16) }), returns: Nothing },
+} as const;
