@@ -1,2 +1,3 @@
 export { hashPlugin, writeManifest } from './hashPlugin.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
+export { type Handled, runServer, type ServerRun } from './runServer.ts';
