@@ -29,6 +29,8 @@ export interface Config {
   readonly acceptDataDir: boolean;
   /** Serve the demo company, whose password is public, to other machines. */
   readonly allowDemo: boolean;
+  /** Administrators may install plugins that no trusted key has signed. */
+  readonly allowUnsignedPlugins: boolean;
   readonly captcha: CaptchaPolicy;
   /** Extensions of the files that can be uploaded, in lower case. */
   readonly uploadKinds: readonly string[];

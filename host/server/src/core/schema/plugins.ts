@@ -1,4 +1,4 @@
-import { boolean, integer, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -51,6 +51,8 @@ export const pluginProcesses = hostSchema.table(
     errors: integer().notNull(),
     /** Milliseconds. */
     p95: integer(),
+    /** Version of `plugins` that the process has followed. */
+    followed: bigint({ mode: 'number' }).notNull(),
     /** One that does not report any more has ended. */
     reportedOn: moment().notNull(),
   },
