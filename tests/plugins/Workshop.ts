@@ -61,7 +61,10 @@ export class Workshop implements AsyncDisposable {
     const file = join(folder, 'server.js');
     const built = await readFile(file, 'utf8');
     const server = built.replace(ANSWER, version.answer ?? version.version);
-    await writeFile(file, `${version.before ?? ''}\n${server.replace('globalThis.atActivation', `(() => { ${version.activate ?? ''} })()`)}`);
+    await writeFile(
+      file,
+      `${version.before ?? ''}\n${server.replace('globalThis.atActivation', `(() => { ${version.activate ?? ''} })()`)}`,
+    );
     await this.#writeSteps(folder, version.steps ?? {});
     const manifest = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Manifest;
     const { hash: _, files: _files, ...rest } = manifest;

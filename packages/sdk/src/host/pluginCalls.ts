@@ -79,9 +79,7 @@ export const PluginDetail = InstalledPlugin.extend({
   /** Version of the sdk that it was built with. */
   sdk: z.string(),
   views: z
-    .array(
-      Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }),
-    )
+    .array(Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }))
     .max(MAX_PARTS),
   /** Its permissions: code and name. */
   actions: z.array(Named).max(MAX_PARTS),
@@ -226,5 +224,10 @@ export const pluginCalls = {
     returns: PluginKey,
   },
   /** What is installed stays. */
-  removePluginKey: { ...hostRoutes.removePluginKey, params: z.object({ id: RawText(16, 16) }), returns: Nothing },
+  removePluginKey: {
+    ...hostRoutes.removePluginKey,
+    params: z.object({ id: RawText(16, 16) }),
+    on: { none: 'keys are those of the server, for all who manage plugins' },
+    returns: Nothing,
+  },
 } as const;

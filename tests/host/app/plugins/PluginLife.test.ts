@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PluginLife } from '../../../../host/server/src/app/plugins/PluginLife.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { type Version, Workshop } from '../../../plugins/Workshop.ts';
 
@@ -68,8 +69,17 @@ test('an archive is reviewed, installed, updated, restored, disabled, enabled an
   expect(await ask()).toBe('1.0.0');
 
   clock.move(60_000);
-  const { review } = await install({ version: '1.1.0', steps: { ...TABLE, '0001_more': 'ALTER TABLE "sound"."notes" ADD COLUMN "more" text;' } });
-  expect(review).toMatchObject({ from: '1.0.0', isOlder: false, newActions: [], newCalls: 0, migrations: [{ tag: '0001_more', isCompatible: true }] });
+  const { review } = await install({
+    version: '1.1.0',
+    steps: { ...TABLE, '0001_more': 'ALTER TABLE "sound"."notes" ADD COLUMN "more" text;' },
+  });
+  expect(review).toMatchObject({
+    from: '1.0.0',
+    isOlder: false,
+    newActions: [],
+    newCalls: 0,
+    migrations: [{ tag: '0001_more', isCompatible: true }],
+  });
   expect(await ask()).toBe('1.1.0');
   const { versions, tables, api } = await detail();
   expect(versions.map(({ version, isCurrent, obstacle }) => [version, isCurrent, obstacle])).toEqual([
@@ -92,7 +102,14 @@ test('an archive is reviewed, installed, updated, restored, disabled, enabled an
   await host.removePlugin({ params: { plugin: 'sound' } });
   expect(await ask()).toBe(404);
   await expect(detail()).rejects.toMatchObject({ code: 404 });
-  expect(await audited()).toEqual(['plugin.install', 'plugin.update', 'plugin.restore', 'plugin.disable', 'plugin.enable', 'plugin.remove']);
+  expect(await audited()).toEqual([
+    'plugin.install',
+    'plugin.update',
+    'plugin.restore',
+    'plugin.disable',
+    'plugin.enable',
+    'plugin.remove',
+  ]);
 });
 
 const more = { ...TABLE, '0001_more': 'ALTER TABLE "sound"."notes" ALTER COLUMN "text" SET NOT NULL;' };
@@ -121,7 +138,12 @@ test.each<[string, Omit<Version, 'version'>, string, string]>([
   ['no signature', { key: undefined as never }, 'UNSIGNED', '沒有簽章'],
   ['the key of a stranger', { key: createKeyPair().privateKey }, 'UNKNOWN_KEY', '不在信任的金鑰內'],
   ['a file that was added', { tamper: writing('more.js', '') }, 'CHANGED', '修改過'],
-  ['a signature of something else', { tamper: writing('signature.json', '{"keyId":"0000000000000000","signature":"AAAA"}') }, 'SIGNATURE_BROKEN', '簽章與內容不符'],
+  [
+    'a signature of something else',
+    { tamper: writing('signature.json', '{"keyId":"0000000000000000","signature":"AAAA"}') },
+    'SIGNATURE_BROKEN',
+    '簽章與內容不符',
+  ],
   ['the id of another plugin', { manifest: { id: 'probe' } }, 'ID_TAKEN', '已有代號為「probe」的外掛'],
   ['a view of another plugin', { manifest: { tabs: { ProbeList: { title: '' } } } }, 'VIEW_TAKEN', 'ProbeList'],
   ['a newer sdk', { manifest: { sdk: { major: 1, built: '9.0.0' } } }, 'SDK_NEWER', '請先更新主系統'],
@@ -129,32 +151,60 @@ test.each<[string, Omit<Version, 'version'>, string, string]>([
   ['a throw when it is imported', { before: `throw new Error('no port');` }, 'IMPORT_FAILED', 'no port'],
   ['an end of the process when it is imported', { before: 'process.exit(3);' }, 'EXITED', '代碼 3'],
   ['a throw in its activation', { activate: `throw new Error('no licence')` }, 'ACTIVATE_FAILED', 'no licence'],
-  ['a step that fails', { steps: { ...TABLE, '0001_bad': 'ALTER TABLE "sound"."absent" ADD "x" int;' } }, 'MIGRATION_FAILED', 'absent'],
-  ['a step that fails on filled tables', { steps: { ...TABLE, '0001_full': 'ALTER TABLE "sound"."notes" ADD "must" int NOT NULL;' } }, 'MIGRATION_FAILED', '資料維持原狀'],
-  ['a step for tables of others', { steps: { ...TABLE, '0001_host': 'ALTER TABLE "host"."employees" ADD "x" int;' } }, 'MIGRATION_FOREIGN', 'host.employees'],
-])('an update with %s is refused in one sentence, and the version before runs on', async (_what, version, status, sentence) => {
-  const { install, ask, server, send, host, detail } = await mounted();
-  await install({ version: '1.0.0', steps: TABLE });
-  await server.db.execute(`insert into sound.notes values (1, 'kept')`);
-  const attempt = async () => {
-    const fileId = await send({ version: '1.1.0', steps: TABLE, ...version });
-    const { hash } = await host.checkPlugin({ body: { fileId } });
-    await host.installPlugin({ body: { fileId, hash } });
-  };
-  await expect(attempt()).rejects.toMatchObject({ code: 422, status, message: expect.stringContaining(sentence) as string });
-  expect(await ask()).toBe('1.0.0');
-  expect(await detail()).toMatchObject({ version: '1.0.0', state: 'active', versions: [{ version: '1.0.0' }] });
-  const { rows } = (await server.db.execute('select * from sound.notes')) as unknown as { rows: object[] };
-  expect(rows).toEqual([{ id: 1, text: 'kept' }]);
-});
+  [
+    'a step that fails',
+    { steps: { ...TABLE, '0001_bad': 'ALTER TABLE "sound"."absent" ADD "x" int;' } },
+    'MIGRATION_FAILED',
+    'absent',
+  ],
+  [
+    'a step that fails on filled tables',
+    { steps: { ...TABLE, '0001_full': 'ALTER TABLE "sound"."notes" ADD "must" int NOT NULL;' } },
+    'MIGRATION_FAILED',
+    '資料維持原狀',
+  ],
+  [
+    'a step for tables of others',
+    { steps: { ...TABLE, '0001_host': 'ALTER TABLE "host"."employees" ADD "x" int;' } },
+    'MIGRATION_FOREIGN',
+    'host.employees',
+  ],
+])(
+  'an update with %s is refused in one sentence, and the version before runs on',
+  async (_what, version, status, sentence) => {
+    const { install, ask, server, send, host, detail } = await mounted();
+    await install({ version: '1.0.0', steps: TABLE });
+    await server.db.execute(`insert into sound.notes values (1, 'kept')`);
+    const attempt = async () => {
+      const fileId = await send({ version: '1.1.0', steps: TABLE, ...version });
+      const { hash } = await host.checkPlugin({ body: { fileId } });
+      await host.installPlugin({ body: { fileId, hash } });
+    };
+    await expect(attempt()).rejects.toMatchObject({
+      code: 422,
+      status,
+      message: expect.stringContaining(sentence) as string,
+    });
+    expect(await ask()).toBe('1.0.0');
+    expect(await detail()).toMatchObject({ version: '1.0.0', state: 'active', versions: [{ version: '1.0.0' }] });
+    const { rows } = (await server.db.execute('select * from sound.notes')) as unknown as { rows: object[] };
+    expect(rows).toEqual([{ id: 1, text: 'kept' }]);
+  },
+);
 
 test('what is no archive is refused, and unsigned ones are taken where the operator says so', async () => {
   const probe = await mountProbe({ actions: ['plugin.manage'], config: { allowUnsignedPlugins: true } });
   const { host, upload } = probe;
   const check = async (bytes: Uint8Array<ArrayBuffer>) =>
     host.checkPlugin({ body: { fileId: (await upload('x.tgz', bytes)).fileId } });
-  await expect(check(new Uint8Array(gzipSync('no tar')))).rejects.toMatchObject({ code: 422, message: expect.stringMatching('^這個檔案不是完整的外掛封裝檔') as string });
-  expect(await check(await workshop.archive({ version: '1.0.0' }))).toMatchObject({ signature: 'unsigned', keyId: null });
+  await expect(check(new Uint8Array(gzipSync('no tar')))).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringMatching('^這個檔案不是完整的外掛封裝檔') as string,
+  });
+  expect(await check(await workshop.archive({ version: '1.0.0' }))).toMatchObject({
+    signature: 'unsigned',
+    keyId: null,
+  });
   await expect(host.checkPlugin({ body: { fileId: 'absent' } })).rejects.toMatchObject({ code: 422 });
 });
 
@@ -163,12 +213,17 @@ test('without the permission there are no calls, and what comes with the host is
   const other = await asPerson({ actions: ['settings.manage'] });
   await expect(other.host.installedPlugins()).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   await expect(host.removePlugin({ params: { plugin: 'probe' } })).rejects.toMatchObject({ code: 422 });
-  await expect(host.disablePlugin({ params: { plugin: 'whitelist' } })).rejects.toMatchObject({ code: 422, message: expect.stringContaining('不能停用') as string });
+  await expect(host.disablePlugin({ params: { plugin: 'whitelist' } })).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringContaining('不能停用') as string,
+  });
   await expect(host.disablePlugin({ params: { plugin: 'host' } })).rejects.toMatchObject({ code: 404 });
   await host.disablePlugin({ params: { plugin: 'probe' } });
   const { list, allowsUnsigned } = await host.installedPlugins();
   expect(allowsUnsigned).toBe(false);
-  expect(list.map(({ id, state, origin, isRequired, signature }) => [id, state, origin, isRequired, signature])).toEqual([
+  expect(
+    list.map(({ id, state, origin, isRequired, signature }) => [id, state, origin, isRequired, signature]),
+  ).toEqual([
     ['whitelist', 'active', 'builtIn', true, 'builtIn'],
     ['probe', 'disabled', 'builtIn', false, 'builtIn'],
   ]);
@@ -178,12 +233,43 @@ test('keys of publishers are added once, listed with who added them, and removed
   const { host, person } = await mountProbe({ actions: ['plugin.manage'] });
   const add = (publicKey: string) => host.addPluginKey({ body: { name: '恆茂電子', publicKey } });
   const added = await add(keys.publicKey);
-  expect(added).toMatchObject({ name: '恆茂電子', addedBy: person.name, id: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
+  expect(added).toMatchObject({
+    name: '恆茂電子',
+    addedBy: person.name,
+    id: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  });
   await expect(add(keys.publicKey)).rejects.toMatchObject({ code: 409 });
-  await expect(add('no key')).rejects.toMatchObject({ code: 422, message: expect.stringContaining('不是公開金鑰') as string });
-  await expect(add(keys.privateKey)).rejects.toMatchObject({ code: 422, message: expect.stringContaining('不是私密金鑰') as string });
+  await expect(add('no key')).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringContaining('不是公開金鑰') as string,
+  });
+  await expect(add(keys.privateKey)).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringContaining('不是私密金鑰') as string,
+  });
   expect(await host.pluginKeys()).toEqual([added]);
   await host.removePluginKey({ params: { id: added.id } });
   await expect(host.removePluginKey({ params: { id: added.id } })).rejects.toMatchObject({ code: 404 });
   expect(await host.pluginKeys()).toEqual([]);
+});
+
+test('what waits for a plugin that is removed ends, and other plugins keep theirs', async () => {
+  const { server } = await mountProbe();
+  const count = async (from: string) => {
+    const { rows } = (await server.db.execute(`select count(*)::int as n from ${from}`)) as unknown as {
+      rows: { n: number }[];
+    };
+    return rows[0]!.n;
+  };
+  await server.db.execute(
+    `insert into host.subscriptions (subscriber, event) values ('gone', 'probe.noted'), ('gonetoo', 'probe.noted')`,
+  );
+  await (server.context.publish as (name: string, payload: object) => Promise<void>)('noted', { title: '給每一個' });
+  const [own, other] = [`host.runs where queue like 'gone.%'`, `host.runs where queue like 'gonetoo.%'`];
+  expect([await count(own), await count(other)]).toEqual([1, 1]);
+  const life = new PluginLife(server.services, server.plugins);
+  expect(await life.remove('gone')).toEqual({ version: undefined, events: 1, runs: 1 });
+  expect([await count(own), await count(other)]).toEqual([0, 1]);
+  expect(await count(`host.subscriptions where subscriber = 'gonetoo'`)).toBe(1);
+  expect(await count(`host.audit where action = 'plugin.remove' and target = 'gone'`)).toBe(1);
 });

@@ -10,7 +10,13 @@ import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import { activeFirst, type KnownPlugin, PluginFault, toMigrationFault } from '../../runtime/plugins/Plugins.ts';
-import { isKeptVersion, keepVersion, readVersionOf, useVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
+import {
+  isKeptVersion,
+  keepVersion,
+  readVersionOf,
+  useVersion,
+  versionFolder,
+} from '../../runtime/plugins/pluginVersions.ts';
 
 /** Milliseconds between looks for what other processes have changed, and between reports that this one is alive. */
 const LOOK_MS = 1_000;
@@ -20,6 +26,12 @@ const SETTLE_MS = 5_000;
 const SETTLE_LOOK_MS = 100;
 
 let started = 0;
+
+export interface EndedPlugin {
+  readonly version: string | undefined;
+  readonly events: number;
+  readonly runs: number;
+}
 
 /**
  * Installs, updates, restores, enables, disables and removes plugins while the server runs, and follows what other processes of
@@ -145,21 +157,29 @@ export class PluginLife {
     });
   }
 
-  /** Its tables and files stay, so that it finds them when it is installed again; what waits for it ends. */
-  remove(id: string): Promise<void> {
+  /**
+   * Its tables and files stay, so that it finds them when it is installed again; what waits for it ends. Also for one that is not
+   * there any more.
+   *
+   * @returns what has ended: its version, subscriptions, planned runs
+   */
+  remove(id: string): Promise<EndedPlugin> {
     return this.#next(async () => {
       const { domainEvents, jobs, config, figures } = this.#services;
       const version = this.#registry.find(id)?.plugin.manifest.version;
       if (version !== undefined) await this.#registry.remove(id);
+      let ended = { events: 0, runs: 0 };
       await this.#record(async () => {
         await this.records.remove(id);
-        const ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
-        await this.#services.audit.record({ action: 'plugin.remove', target: id, detail: { version, ...ended } });
+        ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
+        if (version !== undefined || ended.events + ended.runs > 0)
+          await this.#services.audit.record({ action: 'plugin.remove', target: id, detail: { version, ...ended } });
       });
       figures.forget(id);
       // Else the next start would take it for new.
       for (const folder of await addedFolders(config.dataDir))
         if ((await readVersionOf(folder))?.id === id) await rm(folder, { recursive: true, force: true });
+      return { version, ...ended };
     });
   }
 
@@ -205,7 +225,8 @@ export class PluginLife {
       if (run.end === 'noServer') throw new PluginFault('load', 'NO_SERVER', { file: manifest.server.entry });
       if (run.end === 'exited') throw new PluginFault('load', 'EXITED', { code: run.code });
       if (run.end === 'stuck') {
-        const [phase, code] = run.during === 'import' ? (['load', 'IMPORT_TIMEOUT'] as const) : (['activate', 'ACTIVATE_TIMEOUT'] as const);
+        const [phase, code] =
+          run.during === 'import' ? (['load', 'IMPORT_TIMEOUT'] as const) : (['activate', 'ACTIVATE_TIMEOUT'] as const);
         throw new PluginFault(phase, code, { seconds: run.seconds });
       }
     }

@@ -1,10 +1,5 @@
 import type { Manifest } from '@atrium/sdk';
-import {
-  type InstalledPlugin,
-  type PluginDetail,
-  type PluginInfo,
-  translateManifest,
-} from '@atrium/sdk/host';
+import { type InstalledPlugin, type PluginDetail, type PluginInfo, translateManifest } from '@atrium/sdk/host';
 import { formatDateTime, type Person } from '@atrium/sdk/server';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -15,7 +10,13 @@ import { findObstacles } from '../../core/database/migrate.ts';
 import { hostText, type Language } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
 import type { PluginRecords, ProcessRecord, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import { activeFirst, faultText, type KnownPlugin, type Plugins, type Registered } from '../../runtime/plugins/Plugins.ts';
+import {
+  activeFirst,
+  faultText,
+  type KnownPlugin,
+  type Plugins,
+  type Registered,
+} from '../../runtime/plugins/Plugins.ts';
 import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
 import { readStoredData } from './storedData.ts';
 
@@ -112,7 +113,9 @@ export const jobsOf = ({ jobs }: Pick<Manifest, 'jobs'>) =>
 
 /** Paths of the calls, with the bases of their services: `GET /api/equipment/:id`. */
 export function callNames({ api }: Pick<Manifest, 'api'>, { config }: Pick<HostServices, 'config'>): string[] {
-  return Object.values(api).map(({ method, service, path }) => `${method.toUpperCase()} ${withBase(service, path, config)}`);
+  return Object.values(api).map(
+    ({ method, service, path }) => `${method.toUpperCase()} ${withBase(service, path, config)}`,
+  );
 }
 
 /** The names of a plugin in the reader's language. */
@@ -120,9 +123,19 @@ export const inLanguage = ({ manifest, catalogues }: KnownPlugin, { language }: 
   translateManifest(manifest, { ...catalogues['zh-TW'], ...catalogues[language] });
 
 /** Bytes of its files, and of those that browsers load. */
-export async function sizesOf({ source: { folder }, manifest }: KnownPlugin): Promise<{ size: number; clientSize: number }> {
+export async function sizesOf({
+  source: { folder },
+  manifest,
+}: KnownPlugin): Promise<{ size: number; clientSize: number }> {
   const bytes = async (files: readonly string[]) => {
-    const sizes = await Promise.all(files.map((file) => stat(join(folder, file)).then(({ size }) => size, () => 0)));
+    const sizes = await Promise.all(
+      files.map((file) =>
+        stat(join(folder, file)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
     return sizes.reduce((total, each) => total + each, 0);
   };
   const clientSize = await bytes(manifest.clientFiles);
@@ -147,7 +160,11 @@ function describe(
     version: manifest.version,
     origin,
     state: failure?.code === 'QUARANTINED' ? 'quarantined' : state,
-    failure: failure && { phase: failure.phase, code: failure.code, message: faultText(language, failure.code, failure.variables) },
+    failure: failure && {
+      phase: failure.phase,
+      code: failure.code,
+      message: faultText(language, failure.code, failure.variables),
+    },
     publisher: manifest.about?.author ?? '',
     signature: origin === 'builtIn' ? 'builtIn' : current?.keyId ? 'valid' : 'unsigned',
     installedOn: current ? formatDateTime(current.installedOn, services.config.timeZone) : null,
@@ -226,7 +243,9 @@ function withBase(service: string, path: string, config: HostServices['config'])
 function needsText(needs: Manifest['api'][string]['needs'], { plugins, language }: Parts): string {
   const isProven = typeof needs === 'object' && 'recent' in needs;
   const codes = typeof needs === 'string' ? [needs] : isProven ? needs.all : needs;
-  const words = codes.map((code) => NEED_TEXTS[code] ? hostText(language, NEED_TEXTS[code]) : actionName(code, plugins, language));
+  const words = codes.map((code) =>
+    NEED_TEXTS[code] ? hostText(language, NEED_TEXTS[code]) : actionName(code, plugins, language),
+  );
   if (isProven) words.push(hostText(language, 'pluginCall.proven'));
   return words.join(language === 'en' ? ', ' : '、');
 }

@@ -80,7 +80,10 @@ export function pluginCalls(
       opening.open(body.fileId, async (archive, signed) => {
         const { id, manifest } = archive.plugin;
         if (manifest.hash !== body.hash)
-          throw refuse.stale('pluginInstall.changed', await reviewArchive(archive, signed, services, plugins, language));
+          throw refuse.stale(
+            'pluginInstall.changed',
+            await reviewArchive(archive, signed, services, plugins, language),
+          );
         await life.install(archive, caller, signed.keyId);
         return fitted(id);
       }),
@@ -99,7 +102,8 @@ export function pluginCalls(
     },
     async disablePlugin({ params }) {
       const plugin = find(params.plugin);
-      if (isRequired(plugin, services)) throw refuse.invalid('pluginInstall.required', { plugin: plugin.manifest.name });
+      if (isRequired(plugin, services))
+        throw refuse.invalid('pluginInstall.required', { plugin: plugin.manifest.name });
       await life.disable(plugin.id);
       return {};
     },

@@ -5,7 +5,13 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { PluginRecord, PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
-import { keepVersion, pruneVersions, readVersionOf, useVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
+import {
+  keepVersion,
+  pruneVersions,
+  readVersionOf,
+  useVersion,
+  versionFolder,
+} from '../../runtime/plugins/pluginVersions.ts';
 
 /** What a server starts with. */
 export interface StartingPlugins {
@@ -68,7 +74,11 @@ async function findInstalled(
 }
 
 /** @returns whether it was built as a whole, so that its version runs instead of the folder */
-async function takeFolder({ config, clock, transaction }: Services, records: PluginRecords, folder: string): Promise<boolean> {
+async function takeFolder(
+  { config, clock, transaction }: Services,
+  records: PluginRecords,
+  folder: string,
+): Promise<boolean> {
   const { dataDir } = config;
   const version = await readVersionOf(folder);
   if (!version) return false;
@@ -91,7 +101,14 @@ async function takeFolder({ config, clock, transaction }: Services, records: Plu
 async function sizeOf(folder: string): Promise<number> {
   const { clientFiles = [], server } = await readManifest(folder);
   const files = ['plugin.json', ...clientFiles, ...(server ? [server.entry] : [])];
-  const sizes = await Promise.all(files.map((file) => stat(join(folder, file)).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(folder, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((total, size) => total + size, 0);
 }
 
@@ -103,5 +120,4 @@ interface Sizes {
   readonly about?: { readonly changes: string };
 }
 
-const readManifest = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Sizes;
+const readManifest = async (folder: string) => JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Sizes;

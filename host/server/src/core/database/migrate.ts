@@ -94,7 +94,9 @@ export async function migrate(
         await (progress?.run(tag, { at: index + 1, of: statements.length, text }, run) ?? run());
       }
       const isCompatible = owner !== HOST && isCompatibleStep(statements.join(';\n'), owner);
-      await db.execute(sql`insert into ${journal} (tag, hash, is_compatible) values (${tag}, ${hash}, ${isCompatible})`);
+      await db.execute(
+        sql`insert into ${journal} (tag, hash, is_compatible) values (${tag}, ${hash}, ${isCompatible})`,
+      );
     }
     progress?.end(pending.length);
   };

@@ -56,7 +56,11 @@ export class CallFigures {
       .filter(([endpoint]) => (name.endsWith('.') ? endpoint.startsWith(name) : endpoint === name))
       .flatMap(([, all]) => all.filter((hour) => hour !== undefined && hour.at > since));
     const calls = sum(hours.map((hour) => hour.calls));
-    return { calls, errors: sum(hours.map(({ errors }) => errors)), p95: calls === 0 ? null : percentile(hours, calls) };
+    return {
+      calls,
+      errors: sum(hours.map(({ errors }) => errors)),
+      p95: calls === 0 ? null : percentile(hours, calls),
+    };
   }
 
   /** Forgets a plugin that was removed. */

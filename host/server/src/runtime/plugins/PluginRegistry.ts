@@ -241,9 +241,7 @@ export class PluginRegistry implements Plugins {
    * @param before the version in whose place it comes
    */
   #claim(entry: Registered, before?: Registered): void {
-    const others = this.#table
-      .all()
-      .filter((other) => other !== entry && other !== before && other.state !== 'failed');
+    const others = this.#table.all().filter((other) => other !== entry && other !== before && other.state !== 'failed');
     try {
       checkClaims(
         entry.plugin,

@@ -41,7 +41,8 @@ export const versionFolder = (dataDir: string, { id, version, hash }: Version): 
   join(dataDir, FOLDER, id, `${version}-${hash}`);
 
 /** Whether a plugin runs from the folder of its version. */
-export const isKeptVersion = (dataDir: string, folder: string): boolean => folder.startsWith(join(dataDir, FOLDER, '/'));
+export const isKeptVersion = (dataDir: string, folder: string): boolean =>
+  folder.startsWith(join(dataDir, FOLDER, '/'));
 
 /** What names the version in a folder; undefined if it was not built as a whole. */
 export async function readVersionOf(folder: string): Promise<Version | undefined> {
