@@ -5,7 +5,7 @@ type Nodes = readonly (readonly [tag: string, attributes: Attributes])[];
 
 /**
  * The icons that are drawn by Lucide, by the names that the product uses: Blueprint's, which entries of the menu carry on the wire. A
- * name that is missing here is drawn by Blueprint's icon font. `sun` and `keyboard` are no names of Blueprint's.
+ * name that is missing here is drawn by Blueprint's icon font. `sun`, `keyboard` and `puzzle` are no names of Blueprint's.
  */
 const LUCIDE: Readonly<Record<string, string>> = {
   airplane: 'plane',
@@ -110,6 +110,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   pin: 'pin',
   plus: 'plus',
   print: 'printer',
+  puzzle: 'puzzle',
   refresh: 'refresh-cw',
   search: 'search',
   'search-around': 'scan-search',

@@ -48,7 +48,7 @@ export const hostContract = definePlugin('host', {
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
-    Plugins: { title: '外掛', icon: 'cube', builtin: true, needs: 'plugin.manage' },
+    Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
     EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },

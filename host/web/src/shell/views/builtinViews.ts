@@ -39,6 +39,12 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     needs: 'employee.import',
     View: lazyPart(() => import('./administration/EmployeeImportView.tsx')),
   },
+  Plugins: {
+    title: 'views.plugins',
+    icon: 'puzzle',
+    needs: 'plugin.manage',
+    View: lazyPart(() => import('./plugins/PluginsView.tsx')),
+  },
   Audit: {
     title: 'views.audit',
     icon: 'history',

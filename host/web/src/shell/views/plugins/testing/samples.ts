@@ -1,0 +1,206 @@
+import { openWorkspace, type WorkspaceParts } from '../../../../testing/openWorkspace.tsx';
+import type { Detail, Installed, Review } from '../installed.ts';
+
+/** An enabled plugin in two processes, as the list has it. */
+export function installed(id: string, name: string, more: Partial<Installed> = {}): Installed {
+  const version = more.version ?? '1.4.0';
+  const process = (at: string): Installed['processes'][number] => ({
+    name: at,
+    version,
+    state: 'active',
+    failure: null,
+    activatedIn: 42,
+    calls: 900,
+    errors: 0,
+    p95: 16.4,
+  });
+  return {
+    id,
+    name,
+    version,
+    origin: 'installed',
+    state: 'active',
+    failure: null,
+    publisher: '資訊部系統開發組',
+    signature: 'valid',
+    installedOn: '2026-03-12 09:30:00',
+    installedBy: '方志遠',
+    activatedIn: 42,
+    processes: [process('app-1'), process('app-2')],
+    isRequired: false,
+    calls: 1842,
+    errors: 0,
+    p95: 17.2,
+    ...more,
+  };
+}
+
+/** Everything about it. */
+export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail {
+  return {
+    ...plugin,
+    description: '登記、借用與歸還公司設備，逾期自動提醒雙方。',
+    homepage: 'https://equipment.example',
+    license: 'Apache-2.0',
+    keyId: '4c1a09e788d25b30',
+    hash: '9f2c77e1a0b3',
+    size: 421_888,
+    clientSize: 88_064,
+    sdk: '1.4.0',
+    views: [
+      { kind: 'tab', name: 'EquipmentList', title: '設備清單' },
+      { kind: 'panel', name: 'LoanForm', title: '借用單' },
+      { kind: 'today', name: 'DueSoon', title: '待歸還' },
+    ],
+    actions: [
+      { name: 'equipment.lend', title: '借用設備' },
+      { name: 'equipment.manage', title: '管理設備' },
+    ],
+    api: [
+      {
+        name: 'list',
+        method: 'get',
+        path: '/api/equipment',
+        needs: '借用設備',
+        isFile: false,
+        calls: 1204,
+        errors: 0,
+        p95: 14,
+      },
+      {
+        name: 'report',
+        method: 'get',
+        path: '/api/equipment/report.csv',
+        needs: '檢視借用統計',
+        isFile: true,
+        calls: 0,
+        errors: 0,
+        p95: null,
+      },
+    ],
+    jobs: [{ name: 'remind', title: '逾期提醒', schedule: '每日 08:00' }],
+    events: ['lent', 'returned'],
+    publishes: [],
+    subscribes: ['employee.left'],
+    offers: ['findEquipment'],
+    uses: ['calendar'],
+    tables: [{ name: 'loan', rows: 12_480, bytes: 39_845_888 }],
+    files: { count: 214, bytes: 100_663_296 },
+    versions: [
+      {
+        version: '1.4.0',
+        hash: '9f2c77e1a0b3',
+        installedOn: '2026-03-12 09:30:00',
+        installedBy: '方志遠',
+        changes: '逾期提醒改由保管人設定。',
+        isCurrent: true,
+        obstacle: null,
+      },
+      {
+        version: '1.3.2',
+        hash: 'aaaa77e1a0b3',
+        installedOn: '2026-02-10 14:05:00',
+        installedBy: '方志遠',
+        changes: '修正歸還時間差一天。',
+        isCurrent: false,
+        obstacle: null,
+      },
+      {
+        version: '1.3.0',
+        hash: 'bbbb77e1a0b3',
+        installedOn: '2026-01-15 16:12:00',
+        installedBy: null,
+        changes: '',
+        isCurrent: false,
+        obstacle: '遷移 0004 之後的資料表，1.3.0 讀不懂。',
+      },
+    ],
+    dataCanGo: true,
+    ...more,
+  };
+}
+
+/** An archive of a compatible update. */
+export function reviewOf(more: Partial<Review> = {}): Review {
+  return {
+    id: 'equipment',
+    name: '設備借用',
+    version: '1.5.0',
+    from: '1.4.0',
+    isOlder: false,
+    hash: 'c0ffee123456',
+    size: 421_888,
+    clientSize: 88_064,
+    publisher: '資訊部系統開發組',
+    description: '登記、借用與歸還公司設備。',
+    changes: '條碼借用、批次歸還',
+    signature: 'valid',
+    keyId: '4c1a09e788d25b30',
+    keyName: '資訊部',
+    sdk: '1.4.0',
+    newActions: [{ name: 'equipment.returnMany', title: '批次歸還' }],
+    newCalls: 2,
+    removedCalls: [],
+    migrations: [{ tag: '0005_barcode', isCompatible: true }],
+    tables: ['label'],
+    jobs: [],
+    uses: ['calendar'],
+    subscribes: [],
+    missing: [],
+    ...more,
+  };
+}
+
+export const equipment = installed('equipment', '設備借用');
+const failure = {
+  phase: 'timer',
+  code: 'TIMER_FAILED',
+  message: "TypeError: Cannot read properties of undefined (reading 'shiftId')",
+};
+export const swapping = installed('shift-swap', '換班公布欄', {
+  version: '0.3.1',
+  publisher: '',
+  signature: 'unsigned',
+  state: 'quarantined',
+  failure,
+  errors: 12,
+  p95: null,
+  processes: installed('', '').processes.map((process) => ({
+    ...process,
+    state: 'failed',
+    failure,
+    p95: null,
+    errors: 6,
+  })),
+});
+export const meal = installed('meal', '訂餐', { state: 'disabled', activatedIn: null, p95: null, processes: [] });
+export const attendance = installed('attendance', '出勤', {
+  publisher: '中庭',
+  origin: 'builtIn',
+  signature: 'builtIn',
+  installedOn: null,
+  installedBy: null,
+  isRequired: true,
+});
+const ALL: readonly Installed[] = [attendance, equipment, meal, swapping];
+
+/** The screen over these plugins, for a person who manages them. */
+export function openPlugins(answers: WorkspaceParts['answers'] = {}, list = ALL, slow: WorkspaceParts['slow'] = {}) {
+  return openWorkspace({
+    slow,
+    address: '/index?open=Plugins',
+    person: { actions: ['plugin.manage'] },
+    answers: {
+      'get /installedPlugins': () => ({ list, allowsUnsigned: false }),
+      'get /installedPlugins/:plugin'(input) {
+        const { plugin } = (input as { params: { plugin: string } }).params;
+        return detailOf(list.find(({ id }) => id === plugin)!);
+      },
+      ...answers,
+    },
+  });
+}
+
+/** A refusal of the server. */
+export const refusal = (message: string, code = 422, errors: readonly object[] = []) =>
+  Object.assign(new Error(message), { code, http: 200, errors, data: null });
