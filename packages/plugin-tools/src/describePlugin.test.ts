@@ -8,7 +8,7 @@ async function described(fields: object, changelog?: string) {
     'package.json': JSON.stringify({ version: '1.2.0', ...fields }),
     ...(changelog !== undefined && { 'CHANGELOG.md': changelog }),
   });
-  return describePlugin(await readPluginFolder(plugin.folder));
+  return await describePlugin(await readPluginFolder(plugin.folder));
 }
 
 test('a plugin is described by its package and by the chapter about its version', async () => {
