@@ -74,3 +74,52 @@ test('a plugin with problems ends with 1, and each is a sentence', async () => {
   const { code, stderr } = await tool(['check', plugin.folder]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('locales/en.json 沒有「title」')]);
 });
+
+const CONTRACT = (actions: string) => `import { definePlugin } from '@atrium/sdk';
+export default definePlugin('sample', { sdk: 1, name: '範例', actions: { ${actions} } });
+`;
+
+test('a plugin is compared with an archive of an earlier version', async () => {
+  await using place = await withFolder();
+  const archive = join(place.folder, 'sample-1.2.3.atrium.tgz');
+  const journal = { 'migrations/meta/_journal.json': '{ "entries": [{ "tag": "0000_a" }] }' };
+  await using before = await writePlugin({
+    ...FILES,
+    ...journal,
+    'migrations/0000_a.sql': 'CREATE TABLE "sample"."a" ("id" int);',
+  });
+  expect(await tool(['pack', before.folder, '--out', place.folder])).toMatchObject({ code: 0 });
+  expect(await tool(['check', before.folder, '--against', archive])).toMatchObject({
+    code: 0,
+    stdout: 'sample：對外的內容沒有改變\nsample：沒有問題\n',
+  });
+
+  await using now = await writePlugin({
+    ...FILES,
+    ...journal,
+    'migrations/0000_a.sql': 'CREATE TABLE "sample"."a" ("id" int, "b" int);',
+    'src/contract.ts': CONTRACT(`'sample.edit': '編輯'`),
+    'src/client.ts': `export default {}; // sample.edit`,
+    'locales/en.json': '{ "title": "Sample", "actions.sample.edit": "Edit" }',
+  });
+  const { code, stdout, stderr } = await tool(['check', now.folder, '--against', archive]);
+  expect([code, stdout]).toEqual([1, 'sample：新增了權限「sample.edit」（提高次版號）\n']);
+  expect(stderr).toContain('已發佈的資料表步驟「0000_a」內容改變了');
+  expect(stderr).toContain('package.json 的 version 要提高到 1.3.0 以上');
+});
+
+test.each([
+  ['another plugin', async (folder: string) => join(folder, 'other-1.2.3.atrium.tgz'), '是外掛「other」的封裝檔'],
+  ['no archive', async () => import.meta.filename, '不是完整的外掛封裝檔'],
+  ['what is missing', async (folder: string) => join(folder, 'none.tgz'), '找不到'],
+])('a plugin is not compared with %s', async (_what, fileOf, problem) => {
+  await using place = await withFolder();
+  await using plugin = await writePlugin(FILES);
+  await using other = await writePlugin({
+    ...FILES,
+    'src/contract.ts': CONTRACT('').replace("'sample'", "'other'"),
+  });
+  await tool(['pack', other.folder, '--out', place.folder]);
+  const { code, stderr } = await tool(['check', plugin.folder, '--against', await fileOf(place.folder)]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(problem)]);
+});

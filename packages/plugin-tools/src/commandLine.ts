@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
+import type { Comparison } from './comparePlugins.ts';
 import { packPlugin } from './packPlugin.ts';
 import { ToolFailure } from './PluginFolder.ts';
 import { createSigningKeys, groupedKeyId, signArchive } from './signing.ts';
@@ -8,7 +9,7 @@ import { createSigningKeys, groupedKeyId, signArchive } from './signing.ts';
 const USAGE = `用法：
   atrium-plugin build [資料夾] [--out 資料夾]               檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales
   atrium-plugin pack [資料夾] [--out 資料夾] [--key 檔案]   檢查、建置並封裝成一個可安裝的檔案：<代號>-<版本>.atrium.tgz；有金鑰時一併簽署
-  atrium-plugin check [資料夾]                              檢查契約、兩種語言的文字與伺服器端的處理函式
+  atrium-plugin check [資料夾] [--against 封裝檔]           檢查契約、兩種語言的文字與伺服器端的處理函式；與較早的封裝檔相比，版本號是否足夠
   atrium-plugin keys [--out 資料夾]                         建立簽署用的金鑰：atrium-plugin.key 與 atrium-plugin.pub
   atrium-plugin sign 封裝檔 --key 檔案                      簽署已封裝的檔案
 
@@ -19,10 +20,11 @@ pack 與 sign 的金鑰也可以寫在環境變數 ATRIUM_PLUGIN_KEY_FILE。
   atrium-plugin build plugins/leave --out /srv/atrium/data/plugins/leave
   atrium-plugin pack plugins/leave --out /srv/packages --key ~/atrium-plugin.key
   atrium-plugin check plugins/leave
+  atrium-plugin check plugins/leave --against leave-1.1.0.atrium.tgz
   atrium-plugin keys --out ~
   atrium-plugin sign leave-1.2.0.atrium.tgz --key ~/atrium-plugin.key`;
 
-type Option = 'out' | 'key';
+type Option = 'out' | 'key' | 'against';
 type Options = Readonly<Partial<Record<Option, string>>>;
 
 interface Command {
@@ -60,11 +62,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   check: {
     words: [0, 1],
-    options: [],
-    async run(folder = '.') {
-      const { id, problems, notes } = await checkPlugin(folder);
-      for (const note of notes) console.log(`${id}：${note}`);
-      if (problems.length > 0) throw new ToolFailure(id, problems);
+    options: ['against'],
+    async run(folder = '.', { against }) {
+      const { id, problems, notes, comparison } = await checkPlugin(folder, against);
+      for (const note of [...notes, ...(comparison?.notes ?? [])]) console.log(`${id}：${note}`);
+      const all = [...problems, ...(comparison ? reportComparison(id, comparison) : [])];
+      if (all.length > 0) throw new ToolFailure(id, all);
       console.log(`${id}：沒有問題`);
     },
   },
@@ -90,6 +93,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+const PARTS = { major: '主版號', minor: '次版號', patch: '修訂號' } as const;
+
+/** Prints what has changed, and returns what is wrong with that. */
+function reportComparison(id: string, { changes, problems, least, isEnough }: Comparison): readonly string[] {
+  for (const { sentence, part } of changes) console.log(`${id}：${sentence}（提高${PARTS[part]}）`);
+  if (isEnough && problems.length === 0)
+    console.log(changes.length === 0 ? `${id}：對外的內容沒有改變` : `${id}：版本號足夠（至少 ${least}）`);
+  return isEnough ? problems : [...problems, `package.json 的 version 要提高到 ${least} 以上`];
+}
 
 const keyFileOf = ({ key }: Options) => key ?? (process.env['ATRIUM_PLUGIN_KEY_FILE'] || undefined);
 
@@ -120,7 +133,12 @@ async function run(argv: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { out: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      out: { type: 'string' },
+      key: { type: 'string' },
+      against: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const { help, ...options } = values;
   if (help) {

@@ -1,12 +1,15 @@
+import type { Manifest } from '@atrium/sdk';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { create, extract } from 'tar';
+import { create, extract, list } from 'tar';
 import { ToolFailure } from './PluginFolder.ts';
 
 /** The folder of every npm tarball. */
 const ROOT = 'package';
 /** For registries only: a host does not unpack it, so it is none of the files that `plugin.json` lists. */
 export const DESCRIPTION = 'package.json';
+/** Bytes of the `plugin.json` of an archive; the largest of the repository has 30 KB. */
+const LARGEST_MANIFEST = 8 * 1024 * 1024;
 
 /**
  * Writes an archive, which replaces an earlier one only when it is whole. The same files are the same bytes.
@@ -58,6 +61,26 @@ export async function unpackArchive(file: string, folder: string): Promise<void>
   await readable(file, async () => {
     await extract({ file, cwd: folder, strip: 1, strict: true, preserveOwner: false, noMtime: true });
     await stat(join(folder, 'plugin.json'));
+  });
+}
+
+/**
+ * Reads the `plugin.json` of an archive.
+ *
+ * @throws ToolFailure if it is none
+ */
+export async function readManifestOf(file: string): Promise<Manifest> {
+  return readable(file, async () => {
+    const chunks: Buffer[] = [];
+    await list({
+      file,
+      strict: true,
+      filter: (path, { size }) => path === `${ROOT}/plugin.json` && (size ?? 0) <= LARGEST_MANIFEST,
+      onReadEntry: (entry) => entry.on('data', (chunk: Buffer) => void chunks.push(chunk)),
+    });
+    const manifest = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Manifest;
+    if (typeof manifest.id !== 'string' || typeof manifest.version !== 'string') throw new TypeError('no plugin.json');
+    return manifest;
   });
 }
 

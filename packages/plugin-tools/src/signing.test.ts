@@ -75,7 +75,7 @@ test('an archive is signed afterwards or while it is packed, with the same bytes
   expect(names).toEqual(expect.arrayContaining(['package/package.json', 'package/signature.json']));
 });
 
-test('another key signs anew', async () => {
+test('a signed archive is signed again with another key', async () => {
   await using plugin = await writePlugin(FILES);
   await using place = await withFolder();
   const [one, other] = [
