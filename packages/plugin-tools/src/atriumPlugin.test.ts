@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { runCommandLine } from './commandLine.ts';
+import { runCommandLine } from './atriumPlugin.ts';
 import { writePlugin } from './testing/writePlugin.ts';
 
 const FILES = {
