@@ -79,7 +79,7 @@ test.each([
   'alter table old add column x int; alter table old add foreign key (x, a) references other (x, a) on delete cascade',
   'alter table old add unique (a)',
   'alter table old add primary key using index i',
-  'alter table old owner to somebody',
+  'alter table old owner to another',
   'alter table old attach partition new for values in (1)',
   'alter table old',
   'alter table host.employees add column x int',
