@@ -7,9 +7,6 @@ export const plainName = (name: string): string =>
 
 /** What begins a comment, a text, a name in quotation marks or the body of a function. */
 const BEGIN = /--|\/\*|(?<![\w$])e'|'|"|(?<![\w$])\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/gi;
-const TEXT = /'(?:[^']|'')*'/y;
-const ESCAPED_TEXT = /e'(?:[^'\\]|''|\\[\s\S])*'/iy;
-const QUOTED_NAME = /"(?:[^"]|"")*"/y;
 
 /**
  * Statements without comments and texts, whose words are no statements: `''` is left of a text, a space of a comment.
@@ -55,10 +52,19 @@ function readPart(sql: string, start: number, begin: string, bodies: 'keep' | 'd
     if (body === undefined) return undefined;
     return { left: bodies === 'keep' ? ` ${body} ` : "''", end: to + begin.length };
   }
-  const pattern = begin === '"' ? QUOTED_NAME : begin === "'" ? TEXT : ESCAPED_TEXT;
-  pattern.lastIndex = start;
-  const whole = pattern.exec(sql)?.[0];
-  return whole === undefined ? undefined : { left: begin === '"' ? whole : "''", end: start + whole.length };
+  const end = endOfQuoted(sql, start + begin.length, begin);
+  return end === undefined ? undefined : { left: begin === '"' ? sql.slice(start, end) : "''", end };
+}
+
+/** Where a text or a name ends: behind a mark that is neither doubled nor, in `E'…'`, escaped. */
+function endOfQuoted(sql: string, start: number, begin: string): number | undefined {
+  const mark = begin === '"' ? '"' : "'";
+  const hasEscapes = begin.length > 1;
+  for (let at = start; at < sql.length; at += 1) {
+    if (sql[at] === mark && sql[at + 1] !== mark) return at + 1;
+    if (sql[at] === mark || (hasEscapes && sql[at] === '\\')) at += 1;
+  }
+  return undefined;
 }
 
 /** Comments may be inside of comments. */
@@ -100,21 +106,24 @@ export function readStatements(sql: string): SqlWords[] | undefined {
 /** A statement as its words, which are read from left to right. Keywords are compared without regard to their case. */
 export class SqlWords {
   readonly #words: readonly string[];
-  #at = 0;
+  readonly #end: number;
+  #at: number;
 
-  constructor(words: readonly string[]) {
+  constructor(words: readonly string[], start = 0, end = words.length) {
     this.#words = words;
+    this.#at = start;
+    this.#end = end;
   }
 
   /** Whether everything has been read. */
   get isAtEnd(): boolean {
-    return this.#at >= this.#words.length;
+    return this.#at >= this.#end;
   }
 
   /** Reads these keywords (`'create table'`), if they are next; otherwise nothing. */
   take(keywords: string): boolean {
     const wanted = keywords.split(' ');
-    if (!wanted.every((word, index) => this.#words[this.#at + index]?.toLowerCase() === word)) return false;
+    if (!wanted.every((word, index) => this.#word(this.#at + index) === word)) return false;
     this.#at += wanted.length;
     return true;
   }
@@ -127,7 +136,7 @@ export class SqlWords {
   /** Reads a name as the database has it. */
   takeName(): string | undefined {
     const word = this.#words[this.#at];
-    if (word === undefined || !IS_NAME.test(word)) return undefined;
+    if (this.isAtEnd || word === undefined || !IS_NAME.test(word)) return undefined;
     this.#at += 1;
     return plainName(word);
   }
@@ -166,12 +175,12 @@ export class SqlWords {
 
   /** Whether one of these keywords is in what has not been read, in brackets too. */
   has(...keywords: readonly string[]): boolean {
-    return this.#words.slice(this.#at).some((word) => keywords.includes(word.toLowerCase()));
+    return keywords.some((keyword) => this.after(keyword).length > 0);
   }
 
   /** Whether these keywords are in what has not been read, outside of brackets. */
   hasOutside(keywords: string): boolean {
-    const rest = new SqlWords(this.#words.slice(this.#at));
+    const rest = new SqlWords(this.#words, this.#at, this.#end);
     while (!rest.isAtEnd) {
       if (rest.take(keywords)) return true;
       rest.#skip();
@@ -181,9 +190,10 @@ export class SqlWords {
 
   /** What follows each of these keywords, in brackets too. */
   after(keyword: string): SqlWords[] {
-    return this.#words.flatMap((word, index) =>
-      index >= this.#at && word.toLowerCase() === keyword ? [new SqlWords(this.#words.slice(index + 1))] : [],
-    );
+    const found: SqlWords[] = [];
+    for (let at = this.#at; at < this.#end; at += 1)
+      if (this.#word(at) === keyword) found.push(new SqlWords(this.#words, at + 1, this.#end));
+    return found;
   }
 
   #takeUntil(isEnd: (word: string, before: string) => boolean): SqlWords {
@@ -193,7 +203,7 @@ export class SqlWords {
       if (CLOSING.has(this.#word(this.#at))) break;
       this.#skip();
     }
-    return new SqlWords(this.#words.slice(start, this.#at));
+    return new SqlWords(this.#words, start, this.#at);
   }
 
   /** Skips a word, or a bracket with what is in it. */
@@ -208,7 +218,7 @@ export class SqlWords {
   }
 
   #word(at: number): string {
-    return this.#words[at]?.toLowerCase() ?? '';
+    return at < this.#end ? (this.#words[at]?.toLowerCase() ?? '') : '';
   }
 }
 
