@@ -37,6 +37,8 @@ export class ForeignMigration extends Error {
 const HOST = 'host';
 /** One lock for all processes and plugins: the second one finds the work done. */
 const LOCK = 4_600_001;
+/** Between two statements of a step. */
+const BREAK = '\n--> statement-breakpoint\n';
 /** Steps that the refusal names. */
 const MOST_NAMED = 5;
 
@@ -93,7 +95,7 @@ export async function migrate(
         const run = () => db.execute(sql.raw(text));
         await (progress?.run(tag, { at: index + 1, of: statements.length, text }, run) ?? run());
       }
-      const isCompatible = owner !== HOST && isCompatibleStep(statements.join(';\n'), owner);
+      const isCompatible = owner !== HOST && isCompatibleStep(statements.join(BREAK), owner);
       await db.execute(
         sql`insert into ${journal} (tag, hash, is_compatible) values (${tag}, ${hash}, ${isCompatible})`,
       );
@@ -131,7 +133,7 @@ export async function findPendingSteps(database: OpenDatabase, owner: string, fo
   const applied = await findAppliedSteps(database, owner);
   return steps
     .filter(({ tag }) => !applied.has(tag))
-    .map(({ tag, statements }) => ({ tag, sql: statements.join(';\n') }));
+    .map(({ tag, statements }) => ({ tag, sql: statements.join(BREAK) }));
 }
 
 /** The steps that have run, each with whether a version that does not know it works with the tables. */
@@ -170,7 +172,7 @@ async function readSteps(folder: string): Promise<Step[]> {
   return Promise.all(
     entries.map(async ({ tag }) => {
       const text = await readFile(join(folder, `${tag}.sql`), 'utf8');
-      const statements = text.split('--> statement-breakpoint').map(withoutSecondSchema);
+      const statements = text.split(BREAK.trim()).map(withoutSecondSchema);
       return { tag, hash: createHash('sha256').update(text).digest('hex'), statements };
     }),
   );
