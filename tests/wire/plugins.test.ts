@@ -58,6 +58,15 @@ test('POST /installedPlugins/:plugin/disable, POST /installedPlugins/:plugin/ena
   expect(await call('GET', '/sound/ask')).toEqual({ answer: '1.0.0' });
 });
 
+test('GET /availablePlugins finds none without a registry; GET /installedPlugins/:plugin/data exports what a plugin keeps', async () => {
+  expect(await call('GET', '/availablePlugins')).toMatchObject({ source: 'none', list: [] });
+  await install('1.0.0');
+  const headers = { authorization: `Bearer ${administrator.token}` };
+  const archive = await fetch(`${administrator.url}/api${own}/data`, { headers });
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(Buffer.from(await archive.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'));
+});
+
 test('DELETE /installedPlugins/:plugin removes it; what comes with the host is refused', async () => {
   await install('1.2.0');
   await call('DELETE', own);

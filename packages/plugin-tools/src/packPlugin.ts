@@ -45,9 +45,15 @@ export async function packPlugin({ folder, outDir, keyFile }: PackOptions): Prom
   return packed;
 }
 
-async function describe(folder: string, { id }: Manifest): Promise<object> {
+/** What a registry shows, and by which a host knows the plugin in it. */
+async function describe(folder: string, { id, name, sdk }: Manifest): Promise<object> {
   const own = JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')) as Readonly<Record<string, unknown>>;
   const shown = SHOWN.flatMap((key) => (own[key] === undefined ? [] : [[key, own[key]] as const]));
   const keywords = Array.isArray(own['keywords']) ? (own['keywords'] as unknown[]) : [];
-  return { name: `atrium-plugin-${id}`, ...Object.fromEntries(shown), keywords: [...new Set([KEYWORD, ...keywords])] };
+  return {
+    name: `atrium-plugin-${id}`,
+    ...Object.fromEntries(shown),
+    keywords: [...new Set([KEYWORD, ...keywords])],
+    atrium: { id, name, sdk: sdk.built },
+  };
 }

@@ -181,10 +181,11 @@ export const AvailablePlugin = z.object({
 });
 
 /** An archive: an upload of the caller, or a version from where this server looks for plugins. */
-const Archive = z.union([
-  z.object({ fileId: RawText(200, 1) }),
-  z.object({ package: RawText(214, 1), version: RawText(64, 1) }),
-]);
+const Archive = z.object({
+  fileId: RawText(200, 1).optional(),
+  package: RawText(214, 1).optional(),
+  version: RawText(64, 1).optional(),
+});
 
 const Fitted = z.object({
   id: z.string(),
@@ -223,7 +224,7 @@ export const pluginCalls = {
   /** What an archive would install. Refuses: 422 with the reason why it cannot be installed. */
   checkPlugin: {
     ...hostRoutes.checkPlugin,
-    body: z.object({ archive: Archive }),
+    body: Archive,
     returns: PluginReview,
     weight: 'heavy',
     limit: SAVE_LIMIT,
@@ -234,7 +235,7 @@ export const pluginCalls = {
    */
   installPlugin: {
     ...hostRoutes.installPlugin,
-    body: z.object({ archive: Archive, hash: VersionHash }),
+    body: Archive.extend({ hash: VersionHash }),
     returns: Fitted,
     weight: 'heavy',
     timeLimit: '2m',
@@ -259,7 +260,7 @@ export const pluginCalls = {
   removePlugin: {
     ...hostRoutes.removePlugin,
     params: Params,
-    body: z.object({ data: z.enum(['keep', 'delete']).default('keep') }),
+    query: z.object({ data: z.enum(['keep', 'delete']).default('keep') }),
     returns: Nothing,
     weight: 'heavy',
     timeLimit: '2m',

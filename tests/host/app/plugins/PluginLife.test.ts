@@ -1,6 +1,7 @@
 import { createKeyPair } from '@atrium/sdk/archive';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PluginLife } from '../../../../host/server/src/app/plugins/PluginLife.ts';
@@ -272,4 +273,40 @@ test('what waits for a plugin that is removed ends, and other plugins keep their
   expect([await count(own), await count(other)]).toEqual([0, 1]);
   expect(await count(`host.subscriptions where subscriber = 'gonetoo'`)).toBe(1);
   expect(await count(`host.audit where action = 'plugin.remove' and target = 'gone'`)).toBe(1);
+});
+
+test('what a plugin keeps is exported as it is, and deleted with it where that is asked for', async () => {
+  const { install, host, server, token, url, clock, audited } = await mounted();
+  const steps = {
+    '0000_first': `CREATE TABLE "sound"."notes" ("id" int PRIMARY KEY, "text" text, "a ""quoted"" name" jsonb);`,
+  };
+  await install({ version: '1.0.0', steps });
+  await server.db.execute(`insert into sound.notes values (1, '=1+1', '{"甲": null}'), (2, null, null)`);
+  await server.db.execute(`insert into sound.notes select n, 'row ' || n, null from generate_series(3, 1200) n`);
+  const headers = { authorization: `Bearer ${token}` };
+  const archive = await fetch(`${url}/api/installedPlugins/sound/data`, { headers });
+  expect(archive.headers.get('content-disposition')).toContain('sound-2026-03-26.zip');
+  const entries = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+  expect(Object.keys(entries)).toEqual(['tables/notes.csv', 'tables/notes.jsonl', 'files.csv']);
+  const lines = (name: string) => strFromU8(entries[name]!).trim().split('\n');
+  expect(lines('tables/notes.jsonl')).toHaveLength(1200);
+  expect(
+    lines('tables/notes.jsonl')
+      .slice(0, 2)
+      .map((line) => JSON.parse(line) as object),
+  ).toEqual([
+    { id: 1, text: '=1+1', 'a "quoted" name': { 甲: null } },
+    { id: 2, text: null, 'a "quoted" name': null },
+  ]);
+  expect(lines('tables/notes.csv')).toHaveLength(1201);
+  expect(lines('tables/notes.csv')[1]).toBe(`1,'=1+1,"{""甲"": null}"\r`);
+
+  await host.removePlugin({ params: { plugin: 'sound' } });
+  expect(await server.db.execute('select count(*)::int as n from sound.notes')).toMatchObject({ rows: [{ n: 1200 }] });
+  clock.move(60_000);
+  expect((await install({ version: '1.0.0', steps })).review.migrations, 'it finds its tables').toEqual([]);
+  await host.removePlugin({ params: { plugin: 'sound' }, query: { data: 'delete' } });
+  await expect(server.db.execute('select 1 from sound.notes')).rejects.toThrow();
+  expect((await install({ version: '1.0.0', steps })).review.tables).toEqual(['notes']);
+  expect(await audited()).toContain('plugin.export');
 });

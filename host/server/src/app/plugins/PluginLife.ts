@@ -17,6 +17,7 @@ import {
   useVersion,
   versionFolder,
 } from '../../runtime/plugins/pluginVersions.ts';
+import { deleteData } from './storedData.ts';
 
 /** Milliseconds between looks for what other processes have changed, and between reports that this one is alive. */
 const LOOK_MS = 1_000;
@@ -161,9 +162,10 @@ export class PluginLife {
    * Its tables and files stay, so that it finds them when it is installed again; what waits for it ends. Also for one that is not
    * there any more.
    *
+   * @param deleteData whether tables and files are deleted, too
    * @returns what has ended: its version, subscriptions, planned runs
    */
-  remove(id: string): Promise<EndedPlugin> {
+  remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
       const { domainEvents, jobs, config, figures } = this.#services;
       const version = this.#registry.find(id)?.plugin.manifest.version;
@@ -172,8 +174,13 @@ export class PluginLife {
       await this.#record(async () => {
         await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
-        if (version !== undefined || ended.events + ended.runs > 0)
-          await this.#services.audit.record({ action: 'plugin.remove', target: id, detail: { version, ...ended } });
+        if (isDeleted) await deleteData(this.#services.db, id, this.#services.clock.now());
+        if (version !== undefined || isDeleted || ended.events + ended.runs > 0)
+          await this.#services.audit.record({
+            action: 'plugin.remove',
+            target: id,
+            detail: { version, ...ended, ...(isDeleted && { dataDeleted: true }) },
+          });
       });
       figures.forget(id);
       // Else the next start would take it for new.

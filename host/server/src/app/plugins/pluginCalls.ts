@@ -1,6 +1,7 @@
 import type { HostContract } from '@atrium/sdk/host';
 import { InvalidKey, keyIdOf, readPublicKey, verifySignature } from '@atrium/sdk/archive';
 import { type Caller, formatDateTime, type Person, type PluginServer, type ServerContext } from '@atrium/sdk/server';
+import { file } from '@atrium/sdk';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
@@ -14,6 +15,10 @@ import type { KeyRecord } from '../../runtime/plugins/PluginRecords.ts';
 import { ARCHIVE_LIMITS, ArchiveRefusal } from '../../runtime/plugins/unpackArchive.ts';
 import { isRequired, listPlugins, obstacleOf, originOf, readPluginDetail } from './describePlugins.ts';
 import type { PluginLife } from './PluginLife.ts';
+import { listAvailable } from './listAvailable.ts';
+import { openShelf, type PluginShelf } from './PluginShelf.ts';
+import { RegistryFault } from './RegistryShelf.ts';
+import { canExport, exportData, readStoredData } from './storedData.ts';
 import { reviewArchive, type Signed } from './reviewArchive.ts';
 
 type Api = PluginServer<HostContract>['api'];
@@ -22,12 +27,14 @@ export type PluginHandlers = Pick<
   Api,
   | 'installedPlugins'
   | 'installedPlugin'
+  | 'availablePlugins'
   | 'checkPlugin'
   | 'installPlugin'
   | 'restorePlugin'
   | 'enablePlugin'
   | 'disablePlugin'
   | 'removePlugin'
+  | 'pluginData'
   | 'pluginKeys'
   | 'addPluginKey'
   | 'removePluginKey'
@@ -51,7 +58,8 @@ export function pluginCalls(
     const { people } = await services.company.directory.organisation();
     return { services, plugins, records, language, people };
   };
-  const opening = new Opening(context, services, plugins, life);
+  const shelf = openShelf(config.pluginRegistry, config.pluginRegistryToken);
+  const opening = new Opening(context, services, plugins, life, shelf);
 
   /** In how many of the processes that are alive it runs. */
   const fitted = async (id: string) => {
@@ -74,10 +82,11 @@ export function pluginCalls(
       if (!detail) throw refuse.notFound();
       return detail;
     },
+    availablePlugins: ({ request: { language } }) => listAvailable(shelf, services, plugins, language),
     checkPlugin: ({ body, request: { language } }) =>
-      opening.open(body.fileId, (archive, signed) => reviewArchive(archive, signed, services, plugins, language)),
+      opening.open(body, (archive, signed) => reviewArchive(archive, signed, services, plugins, language)),
     installPlugin: ({ body, caller, request: { language } }) =>
-      opening.open(body.fileId, async (archive, signed) => {
+      opening.open(body, async (archive, signed) => {
         const { id, manifest } = archive.plugin;
         if (manifest.hash !== body.hash)
           throw refuse.stale(
@@ -107,12 +116,20 @@ export function pluginCalls(
       await life.disable(plugin.id);
       return {};
     },
-    async removePlugin({ params }) {
+    async removePlugin({ params, query }) {
       const plugin = find(params.plugin);
       const origin = originOf(plugin, services);
       if (origin !== 'installed') throw refuse.invalid(`pluginInstall.${origin}`, { plugin: plugin.manifest.name });
-      await life.remove(plugin.id);
+      await life.remove(plugin.id, { deleteData: query.data === 'delete' });
       return {};
+    },
+    async pluginData({ params }) {
+      const { id, manifest } = find(params.plugin);
+      if (!canExport(await readStoredData(services.db, id)))
+        throw refuse.invalid('pluginInstall.tooMuchData', { plugin: manifest.name });
+      await services.audit.record({ action: 'plugin.export', target: id });
+      const name = `${id}-${formatDateTime(services.clock.now(), config.timeZone).slice(0, 10)}.zip`;
+      return file.from(exportData({ db: services.db, dataDir: config.dataDir }, id), { name });
     },
     async pluginKeys() {
       const { people } = await services.company.directory.organisation();
@@ -130,41 +147,58 @@ export function pluginCalls(
   };
 }
 
-/** Opens uploads that are archives. */
+interface ArchivePlace {
+  readonly fileId?: string | undefined;
+  readonly package?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** Opens archives: uploads, and those of the shelf. */
 class Opening {
   readonly #context: Pick<ServerContext<HostContract>, 'files'>;
   readonly #services: HostServices;
   readonly #plugins: Plugins;
   readonly #life: PluginLife;
+  readonly #shelf: PluginShelf | undefined;
 
   constructor(
     context: Pick<ServerContext<HostContract>, 'files'>,
     services: HostServices,
     plugins: Plugins,
     life: PluginLife,
+    shelf: PluginShelf | undefined,
   ) {
     this.#context = context;
     this.#services = services;
     this.#plugins = plugins;
     this.#life = life;
+    this.#shelf = shelf;
   }
 
   /** @throws Refusal with the reason why the archive cannot be installed */
-  async open<T>(fileId: string, work: (archive: OpenArchive, signed: Signed) => Promise<T>): Promise<T> {
-    const { config } = this.#services;
-    const file = await this.#context.files.open(fileId);
-    return saying(() => {
-      if (file.size > ARCHIVE_LIMITS.packed) throw new ArchiveRefusal('tooLarge');
-      return withArchive(
-        config.dataDir,
-        (path) => pipeline(file.stream(), createWriteStream(path)),
-        async (archive) => {
-          const signed = await this.#verify(archive);
-          this.#check(archive);
-          return work(archive, signed);
-        },
-      );
-    });
+  async open<T>(from: ArchivePlace, work: (archive: OpenArchive, signed: Signed) => Promise<T>): Promise<T> {
+    const write = await this.#writer(from);
+    return saying(() =>
+      withArchive(this.#services.config.dataDir, write, async (archive) => {
+        const signed = await this.#verify(archive);
+        this.#check(archive);
+        return work(archive, signed);
+      }),
+    );
+  }
+
+  /** What puts the archive into a file. */
+  async #writer({ fileId, package: name, version }: ArchivePlace): Promise<(path: string) => Promise<void>> {
+    if (fileId !== undefined) {
+      const upload = await this.#context.files.open(fileId);
+      return async (path) => {
+        if (upload.size > ARCHIVE_LIMITS.packed) throw new ArchiveRefusal('tooLarge');
+        await pipeline(upload.stream(), createWriteStream(path));
+      };
+    }
+    const shelf = this.#shelf;
+    if (!shelf || name === undefined || version === undefined) throw refuse.invalid('error.invalid');
+    return (path) => shelf.fetch(name, version, path);
   }
 
   /** Whose code it is comes first: what a stranger says of it does not matter. */
@@ -244,6 +278,8 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof RegistryFault)
+      throw refuse.other(422, 'pluginShelf.failed', { reason: error.message }, { status: 'REGISTRY_FAILED' });
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     const status = error instanceof PluginFault ? error.code : 'INVALID';

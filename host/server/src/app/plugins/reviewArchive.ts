@@ -62,7 +62,7 @@ const TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?\w+"?\s*\.\s*)?"
 const tablesIn = (sql: string): string[] => [...sql.matchAll(TABLE)].flatMap(([, name]) => name ?? []);
 
 /** By the numbers of the versions; what follows a hyphen does not matter. */
-function isOlder(version: string, than: string): boolean {
+export function isOlder(version: string, than: string): boolean {
   const [left, right] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number)) as [
     number[],
     number[],
