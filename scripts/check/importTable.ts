@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: '@atrium/sdk/archive',
     files: /^(packages\/sdk)\/src\/archive\//,
-    may: [/^node:(crypto|fs\/promises|path)$/],
+    may: [/^node:(child_process|crypto|fs\/promises|path|url)$/],
     stay: true,
   },
   {
