@@ -282,12 +282,7 @@ export const pluginCalls = {
   /** What is installed stays. */
   removePluginKey: {
     ...hostRoutes.removePluginKey,
-    params: z.object({
-      id: z
-        .string()
-        .length(16)
-        .regex(/^[0-9a-f]+$/),
-    }),
+    params: z.object({ id: RawText(16, 1) }),
     on: { none: 'keys are those of the server, for all who manage plugins' },
     returns: Nothing,
   },
