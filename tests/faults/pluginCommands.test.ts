@@ -70,3 +70,31 @@ test('what is no archive, or claims what another plugin has, is refused in one s
   expect(existsSync(join(dataDir, 'plugins/leave'))).toBe(false);
   expect(readdirSync(join(dataDir, 'plugins')).filter((name) => name.startsWith('.adding'))).toEqual([]);
 });
+
+test('an operator disables, enables, rolls back and removes a plugin, also what comes back with its folder', async () => {
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await atrium('plugin', ...args);
+    return [code, (stdout + stderr).trim()];
+  };
+  const versionAtStart = async () => {
+    const server = await startAtrium({ dataDir, env: { ATRIUM_CAPTCHA: 'off' } });
+    const { plugins } = (await (await fetch(`${server.url}/readyz`)).json()) as {
+      plugins: { id: string; version: string; state: string }[];
+    };
+    await server.stop();
+    const found = plugins.find(({ id }) => id === 'sound');
+    return found && `${found.version} ${found.state}`;
+  };
+  expect(await run('disable', 'sound')).toEqual([0, '已停用外掛「sound」。']);
+  expect(await versionAtStart()).toBe('1.1.0 disabled');
+  expect(await run('rollback', 'sound')).toEqual([0, '已將外掛「sound」回復到 1.0.0。']);
+  expect(await versionAtStart(), 'its folder has 1.1.0, which is not new').toBe('1.0.0 active');
+  expect(await run('rollback', 'sound')).toEqual([1, '外掛「sound」沒有更早安裝過的版本。']);
+  expect(await run('disable', 'whitelist')).toEqual([1, expect.stringContaining('不能停用')]);
+  expect(await run('remove', 'calendar')).toEqual([1, expect.stringContaining('隨中庭一起安裝')]);
+  expect(await run('remove', 'sound')).toEqual([0, expect.stringMatching('^已移除外掛「sound」')]);
+  expect(await versionAtStart()).toBeUndefined();
+  expect(await run('remove', 'sound')).toEqual([1, expect.stringMatching('^沒有外掛「sound」')]);
+  expect(await run('enable', 'sound')).toEqual([1, expect.stringMatching('^沒有外掛「sound」')]);
+  expect(await run('remove')).toEqual([2, '用法：atrium plugin remove 代號']);
+});

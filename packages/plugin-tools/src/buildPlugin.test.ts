@@ -1,3 +1,4 @@
+import { findChangedFiles } from '@atrium/sdk/archive';
 import { cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,12 +33,15 @@ const rows = pgSchema('sample').table('row', { id: integer('id').primaryKey() })
 export default defineServer(contract, ({ db }) => ({ api: { list: () => db.select().from(rows) } }));
 `;
 const WHOLE = {
+  'package.json': '{ "version": "1.2.3", "type": "module", "author": "小組" }',
+  'CHANGELOG.md': '## 1.2.3\n\nFirst.\n',
   'src/contract.ts': CONTRACT,
   'src/client.ts': CLIENT,
   'src/SampleList.tsx': VIEW,
   'src/sample.css': '.sample-row { color: var(--at-ink); }',
   'src/server.ts': SERVER,
   'migrations/0000_first.sql': 'CREATE SCHEMA "sample";',
+  'migrations/meta/_journal.json': '{ "entries": [{ "tag": "0000_first" }] }',
   'locales/zh-TW.json': '{}',
   'locales/en.json': '{ "title": "Sample", "tabs.SampleList.title": "List" }',
 };
@@ -80,6 +84,12 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     client: { entry: 'client.js', styles: ['client.css'], activates: false },
     server: { entry: 'server.js' },
   });
+  expect(manifest.about).toEqual({ author: '小組', description: '', license: '', homepage: '', changes: 'First.' });
+  expect(manifest.steps).toEqual([{ tag: '0000_first', isCompatible: true }]);
+  expect(Object.keys(manifest.files ?? {})).toEqual(
+    expect.arrayContaining(['client.css', 'client.js', 'locales/en.json', 'migrations/0000_first.sql', 'server.js']),
+  );
+  expect(await findChangedFiles(outDir, manifest.files ?? {})).toEqual({ missing: [], extra: [], changed: [] });
   expect(manifest.clientFiles, 'all files of the client').toEqual(
     files.filter((name) => /\.(js|css|map)$/.test(name) && !name.startsWith('server.')).sort(),
   );

@@ -1,5 +1,5 @@
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
-import { hashPlugin, writeManifest } from '@atrium/sdk/archive';
+import { hashFiles, hashPlugin, writeManifest } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { buildClient, type BuiltClient } from './buildClient.ts';
 import { globalSelectors } from './globalSelectors.ts';
 import { buildServer, type BuiltServer, loadContract } from './bundle.ts';
+import { describePlugin, readSteps } from './describePlugin.ts';
 import { findProblems } from './findProblems.ts';
 import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
@@ -28,8 +29,8 @@ export interface BuiltPlugin {
 }
 
 /**
- * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk and
- * a hash of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
+ * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk, what its
+ * author says of it, the steps of its tables and the hashes of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
  * `locales/`, with source maps. The build is reproducible.
  *
  * @throws ToolFailure with every problem found
@@ -72,6 +73,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     for (const part of ['migrations', 'locales'])
       if (existsSync(join(plugin.folder, part)))
         await cp(join(plugin.folder, part), join(output, part), { recursive: true });
+    const { about, notes } = await describePlugin(plugin);
     const manifest = {
       ...manifestOf(contract, {
         version: plugin.version,
@@ -79,14 +81,17 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
         client: client && { entry: client.entry, styles: client.styles, activates: client.activates },
         server: server && { entry: server.entry },
         clientFiles: client?.files ?? [],
+        about,
+        steps: await readSteps(plugin, contract.id),
       }),
+      files: await hashFiles(output),
     };
     await writeFile(join(output, 'plugin.json'), writeManifest(manifest));
     const stamped: Manifest = { ...manifest, hash: await hashPlugin(output) };
     await writeFile(join(output, 'plugin.json'), writeManifest(stamped));
     await rm(target, { recursive: true, force: true });
     await rename(output, target);
-    return { outDir: target, manifest: stamped, notes: findings.notes };
+    return { outDir: target, manifest: stamped, notes: [...findings.notes, ...notes] };
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
+import type { Handled } from '@atrium/sdk/archive';
 import { expect, test } from 'vitest';
 import { validateCatalogues, validateHandlers } from './findProblems.ts';
-import type { Handled } from './runServer.ts';
 import { writePlugin } from './testing/writePlugin.ts';
 
 const contract = { id: 'sample', sdk: 1, name: '範例' } as AnyContract;

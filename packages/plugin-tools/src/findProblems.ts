@@ -1,10 +1,9 @@
 import { type AnyContract, titleKeys } from '@atrium/sdk';
-import { findForeignChanges } from '@atrium/sdk/archive';
+import { findForeignChanges, type Handled, runServer } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PluginFolder } from './PluginFolder.ts';
-import { type Handled, runServer } from './runServer.ts';
 import { validateActions, validateUnusedActions } from './validateActions.ts';
 import { validateBounds } from './validateBounds.ts';
 import { validateContract } from './validateContract.ts';

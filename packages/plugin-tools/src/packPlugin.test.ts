@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { list } from 'tar';
+import { SDK_VERSION } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { packPlugin } from './packPlugin.ts';
 import { writePlugin } from './testing/writePlugin.ts';
@@ -44,6 +45,7 @@ test('a plugin is packed into a tarball of npm: what was built, and what a regis
     version: '1.2.3',
     license: 'MIT',
     keywords: ['atrium-plugin', 'parking'],
+    atrium: { id: 'sample', name: '範例', sdk: SDK_VERSION },
   });
 });
 

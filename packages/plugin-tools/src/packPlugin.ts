@@ -1,14 +1,17 @@
 import type { Manifest } from '@atrium/sdk';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
-import { create } from 'tar';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildPlugin } from './buildPlugin.ts';
+import { DESCRIPTION, writeArchive } from './pluginArchive.ts';
+import { signFolder } from './signing.ts';
 
 export interface PackOptions {
   /** The plugin's folder. */
   readonly folder: string;
   /** Where the archive is written; the plugin's folder by default. */
   readonly outDir?: string;
+  /** File of the private key with which it is signed; it is not signed by default. */
+  readonly keyFile?: string;
 }
 
 export interface PackedPlugin {
@@ -16,6 +19,8 @@ export interface PackedPlugin {
   readonly file: string;
   readonly bytes: number;
   readonly manifest: Manifest;
+  /** Of the key that it is signed with; null if it is not. */
+  readonly keyId: string | null;
   readonly notes: readonly string[];
 }
 
@@ -25,35 +30,30 @@ const KEYWORD = 'atrium-plugin';
 
 /**
  * Builds a plugin into the archive that a host installs: a tarball of npm with the built files, so that any npm registry takes
- * it. The same source packs to the same bytes.
+ * it. The same source packs to the same bytes, also with the same key.
  *
- * @throws ToolFailure with every problem of the build
+ * @throws ToolFailure with every problem of the build, or of the key
  */
-export async function packPlugin({ folder, outDir }: PackOptions): Promise<PackedPlugin> {
-  const target = resolve(outDir ?? folder);
-  await mkdir(target, { recursive: true });
-  const work = await mkdtemp(join(target, '.pack-'));
-  try {
-    const content = join(work, 'package');
+export async function packPlugin({ folder, outDir, keyFile }: PackOptions): Promise<PackedPlugin> {
+  const { name: _, ...packed } = await writeArchive(outDir ?? folder, async (content) => {
     const { manifest, notes } = await buildPlugin({ folder, outDir: content });
-    await writeFile(join(content, 'package.json'), `${JSON.stringify(await description(folder, manifest), null, 2)}\n`);
-    const file = join(target, `${manifest.id}-${manifest.version}.atrium.tgz`);
-    const packed = join(work, 'packed.tgz');
-    const entries = await readdir(content, { recursive: true, withFileTypes: true });
-    const names = entries.flatMap((entry) =>
-      entry.isFile() ? [relative(work, join(entry.parentPath, entry.name)).split(sep).join('/')] : [],
-    );
-    await create({ gzip: true, portable: true, mtime: new Date(0), file: packed, cwd: work }, names.toSorted());
-    await rename(packed, file);
-    return { file, bytes: (await stat(file)).size, manifest, notes };
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+    const keyId = keyFile === undefined ? null : await signFolder(content, keyFile);
+    const text = `${JSON.stringify(await describe(folder, manifest), null, 2)}\n`;
+    await writeFile(join(content, DESCRIPTION), text);
+    return { name: `${manifest.id}-${manifest.version}.atrium.tgz`, manifest, notes, keyId };
+  });
+  return packed;
 }
 
-async function description(folder: string, { id }: Manifest): Promise<object> {
-  const own = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Readonly<Record<string, unknown>>;
+/** What a registry shows, and by which a host knows the plugin in it. */
+async function describe(folder: string, { id, name, sdk }: Manifest): Promise<object> {
+  const own = JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')) as Readonly<Record<string, unknown>>;
   const shown = SHOWN.flatMap((key) => (own[key] === undefined ? [] : [[key, own[key]] as const]));
   const keywords = Array.isArray(own['keywords']) ? (own['keywords'] as unknown[]) : [];
-  return { name: `atrium-plugin-${id}`, ...Object.fromEntries(shown), keywords: [...new Set([KEYWORD, ...keywords])] };
+  return {
+    name: `atrium-plugin-${id}`,
+    ...Object.fromEntries(shown),
+    keywords: [...new Set([KEYWORD, ...keywords])],
+    atrium: { id, name, sdk: sdk.built },
+  };
 }

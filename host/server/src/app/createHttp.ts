@@ -52,6 +52,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     catalogues: services.catalogues,
     log: services.log,
     faults: services.faults,
+    figures: services.figures,
     unavailable,
     limits,
     clock: services.clock,

@@ -3,7 +3,6 @@ import { calendarCommand, importCommand } from '../company/imports/importCommand
 import { adminCommand, resetCommand } from '../company/password/passwordCommands.ts';
 import { operatorText } from '../core/texts.ts';
 import { demoCommand } from './demo/loadDemo.ts';
-import { removePluginCommand } from './removePlugin.ts';
 
 export { createCompany, createPeople } from '../company/createCompany.ts';
 export { loadDemo } from './demo/loadDemo.ts';
@@ -43,5 +42,4 @@ export const hostCommands: readonly HostCommand[] = [
   adminCommand,
   resetCommand,
   demoCommand,
-  removePluginCommand,
 ];

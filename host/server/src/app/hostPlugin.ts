@@ -1,4 +1,4 @@
-import type { HostContract } from '@atrium/sdk/host';
+import type { HostContract, pluginCalls } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { maintainTables } from '../core/database/EmbeddedStorage.ts';
@@ -29,9 +29,9 @@ import { forgetAttempts } from '../company/signIn/attemptCounters.ts';
 import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
-/** All of the host's own calls except the lists of plugins, which the runtime handles. */
+/** All of the host's own calls except those about plugins. */
 export type HostPlugin = Pick<HostServer, 'jobs' | 'relations'> & {
-  readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin'>;
+  readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin' | keyof typeof pluginCalls>;
 };
 
 /** The server of the host's own contract. `createCompany` comes first. */

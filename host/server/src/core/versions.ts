@@ -16,6 +16,7 @@ export const versionColumns = {
   navigation: versions.navigation,
   organisation: versions.organisation,
   settings: versions.settings,
+  plugins: versions.plugins,
 } satisfies Record<VersionName, unknown>;
 
 export async function readVersions(db: Database): Promise<Record<VersionName, number>> {

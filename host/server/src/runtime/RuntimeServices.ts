@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { MasterKeys } from '../core/sealedText.ts';
 import type { CoreServices } from '../core/services.ts';
+import type { CallFigures } from './http/CallFigures.ts';
 import type { RecentFaults } from './http/faults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { DomainEvents } from './jobs/DomainEvents.ts';
@@ -25,6 +26,7 @@ export interface RuntimeServices extends CoreServices {
   readonly rotation: KeyRotation;
   readonly outbox: Outbox;
   readonly faults: RecentFaults;
+  readonly figures: CallFigures;
   readonly plugins: Plugins;
 }
 

@@ -1,4 +1,5 @@
-const NAME = String.raw`(?:"(?:[^"]|"")+"|[a-z_][\w$]*)`;
+import { NAME, plainName, withoutLiterals } from './sqlText.ts';
+
 const TABLE = String.raw`(${NAME})\s*\.\s*(${NAME})`;
 /** Words and names between the verb and the table: `UNIQUE INDEX "by_day" ON`. */
 const WORDS = String.raw`(?:\s+${NAME})*?\s+`;
@@ -30,38 +31,27 @@ const OF_SERVER =
  * @returns each as it is written: `alter host.employees`
  */
 export function findForeignChanges(sql: string, schema: string): string[] {
-  const text = withoutLiterals(sql);
-  const isForeign = (name: string) => plain(name) !== schema;
+  // One that has no end is read with its texts: rather a change too many.
+  const text = withoutLiterals(sql, 'keep') ?? sql;
+  const isForeign = (name: string) => plainName(name) !== schema;
   const found = [
     ...[...text.matchAll(CHANGE)].filter(([, , of = '']) => isForeign(of)).map(([, ...parts]) => parts),
     ...[...text.matchAll(LIST)].flatMap(([, verb = '', rest = '']) =>
       [...rest.matchAll(FURTHER)].filter(([, of = '']) => isForeign(of)).map(([, ...parts]) => [verb, ...parts]),
     ),
-  ].map(([verb = '', of = '', name = '']) => `${spaced(verb)} ${plain(of)}.${plain(name)}`);
+  ].map(([verb = '', of = '', name = '']) => `${spaced(verb)} ${plainName(of)}.${plainName(name)}`);
   const schemas = [...text.matchAll(SCHEMA), ...text.matchAll(RIGHTS)]
     .filter(([, , name = '']) => isForeign(name))
-    .map(([, verb = '', name = '']) => `${spaced(verb)} schema ${plain(name)}`);
+    .map(([, verb = '', name = '']) => `${spaced(verb)} schema ${plainName(name)}`);
   const ofServer = [...text.matchAll(OF_SERVER)].map(([words]) => spaced(words));
   const paths = [...text.matchAll(PATH)].flatMap(([, names = '']) =>
     names
       .split(',')
-      .map((name) => plain(name.replaceAll("'", '').trim()))
+      .map((name) => plainName(name.replaceAll("'", '').trim()))
       .filter((name) => name !== schema && !HARMLESS.has(name))
       .map((name) => `search_path ${name}`),
   );
   return [...new Set([...found, ...schemas, ...paths, ...ofServer])];
 }
-
-/** Without comments and texts, whose words are no statements. The bodies of functions stay. */
-function withoutLiterals(sql: string): string {
-  return sql
-    .replaceAll(/\/\*[\s\S]*?\*\/|--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"/g, (part) =>
-      part.startsWith('"') ? part : part.startsWith("'") ? "''" : ' ',
-    )
-    .replaceAll(/\$[a-z_]*\$/gi, ' ');
-}
-
-/** A name as the database has it. */
-const plain = (name: string) => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase());
 
 const spaced = (words: string) => words.toLowerCase().replaceAll(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import { MARK_LIMIT, SAVE_LIMIT } from '../contract/calls.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls, auditCalls, FaultRow, JobRow, secretCalls } from './administrationCalls.ts';
+import { pluginCalls } from './pluginCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
 import { LARGEST_PREFERENCES } from './preferences.ts';
 import { hostRoutes } from './routes.ts';
@@ -201,6 +202,7 @@ export const hostContract = definePlugin('host', {
     ...secretCalls,
     ...auditCalls,
     ...pluginPreferenceCalls,
+    ...pluginCalls,
     ...searchCalls,
   },
 });

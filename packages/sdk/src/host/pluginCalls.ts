@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { SAVE_LIMIT } from '../contract/calls.ts';
+import { file } from '../contract/file.ts';
 import { Line, Nothing, RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 
 const MAX_PLUGINS = 1000;
 const MAX_PROCESSES = 100;
+/** Packages of a registry, or archives of a folder, that are listed. */
+export const MAX_AVAILABLE = 200;
 /** Parts of one plugin: calls, views, permissions, … */
 const MAX_PARTS = 2000;
 
@@ -79,9 +82,7 @@ export const PluginDetail = InstalledPlugin.extend({
   /** Version of the sdk that it was built with. */
   sdk: z.string(),
   views: z
-    .array(
-      Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }),
-    )
+    .array(Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }))
     .max(MAX_PARTS),
   /** Its permissions: code and name. */
   actions: z.array(Named).max(MAX_PARTS),
@@ -160,6 +161,32 @@ export const PluginKey = z.object({
   addedBy: z.string().nullable(),
 });
 
+/** A plugin that can be installed from where this server looks for them, in its newest version. */
+export const AvailablePlugin = z.object({
+  /** Name of its package: `atrium-plugin-equipment`. */
+  package: z.string(),
+  /** Of the plugin; null if the package does not say. */
+  id: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  version: z.string(),
+  publisher: z.string(),
+  /** Bytes; null if the place does not say. */
+  size: z.int().nullable(),
+  publishedOn: z.string().nullable(),
+  /** The version that is installed here; null: none. */
+  installed: z.string().nullable(),
+  /** Whether it is newer than that one. */
+  isUpdate: z.boolean(),
+});
+
+/** An archive: an upload of the caller, or a version from where this server looks for plugins. */
+const Archive = z.object({
+  fileId: RawText(200, 1).optional(),
+  package: RawText(214, 1).optional(),
+  version: RawText(64, 1).optional(),
+});
+
 const Fitted = z.object({
   id: z.string(),
   version: z.string(),
@@ -179,10 +206,25 @@ export const pluginCalls = {
     }),
   },
   installedPlugin: { ...hostRoutes.installedPlugin, params: Params, returns: PluginDetail },
-  /** What an uploaded archive would install. Refuses: 422 with the reason why it cannot be installed. */
+  /** What can be installed from the registry or the folder that the operator has set. */
+  availablePlugins: {
+    ...hostRoutes.availablePlugins,
+    returns: z.object({
+      /** `none`: none is set. */
+      source: z.enum(['none', 'folder', 'registry']),
+      /** Host of the registry, or name of the folder; '' without. */
+      place: z.string(),
+      readOn: z.string(),
+      /** Why it could not be read, in the caller's language; null if it could. */
+      problem: z.string().nullable(),
+      list: z.array(AvailablePlugin).max(MAX_AVAILABLE),
+    }),
+    weight: 'heavy',
+  },
+  /** What an archive would install. Refuses: 422 with the reason why it cannot be installed. */
   checkPlugin: {
     ...hostRoutes.checkPlugin,
-    body: z.object({ fileId: RawText(200, 1) }),
+    body: Archive,
     returns: PluginReview,
     weight: 'heavy',
     limit: SAVE_LIMIT,
@@ -193,7 +235,7 @@ export const pluginCalls = {
    */
   installPlugin: {
     ...hostRoutes.installPlugin,
-    body: z.object({ fileId: RawText(200, 1), hash: VersionHash }),
+    body: Archive.extend({ hash: VersionHash }),
     returns: Fitted,
     weight: 'heavy',
     timeLimit: '2m',
@@ -211,8 +253,20 @@ export const pluginCalls = {
   enablePlugin: { ...hostRoutes.enablePlugin, params: Params, returns: Nothing },
   /** Its views and calls are gone, its jobs stop; data and permissions stay. Refuses: 422 for one that the host needs. */
   disablePlugin: { ...hostRoutes.disablePlugin, params: Params, returns: Nothing },
-  /** Refuses: 422 for one that comes with the host. */
-  removePlugin: { ...hostRoutes.removePlugin, params: Params, returns: Nothing },
+  /**
+   * Its tables and files stay, so that it finds them when it is installed again; with `delete` they are deleted. Refuses: 422 for
+   * one that comes with the host.
+   */
+  removePlugin: {
+    ...hostRoutes.removePlugin,
+    params: Params,
+    query: z.object({ data: z.enum(['keep', 'delete']).default('keep') }),
+    returns: Nothing,
+    weight: 'heavy',
+    timeLimit: '2m',
+  },
+  /** Everything that it keeps: each table as CSV, and its files, in one ZIP archive. */
+  pluginData: { ...hostRoutes.pluginData, params: Params, returns: file('application/zip'), weight: 'heavy' },
   pluginKeys: { ...hostRoutes.pluginKeys, returns: z.array(PluginKey).max(MAX_PLUGINS), list: true },
   /** Refuses: 409 if the key is known, 422 if it is no Ed25519 public key. */
   addPluginKey: {
@@ -226,5 +280,10 @@ export const pluginCalls = {
     returns: PluginKey,
   },
   /** What is installed stays. */
-  removePluginKey: { ...hostRoutes.removePluginKey, params: z.object({ id: RawText(16, 16) }), returns: Nothing },
+  removePluginKey: {
+    ...hostRoutes.removePluginKey,
+    params: z.object({ id: RawText(16, 16) }),
+    on: { none: 'keys are those of the server, for all who manage plugins' },
+    returns: Nothing,
+  },
 } as const;

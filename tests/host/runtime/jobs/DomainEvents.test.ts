@@ -63,8 +63,8 @@ test('after ten failures an event is parked and shown, later ones of its key wai
 
 test('what is published while a plugin does not run, or is disabled, reaches it later', async () => {
   const { publish, heard, advance, server } = await mounted();
-  const { loaded, server: handlers, scope } = server.plugins.find('probe')!;
-  await scope.dispose(() => {});
+  const { loaded, server: handlers, registrations } = server.plugins.find('probe')!;
+  await registrations.dispose(() => {});
   await publish('noted', { title: 'while it did not run' });
   await advance(0);
   expect(await heard()).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { runFor } from '../../../../host/server/src/core/currentCall.ts';
 import { PROBE } from '../../../../host/server/src/testing/probe.ts';
 import { watchCrashes } from '../../../../host/server/src/app/start/quarantine.ts';
+import { PluginLife } from '../../../../host/server/src/app/plugins/PluginLife.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
 /** An error as one that was thrown in a file, with what called it. */
@@ -16,7 +17,7 @@ const HOST = join(import.meta.dirname, '../../../../host/server/src/runtime/jobs
 async function mounted() {
   const probe = await mountProbe({ actions: ['settings.manage'], with: ['notifications'] });
   const { services, plugins } = probe.server;
-  const crashes = watchCrashes(services, plugins);
+  const crashes = watchCrashes(services, plugins, new PluginLife(services, plugins));
   const state = () => plugins.find('probe')!.state;
   return { ...probe, crashes, plugins, state };
 }

@@ -2,6 +2,7 @@ import type { ExitCode } from '@atrium/sdk/server';
 import { hostEntries, preferred, startEntry, withHost } from './hostEntries.ts';
 import { pluginCommands } from './pluginCommands.ts';
 import { pluginEntries } from './pluginEntries.ts';
+import { pluginLifeCommands } from './pluginLifeCommands.ts';
 import { type CommandEntry, readName, runCommandLine } from './runCommandLine.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
@@ -14,7 +15,7 @@ const terminal = {
   printError: (line: string) => void process.stderr.write(`${line}\n`),
 };
 const typed = process.argv.slice(2);
-const own = [startEntry(), migrateEntry(), ...pluginCommands(preferred), ...hostEntries()];
+const own = [startEntry(), migrateEntry(), ...pluginCommands(preferred), ...pluginLifeCommands(), ...hostEntries()];
 
 try {
   // Most commands are the host's own: plugins are only read if the command may be one of theirs.

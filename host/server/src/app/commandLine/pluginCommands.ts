@@ -1,6 +1,5 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../../core/config/Config.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
@@ -8,9 +7,9 @@ import { type HostTextKey, operatorText } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
 import { checkClaims } from '../../runtime/plugins/checkClaims.ts';
 import { addedFolders, findPlugins } from '../../runtime/plugins/findPlugins.ts';
-import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
+import { sayRefusal, withArchive } from '../../runtime/plugins/openArchive.ts';
+import { type KnownPlugin, type PluginSource, toFault } from '../../runtime/plugins/Plugins.ts';
 import { readPlugin } from '../../runtime/plugins/readPlugin.ts';
-import { ArchiveRefusal, unpackArchive } from '../../runtime/plugins/unpackArchive.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
 
 /** Which form of the repository's plugins is read. */
@@ -64,55 +63,45 @@ const addPlugin: Run = async ({ args: [file, ...rest], read, print, printError }
     return 2;
   }
   const { dataDir } = config;
-  const work = join(dataDir, 'plugins', `.adding-${randomUUID()}`);
   try {
-    await mkdir(work, { recursive: true });
-    await writeFile(join(work, 'archive'), await read(file));
-    const folder = join(work, 'plugin');
-    await unpackArchive(join(work, 'archive'), folder);
-    const plugin = await readPlugin({ folder, kind: 'built' });
-    const { id, manifest } = plugin;
-    if (manifest.hash === undefined) throw new ArchiveRefusal('noManifest');
-    const all = await readAll(dataDir, preferred);
-    const others = all.filter(({ source, known }) => known?.id !== id || !isAdded(source, dataDir));
-    checkClaims(
-      plugin,
-      others.flatMap(({ known }) => known ?? []),
-      mountPaths(config.bases).map(({ path }) => path),
+    const bytes = await read(file);
+    await withArchive(
+      dataDir,
+      (path) => writeFile(path, bytes),
+      async (archive) => {
+        const { id, manifest } = archive.plugin;
+        const all = await readAll(dataDir, preferred);
+        const isBefore = ({ source, known }: Found) => known?.id === id && isAdded(source, dataDir);
+        checkClaims(
+          archive.plugin,
+          all.flatMap((found) => (isBefore(found) || !found.known ? [] : [found.known])),
+          mountPaths(config.bases).map(({ path }) => path),
+        );
+        const before = all.find(isBefore);
+        await replace(join(dataDir, 'plugins', id), archive.folder);
+        const from = before?.known?.manifest.version ?? '';
+        const facts = { id, name: manifest.name, version: manifest.version, from };
+        print(operatorText(before ? 'plugins.updated' : 'plugins.installed', facts));
+        const actions = Object.values(manifest.actions);
+        if (actions.length > 0) print(operatorText('plugins.actions', { actions: actions.join('、') }));
+        print(operatorText('plugins.nextStart'));
+      },
     );
-    const before = all.find(({ source, known }) => known?.id === id && isAdded(source, dataDir));
-    await replace(join(dataDir, 'plugins', id), folder, work);
-    const facts = { id, name: manifest.name, version: manifest.version, from: before?.known?.manifest.version ?? '' };
-    print(operatorText(before ? 'plugins.updated' : 'plugins.installed', facts));
-    const actions = Object.values(manifest.actions);
-    if (actions.length > 0) print(operatorText('plugins.actions', { actions: actions.join('、') }));
-    print(operatorText('plugins.nextStart'));
     return 0;
   } catch (error) {
     const said = sayRefusal(error);
     if (said === undefined) throw error;
     printError(said);
     return 1;
-  } finally {
-    await rm(work, { recursive: true, force: true });
   }
 };
 
 /** Puts a folder in the place of another, which is moved out of the way first: there is no moment with half of either. */
-async function replace(place: string, folder: string, work: string): Promise<void> {
-  await rename(place, join(work, 'before')).catch((error: NodeJS.ErrnoException) => {
+async function replace(place: string, folder: string): Promise<void> {
+  await rename(place, `${folder}-before`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   await rename(folder, place);
-}
-
-function sayRefusal(error: unknown): string | undefined {
-  if (error instanceof PluginFault) return error.message;
-  if (error instanceof ArchiveRefusal) return operatorText(`archive.${error.reason}`, { detail: error.detail });
-  // What `plugin.json` does not say right.
-  if (error instanceof TypeError || error instanceof SyntaxError)
-    return operatorText('plugin.UNREADABLE', { reason: error.message });
-  return undefined;
 }
 
 interface Found {
@@ -131,7 +120,7 @@ async function readOne(source: PluginSource): Promise<Found> {
   try {
     return { source, known: await readPlugin(source) };
   } catch (error) {
-    return { source, fault: sayRefusal(error) ?? String(error) };
+    return { source, fault: toFault('load', 'UNREADABLE', error).message };
   }
 }
 

@@ -15,16 +15,16 @@ import { withoutTimeLimits } from '../../core/database/Driver.ts';
 import { migrate, NewerDatabase } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { DomainEvents } from '../../runtime/jobs/DomainEvents.ts';
+import { CallFigures } from '../../runtime/http/CallFigures.ts';
 import { RecentFaults } from '../../runtime/http/faults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log.ts';
-import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
+import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
 import type { LoadedPlugin } from '../../runtime/plugins/Plugins.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
-import { pruneVersions } from '../../runtime/plugins/pluginVersions.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
@@ -32,6 +32,9 @@ import { liveNotifier } from '../../runtime/notices.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';
 import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import { Settings } from '../../runtime/Settings.ts';
+import { pluginCalls } from '../plugins/pluginCalls.ts';
+import { PluginLife } from '../plugins/PluginLife.ts';
+import { findStartingPlugins } from '../plugins/startingPlugins.ts';
 import { openData } from './openData.ts';
 import { startPlugin } from './quarantine.ts';
 import { readKeys } from './readKeys.ts';
@@ -46,6 +49,7 @@ export interface Host {
   readonly config: Config;
   readonly services: HostServices;
   readonly plugins: PluginRegistry;
+  readonly pluginLife: PluginLife;
   /** Releases plugins, database and data directory: within a deadline if there is one. */
   close(deadline?: StopDeadline): Promise<void>;
 }
@@ -86,7 +90,8 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
     const { replaceDefaults, ...contracts } = replaceableContracts({ ...base, ...defaults });
     const services = people.createCompany({ ...base, ...defaults, ...contracts });
     const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause);
-    await startPlugins(services, plugins, people, options);
+    const pluginLife = new PluginLife(services, plugins);
+    await startPlugins(services, plugins, pluginLife, people, options);
     await recordInstalled(services, {
       manifests: plugins.all().map(({ plugin }) => plugin.manifest),
       keys: { ...secrets },
@@ -95,7 +100,9 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       config,
       services,
       plugins,
+      pluginLife,
       async close(deadline = new StopDeadline(config.limits.stopTime, log)) {
+        await deadline.part('plugin life', pluginLife.stop());
         await deadline.part('jobs', services.jobs.stop(), () => services.jobs.working());
         await deadline.part('plugins', plugins.stop());
         await deadline.part('database', data.close());
@@ -150,6 +157,7 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
     jobs,
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
+    figures: new CallFigures(clock),
     rotation,
     plugins,
     contracts: () => plugins.contracts(),
@@ -159,13 +167,14 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
 async function startPlugins(
   services: HostServices,
   registry: PluginRegistry,
+  life: PluginLife,
   people: HostModule,
   options: StartOptions,
 ): Promise<void> {
-  await registry.startHost(describeHostPlugin(services, registry, people));
-  const { dataDir } = services.config;
-  if (!options.plugins) await pruneVersions(dataDir, new Date());
-  await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
+  await registry.startHost(describeHostPlugin(services, registry, life, people));
+  const own = options.plugins ?? (await builtInPlugins(options.prefer ?? 'source'));
+  const { sources, isEnabled } = await findStartingPlugins(services, life.records, own);
+  await registry.start(sources, isEnabled);
   if (options.demo === true) await loadDemoOnce(services, registry, people);
 }
 
@@ -184,7 +193,12 @@ function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: 
 }
 
 /** The host's own calls, with a contract like every plugin's. */
-function describeHostPlugin(services: HostServices, registry: PluginRegistry, people: HostModule): LoadedPlugin {
+function describeHostPlugin(
+  services: HostServices,
+  registry: PluginRegistry,
+  life: PluginLife,
+  people: HostModule,
+): LoadedPlugin {
   const start = randomUUID();
   const module: ServerModule = {
     contract: hostContract,
@@ -200,7 +214,8 @@ function describeHostPlugin(services: HostServices, registry: PluginRegistry, pe
           const plugins = pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') });
           return { plugins, uploadKinds: services.config.uploadKinds };
         },
-        startPlugin: startPlugin(services, registry),
+        startPlugin: startPlugin(services, registry, life),
+        ...pluginCalls(context as never, services, registry, life),
         publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),
       };
       return { ...hostServer, api } as never;

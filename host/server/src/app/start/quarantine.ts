@@ -4,6 +4,7 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import { freshenAll } from '../../company/OrganisationDirectory.ts';
 import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
+import type { PluginLife } from '../plugins/PluginLife.ts';
 import { PluginCrashes } from '../../runtime/plugins/crashes.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import type { PluginFault } from '../../runtime/plugins/Plugins.ts';
@@ -12,12 +13,13 @@ import type { PluginFault } from '../../runtime/plugins/Plugins.ts';
 const SYSTEM = 10;
 
 /** Uncaught errors of plugins; those that fail again and again are stopped, recorded, and told to their administrators. */
-export function watchCrashes(services: HostServices, registry: PluginRegistry): PluginCrashes {
+export function watchCrashes(services: HostServices, registry: PluginRegistry, life: PluginLife): PluginCrashes {
   const { clock, log } = services;
   // Apart from the call, and its transaction, in which the error was thrown.
   const outside = AsyncLocalStorage.snapshot();
   const quarantine = async (id: string, fault: PluginFault) => {
     if (!(await registry.quarantine(id, fault))) return;
+    await life.changed();
     const { manifest } = registry.find(id)!.plugin;
     await services.transaction(async () => {
       await services.audit.record({ action: 'plugin.quarantine', target: id, detail: { ...fault.variables } });
@@ -53,10 +55,12 @@ async function administrators({ directory, authority, company }: HostServices): 
 export function startPlugin(
   { audit }: Pick<HostServices, 'audit'>,
   registry: PluginRegistry,
+  life: PluginLife,
 ): Handler<HostApi['startPlugin']> {
   return async ({ params: { plugin } }) => {
     if (registry.find(plugin)?.state !== 'failed') throw refuse.notFound();
     await registry.enable(plugin);
+    await life.changed();
     const { state, failure } = registry.find(plugin)!;
     await audit.record({ action: 'plugin.start', target: plugin, detail: { state } });
     const { code = '', variables } = failure ?? {};

@@ -78,6 +78,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       throw refusalOf(error, config.port, config.host);
     });
     await services.jobs.start();
+    await host.pluginLife.follow();
     const storage = openStorage(services, options);
     storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
@@ -104,7 +105,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       port,
       services,
       plugins,
-      crashes: watchCrashes(services, plugins),
+      crashes: watchCrashes(services, plugins, host.pluginLife),
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {

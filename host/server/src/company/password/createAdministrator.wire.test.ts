@@ -27,6 +27,7 @@ test('makes a person an administrator, who holds every action with the next call
     'session.manage',
     'audit.view',
     'settings.manage',
+    'plugin.manage',
     'gallery.view',
   ]);
   expect((await login('E001', 'my-own-Secret')).status).toBe(200);

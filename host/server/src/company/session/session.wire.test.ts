@@ -36,7 +36,15 @@ describe('a session', () => {
     expect(top.body.data).toMatchObject({ acct: 'C001', deptInfo: null, groupInfo: null });
     const administrator = await call('GET /session', { token: await signIn('A001') });
     expect(administrator.body.data).toMatchObject({
-      actions: ['employee.import', 'password.reset', 'session.manage', 'audit.view', 'settings.manage', 'gallery.view'],
+      actions: [
+        'employee.import',
+        'password.reset',
+        'session.manage',
+        'audit.view',
+        'settings.manage',
+        'plugin.manage',
+        'gallery.view',
+      ],
     });
   });
 

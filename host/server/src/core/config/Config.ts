@@ -29,6 +29,11 @@ export interface Config {
   readonly acceptDataDir: boolean;
   /** Serve the demo company, whose password is public, to other machines. */
   readonly allowDemo: boolean;
+  /** Administrators may install plugins that no trusted key has signed. */
+  readonly allowUnsignedPlugins: boolean;
+  /** Address of an npm registry, or a folder of archives, with plugins to install; `''`: none. */
+  readonly pluginRegistry: string;
+  readonly pluginRegistryToken: string | undefined;
   readonly captcha: CaptchaPolicy;
   /** Extensions of the files that can be uploaded, in lower case. */
   readonly uploadKinds: readonly string[];

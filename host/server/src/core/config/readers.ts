@@ -45,6 +45,13 @@ export function flag(value: string): Reading<boolean> {
 /** Relative to the caller's folder (`INIT_CWD`), which is not where pnpm runs it. */
 export const folder = (value: string): Reading<string> => ok(resolve(process.env['INIT_CWD'] ?? '.', value));
 
+/** An address, or a folder; `''`: none. */
+export const registry = (value: string): Reading<string> =>
+  value === '' || value.includes('://') ? address(value) : folder(value);
+
+/** Anything, which is not shown. */
+export const secret = (value: string): Reading<string | undefined> => ok(value === '' ? undefined : value);
+
 export function databaseUrl(value: string): Reading<string | undefined> {
   if (value === '') return ok(undefined);
   return /^postgres(ql)?:\/\/./.test(value) ? ok(value) : wrong('databaseUrl');

@@ -1,4 +1,4 @@
-import { findForeignChanges } from '@atrium/sdk/archive';
+import { findForeignChanges, isCompatibleStep } from '@atrium/sdk/archive';
 import type { Log } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
@@ -37,6 +37,8 @@ export class ForeignMigration extends Error {
 const HOST = 'host';
 /** One lock for all processes and plugins: the second one finds the work done. */
 const LOCK = 4_600_001;
+/** Between two statements of a step. */
+const BREAK = '\n--> statement-breakpoint\n';
 /** Steps that the refusal names. */
 const MOST_NAMED = 5;
 
@@ -46,7 +48,8 @@ const MOST_NAMED = 5;
  * journal is one table per owner in schema `atrium_migrations`.
  *
  * @param log has the progress of an upgrade; making the tables of an empty database is not reported
- * @throws NewerDatabase if steps have run that are not in `folder`: this version does not know those tables
+ * @throws NewerDatabase if steps have run that are not in `folder` and that this version does not work with: all of the host, and
+ *   those of a plugin that are not compatible
  * @throws ForeignMigration if a step of a plugin, of those that have not run, changes what is not in its own schema
  */
 export async function migrate(
@@ -58,17 +61,24 @@ export async function migrate(
   const steps = await readSteps(folder);
   if (steps.length === 0) return;
   const { db, transaction } = database;
-  const journal = sql`${sql.identifier('atrium_migrations')}.${sql.identifier(owner)}`;
+  const journal = journalOf(owner);
   const all = async () => {
     await reportWaiting(log, () => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`));
     await db.execute(sql`create schema if not exists atrium_migrations`);
     await db.execute(
       sql`create table if not exists ${journal} (tag text primary key, hash text not null, applied_on timestamptz not null default now())`,
     );
-    const { rows } = (await db.execute(sql`select tag, hash from ${journal}`)) as unknown as { rows: Step[] };
+    await db.execute(sql`alter table ${journal} add column if not exists is_compatible boolean not null default false`);
+    const { rows } = (await db.execute(sql`select tag, hash, is_compatible from ${journal}`)) as unknown as {
+      rows: { tag: string; hash: string; is_compatible: boolean }[];
+    };
     const applied = new Map(rows.map((row) => [row.tag, row.hash]));
     const known = new Set(steps.map(({ tag }) => tag));
-    const newer = [...applied.keys()].filter((tag) => !known.has(tag)).toSorted();
+    // An earlier version of a plugin works with tables that were only added to; one of the host is not tried.
+    const newer = rows
+      .filter((row) => !known.has(row.tag) && (owner === HOST || !row.is_compatible))
+      .map(({ tag }) => tag)
+      .toSorted();
     if (newer.length > 0) throw new NewerDatabase(owner, newer.slice(0, MOST_NAMED));
     const changed = steps.find(({ tag, hash }) => (applied.get(tag) ?? hash) !== hash);
     if (changed) throw new Error(`migration ${changed.tag} was changed after it had run`);
@@ -85,12 +95,69 @@ export async function migrate(
         const run = () => db.execute(sql.raw(text));
         await (progress?.run(tag, { at: index + 1, of: statements.length, text }, run) ?? run());
       }
-      await db.execute(sql`insert into ${journal} (tag, hash) values (${tag}, ${hash})`);
+      const isCompatible = owner !== HOST && isCompatibleStep(statements.join(BREAK), owner);
+      await db.execute(
+        sql`insert into ${journal} (tag, hash, is_compatible) values (${tag}, ${hash}, ${isCompatible})`,
+      );
     }
     progress?.end(pending.length);
   };
   await withoutTimeLimits(() => transaction(all));
 }
+
+/**
+ * Tries the steps that have not run, and takes them back: nothing has changed then.
+ *
+ * @throws what `migrate` throws
+ */
+export async function rehearseMigrations(database: OpenDatabase, owner: string, folder: string): Promise<void> {
+  const tried = new Error('tried');
+  const attempt = async () => {
+    await migrate(database, owner, folder);
+    throw tried;
+  };
+  await withoutTimeLimits(() => database.transaction(attempt)).catch((error: unknown) => {
+    if (error !== tried) throw error;
+  });
+}
+
+/** A step in the folder of a plugin. */
+export interface PendingStep {
+  readonly tag: string;
+  readonly sql: string;
+}
+
+/** The steps of `folder` that have not run on this database, in their order. */
+export async function findPendingSteps(database: OpenDatabase, owner: string, folder: string): Promise<PendingStep[]> {
+  const steps = await readSteps(folder);
+  const applied = await findAppliedSteps(database, owner);
+  return steps
+    .filter(({ tag }) => !applied.has(tag))
+    .map(({ tag, statements }) => ({ tag, sql: statements.join(BREAK) }));
+}
+
+/** The steps that have run, each with whether a version that does not know it works with the tables. */
+export async function findAppliedSteps({ db }: OpenDatabase, owner: string): Promise<ReadonlyMap<string, boolean>> {
+  const name = `atrium_migrations.${owner}`;
+  const { rows: found } = (await db.execute(sql`select to_regclass(${name}) as name`)) as unknown as {
+    rows: { name: string | null }[];
+  };
+  if (!found[0]?.name) return new Map();
+  const { rows } = (await db.execute(
+    // Without the column where no version that knows it has started yet.
+    sql`select tag, coalesce((to_jsonb(step) ->> 'is_compatible')::boolean, false) as is_compatible from ${journalOf(owner)} step`,
+  )) as unknown as { rows: { tag: string; is_compatible: boolean }[] };
+  return new Map(rows.map((row) => [row.tag, row.is_compatible]));
+}
+
+/** Whether a version whose steps are in `folder` works with the tables as they are now. */
+export async function findObstacles(database: OpenDatabase, owner: string, folder: string): Promise<string[]> {
+  const known = new Set((await readSteps(folder)).map(({ tag }) => tag));
+  const applied = await findAppliedSteps(database, owner);
+  return [...applied].filter(([tag, isCompatible]) => !known.has(tag) && !isCompatible).map(([tag]) => tag);
+}
+
+const journalOf = (owner: string) => sql`${sql.identifier('atrium_migrations')}.${sql.identifier(owner)}`;
 
 function refuseForeign(tag: string, statements: readonly string[], owner: string): void {
   const changes = statements.flatMap((text) => findForeignChanges(text, owner));
@@ -105,7 +172,7 @@ async function readSteps(folder: string): Promise<Step[]> {
   return Promise.all(
     entries.map(async ({ tag }) => {
       const text = await readFile(join(folder, `${tag}.sql`), 'utf8');
-      const statements = text.split('--> statement-breakpoint').map(withoutSecondSchema);
+      const statements = text.split(BREAK.trim()).map(withoutSecondSchema);
       return { tag, hash: createHash('sha256').update(text).digest('hex'), statements };
     }),
   );

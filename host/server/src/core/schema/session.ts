@@ -49,6 +49,7 @@ export const versions = hostSchema.table(
     navigation: version(),
     organisation: version(),
     settings: version(),
+    plugins: version(),
   },
   ({ single }) => [check('versions_single', sql`${single}`)],
 );

@@ -17,6 +17,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts.ts';
 import { check, fieldErrors, type Issue } from '../../core/validation.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
+import type { CallFigures } from './CallFigures.ts';
 import type { RecentFaults, UnavailableLog } from './faults.ts';
 import {
   type Answer,
@@ -59,6 +60,7 @@ interface Parts {
   readonly catalogues: Catalogues;
   readonly log: Log;
   readonly faults: Pick<RecentFaults, 'add'>;
+  readonly figures: Pick<CallFigures, 'add' | 'addError'>;
   readonly unavailable: Pick<UnavailableLog, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth' | 'bodiesPerDay'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -129,23 +131,29 @@ export class Pipeline {
     body: unknown,
     isCancelled: () => boolean = () => false,
   ): Promise<Answer | FileAnswer> {
+    const { endpoint } = admitted;
+    let startedAt: number | undefined;
     try {
-      const { caller, facts: request, endpoint } = admitted;
+      const { caller, facts: request } = admitted;
       const { needs, rowRule, plugin, weight } = endpoint;
       const { turns, handlers } = this.#parts;
       const sent = { query, body };
       const handled = { plugin, endpoint: endpoint.name, requestId: request.requestId, timeLimit: endpoint.timeLimit };
-      const run = () =>
-        handlers.run({ ...handled, isGone: isCancelled }, (running) => {
+      const run = () => {
+        startedAt = performance.now();
+        return handlers.run({ ...handled, isGone: isCancelled }, (running) => {
           const call = { caller, request, needs, rowRule, plugin, weight, run: running };
           if (admitted.key !== undefined) return this.#runKeyed(admitted, call, sent, running);
           return runAs(call, () => this.#run(admitted, sent, running));
         });
+      };
       if (weight === undefined && !caller) return await run();
       const who = String(caller?.id ?? request.address);
       return await turns[weight ?? 'usual'].run({ who, plugin, isCancelled }, run);
     } catch (thrown) {
       return this.failed(thrown, admitted);
+    } finally {
+      if (startedAt !== undefined) this.#parts.figures.add(nameOf(endpoint), performance.now() - startedAt);
     }
   }
 
@@ -268,10 +276,10 @@ export class Pipeline {
   /** Whose time was over is a fault of its plugin; what the stop of the server has ended is none. */
   #ended({ reason }: HandlerEnded, { endpoint, facts, caller }: Admitted): Answer {
     const { plugin, name, timeLimit } = endpoint;
-    const { log, faults } = this.#parts;
+    const { log } = this.#parts;
     const { requestId } = facts;
     if (reason === 'late') {
-      faults.add({ plugin, endpoint: name, requestId });
+      this.#addFault(endpoint, requestId);
       log.error('a call took too long', {
         plugin,
         endpoint: name,
@@ -281,6 +289,11 @@ export class Pipeline {
       });
     }
     return this.fail(ENDED_FAILURES[reason], endpoint.route.service, facts, { seconds: timeLimit });
+  }
+
+  #addFault(endpoint: Mounted, requestId: string): void {
+    this.#parts.faults.add({ plugin: endpoint.plugin, endpoint: endpoint.name, requestId });
+    this.#parts.figures.addError(nameOf(endpoint));
   }
 
   /** Only fields of `returns` leave the server; a result that does not match is an error of the handler. */
@@ -315,7 +328,7 @@ export class Pipeline {
       this.#parts.unavailable.add(reason, { plugin, endpoint: name, requestId: facts.requestId, error: thrown });
       return this.fail(DATABASE_FAILURES[reason], service, facts);
     }
-    this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });
+    this.#addFault(endpoint, facts.requestId);
     this.#parts.log.error('a call failed', {
       plugin,
       endpoint: name,
@@ -326,6 +339,8 @@ export class Pipeline {
     return this.fail(isUnavailable(thrown) ? 'unavailable' : 'internal', service, facts);
   }
 }
+
+const nameOf = ({ plugin, name }: Mounted) => `${plugin}.${name}`;
 
 function tokenOf(claims: TokenClaims | undefined): TokenClaims {
   if (claims) return claims;

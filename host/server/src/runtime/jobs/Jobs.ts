@@ -90,7 +90,8 @@ export class Jobs {
     }
     this.#wake(0);
     return () => {
-      for (const { queue } of jobs) this.#jobs.delete(queue);
+      // Another version of the plugin may have them by now.
+      for (const job of jobs) if (this.#jobs.get(job.queue) === job) this.#jobs.delete(job.queue);
     };
   }
 

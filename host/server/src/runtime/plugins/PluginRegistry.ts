@@ -3,7 +3,7 @@ import type { AnyContract, Manifest } from '@atrium/sdk';
 import { Disposables } from '@atrium/sdk/host';
 import type { AnyPluginServer, Log } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { ForeignMigration, migrate, NewerDatabase } from '../../core/database/migrate.ts';
+import { migrate } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/HttpDependencies.ts';
 import { type Pause, pause } from '../../core/time.ts';
 import { activatePlugin, registerServer, withinLimit } from './activatePlugin.ts';
@@ -17,8 +17,9 @@ import {
   type PluginSource,
   type Registered,
   toFault,
+  toMigrationFault,
 } from './Plugins.ts';
-import type { PluginTable } from './PluginTable.ts';
+import { notStarted, type PluginTable } from './PluginTable.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 
 /** Longer than the limit of an activation, since a cold disk reads large files slowly. */
@@ -51,9 +52,13 @@ export class PluginRegistry implements Plugins {
   /**
    * Starts plugins: read → check → import → migrate → activate. They are imported, and activated, side by side, so that one
    * that hangs costs its own limit and no more; what they claim and register is theirs in their order. Those that claim what
-   * an earlier one has claimed come last, one after the other, since that one may have failed.
+   * an earlier one has claimed come last, one after the other, since that one may have failed. Those that are not enabled are only
+   * entered.
    */
-  async start(sources: readonly PluginSource[]): Promise<void> {
+  async start(
+    sources: readonly PluginSource[],
+    isEnabled: (plugin: KnownPlugin) => boolean = () => true,
+  ): Promise<void> {
     const read = await Promise.all(sources.map((source) => readPlugin(source).catch((error: unknown) => ({ error }))));
     const first: Registered[] = [];
     const later: Registered[] = [];
@@ -63,6 +68,10 @@ export class PluginRegistry implements Plugins {
         continue;
       }
       const entry = this.#enter(plugin);
+      if (!isEnabled(plugin)) {
+        entry.state = 'disabled';
+        continue;
+      }
       (this.#isClaimed(entry, first) ? later : first).push(entry);
     }
     await this.#bringUp(first);
@@ -74,7 +83,7 @@ export class PluginRegistry implements Plugins {
     const entry = this.#enter(host);
     entry.loaded = host;
     const server = await activatePlugin(this.#services, host, entry.scope, this.#pause);
-    await registerServer(this.#services, host, server, entry.scope, this.#replaceDefaults);
+    await registerServer(this.#services, host, server, entry.registrations, this.#replaceDefaults);
     entry.server = server;
     entry.state = 'active';
   }
@@ -111,6 +120,47 @@ export class PluginRegistry implements Plugins {
     if (entry.state !== 'active') await this.#bringUp([entry]);
   }
 
+  /**
+   * Runs another version of a plugin, or one that is new here. What ran before answers until the new one does; if that fails in any
+   * phase, it goes on as if nothing had been tried, but that steps of the tables have run.
+   *
+   * @throws PluginFault
+   */
+  async replace(source: PluginSource): Promise<void> {
+    const plugin = await readPlugin(source).catch((error: unknown) => {
+      throw toFault('load', 'UNREADABLE', error);
+    });
+    const before = this.#table.find(plugin.id);
+    const next = notStarted(plugin);
+    this.#claim(next, before);
+    await this.#load(next);
+    await this.#migrate(plugin);
+    const server = await this.#activate(next).catch(async (error: unknown) => {
+      await this.#release(next);
+      throw error;
+    });
+    if (before) this.#table.replace(before, next);
+    else this.#table.add(next);
+    if (before) void before.registrations.dispose(this.#releaseFailed(before));
+    try {
+      await this.#register(next, server);
+    } catch (error) {
+      await this.#release(next);
+      this.#table.remove(next, before);
+      if (before?.server) await this.#register(before, before.server);
+      throw toFault('activate', 'ACTIVATE_FAILED', error);
+    }
+    // Calls that it answers, and jobs that it runs, are finished by it.
+    if (before) void this.#release(before);
+  }
+
+  /** Takes a plugin out, which then is as if it had never been here. */
+  async remove(id: string): Promise<void> {
+    const entry = this.#entry(id);
+    this.#table.remove(entry);
+    await this.#release(entry);
+  }
+
   /** Stops a running plugin that fails again and again, until it is enabled. Returns whether it ran. */
   async quarantine(id: string, fault: PluginFault): Promise<boolean> {
     const entry = this.#entry(id);
@@ -135,17 +185,26 @@ export class PluginRegistry implements Plugins {
     for (const entry of loaded) ready.push(...(await this.#step([entry], () => this.#migrate(entry.plugin))));
     const servers = new Map<Registered, AnyPluginServer>();
     const activated = await this.#step(ready, async (entry) => {
-      servers.set(entry, await activatePlugin(this.#services, entry.loaded!, entry.scope, this.#pause));
+      servers.set(entry, await this.#activate(entry));
     });
-    for (const entry of activated)
-      await this.#step([entry], async () => {
-        const server = servers.get(entry)!;
-        await registerServer(this.#services, entry.loaded!, server, entry.scope, this.#replaceDefaults);
-        this.#services.catalogues.add(entry.plugin.id, entry.plugin.catalogues);
-        entry.server = server;
-        entry.state = 'active';
-        entry.failure = null;
-      });
+    for (const entry of activated) await this.#step([entry], () => this.#register(entry, servers.get(entry)!));
+  }
+
+  async #activate(entry: Registered): Promise<AnyPluginServer> {
+    const startedAt = performance.now();
+    const server = await activatePlugin(this.#services, entry.loaded!, entry.scope, this.#pause);
+    entry.activatedIn = Math.round(performance.now() - startedAt);
+    return server;
+  }
+
+  async #register(entry: Registered, server: AnyPluginServer): Promise<void> {
+    const { id, catalogues } = entry.plugin;
+    entry.registrations = new Disposables();
+    entry.server = server;
+    entry.state = 'active';
+    entry.failure = null;
+    this.#services.catalogues.add(id, catalogues);
+    await registerServer(this.#services, entry.loaded!, server, entry.registrations, this.#replaceDefaults);
   }
 
   /** Takes a step with plugins side by side. Those that fail are released and reported; returns the others, in their order. */
@@ -176,9 +235,13 @@ export class PluginRegistry implements Plugins {
     });
   }
 
-  /** Checked at each start: its claims may belong to another plugin by now. */
-  #claim(entry: Registered): void {
-    const others = this.#table.all().filter((other) => other !== entry && other.state !== 'failed');
+  /**
+   * Checked at each start: its claims may belong to another plugin by now.
+   *
+   * @param before the version in whose place it comes
+   */
+  #claim(entry: Registered, before?: Registered): void {
+    const others = this.#table.all().filter((other) => other !== entry && other !== before && other.state !== 'failed');
     try {
       checkClaims(
         entry.plugin,
@@ -198,10 +261,7 @@ export class PluginRegistry implements Plugins {
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     const folder = join(source.folder, 'migrations');
     await migrate(this.#services.database, id, folder, this.#log).catch((error: unknown) => {
-      if (error instanceof NewerDatabase) throw toFault('migrate', 'MIGRATION_NEWER', error);
-      if (error instanceof ForeignMigration) throw toFault('migrate', 'MIGRATION_FOREIGN', error);
-      const cause = (error as Error).cause;
-      throw toFault('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
+      throw toMigrationFault(error);
     });
   }
 
@@ -229,13 +289,18 @@ export class PluginRegistry implements Plugins {
 
   async #release(entry: Registered): Promise<void> {
     entry.server = null;
-    const failed = (error: unknown) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error });
+    const failed = this.#releaseFailed(entry);
+    await entry.registrations.dispose(failed);
     await withinLimit(() => entry.scope.dispose(failed), {
       seconds: RELEASE_SECONDS,
       phase: 'activate',
       code: 'RELEASE_TIMEOUT',
       pause: this.#pause,
     }).catch(failed);
+  }
+
+  #releaseFailed(entry: Registered): (error: unknown) => void {
+    return (error) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error });
   }
 
   #entry(id: string): Registered {

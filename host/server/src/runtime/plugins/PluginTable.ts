@@ -26,15 +26,33 @@ export class PluginTable implements Plugins {
 
   /** Adds a plugin that has not started. */
   enter(plugin: KnownPlugin): Registered {
-    const entry: Registered = {
-      plugin,
-      state: 'failed',
-      failure: null,
-      loaded: null,
-      server: null,
-      scope: new Disposables(),
-    };
-    this.#entries.push(entry);
+    const entry = notStarted(plugin);
+    this.add(entry);
     return entry;
   }
+
+  add(entry: Registered): void {
+    this.#entries.push(entry);
+  }
+
+  /** Puts another version of a plugin in its place. */
+  replace(entry: Registered, next: Registered): void {
+    this.#entries.splice(this.#entries.indexOf(entry), 1, next);
+  }
+
+  /** @param before what comes back in its place */
+  remove(entry: Registered, before?: Registered): void {
+    this.#entries.splice(this.#entries.indexOf(entry), 1, ...(before ? [before] : []));
+  }
 }
+
+export const notStarted = (plugin: KnownPlugin): Registered => ({
+  plugin,
+  state: 'failed',
+  failure: null,
+  loaded: null,
+  server: null,
+  activatedIn: null,
+  scope: new Disposables(),
+  registrations: new Disposables(),
+});

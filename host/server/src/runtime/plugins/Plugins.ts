@@ -1,6 +1,7 @@
 import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer, ServerModule } from '@atrium/sdk/server';
+import { ForeignMigration, NewerDatabase } from '../../core/database/migrate.ts';
 import { hostText, type Language, type PluginCatalogues } from '../../core/texts.ts';
 
 /** Why a plugin failed: its message in Traditional Chinese, and the parts for other languages. */
@@ -17,7 +18,12 @@ export interface Registered {
   loaded: LoadedPlugin | null;
   /** The result of its activation, while it is active. */
   server: AnyPluginServer | null;
+  /** Milliseconds that its activation took. */
+  activatedIn: number | null;
+  /** What the plugin itself releases. */
   scope: Disposables;
+  /** What the host has registered for it; released at once. */
+  registrations: Disposables;
 }
 
 /** The plugins, for the rest of the host. */
@@ -85,4 +91,12 @@ export function toFault(phase: Phase, code: string, thrown: unknown): PluginFaul
   if (thrown instanceof PluginFault) return thrown;
   const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\nparams:');
   return new PluginFault(phase, code, { reason }, thrown);
+}
+
+/** Converts what `migrate` has thrown to a fault. */
+export function toMigrationFault(error: unknown): PluginFault {
+  if (error instanceof NewerDatabase) return toFault('migrate', 'MIGRATION_NEWER', error);
+  if (error instanceof ForeignMigration) return toFault('migrate', 'MIGRATION_FOREIGN', error);
+  const cause = (error as Error).cause;
+  return toFault('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
 }

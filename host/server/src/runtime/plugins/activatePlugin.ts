@@ -36,7 +36,10 @@ export async function activatePlugin(
   return server;
 }
 
-/** Registers what `activate` has returned. Everything is registered with `scope`, which releases it. */
+/**
+ * Registers what `activate` has returned. Everything is registered with `scope`, which releases it, and all that answers others
+ * before the first wait: a version that takes over leaves no moment without.
+ */
 export async function registerServer(
   services: RuntimeServices,
   { module }: LoadedPlugin,
@@ -48,12 +51,12 @@ export async function registerServer(
   const { contract } = module;
   serveCalls(services, contract, server, scope);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
-  if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
   if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
-  if (contract.subscribes)
-    scope.add(await services.domainEvents.subscribe(contract, (server.subscriptions ?? {}) as never));
   if (server.search) scope.add(services.points.contribute(contract.id, searchContribution(contract, server.search)));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
+  if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
+  if (contract.subscribes)
+    scope.add(await services.domainEvents.subscribe(contract, (server.subscriptions ?? {}) as never));
 }
 
 function serveCalls(

@@ -15,6 +15,8 @@ const Head = z.object({
   version: z.string().regex(/^\d[\w.+-]{0,60}$/),
   hash: z.string().regex(/^[0-9a-f]{12}$/),
 });
+/** One version of a plugin: its id, version number and hash. */
+export type Version = z.output<typeof Head>;
 const Served = Head.extend({ clientFiles: z.array(z.string()) });
 
 /**
@@ -25,24 +27,43 @@ const Served = Head.extend({ clientFiles: z.array(z.string()) });
  * @returns the copy; `folder` itself if it is not what was built, which its reader reports
  */
 export async function keepVersion(dataDir: string, folder: string): Promise<string> {
-  const head = Head.safeParse(await readManifest(folder));
-  if (!head.success) return folder;
-  const { id, version, hash } = head.data;
-  if ((await hashPlugin(folder)) !== hash) return folder;
-  const kept = join(dataDir, FOLDER, id, `${version}-${hash}`);
+  const version = await readVersionOf(folder);
+  if (!version || (await hashPlugin(folder)) !== version.hash) return folder;
+  const kept = versionFolder(dataDir, version);
   // A copy that is not whole any more would stay so, whatever is installed.
-  if ((await hashPlugin(kept).catch(() => undefined)) !== hash) await copy(folder, kept);
-  const now = new Date();
-  await utimes(kept, now, now);
+  if ((await hashPlugin(kept).catch(() => undefined)) !== version.hash) await copy(folder, kept);
+  await useVersion(kept);
   return kept;
 }
 
-/** Deletes versions that were not started for a week. */
-export async function pruneVersions(dataDir: string, now: Date): Promise<void> {
+/** Where a version is kept. */
+export const versionFolder = (dataDir: string, { id, version, hash }: Version): string =>
+  join(dataDir, FOLDER, id, `${version}-${hash}`);
+
+/** Whether a plugin runs from the folder of its version. */
+export const isKeptVersion = (dataDir: string, folder: string): boolean =>
+  folder.startsWith(join(dataDir, FOLDER, '/'));
+
+/** What names the version in a folder; undefined if it was not built as a whole. */
+export async function readVersionOf(folder: string): Promise<Version | undefined> {
+  const head = Head.safeParse(await readManifest(folder));
+  return head.success ? head.data : undefined;
+}
+
+/** Marks a version as used, so that it is not pruned. */
+export async function useVersion(folder: string): Promise<void> {
+  const now = new Date();
+  await utimes(folder, now, now).catch(() => {});
+}
+
+/** Deletes versions that were not started for a week, but those that can be restored. */
+export async function pruneVersions(dataDir: string, now: Date, restorable: readonly Version[] = []): Promise<void> {
   const root = join(dataDir, FOLDER);
+  const kept = new Set(restorable.map((version) => versionFolder(dataDir, version)));
   for (const id of await namesIn(root))
     for (const name of await namesIn(join(root, id))) {
       const version = join(root, id, name);
+      if (kept.has(version)) continue;
       const used = await stat(version).catch(() => undefined);
       if (used && now.getTime() - used.mtimeMs > KEPT_MS) await rm(version, { recursive: true, force: true });
     }

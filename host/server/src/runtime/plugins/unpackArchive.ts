@@ -27,7 +27,7 @@ const NOT_UNPACKED = new Set(['package.json']);
 
 /** Why an archive is refused: the key of the sentence, and what it is about. Nothing of it has been written then. */
 export class ArchiveRefusal extends Error {
-  readonly reason: 'unreadable' | 'tooLarge' | 'tooMany' | 'path' | 'kind' | 'twice' | 'noManifest';
+  readonly reason: 'absent' | 'unreadable' | 'tooLarge' | 'tooMany' | 'path' | 'kind' | 'twice' | 'noManifest';
   readonly detail: string;
 
   constructor(reason: ArchiveRefusal['reason'], detail = '') {

@@ -1,12 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runServer } from './runServer.ts';
-import { writePlugin } from './testing/writePlugin.ts';
 
 /** Runs a server module, written as built ones are. */
 async function ran(source: string, seconds?: number) {
-  await using plugin = await writePlugin({ 'server.js': source });
-  return await runServer(join(plugin.folder, 'server.js'), seconds);
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-server-'));
+  const file = join(folder, 'server.mjs');
+  try {
+    await writeFile(file, source);
+    return await runServer(file, seconds);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 const serving = (activate: string) => `export default { contract: {}, activate: ${activate} };`;
 
@@ -53,4 +60,11 @@ test.each([
 
 test('a server that ends its process does not end the tool', async () => {
   expect(await ran(serving('() => process.exit(7)'))).toEqual({ end: 'exited', during: 'activate', code: 7 });
+});
+
+test('a server has neither the environment of its host nor all of its memory', async () => {
+  process.env['ATRIUM_TEST_SECRET'] = 'secret';
+  const server = `if (process.env['ATRIUM_TEST_SECRET']) throw new Error('seen');
+    const kept = []; export default { activate() { for (;;) kept.push(new Array(1e6).fill(Math.random())); } };`;
+  expect(await ran(server)).toMatchObject({ end: 'exited', during: 'activate' });
 });

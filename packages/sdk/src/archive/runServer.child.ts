@@ -1,7 +1,7 @@
 // The process in which `runServer` runs the server of a plugin. Its argument is the file.
-import type { AnyContract } from '@atrium/sdk';
-import type { AnyPluginServer, ServerContext, ServerModule } from '@atrium/sdk/server';
 import { pathToFileURL } from 'node:url';
+import type { AnyContract } from '../index.ts';
+import type { AnyPluginServer, ServerContext, ServerModule } from '../server/index.ts';
 import type { ChildMessage, Handled, ServerRun } from './runServer.ts';
 
 const KINDS = ['api', 'offers', 'contributions', 'subscriptions', 'jobs', 'cli'] as const;

@@ -22,16 +22,22 @@ export type ChildMessage = { readonly during: 'activate' } | { readonly run: Ser
 
 /** As long as a host waits for an import. */
 const SECONDS = 15;
+const MEMORY_MB = 512;
 
 /**
  * Imports a built server and runs its `activate` with a context whose services do nothing, in a process of its own: what never
- * settles, loops or leaves timers ends there.
+ * settles, loops, leaves timers or takes the memory ends there.
  *
  * @param seconds until it is ended
  */
 export function runServer(file: string, seconds = SECONDS): Promise<ServerRun> {
   // Its output would be taken for that of the tool.
-  const child = fork(fileURLToPath(CHILD), [file], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(fileURLToPath(CHILD), [file], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MB}`],
+    // A server's environment has secrets.
+    env: {},
+  });
   const { promise, resolve } = Promise.withResolvers<ServerRun>();
   let during: 'import' | 'activate' = 'import';
   const timer = setTimeout(() => resolve({ end: 'stuck', during, seconds }), seconds * 1000);

@@ -1,0 +1,104 @@
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import { type HostTextKey, operatorText } from '../../core/texts.ts';
+import { sayRefusal } from '../../runtime/plugins/openArchive.ts';
+import { isRequired, obstacleOf, originOf } from '../plugins/describePlugins.ts';
+import type { Host } from '../start/openHost.ts';
+import { withHost } from './hostEntries.ts';
+import { type CommandEntry, readName } from './runCommandLine.ts';
+
+/**
+ * `atrium plugin enable|disable|rollback|remove`: what the screen does, for operators and scripts. Servers of the same PostgreSQL
+ * follow at once; with the embedded database they are for a server that is stopped.
+ */
+export function pluginLifeCommands(): CommandEntry[] {
+  return (
+    [
+      ['enable', 'pluginLife.enable', enable],
+      ['disable', 'pluginLife.disable', disable],
+      ['rollback', 'pluginLife.rollback', rollBack],
+      ['remove', 'pluginLife.remove', remove],
+    ] as const
+  ).map(([word, summary, run]) => entry(word, summary, run));
+}
+
+/** @returns the sentence that is printed */
+type Run = (id: string, host: Host) => Promise<string>;
+
+/** Why a command does nothing. */
+class Refused extends Error {}
+
+function entry(word: string, summary: HostTextKey, run: Run): CommandEntry {
+  const usage = `plugin ${word} ID`;
+  return {
+    name: readName(usage),
+    usage,
+    summary: operatorText(summary),
+    examples: [`atrium plugin ${word} equipment`],
+    run: (command) => runFor(command, word, (id) => withHost((host) => say(command, run(id, host)))),
+  };
+}
+
+async function runFor(
+  { args, printError }: Command,
+  word: string,
+  work: (id: string) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const [id, ...rest] = args;
+  if (id !== undefined && rest.length === 0) return work(id);
+  printError(operatorText('pluginLife.usage', { word }));
+  return 2;
+}
+
+async function say({ print, printError }: Command, done: Promise<string>): Promise<ExitCode> {
+  try {
+    print(await done);
+    return 0;
+  } catch (error) {
+    const said = error instanceof Refused ? error.message : sayRefusal(error);
+    if (said === undefined) throw error;
+    printError(said);
+    return 1;
+  }
+}
+
+const enable: Run = async (id, { plugins, pluginLife }) => {
+  known(id, plugins);
+  await pluginLife.enable(id);
+  return operatorText('pluginLife.enabled', { id });
+};
+
+const disable: Run = async (id, { plugins, pluginLife, services }) => {
+  const plugin = known(id, plugins);
+  if (isRequired(plugin, services))
+    throw new Refused(operatorText('pluginInstall.required', { plugin: plugin.manifest.name }));
+  await pluginLife.disable(id);
+  return operatorText('pluginLife.disabled', { id });
+};
+
+/** To the version that was installed before the one that runs. */
+const rollBack: Run = async (id, { plugins, pluginLife, services }) => {
+  const { hash } = known(id, plugins).manifest;
+  const versions = await pluginLife.records.versions(id);
+  const before = versions[versions.findIndex((version) => version.hash === hash) + 1];
+  if (!before) throw new Refused(operatorText('pluginLife.noVersion', { id }));
+  const obstacle = await obstacleOf(before, services, 'zh-TW');
+  if (obstacle !== null) throw new Refused(operatorText('pluginInstall.obstacle', { obstacle }));
+  await pluginLife.restore(before);
+  return operatorText('pluginLife.rolledBack', { id, version: before.version });
+};
+
+const remove: Run = async (id, { plugins, pluginLife, services }) => {
+  const plugin = plugins.find(id)?.plugin;
+  const origin = plugin && originOf(plugin, services);
+  if (plugin && origin !== 'installed' && origin !== undefined)
+    throw new Refused(operatorText(`pluginInstall.${origin}`, { plugin: plugin.manifest.name }));
+  const { version, events, runs } = await pluginLife.remove(id);
+  if (version === undefined && events + runs === 0) throw new Refused(operatorText('pluginLife.unknown', { id }));
+  return operatorText('pluginLife.removed', { id, events, runs });
+};
+
+function known(id: string, plugins: Host['plugins']) {
+  const entry = id === 'host' ? undefined : plugins.find(id);
+  if (!entry) throw new Refused(operatorText('pluginLife.unknown', { id }));
+  return entry.plugin;
+}

@@ -1,0 +1,72 @@
+import type { PluginReview } from '@atrium/sdk/host';
+import { isCompatibleStep } from '@atrium/sdk/archive';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { HostServices } from '../../company/CompanyServices.ts';
+import { findPendingSteps } from '../../core/database/migrate.ts';
+import type { Language } from '../../core/texts.ts';
+import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
+import type { Plugins } from '../../runtime/plugins/Plugins.ts';
+import { callNames, inLanguage, jobsOf, sizesOf } from './describePlugins.ts';
+
+type Review = z.output<typeof PluginReview>;
+
+/** By whom an archive was signed, as it was found. */
+export type Signed = Pick<Review, 'signature' | 'keyId' | 'keyName'>;
+
+/** What an archive would change here, without running any of it. */
+export async function reviewArchive(
+  { plugin, folder, size }: OpenArchive,
+  signed: Signed,
+  services: HostServices,
+  plugins: Plugins,
+  language: Language,
+): Promise<Review> {
+  const { id } = plugin;
+  const manifest = inLanguage(plugin, { language });
+  const before = plugins.find(id)?.plugin.manifest;
+  const steps = await findPendingSteps(services.database, id, join(folder, 'migrations'));
+  const calls = callNames(manifest, services);
+  const callsBefore = before ? callNames(before, services) : [];
+  const running = new Set(plugins.manifests().map((other) => other.id));
+  return {
+    id,
+    name: manifest.name,
+    version: manifest.version,
+    from: before?.version ?? null,
+    isOlder: before !== undefined && isOlder(manifest.version, before.version),
+    hash: manifest.hash ?? '',
+    size,
+    clientSize: (await sizesOf(plugin)).clientSize,
+    publisher: manifest.about?.author ?? '',
+    description: manifest.about?.description ?? '',
+    changes: manifest.about?.changes ?? '',
+    ...signed,
+    sdk: manifest.sdk.built,
+    newActions: Object.entries(manifest.actions)
+      .filter(([code]) => !before || !Object.hasOwn(before.actions, code))
+      .map(([name, title]) => ({ name, title })),
+    newCalls: calls.filter((call) => !callsBefore.includes(call)).length,
+    removedCalls: callsBefore.filter((call) => !calls.includes(call)),
+    migrations: steps.map(({ tag, sql }) => ({ tag, isCompatible: isCompatibleStep(sql, id) })),
+    tables: steps.flatMap(({ sql }) => tablesIn(sql)),
+    jobs: jobsOf(manifest),
+    uses: [...manifest.uses],
+    subscribes: Object.keys(manifest.subscribes),
+    missing: manifest.uses.filter((other) => !running.has(other)),
+  };
+}
+
+const TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)"?/gi;
+
+const tablesIn = (sql: string): string[] => [...sql.matchAll(TABLE)].flatMap(([, name]) => name ?? []);
+
+/** By the numbers of the versions; what follows a hyphen does not matter. */
+export function isOlder(version: string, than: string): boolean {
+  const [left, right] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number)) as [
+    number[],
+    number[],
+  ];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at >= 0 && left[at]! < right[at]!;
+}

@@ -1,0 +1,73 @@
+import { createKeyPair } from '@atrium/sdk/archive';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnPostgres } from '../../host/server/src/testing/postgres.ts';
+import { type Administrator, installVersion, succeed } from '../plugins/installing.ts';
+import { Workshop } from '../plugins/Workshop.ts';
+import { type Atrium, startAtrium } from '../server/startAtrium.ts';
+import { Client } from '../server/Client.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+
+const keys = createKeyPair();
+const signed = (version: string) => ({ version, key: keys.privateKey });
+
+describeOnPostgres('plugins of several processes on one PostgreSQL', (postgres) => {
+  const folder = temporaryFolder('atrium-plugins-of-many');
+  const servers: Atrium[] = [];
+  let env: Readonly<Record<string, string>>;
+  let workshop: Workshop;
+  let one: Administrator;
+
+  const start = async (args: string[] = []) => {
+    const server = await startAtrium({ dataDir: folder.path, env, args });
+    servers.push(server);
+    return server;
+  };
+  const ask = async ({ url }: Atrium, token = one.token) => {
+    const { body } = await new Client(url).call<{ answer: string }>('GET', '/sound/ask', { token });
+    return body.code === 200 ? body.data.answer : body.code;
+  };
+
+  beforeAll(async () => {
+    env = {
+      DATABASE_URL: await postgres.fresh(),
+      ATRIUM_SIGNING_KEY: 's'.repeat(32),
+      ATRIUM_MASTER_KEY: 'm'.repeat(32),
+      ATRIUM_CAPTCHA: 'off',
+    };
+    workshop = await Workshop.open();
+    const first = await start(['--demo']);
+    await start();
+    const client = new Client(first.url);
+    one = { client, url: first.url, token: (await client.signIn('A001')).token };
+    await succeed(one, 'POST', '/pluginKeys', { name: '資訊部', publicKey: keys.publicKey });
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await workshop[Symbol.asyncDispose]();
+    folder.remove();
+  }, 60_000);
+
+  test('what is installed, updated, disabled and removed in one process is so in the other, and in one that was away', async () => {
+    const [, second] = servers;
+    const { fitted } = await installVersion(one, workshop, signed('1.0.0'));
+    expect(fitted).toEqual({ id: 'sound', version: '1.0.0', running: 2, processes: 2 });
+    expect(await ask(second!)).toBe('1.0.0');
+    await installVersion(one, workshop, signed('1.1.0'));
+    expect(await ask(second!)).toBe('1.1.0');
+
+    await second!.stop();
+    await installVersion(one, workshop, signed('1.2.0'));
+    const third = await start();
+    expect(await ask(third)).toBe('1.2.0');
+
+    await succeed(one, 'POST', '/installedPlugins/sound/disable');
+    await expect.poll(() => ask(third), { timeout: 10_000 }).toBe(404);
+    const fourth = await start();
+    expect(await ask(fourth), 'it starts disabled').toBe(404);
+    await succeed(one, 'POST', '/installedPlugins/sound/enable');
+    await expect.poll(() => ask(fourth), { timeout: 10_000 }).toBe('1.2.0');
+    await succeed(one, 'DELETE', '/installedPlugins/sound');
+    await expect.poll(() => ask(third), { timeout: 10_000 }).toBe(404);
+    await expect.poll(() => ask(fourth), { timeout: 10_000 }).toBe(404);
+  });
+});
