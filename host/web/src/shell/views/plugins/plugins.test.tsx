@@ -201,7 +201,9 @@ test('keys of publishers are added, refused at their field, and removed after a 
     'post /pluginKeys'(input) {
       const { name } = (input as { body: { name: string } }).body;
       if (isRefused)
-        throw refusal('這不是 Ed25519 公開金鑰', 422, [{ field: 'publicKey', label: '公開金鑰', rule: 'key' }]);
+        throw refusal('輸入資料有誤', 422, [
+          { field: 'publicKey', label: '公開金鑰', rule: '這不是 Ed25519 公開金鑰' },
+        ]);
       const added = { ...own, id: 'a07f3e1188d25b30', name };
       keys = [...keys, added];
       return added;
