@@ -10,7 +10,7 @@ import { useService } from '../../../services/useService.ts';
 import { type Detail, isBroken, useFollowed } from './installed.ts';
 import './pane.css';
 import { PluginApi, PluginHealth, PluginVersions, PluginViews } from './PaneParts.tsx';
-import { Facts, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
+import { Facts, publisherOf, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
 import { type PluginActions, usePluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
@@ -78,7 +78,7 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
           <p className="at-caption at-mute">
             <span>{plugin.id}</span>
             <span>{plugin.version}</span>
-            <span>{plugin.publisher}</span>
+            <span>{publisherOf(t, plugin)}</span>
           </p>
         )}
       </header>

@@ -9,7 +9,7 @@ import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
 import { type Installed, isBroken, useFollowed } from './installed.ts';
 import { KeysDialog } from './KeysDialog.tsx';
-import { SignatureMark, StateMark, writeTime } from './pluginMarks.tsx';
+import { publisherOf, SignatureMark, StateMark, writeTime } from './pluginMarks.tsx';
 import { PluginPane } from './PluginPane.tsx';
 import './plugins.css';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -44,7 +44,7 @@ export default function PluginsView() {
   const words = searchWords(query);
   const rows = plugins
     .filter(FILTERS[filter])
-    .filter(({ id, name, publisher }) => hasWords(words, [name, id, publisher]))
+    .filter((plugin) => hasWords(words, [plugin.name, plugin.id, publisherOf(t, plugin)]))
     .toSorted(byNeed);
   const show = ({ id }: Installed) => setShown(id);
   const close = () => setDialog(null);
@@ -171,13 +171,13 @@ const columnsOf = (t: PluginText): readonly Column<Installed>[] => [
   {
     id: 'publisher',
     title: t('column.publisher'),
-    cell: ({ publisher, signature }) => (
+    cell: (plugin) => (
       <>
-        <span className="at-cut">{publisher || <span className="at-mute">{t('noPublisher')}</span>}</span>
-        <SignatureMark signature={signature} />
+        <span className="at-cut">{publisherOf(t, plugin) || <span className="at-mute">{t('noPublisher')}</span>}</span>
+        <SignatureMark signature={plugin.signature} />
       </>
     ),
-    sortBy: ({ publisher }) => publisher || null,
+    sortBy: (plugin) => publisherOf(t, plugin) || null,
     minWidth: 128,
     optional: true,
   },

@@ -25,6 +25,10 @@ export function StateTag({ state }: { readonly state: State }) {
   return <Tag {...STATES[state]}>{t(`state.${state}`)}</Tag>;
 }
 
+/** Who made a plugin; '' if it does not say. What comes with the host is the host's. */
+export const publisherOf = (t: PluginText, { publisher, origin }: Pick<Installed, 'publisher' | 'origin'>): string =>
+  publisher || (origin === 'builtIn' ? t('ownPublisher') : '');
+
 /** How far it is certain who made a plugin. */
 export function SignatureMark({ signature }: Pick<Installed, 'signature'>) {
   const t = usePluginText();

@@ -28,6 +28,8 @@ test('what needs attention is listed first; filters and search narrow the list, 
   await expect.element(row.getByText('沒有簽章')).toBeVisible();
   await expect.element(row.getByText('0/2')).toBeVisible();
   await expect.element(table.getByRole('row', { name: /設備借用/ }).getByText('2/2')).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /出勤/ }).getByText('中庭')).toBeVisible();
+  await expect.element(row.getByText('未註明')).toBeVisible();
   await choose('停用 1');
   await expect.poll(rowNames).toEqual(['訂餐']);
   await choose('隔離中或無法啟動 1');

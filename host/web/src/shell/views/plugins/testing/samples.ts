@@ -175,7 +175,7 @@ export const swapping = installed('shift-swap', '換班公布欄', {
 });
 export const meal = installed('meal', '訂餐', { state: 'disabled', activatedIn: null, p95: null, processes: [] });
 export const attendance = installed('attendance', '出勤', {
-  publisher: '中庭',
+  publisher: '',
   origin: 'builtIn',
   signature: 'builtIn',
   installedOn: null,
