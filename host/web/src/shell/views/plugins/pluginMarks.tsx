@@ -57,19 +57,22 @@ export function Mark({ icon, tone, children }: MarkProps) {
 }
 
 interface StripProps {
-  readonly tone: 'warning' | 'danger' | 'neutral';
+  readonly tone: 'accent' | 'warning' | 'danger' | 'neutral';
   /** Announced when it appears. */
   readonly isAlert?: boolean;
+  /** A button at its end. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Some sentences that have to be read before anything else. */
-export function Strip({ tone, isAlert = false, children }: StripProps) {
-  const icon = { warning: 'warning-sign', danger: 'error', neutral: 'info-sign' }[tone];
+export function Strip({ tone, isAlert = false, action, children }: StripProps) {
+  const icon = { accent: 'arrow-up', warning: 'warning-sign', danger: 'error', neutral: 'info-sign' }[tone];
   return (
     <div className="ws-plugin-strip" data-tone={tone} {...(isAlert && { role: 'alert' })}>
       <Icon name={icon} />
       <div>{children}</div>
+      {action}
     </div>
   );
 }

@@ -163,27 +163,6 @@ test('a plugin is disabled after a question, and one that was stopped is tried a
   ]);
 });
 
-test('a plugin is removed after its consequences were shown, its data is kept', async () => {
-  let list = [attendance, equipment];
-  const { calls } = await openPlugins({
-    'get /installedPlugins': () => ({ list, allowsUnsigned: false }),
-    'delete /installedPlugins/:plugin': () => ((list = [attendance]), {}),
-  });
-  await open('設備借用');
-  await pane('設備借用').getByRole('button', { name: '移除' }).click();
-  const question = page.getByRole('alertdialog', { name: '移除「設備借用」1.4.0？' });
-  await expect
-    .element(question.getByText('1 個資料表（38 MB）與 214 個附件（96 MB）留在原處；重新安裝後接著用。'))
-    .toBeVisible();
-  await question.getByRole('button', { name: '移除，保留資料' }).click();
-  await expect.element(pane('設備借用')).not.toBeInTheDocument();
-  await expect.poll(rowNames).toEqual(['出勤']);
-  expect(calls).toContainEqual({
-    route: 'delete /installedPlugins/:plugin',
-    input: { params: { plugin: 'equipment' } },
-  });
-});
-
 test('a plugin that was removed elsewhere is said to be missing', async () => {
   await openPlugins({
     'get /installedPlugins/:plugin'() {
