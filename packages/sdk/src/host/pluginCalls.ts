@@ -220,6 +220,7 @@ export const pluginCalls = {
       list: z.array(AvailablePlugin).max(MAX_AVAILABLE),
     }),
     weight: 'heavy',
+    timeLimit: '45s',
   },
   /** What an archive would install. Refuses: 422 with the reason why it cannot be installed. */
   checkPlugin: {
