@@ -66,7 +66,10 @@ test('an administrator installs, updates, restores and removes a plugin, and an 
   await expect(view.getByText('「聲音」已更新到 1.0.0。')).toBeVisible();
 
   await pane.getByRole('button', { name: '移除' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '移除，保留資料' }).click();
+  await page
+    .getByRole('dialog', { name: '移除「聲音」1.0.0？' })
+    .getByRole('button', { name: '移除，保留資料' })
+    .click();
   await expect(pane).toBeHidden();
   await expect(colleague.getByText('找不到「SoundTab」')).toBeVisible();
   expect(await colleague.evaluate(() => 'isSamePage' in window), 'the page was not loaded again').toBe(true);
