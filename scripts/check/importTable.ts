@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: '@atrium/sdk/archive',
     files: /^(packages\/sdk)\/src\/archive\//,
-    may: [/^node:(crypto|fs\/promises|path)$/],
+    may: [/^node:(child_process|crypto|fs\/promises|path|url)$/],
     stay: true,
   },
   {
@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
   },
   {
     from: 'a package',
-    files: /^(packages\/(?!testing)[^/]+)\//,
+    files: /^(packages\/(?!testing|host|create-plugin\/template)[^/]+)\//,
     may: [/^@atrium\/(sdk|ui|plugin-tools)(\/|$)/, /^(?!@atrium\/)[^.]/, NODE],
     stay: true,
   },
