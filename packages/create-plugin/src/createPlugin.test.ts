@@ -87,7 +87,7 @@ test('a folder with something in it is left as it is', async () => {
   expect(await readFile(join(place, 'mine.txt'), 'utf8')).toBe('mine');
 });
 
-test('without an answer, and nobody to ask, it says which options to give', async () => {
+test('without a terminal to ask in, missing answers are an error that names the options', async () => {
   const { code, said } = await create('p', '--id', 'parking');
   expect(code).toBe(2);
   expect(said.join()).toContain('請以 --id 與 --name 指定');

@@ -43,7 +43,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 
 type Given = Readonly<Partial<Record<keyof typeof OPTIONS, string>>>;
 
-/** Takes what was given and asks for the rest, where somebody can answer. */
+/** Takes the given answers and asks for the others in the terminal. */
 async function complete(folder: string | undefined, given: Given): Promise<Answers & { readonly into: string }> {
   if (given.id !== undefined && given.name !== undefined) {
     const id = checkId(given.id);

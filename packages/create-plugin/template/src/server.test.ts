@@ -2,7 +2,7 @@ import { mount } from '@atrium/testing';
 import { expect, test } from 'vitest';
 import contract from './contract.ts';
 
-test('what a person adds is listed, for colleagues too, who are told of it', async () => {
+test('an added entry is listed for colleagues too, and announced to them', async () => {
   const { api, asPerson } = await mount(contract, { actions: ['pluginid.add'] });
   const colleague = await asPerson();
   const events = await colleague.listen();
@@ -11,7 +11,7 @@ test('what a person adds is listed, for colleagues too, who are told of it', asy
   expect(await colleague.api.list()).toEqual([{ id, subject: '第一筆' }]);
 });
 
-test('nobody adds anything without the permission', async () => {
+test('adding needs the permission', async () => {
   const { api } = await mount(contract);
   await expect(api.add({ body: { subject: '第一筆' } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
 });
