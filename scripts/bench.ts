@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -14,6 +14,7 @@ import { hops } from '../tests/bench/hops.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { month } from '../tests/bench/month.bench.ts';
 import { opening } from '../tests/bench/opening.bench.ts';
+import { plugins } from '../tests/bench/plugins.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
 import { search } from '../tests/bench/search.bench.ts';
 import { series } from '../tests/bench/series.bench.ts';
@@ -52,6 +53,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   bulletin,
   fairness,
   hops,
+  plugins,
 };
 
 const args = process.argv.slice(2);

@@ -226,6 +226,15 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByText(/人可看到/)).toBeVisible();
     },
   },
+  {
+    name: 'plugins',
+    person: 'A001',
+    async open(page) {
+      await page.goto('/index?open=Plugins');
+      await tabOf(page).getByText('attendance', { exact: true }).click();
+      await expect(page.getByRole('complementary', { name: '出勤' }).getByText('隨中庭提供')).toBeVisible();
+    },
+  },
   { name: 'platform-purposes', person: 'A001', open: view('站台用途') },
   {
     name: 'bulletins',

@@ -1,6 +1,6 @@
 import type { Manifest } from '@atrium/sdk';
 import { hashFiles, hashPlugin, signPlugin, writeManifest } from '@atrium/sdk/archive';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { create } from 'tar';
@@ -8,6 +8,8 @@ import { dropPlugin } from '../loader/writePlugin.ts';
 
 /** What is another in a version than in the plugin that the workshop has built. */
 export interface Version {
+  /** Another plugin with the same parts; `sound` by default. */
+  readonly id?: string;
   readonly version: string;
   /** What `ask` answers; the version by default. */
   readonly answer?: string;
@@ -46,19 +48,28 @@ export class Workshop implements AsyncDisposable {
 
   /** The bytes of an archive. */
   async archive(version: Version): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.pack(version)).bytes;
+  }
+
+  /** The bytes of an archive, and the hash in its `plugin.json`. */
+  async pack(version: Version): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly hash: string }> {
     this.#made += 1;
     const work = join(this.#folder, String(this.#made));
     const folder = join(work, 'package');
     await this.write(version, folder);
     const file = join(work, 'archive.tgz');
     await create({ gzip: true, portable: true, file, cwd: work }, ['package']);
-    return new Uint8Array(await readFile(file));
+    const { hash = '' } = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Manifest;
+    const bytes = new Uint8Array(await readFile(file));
+    await rm(work, { recursive: true });
+    return { bytes, hash };
   }
 
   /** The same as a folder. */
   async write(version: Version, folder: string): Promise<void> {
     await cp(join(this.#folder, 'built'), folder, { recursive: true });
     const file = join(folder, 'server.js');
+    if (version.id !== undefined) await rename(folder, version.id);
     const built = await readFile(file, 'utf8');
     const server = built.replace(ANSWER, version.answer ?? version.version);
     await writeFile(
@@ -88,6 +99,17 @@ export class Workshop implements AsyncDisposable {
     await mkdir(dirname(journal), { recursive: true });
     await writeFile(journal, JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
     for (const [tag, sql] of Object.entries(steps)) await writeFile(join(folder, `migrations/${tag}.sql`), sql);
+  }
+}
+
+/** Gives a built plugin another id, in its texts. */
+async function rename(folder: string, id: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!/\.(js|json)$/.test(name)) continue;
+    const text = await readFile(path, 'utf8');
+    const tab = `${id.charAt(0).toUpperCase()}${id.slice(1)}Tab`;
+    await writeFile(path, text.replaceAll('SoundTab', tab).replaceAll(/\bsound\b/g, id));
   }
 }
 

@@ -25,25 +25,26 @@ export async function succeed<Data>(
   return answer.body.data;
 }
 
-/** Uploads the archive of a version. @returns the id of the file */
+/** Uploads the archive of a version. @returns what installs it */
 export async function uploadVersion(
   { url, token }: Administrator,
   workshop: Workshop,
   version: Version,
-): Promise<string> {
+): Promise<{ readonly fileId: string; readonly hash: string }> {
+  const { bytes, hash } = await workshop.pack(version);
   const body = new FormData();
-  body.append('file', new Blob([await workshop.archive(version)]), `sound-${version.version}.atrium.tgz`);
+  body.append('file', new Blob([bytes]), `sound-${version.version}.atrium.tgz`);
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/uploadFile`, { method: 'POST', headers, body });
   const { data } = (await response.json()) as { data: { fileId: string } };
-  return data.fileId;
+  return { fileId: data.fileId, hash };
 }
 
 /** Uploads, reviews and installs a version. */
 export async function installVersion(administrator: Administrator, workshop: Workshop, version: Version) {
-  const fileId = await uploadVersion(administrator, workshop, version);
+  const body = await uploadVersion(administrator, workshop, version);
+  const { fileId } = body;
   const review = await succeed<Review>(administrator, 'POST', '/installedPlugins/check', { fileId });
-  const body = { fileId, hash: review.hash };
   const fitted = await succeed<object>(administrator, 'POST', '/installedPlugins', body);
   return { review, fitted };
 }

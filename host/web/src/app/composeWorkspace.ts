@@ -67,7 +67,7 @@ export function composeWorkspace(entry: Entry): Scope {
     .provide(NAVIGATION_STORE, NavigationStore, [TRANSPORT, TABS, PANELS])
     .alias(NAVIGATION, NAVIGATION_STORE)
     .value(PLUGIN_SCOPES, pluginScopes(scope))
-    .provide(RUNNING_PLUGINS, Plugins, [PLUGIN_LIST, PLUGIN_SCOPES, TRANSPORT, SESSION, NOTICES])
+    .provide(RUNNING_PLUGINS, Plugins, [PLUGIN_LIST, PLUGIN_SCOPES, TRANSPORT, SESSION, NOTICES, SOCKET])
     .alias(PLUGINS, RUNNING_PLUGINS);
 }
 

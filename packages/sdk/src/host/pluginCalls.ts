@@ -220,6 +220,7 @@ export const pluginCalls = {
       list: z.array(AvailablePlugin).max(MAX_AVAILABLE),
     }),
     weight: 'heavy',
+    timeLimit: '45s',
   },
   /** What an archive would install. Refuses: 422 with the reason why it cannot be installed. */
   checkPlugin: {
@@ -282,7 +283,7 @@ export const pluginCalls = {
   /** What is installed stays. */
   removePluginKey: {
     ...hostRoutes.removePluginKey,
-    params: z.object({ id: RawText(16, 16) }),
+    params: z.object({ id: RawText(16, 1) }),
     on: { none: 'keys are those of the server, for all who manage plugins' },
     returns: Nothing,
   },

@@ -138,7 +138,8 @@ const writing = (file: string, text: string) => async (folder: string) => writeF
 test.each<[string, Omit<Version, 'version'>, string, string]>([
   ['no signature', { key: undefined as never }, 'UNSIGNED', '沒有簽章'],
   ['the key of a stranger', { key: createKeyPair().privateKey }, 'UNKNOWN_KEY', '不在信任的金鑰內'],
-  ['a file that was added', { tamper: writing('more.js', '') }, 'CHANGED', '修改過'],
+  ['a file that was added', { tamper: writing('more.js', '') }, 'SIGNATURE_BROKEN', '修改過'],
+  ['a file that was changed', { tamper: writing('server.js', 'export default 1;') }, 'CHANGED', '修改過'],
   [
     'a signature of something else',
     { tamper: writing('signature.json', '{"keyId":"0000000000000000","signature":"AAAA"}') },
@@ -207,6 +208,9 @@ test('what is no archive is refused, and unsigned ones are taken where the opera
     keyId: null,
   });
   await expect(host.checkPlugin({ body: { fileId: 'absent' } })).rejects.toMatchObject({ code: 422 });
+  const { bytes, hash } = await workshop.pack({ version: '1.0.0', tamper: writing('more.js', '') });
+  const { fileId } = await upload('x.tgz', bytes);
+  await expect(host.installPlugin({ body: { fileId, hash } })).rejects.toMatchObject({ code: 422, status: 'CHANGED' });
 });
 
 test('without the permission there are no calls, and what comes with the host is neither removed nor disabled where it is needed', async () => {

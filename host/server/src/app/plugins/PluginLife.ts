@@ -88,6 +88,8 @@ export class PluginLife {
       const { id, manifest } = plugin;
       const { dataDir } = this.#services.config;
       const kept = await keepVersion(dataDir, folder);
+      // It is kept only if it is what was built.
+      if (kept === folder) throw new PluginFault('load', 'CHANGED');
       await this.#rehearse(plugin, kept);
       const before = this.#registry.find(id)?.plugin.manifest.version;
       await this.#registry.replace({ folder: kept, kind: 'built' });

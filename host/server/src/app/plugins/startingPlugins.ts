@@ -6,6 +6,7 @@ import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { PluginRecord, PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import {
+  describeVersions,
   keepVersion,
   pruneVersions,
   readVersionOf,
@@ -34,6 +35,7 @@ export async function findStartingPlugins(
   own: readonly PluginSource[],
 ): Promise<StartingPlugins> {
   const { dataDir } = services.config;
+  await describeVersions(dataDir);
   const asTheyAre: PluginSource[] = [];
   for (const folder of await addedFolders(dataDir))
     if (!(await takeFolder(services, records, folder))) asTheyAre.push({ folder, kind: 'built' });

@@ -131,22 +131,22 @@ export class PluginRegistry implements Plugins {
       throw toFault('load', 'UNREADABLE', error);
     });
     const before = this.#table.find(plugin.id);
-    const next = notStarted(plugin);
-    this.#claim(next, before);
-    await this.#load(next);
+    const successor = notStarted(plugin);
+    this.#claim(successor, before);
+    await this.#load(successor);
     await this.#migrate(plugin);
-    const server = await this.#activate(next).catch(async (error: unknown) => {
-      await this.#release(next);
+    const server = await this.#activate(successor).catch(async (error: unknown) => {
+      await this.#release(successor);
       throw error;
     });
-    if (before) this.#table.replace(before, next);
-    else this.#table.add(next);
+    if (before) this.#table.replace(before, successor);
+    else this.#table.add(successor);
     if (before) void before.registrations.dispose(this.#releaseFailed(before));
     try {
-      await this.#register(next, server);
+      await this.#register(successor, server);
     } catch (error) {
-      await this.#release(next);
-      this.#table.remove(next, before);
+      await this.#release(successor);
+      this.#table.remove(successor, before);
       if (before?.server) await this.#register(before, before.server);
       throw toFault('activate', 'ACTIVATE_FAILED', error);
     }

@@ -1,6 +1,6 @@
 import { hashPlugin } from '@atrium/sdk/archive';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -48,6 +48,16 @@ export const isKeptVersion = (dataDir: string, folder: string): boolean =>
 export async function readVersionOf(folder: string): Promise<Version | undefined> {
   const head = Head.safeParse(await readManifest(folder));
   return head.success ? head.data : undefined;
+}
+
+/**
+ * Says once that all versions are ES modules, above their folders, which have no `package.json` of their own: Node.js would read each
+ * server twice to find that out.
+ */
+export async function describeVersions(dataDir: string): Promise<void> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
 /** Marks a version as used, so that it is not pruned. */

@@ -92,6 +92,23 @@ test('a change of the menu updates permissions: contributions appear and disappe
   await expect.element(page.getByRole('tab', { name: '待審' })).not.toBeInTheDocument();
 });
 
+test('a change of the plugins brings their entries and permissions without a reload', async () => {
+  const listeners: ((payload: unknown) => void)[] = [];
+  vi.spyOn(BrowserSocket.prototype, 'onPluginEvent').mockImplementation((plugin, name, listener) => {
+    if (plugin === 'host' && name === 'pluginsChanged') listeners.push(listener);
+    return () => {};
+  });
+  let menu = [entry(1, '從前')];
+  const { calls } = await openWorkspace({ answers: { 'get /menuList': () => ({ menu }) } });
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  menu = [entry(2, '如今')];
+  const count = (route: string) => calls.filter((call) => call.route === route).length;
+  const before = count('get /plugins');
+  for (const listener of listeners) listener({});
+  await expect.element(item('如今')).toBeVisible();
+  await expect.poll(() => count('get /plugins')).toBe(before + 1);
+});
+
 test('[S0-196] event type -2 refreshes the menu; a failed attempt is retried', async () => {
   let menu = [entry(1, '從前')];
   let fails = false;

@@ -74,6 +74,8 @@ export function useEntering(): [Entering, () => void] {
       () => window.removeEventListener('pagehide', nameAll),
       onLanguage(() => refresh(0)),
       socket.onEvent((event) => event.type === CONTROL.menuChanged && refresh(MENU_SPREAD)),
+      // a plugin brings and takes entries and permissions
+      socket.onPluginEvent('host', 'pluginsChanged', () => refresh(MENU_SPREAD)),
       socket.onResync(() => refresh(RESYNC_SPREAD)),
     );
     const enter = async () => {

@@ -1,5 +1,6 @@
 import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client';
-import { ErrorBoundary, ErrorState, IconButton, LoadingMask } from '@atrium/ui';
+import type { PluginInfo } from '@atrium/sdk/host';
+import { Button, ErrorBoundary, ErrorState, Icon, IconButton, LoadingMask, useKeptFocus } from '@atrium/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { asText, useText } from '../i18n.ts';
@@ -14,36 +15,93 @@ interface PluginTabProps {
   readonly view: string;
   readonly params?: unknown;
   readonly frame: ViewFrame;
+  /** Asks before the view is replaced by that of a new version; resolves to false if it is kept. */
+  readonly mayReplace?: () => Promise<boolean>;
 }
 
 /** A tab's or a panel's view, whichever its frame is. */
-export function PluginTab({ view, params, frame }: PluginTabProps) {
+export function PluginTab({ view, params, frame, mayReplace }: PluginTabProps) {
   const t = useText();
-  const plugins = usePlugins();
   const kind = frame.kind === 'panel' ? 'panels' : 'tabs';
-  const info = plugins.owner(kind, view);
-  const plugin = info && plugins.running(info.manifest.id);
+  const { plugin, next, accept } = useOpenedVersion(kind, view);
+  // the bar of an update is removed by its own button
+  useKeptFocus();
   if (!plugin)
     return (
       <ErrorState title={t('plugins.unknown.title', { view })} code="NO_VIEW">
         {t('plugins.unknown.text')}
       </ErrorState>
     );
+  const { info } = plugin;
   const names = { plugin: info.manifest.name, view: info.manifest[kind][view]?.title ?? view };
   return (
     <div className="plugin-view" data-plugin={info.manifest.id} data-view={view}>
-      {info.failure ? (
-        <BrokenView {...names} code={info.failure.code} />
-      ) : (
-        <PluginView
-          plugin={plugin}
-          kind={kind}
-          name={view}
-          params={params}
-          frame={frame}
-          broken={({ code, retry }) => <BrokenView {...names} code={code} onRetry={retry} />}
+      {next && (
+        <UpdateBar
+          next={next.info}
+          onReload={async () => {
+            if ((await mayReplace?.()) ?? true) accept();
+          }}
         />
       )}
+      <div className="plugin-view-body">
+        {info.failure ? (
+          <BrokenView {...names} code={info.failure.code} />
+        ) : (
+          <PluginView
+            plugin={plugin}
+            kind={kind}
+            name={view}
+            params={params}
+            frame={frame}
+            broken={({ code, retry }) => <BrokenView {...names} code={code} onRetry={retry} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OpenedVersion {
+  /** What the view shows; undefined if no plugin has it. */
+  readonly plugin: RunningPlugin | undefined;
+  /** The new version, if the view shows the one before. */
+  readonly next: RunningPlugin | undefined;
+  /** Shows the new version. */
+  readonly accept: () => void;
+}
+
+/** The version of a plugin that a view was opened with, which it keeps while that runs, until the person accepts another. */
+function useOpenedVersion(kind: 'tabs' | 'panels', view: string): OpenedVersion {
+  const plugins = usePlugins();
+  const owner = plugins.owner(kind, view);
+  const current = owner && plugins.running(owner.manifest.id);
+  const [opened, setOpened] = useState(current);
+  const keeps = opened !== undefined && plugins.isReplaced(opened);
+  const plugin = keeps ? opened : current;
+  if (plugin !== opened) setOpened(plugin);
+  useEffect(() => plugin && plugins.hold(plugin), [plugins, plugin]);
+  const next = keeps ? plugins.running(opened.info.manifest.id) : undefined;
+  // whatever is current by then, and nothing if the new version has no such view
+  return { plugin, next, accept: () => setOpened(undefined) };
+}
+
+interface UpdateBarProps {
+  readonly next: PluginInfo;
+  readonly onReload: () => Promise<void>;
+}
+
+/** Above a view of a version that was replaced. */
+function UpdateBar({ next, onReload }: UpdateBarProps) {
+  const t = useText();
+  const { name, version } = next.manifest;
+  return (
+    <div className="plugin-update at-no-print" role="status">
+      <Icon name="refresh" size={14} />
+      <span>{t('plugins.updated', { plugin: name, version })}</span>
+      <Button small onClick={() => void onReload()}>
+        {t('plugins.reload')}
+      </Button>
     </div>
   );
 }
@@ -125,7 +183,8 @@ function PluginView({ plugin, kind, name, params, frame, broken, waiting }: Plug
     <PluginContext value={plugin.context}>
       <FrameContext value={guarded ?? null}>
         <ErrorBoundary
-          key={attempt}
+          // of another version nothing is kept, not even its failure
+          key={`${attempt} ${plugin.info.entry}`}
           onError={handleError}
           fallback={(error) =>
             broken({ code: toFailureCode(error, 'RENDER_FAILED'), retry: () => setAttempt((count) => count + 1) })

@@ -13,6 +13,7 @@ const failed = (service: Plugins) =>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   document.head.querySelectorAll('link[data-plugin]').forEach((link) => link.remove());
 });
 
@@ -145,6 +146,56 @@ test('a plugin that is no longer listed, or has another version, is released wit
   plugins.splice(0, 3, staying, info('updated'));
   await service.load();
   await expect.poll(() => received.toSorted()).toEqual(['removed ended', 'updated began', 'updated ended']);
+});
+
+test('a change of the plugins loads the list once within a second, however often it is reported; missed events do within ten', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { service, emit, resync, loads, end } = hostWith([pluginInfo('one', { entry: toModuleAddress('') })]);
+  await service.load();
+  for (let times = 0; times < 5; times += 1) emit('host.pluginsChanged', {});
+  await vi.advanceTimersByTimeAsync(490);
+  expect(loads()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(loads()).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(loads()).toBe(2);
+  resync();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(loads()).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(loads()).toBe(3);
+  emit('host.pluginsChanged', {});
+  end();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(loads()).toBe(3);
+});
+
+test('a page outside the workspace keeps its plugins', async () => {
+  vi.useFakeTimers();
+  const { service, emit, loads } = hostWith([]);
+  await service.load('page');
+  emit('host.pluginsChanged', {});
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(loads()).toBe(1);
+});
+
+test('a list that says the same changes nothing for what runs; a plugin that its server starts again is loaded again', async () => {
+  const broken = pluginInfo('one', {
+    entry: toModuleAddress('export default {}'),
+    failure: { plugin: 'one', phase: 'activate', code: 'ACTIVATE_FAILED', message: '' },
+  });
+  const plugins = [broken];
+  const { service } = hostWith(plugins);
+  await service.load();
+  const { context } = service.running('one')!;
+  await service.load();
+  expect(service.running('one')!.context).toBe(context);
+  expect(failed(service)).toEqual(['one activate ACTIVATE_FAILED']);
+  plugins[0] = { ...broken, failure: null };
+  await service.load();
+  expect(service.running('one')!.context).not.toBe(context);
+  expect(failed(service)).toEqual([]);
 });
 
 test('a failed server is reported with the list', async () => {

@@ -1,9 +1,10 @@
 import { FrameContext, type ViewFrame } from '@atrium/sdk/client';
 import { ErrorBoundary, ErrorState, LoadingMask } from '@atrium/ui';
-import { createContext, memo, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, memo, type ReactNode, Suspense, useCallback, useContext } from 'react';
 import { useText } from '../../services/i18n.ts';
 import { ChunkFailure, retryParts } from '../../services/loading.ts';
 import { PluginPart, PluginTab } from '../../services/plugins/PluginView.tsx';
+import { useUnsaved } from '../workspaceServices.ts';
 import { builtinView } from './builtinViews.ts';
 
 interface FramedViewProps {
@@ -16,7 +17,10 @@ interface FramedViewProps {
 export const FramedView = memo(function FramedView({ view, params, frame }: FramedViewProps) {
   const { Tab } = useViewRendering();
   const builtin = builtinView(frame.kind === 'panel' ? 'panel' : 'tab', view);
-  if (!builtin) return <Tab view={view} params={params} frame={frame} />;
+  const unsaved = useUnsaved();
+  const { key } = frame;
+  const mayReplace = useCallback(() => unsaved.confirmDiscard([key]), [unsaved, key]);
+  if (!builtin) return <Tab view={view} params={params} frame={frame} mayReplace={mayReplace} />;
   return (
     <FrameContext value={frame}>
       <PartBoundary>

@@ -49,7 +49,9 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
   const opened: unknown[] = [];
   const said: string[] = [];
   let ended = () => {};
-  scope.value(TRANSPORT, { call: () => Promise.resolve({ plugins }) } as never);
+  let loads = 0;
+  let missed = () => {};
+  scope.value(TRANSPORT, { call: () => ((loads += 1), Promise.resolve({ plugins: [...plugins] })) } as never);
   scope.value(SESSION, {
     state: { riskLevel: 3 },
     can: () => can,
@@ -65,7 +67,10 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
       listeners.set(key, set.add(listener));
       return () => set.delete(listener);
     },
-    onResync: () => () => {},
+    onResync: (listener: () => void) => {
+      missed = listener;
+      return () => {};
+    },
   } as never);
   scope.value(TABS, { open: (tab: unknown) => opened.push(tab) } as never);
   scope.value(PANELS, { open: (panel: unknown) => opened.push(panel) } as never);
@@ -76,7 +81,7 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
     .value(DIRECTORY, {} as never)
     .provide(PLUGIN_LIST, PluginList, [SESSION])
     .value(PLUGIN_SCOPES, pluginScopes(scope))
-    .provide(RUNNING_PLUGINS, Plugins, [PLUGIN_LIST, PLUGIN_SCOPES, TRANSPORT, SESSION, NOTICES])
+    .provide(RUNNING_PLUGINS, Plugins, [PLUGIN_LIST, PLUGIN_SCOPES, TRANSPORT, SESSION, NOTICES, SOCKET])
     .alias(PLUGINS, RUNNING_PLUGINS);
   return {
     scope,
@@ -84,7 +89,12 @@ export function hostWith(plugins: readonly PluginInfo[], { can = true } = {}) {
     opened,
     said,
     emit: (key: string, payload: unknown) => listeners.get(key)?.forEach((listener) => listener(payload)),
-    listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    /** Number of subscriptions of plugins. */
+    listening: () =>
+      [...listeners].reduce((sum, [key, set]) => (key === 'host.pluginsChanged' ? sum : sum + set.size), 0),
+    /** How often the list was loaded. */
+    loads: () => loads,
+    resync: () => missed(),
     end: () => ended(),
   };
 }

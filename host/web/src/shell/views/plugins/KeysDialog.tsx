@@ -123,8 +123,8 @@ function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
       onAdded();
     } catch (thrown) {
       const { errors: refused, message } = thrown as CallFailure;
-      const own = FIELDS.filter((field) => refused.some((error) => error.field === field));
-      setErrors(Object.fromEntries(own.map((field) => [field, message])));
+      const own = refused.filter(({ field }) => FIELDS.some((known) => known === field));
+      setErrors(Object.fromEntries(own.map(({ field, rule }) => [field, rule])));
       if (own.length === 0) setFailure(message);
     } finally {
       setBusy(false);

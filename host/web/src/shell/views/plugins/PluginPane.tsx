@@ -1,21 +1,26 @@
 import { isMissing } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
-import { Button, ErrorState, IconButton, LoadingMask, momentLabel, Segmented } from '@atrium/ui';
+import { Button, ErrorState, IconButton, LoadingMask, momentLabel, Segmented, Tag } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import { MissingRecord } from '@atrium/ui/records';
 import { useEffect, useRef, useState } from 'react';
 import { TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
+import type { Available } from './available.ts';
 import { type Detail, isBroken, useFollowed } from './installed.ts';
 import './pane.css';
 import { PluginApi, PluginHealth, PluginVersions, PluginViews } from './PaneParts.tsx';
-import { Facts, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
+import { Facts, publisherOf, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
 import { type PluginActions, usePluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
 interface PluginPaneProps {
   readonly id: string;
+  /** A newer version that can be installed; null if there is none. */
+  readonly update: Available | null;
+  /** Opens the review of what that version would change. */
+  readonly onUpdate: (update: Available) => void;
   /** Something was done with the plugin. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -25,7 +30,7 @@ const PARTS = ['overview', 'views', 'versions', 'api', 'health'] as const;
 type Part = (typeof PARTS)[number];
 
 /** One plugin beside the list: what it is and has, its versions, its figures, and what can be done with it. */
-export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
+export function PluginPane({ id, update, onUpdate, onChanged, onClose }: PluginPaneProps) {
   const t = usePluginText();
   const transport = useService(TRANSPORT);
   const [part, setPart] = useState<Part>('overview');
@@ -71,6 +76,11 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
         <div>
           <h2>{plugin?.name ?? id}</h2>
           {plugin && <StateTag state={plugin.state} />}
+          {update && (
+            <Tag tone="accent" icon="arrow-up">
+              {t('updatable')}
+            </Tag>
+          )}
           <span className="at-grow" />
           <IconButton small icon="cross" label={t('close')} onClick={close} />
         </div>
@@ -78,7 +88,7 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
           <p className="at-caption at-mute">
             <span>{plugin.id}</span>
             <span>{plugin.version}</span>
-            <span>{plugin.publisher}</span>
+            <span>{publisherOf(t, plugin)}</span>
           </p>
         )}
       </header>
@@ -91,7 +101,7 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
       )}
       {plugin && !isMissing(failure) && (
         <>
-          <PaneActions plugin={plugin} actions={actions} />
+          <PaneActions plugin={plugin} actions={actions} update={update} onUpdate={onUpdate} />
           <div className="ws-plugin-parts">
             <Segmented
               small
@@ -104,7 +114,7 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
           {/* scrolled with the keyboard, too: a part may have no control */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="ws-plugin-body" role="region" aria-label={t(`part.${part}`)} tabIndex={0}>
-            {part === 'overview' && <Overview plugin={plugin} />}
+            {part === 'overview' && <Overview plugin={plugin} update={update} onUpdate={onUpdate} />}
             {part === 'views' && <PluginViews plugin={plugin} />}
             {part === 'versions' && <PluginVersions plugin={plugin} actions={actions} />}
             {part === 'api' && <PluginApi plugin={plugin} />}
@@ -117,20 +127,29 @@ export function PluginPane({ id, onChanged, onClose }: PluginPaneProps) {
   );
 }
 
-interface PaneActionsProps {
+interface OverviewProps extends Pick<PluginPaneProps, 'update' | 'onUpdate'> {
   readonly plugin: Detail;
+}
+
+interface PaneActionsProps extends OverviewProps {
   readonly actions: PluginActions;
 }
 
-function PaneActions({ plugin, actions: { busy, enable, disable, remove } }: PaneActionsProps) {
+function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
+  const { busy, enable, disable, remove } = actions;
   const t = usePluginText();
   const isOff = plugin.state === 'disabled';
   const isLocked = busy !== null;
   return (
     <div className="ws-plugin-actions">
+      {update && (
+        <Button variant="primary" icon="arrow-up" disabled={isLocked} onClick={() => onUpdate(update)}>
+          {t('update', { version: update.version })}
+        </Button>
+      )}
       {isBroken(plugin) && (
         <Button
-          variant="primary"
+          variant={update ? 'default' : 'primary'}
           icon="refresh"
           loading={busy === 'enable'}
           disabled={isLocked && busy !== 'enable'}
@@ -168,7 +187,7 @@ function PaneActions({ plugin, actions: { busy, enable, disable, remove } }: Pan
 }
 
 /** What the plugin is, where it comes from, and what it keeps. */
-function Overview({ plugin }: { readonly plugin: Detail }) {
+function Overview({ plugin, update, onUpdate }: OverviewProps) {
   const t = usePluginText();
   const { description, homepage, tables, files, processes, uses, failure, keyId, calls, errors } = plugin;
   const running = processes.filter(({ state }) => state === 'active');
@@ -212,6 +231,20 @@ function Overview({ plugin }: { readonly plugin: Detail }) {
             </a>
           )}
         </p>
+      )}
+      {update && (
+        <Strip
+          tone="accent"
+          action={
+            <Button variant="quiet" small onClick={() => onUpdate(update)}>
+              {t('seeChanges')}
+            </Button>
+          }
+        >
+          {update.publishedOn === null
+            ? t('newerVersion', { version: update.version })
+            : t('newerVersionOn', { version: update.version, time: momentLabel(update.publishedOn) })}
+        </Strip>
       )}
       <dl className="ws-plugin-figures">
         <Figure name={t('calls24')} value={writeCount(calls)} />

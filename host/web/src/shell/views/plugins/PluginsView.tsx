@@ -1,57 +1,55 @@
 import { hasWords, searchWords } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
-import { Button, EmptyState, ErrorState, IconButton, SearchInput, Segmented, useKeptFocus } from '@atrium/ui';
+import { Button, EmptyState, IconButton, momentLabel, SearchInput, Segmented, useKeptFocus } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
-import { type Column, DataTable } from '@atrium/ui/table';
 import { useState } from 'react';
 import { TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
+import { type Available, type Shelf, updatesOf, type Updates, useShelf } from './available.ts';
+import { AvailableTable } from './AvailableTable.tsx';
 import { type Installed, isBroken, useFollowed } from './installed.ts';
+import { type InstalledList, InstalledTable } from './InstalledTable.tsx';
+import { InstallDialog } from './InstallDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { SignatureMark, StateMark, writeTime } from './pluginMarks.tsx';
+import { publisherOf } from './pluginMarks.tsx';
 import { PluginPane } from './PluginPane.tsx';
 import './plugins.css';
-import { UploadDialog } from './UploadDialog.tsx';
-import { type PluginText, usePluginText } from './usePluginText.ts';
+import { usePluginText } from './usePluginText.ts';
 
-const FILTERS = {
-  all: () => true,
-  broken: isBroken,
-  disabled: ({ state }: Installed) => state === 'disabled',
-} as const;
-type Filter = keyof typeof FILTERS;
-
-interface InstalledList {
-  readonly list: readonly Installed[];
-  readonly allowsUnsigned: boolean;
-}
+/** Those of the installed plugins, then those of the available ones; both have `all` and `updates`. */
+type Filter = 'all' | 'updates' | 'broken' | 'disabled' | 'new';
+type Filters<Row> = Partial<Record<Filter, (row: Row) => boolean>>;
 
 /** Which plugins run on this server, for `plugin.manage`: one of them beside the list, and installing others. */
 export default function PluginsView() {
   const t = usePluginText();
   const transport = useService(TRANSPORT);
-  const { value, failure, reload } = useFollowed(
+  const loaded = useFollowed(
     (signal) => hostCall<InstalledList>(transport, hostRoutes.installedPlugins, undefined, { signal, quiet: true }),
     [transport],
   );
+  const available = useShelf();
+  const [place, setPlace] = useState<'installed' | 'available'>('installed');
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [shown, setShown] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<'upload' | 'keys' | null>(null);
+  // remounts the pane after an installation: it loads the new version and takes the focus
+  const [installations, setInstallations] = useState(0);
+  const [dialog, setDialog] = useState<'upload' | 'keys' | Available | null>(null);
   useKeptFocus();
-  const plugins = value?.list ?? [];
-  const words = searchWords(query);
-  const rows = plugins
-    .filter(FILTERS[filter])
-    .filter(({ id, name, publisher }) => hasWords(words, [name, id, publisher]))
-    .toSorted(byNeed);
-  const show = ({ id }: Installed) => setShown(id);
-  const close = () => setDialog(null);
-  const clear = () => {
-    setQuery('');
-    setFilter('all');
+  const { shelf } = available;
+  const plugins = loaded.value?.list ?? [];
+  const allowsUnsigned = loaded.value?.allowsUnsigned ?? false;
+  const updates = updatesOf(plugins, shelf);
+  const search = { query, onQuery: setQuery, filter, onFilter: setFilter };
+  const reload = () => {
+    void loaded.reload();
+    void available.reload();
   };
+  const close = () => setDialog(null);
+  const nothing = <NothingFound onClear={() => (setQuery(''), setFilter('all'))} />;
+  const isShelf = place === 'available' && shelf !== null;
   return (
     <div className="ws-plugins">
       <ListPage
@@ -59,7 +57,22 @@ export default function PluginsView() {
         className="ws-plugins-list"
         actions={
           <>
-            <IconButton icon="refresh" label={t('refresh')} onClick={() => void reload()} />
+            {shelf && (
+              <Segmented
+                small
+                label={t('place')}
+                options={[
+                  { value: 'installed', label: t('place.installed', { count: plugins.length }) },
+                  { value: 'available', label: t('place.available', { count: shelf.list.filter(isNew).length }) },
+                ]}
+                value={place}
+                onChange={(next) => {
+                  setPlace(next);
+                  setFilter('all');
+                }}
+              />
+            )}
+            <IconButton icon="refresh" label={t('refresh')} onClick={reload} />
             <Button icon="key" onClick={() => setDialog('keys')}>
               {t('keys')}
             </Button>
@@ -69,163 +82,143 @@ export default function PluginsView() {
           </>
         }
         tools={
-          <>
-            <SearchInput label={t('search')} value={query} onChange={setQuery} />
-            <Segmented
-              small
-              label={t('filter')}
-              options={(Object.keys(FILTERS) as Filter[]).map((each) => ({
-                value: each,
-                label: t(`filter.${each}`, { count: plugins.filter(FILTERS[each]).length }),
-              }))}
-              value={filter}
-              onChange={setFilter}
-            />
-          </>
+          isShelf ? (
+            <Tools {...search} rows={shelf.list} filters={availableFilters(updates)}>
+              <span className="at-grow" />
+              <p className="at-caption at-mute">{readFrom(shelf, t)}</p>
+            </Tools>
+          ) : (
+            <Tools {...search} rows={plugins} filters={installedFilters(shelf && updates)} />
+          )
         }
       >
-        <DataTable
-          label={t('title')}
-          columns={columnsOf(t)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={value === null && failure === null}
-          onOpen={show}
-          onPress={show}
-          rowClassName={({ id, state }) =>
-            id === shown ? 'ws-plugin-shown' : state === 'disabled' ? 'ws-plugin-disabled' : undefined
-          }
-          // what is known stays in sight where a later load fails
-          error={
-            failure && !value ? (
-              <ErrorState title={t('failed')} failure={failure} onRetry={() => void reload()} />
-            ) : undefined
-          }
-          empty={
-            <EmptyState icon="search" title={t('none')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        />
-        {value && <p className="ws-plugins-foot">{t('count', { count: plugins.length })}</p>}
+        {isShelf ? (
+          <AvailableTable
+            loaded={available}
+            shelf={shelf}
+            rows={narrow(shelf.list, availableFilters(updates)[filter], query, (row) => [
+              row.name,
+              row.id ?? '',
+              row.package,
+              row.publisher,
+              row.description,
+            ])}
+            updates={updates}
+            onInstall={setDialog}
+            onShow={setShown}
+            empty={nothing}
+          />
+        ) : (
+          <InstalledTable
+            loaded={loaded}
+            rows={narrow(plugins, installedFilters(updates)[filter], query, (row) => [
+              row.name,
+              row.id,
+              publisherOf(t, row),
+            ])}
+            updates={updates}
+            shown={shown}
+            onShow={setShown}
+            empty={nothing}
+          />
+        )}
       </ListPage>
       {shown !== null && (
-        <PluginPane key={shown} id={shown} onChanged={() => void reload()} onClose={() => setShown(null)} />
+        <PluginPane
+          key={`${shown} ${installations}`}
+          id={shown}
+          update={updates.get(shown) ?? null}
+          onUpdate={setDialog}
+          onChanged={reload}
+          onClose={() => setShown(null)}
+        />
       )}
-      {dialog === 'upload' && (
-        <UploadDialog
-          allowsUnsigned={value?.allowsUnsigned ?? false}
+      {dialog === 'keys' && <KeysDialog allowsUnsigned={allowsUnsigned} onClose={close} />}
+      {dialog !== null && dialog !== 'keys' && (
+        <InstallDialog
+          shelved={dialog === 'upload' ? null : dialog}
+          allowsUnsigned={allowsUnsigned}
           onInstalled={(id) => {
             close();
             setShown(id);
-            void reload();
+            setInstallations((count) => count + 1);
+            reload();
           }}
           onClose={close}
         />
       )}
-      {dialog === 'keys' && <KeysDialog allowsUnsigned={value?.allowsUnsigned ?? false} onClose={close} />}
     </div>
   );
 }
 
-/** What needs attention comes first, then by name. */
-const collator = new Intl.Collator('zh-Hant-TW', { numeric: true });
-const byNeed = (one: Installed, other: Installed): number =>
-  Number(isBroken(other)) - Number(isBroken(one)) || collator.compare(one.name, other.name);
+const isNew = ({ installed }: Available): boolean => installed === null;
 
-const isOff = ({ state }: Installed): boolean => state === 'disabled';
-const runningOf = ({ processes }: Installed): number => processes.filter(({ state }) => state === 'active').length;
+/** @param updates null on a server that looks for plugins nowhere */
+const installedFilters = (updates: Updates | null): Filters<Installed> => ({
+  all: () => true,
+  ...(updates && { updates: ({ id }) => updates.has(id) }),
+  broken: isBroken,
+  disabled: ({ state }) => state === 'disabled',
+});
 
-const columnsOf = (t: PluginText): readonly Column<Installed>[] => [
-  {
-    id: 'name',
-    title: t('column.name'),
-    cell: ({ id, name }) => (
-      <>
-        <b>{name}</b>
-        <small>{id}</small>
-      </>
-    ),
-    sortBy: ({ name }) => name,
-    minWidth: 120,
-  },
-  {
-    id: 'version',
-    title: t('column.version'),
-    cell: ({ version }) => version,
-    sortBy: ({ version }) => version,
-    width: 60,
-  },
-  {
-    id: 'state',
-    title: t('column.state'),
-    cell: ({ state, failure }) => (
-      <span title={failure?.message}>
-        <StateMark state={state} />
-        {failure && <small>{failure.code}</small>}
-      </span>
-    ),
-    sortBy: ({ state }) => t(`state.${state}`),
-    width: 104,
-  },
-  {
-    id: 'publisher',
-    title: t('column.publisher'),
-    cell: ({ publisher, signature }) => (
-      <>
-        <span className="at-cut">{publisher || <span className="at-mute">{t('noPublisher')}</span>}</span>
-        <SignatureMark signature={signature} />
-      </>
-    ),
-    sortBy: ({ publisher }) => publisher || null,
-    minWidth: 128,
-    optional: true,
-  },
-  {
-    id: 'started',
-    title: t('column.started'),
-    cell: ({ activatedIn }) => writeTime(t, activatedIn),
-    sortBy: ({ activatedIn }) => activatedIn,
-    align: 'end',
-    width: 66,
-    optional: true,
-  },
-  {
-    id: 'p95',
-    title: t('column.p95'),
-    cell: ({ p95 }) => writeTime(t, p95),
-    sortBy: ({ p95 }) => p95,
-    align: 'end',
-    width: 66,
-    optional: true,
-  },
-  {
-    id: 'errors',
-    title: t('column.errors'),
-    cell: (plugin) => (isOff(plugin) ? t('dash') : <Bad isBad={plugin.errors > 9}>{plugin.errors}</Bad>),
-    sortBy: ({ errors }) => errors,
-    align: 'end',
-    width: 60,
-    optional: true,
-  },
-  {
-    id: 'processes',
-    title: t('column.processes'),
-    cell: (plugin) =>
-      isOff(plugin) ? (
-        t('dash')
-      ) : (
-        <Bad isBad={runningOf(plugin) < plugin.processes.length || plugin.processes.length === 0}>
-          {t('running', { running: runningOf(plugin), all: plugin.processes.length })}
-        </Bad>
-      ),
-    sortBy: runningOf,
-    align: 'end',
-    width: 66,
-    optional: true,
-  },
-];
+const availableFilters = (updates: Updates): Filters<Available> => ({
+  all: () => true,
+  new: isNew,
+  updates: ({ id }) => id !== null && updates.has(id),
+});
 
-function Bad({ isBad, children }: { readonly isBad: boolean; readonly children: React.ReactNode }) {
-  return isBad ? <b className="ws-plugin-bad">{children}</b> : children;
+function narrow<Row>(
+  rows: readonly Row[],
+  isWanted: (row: Row) => boolean = () => true,
+  query: string,
+  textsOf: (row: Row) => readonly string[],
+): readonly Row[] {
+  const words = searchWords(query);
+  return rows.filter(isWanted).filter((row) => hasWords(words, textsOf(row)));
+}
+
+/** Where the list comes from, and when it was read. */
+function readFrom({ source, place, readOn, problem }: Shelf, t: ReturnType<typeof usePluginText>): string {
+  const from = t(source === 'folder' ? 'from.folder' : 'from.registry', { place });
+  return problem === null ? t('readOn', { from, time: momentLabel(readOn) }) : from;
+}
+
+interface ToolsProps<Row> {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly rows: readonly Row[];
+  readonly filters: Filters<Row>;
+  readonly children?: React.ReactNode;
+}
+
+/** Search, and filters with how many rows each of them leaves. */
+function Tools<Row>({ query, onQuery, filter, onFilter, rows, filters, children }: ToolsProps<Row>) {
+  const t = usePluginText();
+  return (
+    <>
+      <SearchInput label={t('search')} value={query} onChange={onQuery} />
+      <Segmented
+        small
+        label={t('filter')}
+        options={(Object.keys(filters) as Filter[]).map((each) => ({
+          value: each,
+          label: t(`filter.${each}`, { count: rows.filter(filters[each]!).length }),
+        }))}
+        value={filter}
+        onChange={onFilter}
+      />
+      {children}
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  const t = usePluginText();
+  return (
+    <EmptyState icon="search" title={t('none')} actions={<Button onClick={onClear}>{t('clear')}</Button>}>
+      {t('noneText')}
+    </EmptyState>
+  );
 }

@@ -15,7 +15,7 @@ export type Key = z.output<typeof PluginKey>;
 export const isBroken = ({ state }: Pick<Installed, 'state'>): boolean => state === 'failed' || state === 'quarantined';
 
 /** `useLoaded` for what changes with the plugins of the server: loaded again when they did, or may have unnoticed. */
-export function useFollowed<T>(load: (signal: AbortSignal) => Promise<T>, about: readonly unknown[]) {
+export function useFollowed<T>(load: (signal: AbortSignal) => Promise<T> | null, about: readonly unknown[]) {
   const socket = useService(SOCKET);
   // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where this hook is called
   const loaded = useLoaded(load, about);

@@ -25,6 +25,10 @@ export function StateTag({ state }: { readonly state: State }) {
   return <Tag {...STATES[state]}>{t(`state.${state}`)}</Tag>;
 }
 
+/** Who made a plugin; '' if it does not say. What comes with the host is the host's. */
+export const publisherOf = (t: PluginText, { publisher, origin }: Pick<Installed, 'publisher' | 'origin'>): string =>
+  publisher || (origin === 'builtIn' ? t('ownPublisher') : '');
+
 /** How far it is certain who made a plugin. */
 export function SignatureMark({ signature }: Pick<Installed, 'signature'>) {
   const t = usePluginText();
@@ -53,19 +57,22 @@ export function Mark({ icon, tone, children }: MarkProps) {
 }
 
 interface StripProps {
-  readonly tone: 'warning' | 'danger' | 'neutral';
+  readonly tone: 'accent' | 'warning' | 'danger' | 'neutral';
   /** Announced when it appears. */
   readonly isAlert?: boolean;
+  /** A button at its end. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Some sentences that have to be read before anything else. */
-export function Strip({ tone, isAlert = false, children }: StripProps) {
-  const icon = { warning: 'warning-sign', danger: 'error', neutral: 'info-sign' }[tone];
+export function Strip({ tone, isAlert = false, action, children }: StripProps) {
+  const icon = { accent: 'arrow-up', warning: 'warning-sign', danger: 'error', neutral: 'info-sign' }[tone];
   return (
     <div className="ws-plugin-strip" data-tone={tone} {...(isAlert && { role: 'alert' })}>
       <Icon name={icon} />
       <div>{children}</div>
+      {action}
     </div>
   );
 }

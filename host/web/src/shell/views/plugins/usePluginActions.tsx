@@ -1,12 +1,10 @@
 import { hostRoutes } from '@atrium/sdk/host';
-import { ConfirmDialog } from '@atrium/ui';
-import { fileSizeText } from '@atrium/ui/attachments';
 import { type ReactNode, useState } from 'react';
-import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
+import { type CallInput, NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import './dialogs.css';
 import type { Detail } from './installed.ts';
+import { type RemovedData, RemoveDialog } from './RemoveDialog.tsx';
 import { usePluginText } from './usePluginText.ts';
 
 /** Milliseconds for a call in which a version is started in every process of the server. */
@@ -49,10 +47,11 @@ export function usePluginActions({ onChanged, onRemoved }: PluginActionsOptions)
       onChanged();
     }
   };
-  const call = (route: Parameters<typeof hostCall>[1], plugin: string, body?: unknown) =>
-    hostCall(transport, route, { params: { plugin }, ...(body !== undefined && { body }) }, { timeLimit: START_LIMIT });
-  const removeNow = async ({ id, name }: Detail) => {
-    const isDone = await run('remove', t('removed', { name }), () => call(hostRoutes.removePlugin, id));
+  const call = (route: Parameters<typeof hostCall>[1], plugin: string, input: Omit<CallInput, 'params'> = {}) =>
+    hostCall(transport, route, { params: { plugin }, ...input }, { timeLimit: START_LIMIT });
+  const removeNow = async ({ id, name }: Detail, data: RemovedData) => {
+    const done = t(data === 'delete' ? 'removedAll' : 'removed', { name });
+    const isDone = await run('remove', done, () => call(hostRoutes.removePlugin, id, { query: { data } }));
     if (!isDone) return;
     setRemoved(null);
     onRemoved();
@@ -78,48 +77,16 @@ export function usePluginActions({ onChanged, onRemoved }: PluginActionsOptions)
         confirm: t('restoreLabel', { version }),
       });
       if (!isWanted) return;
-      await run(hash, t('restored', { name, version }), () => call(hostRoutes.restorePlugin, id, { hash }));
+      await run(hash, t('restored', { name, version }), () => call(hostRoutes.restorePlugin, id, { body: { hash } }));
     },
     remove: setRemoved,
     dialogs: removed && (
-      <ConfirmDialog
-        open
-        danger
-        title={t('removeAsk', { name: removed.name, version: removed.version })}
-        confirm={t('removeDo')}
-        cancel={t('removeStay')}
-        busy={busy === 'remove'}
-        onConfirm={() => void removeNow(removed)}
-        onCancel={() => setRemoved(null)}
-      >
-        <Consequences plugin={removed} />
-      </ConfirmDialog>
+      <RemoveDialog
+        plugin={removed}
+        isRemoving={busy === 'remove'}
+        onRemove={(data) => void removeNow(removed, data)}
+        onClose={() => setRemoved(null)}
+      />
     ),
   };
-}
-
-/** What goes with a plugin that is removed, and what stays. */
-function Consequences({ plugin: { views, actions, jobs, tables, files } }: { readonly plugin: Detail }) {
-  const t = usePluginText();
-  return (
-    <div className="ws-plugin-consequences">
-      <p>{t('removeText')}</p>
-      <ul className="at-caption at-ink-2">
-        <li>{t('removeViews', { count: views.length })}</li>
-        <li>{t('removeActions', { count: actions.length })}</li>
-        <li>{t('removeJobs', { count: jobs.length })}</li>
-      </ul>
-      <div>
-        <b>{t('removeKeep')}</b>
-        <p className="at-caption at-ink-2">
-          {t('removeKeepText', {
-            tables: tables.length,
-            size: fileSizeText(tables.reduce((sum, { bytes }) => sum + bytes, 0)),
-            files: files.count,
-            fileSize: fileSizeText(files.bytes),
-          })}
-        </p>
-      </div>
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { openWorkspace, type WorkspaceParts } from '../../../../testing/openWorkspace.tsx';
+import type { Available, Shelf } from '../available.ts';
 import type { Detail, Installed, Review } from '../installed.ts';
 
 /** An enabled plugin in two processes, as the list has it. */
@@ -175,7 +176,7 @@ export const swapping = installed('shift-swap', '換班公布欄', {
 });
 export const meal = installed('meal', '訂餐', { state: 'disabled', activatedIn: null, p95: null, processes: [] });
 export const attendance = installed('attendance', '出勤', {
-  publisher: '中庭',
+  publisher: '',
   origin: 'builtIn',
   signature: 'builtIn',
   installedOn: null,
@@ -183,6 +184,42 @@ export const attendance = installed('attendance', '出勤', {
   isRequired: true,
 });
 const ALL: readonly Installed[] = [attendance, equipment, meal, swapping];
+
+/** A plugin of the registry that is not installed. */
+export const available = (id: string, name: string, more: Partial<Available> = {}): Available => ({
+  package: `atrium-plugin-${id}`,
+  id,
+  name,
+  description: '訪客預約、到訪簡訊、識別證列印',
+  version: '1.2.0',
+  publisher: '恆茂電子',
+  size: 421_888,
+  publishedOn: '2026-03-20 10:00:00',
+  installed: null,
+  isUpdate: false,
+  ...more,
+});
+
+/** What the registry offers: something new, an update, and what is installed in its newest version. */
+export const shelfOf = (more: Partial<Shelf> = {}): Shelf => ({
+  source: 'registry',
+  place: 'npm.example',
+  readOn: '2026-03-26 14:18:00',
+  problem: null,
+  list: [
+    available('meal', '訂餐', { version: '1.4.0', installed: '1.4.0', description: '每日訂餐與扣款' }),
+    available('visitor', '訪客登記'),
+    available('equipment', '設備借用', {
+      version: '1.5.0',
+      installed: '1.4.0',
+      isUpdate: true,
+      publisher: '資訊部系統開發組',
+      description: '登記、借用與歸還公司設備',
+      publishedOn: '2026-03-25 10:00:00',
+    }),
+  ],
+  ...more,
+});
 
 /** The screen over these plugins, for a person who manages them. */
 export function openPlugins(answers: WorkspaceParts['answers'] = {}, list = ALL, slow: WorkspaceParts['slow'] = {}) {
@@ -196,6 +233,7 @@ export function openPlugins(answers: WorkspaceParts['answers'] = {}, list = ALL,
         const { plugin } = (input as { params: { plugin: string } }).params;
         return detailOf(list.find(({ id }) => id === plugin)!);
       },
+      'get /availablePlugins': () => shelfOf({ source: 'none', place: '', list: [] }),
       ...answers,
     },
   });
