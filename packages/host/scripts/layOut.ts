@@ -20,5 +20,5 @@ const copy = (folder: string, filter: (path: string) => boolean) =>
   cpSync(join(REPOSITORY, folder), join(DIST, folder), { recursive: true, filter });
 copy('host/server/migrations', (path) => !path.endsWith('_snapshot.json'));
 copy('host/web/dist', () => true);
-// Whole: a host runs no plugin of which a file is missing.
+// Whole, source maps included: `plugin.json` lists its files.
 for (const plugin of plugins) copy(`${plugin}/dist`, () => true);
