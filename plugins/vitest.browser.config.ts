@@ -16,6 +16,6 @@ export default screens({
     'valtio',
     '@atrium/sdk > @zxcvbn-ts/core',
     '@atrium/sdk > @zxcvbn-ts/language-common',
-    '@atrium/testing > @atrium/host-server > ipaddr.js',
+    '@atrium/testing > @atrium/host > ipaddr.js',
   ],
 });

@@ -37,6 +37,22 @@ export function pluginTargets(): Target[] {
   }));
 }
 
+/**
+ * The packages with the host in them: made of the built page and the built plugins, and only to be packed, since the repository
+ * imports their sources.
+ */
+export function layoutTargets(): Target[] {
+  return folders('packages')
+    .filter((folder) => existsSync(join(ROOT, folder, 'scripts/layOut.ts')))
+    .map((folder) => ({
+      name: folder.replace('/', '-'),
+      inputs: [folder, 'host', 'plugins', 'packages/plugin-tools', 'packages/ui/src', ...SHARED],
+      outputs: [`${folder}/dist`],
+      cwd: folder,
+      command: ['node', '--run', 'layout'],
+    }));
+}
+
 export function webTarget(): Target {
   return {
     name: 'host-web',

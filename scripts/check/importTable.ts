@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
   },
   {
     from: 'a package',
-    files: /^(packages\/(?!testing)[^/]+)\//,
+    files: /^(packages\/(?!testing|host|create-plugin\/template)[^/]+)\//,
     may: [/^@atrium\/(sdk|ui|plugin-tools)(\/|$)/, /^(?!@atrium\/)[^.]/, NODE],
     stay: true,
   },

@@ -52,7 +52,7 @@ export function readModules(): readonly Module[] {
 
 /** What the packages export: others load it by the name of the package. */
 function readEntries(): readonly string[] {
-  const packages = ['sdk', 'ui', 'plugin-tools', 'testing'].map((name) => `packages/${name}`);
+  const packages = ['sdk', 'ui', 'plugin-tools', 'create-plugin', 'host', 'testing'].map((name) => `packages/${name}`);
   return packages.flatMap((folder) => {
     const { exports = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
       readonly exports?: Readonly<Record<string, string | { readonly source?: string }>>;

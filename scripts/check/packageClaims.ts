@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTargets } from '../build/buildTargets.ts';
-import { packageTargets, workspaceFolders } from '../build/targets.ts';
+import { layoutTargets, packageTargets, workspaceFolders } from '../build/targets.ts';
 import { ROOT } from '../process/root.ts';
 import { run } from '../process/run.ts';
 import type { Outcome } from '../process/runSteps.ts';
@@ -10,12 +10,12 @@ import { claimsOfManifest, type PackageManifest } from './claimsOfManifest.ts';
 
 /**
  * Checks the claims of packages: of published ones by their built files (publint, then attw), of all others by their
- * sources and build outputs.
+ * sources and build outputs. Those with the host in them are tried as a whole by `tests/packages`.
  */
 export async function checkPackageClaims(): Promise<Outcome> {
   const packages = packageTargets();
   if (!(await buildPackages())) return { ok: false, output: 'A package does not build: see above.' };
-  const found = claimsOfOthers(packages.map(({ cwd }) => cwd));
+  const found = claimsOfOthers([...packages, ...layoutTargets()].map(({ cwd }) => cwd));
   for (const { cwd } of packages) if (existsSync(join(ROOT, cwd, 'dist'))) found.push(...(await claimsOf(cwd)));
   return {
     ok: found.length === 0,

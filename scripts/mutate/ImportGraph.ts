@@ -72,7 +72,7 @@ function started(name: string, own: string): readonly string[] {
     `${own}/src/server.ts`,
   ];
   const contract = `${own}/src/contract.ts`;
-  if (name === '@atrium/testing' || name.startsWith('@atrium/host-server')) return [...server, contract];
+  if (name === '@atrium/testing' || /^@atrium\/host(-server)?(\/|$)/.test(name)) return [...server, contract];
   if (name === '@atrium/testing/client') return [...server, contract, `${own}/src/client.ts`];
   return [];
 }

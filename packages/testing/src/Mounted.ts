@@ -1,4 +1,4 @@
-import type { Config, RunningServer } from '@atrium/host-server';
+import type { Config, RunningServer } from '@atrium/host';
 import type { ActionOf, AnyContract } from '@atrium/sdk';
 import type { HostAction } from '@atrium/sdk';
 import type { Api } from '@atrium/sdk/client';

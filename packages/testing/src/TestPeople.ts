@@ -1,13 +1,5 @@
-import type { RunningServer } from '@atrium/host-server';
-import {
-  companies,
-  departments,
-  employees,
-  groups,
-  openSession,
-  raiseVersion,
-  sessions,
-} from '@atrium/host-server/testing';
+import type { RunningServer } from '@atrium/host';
+import { companies, departments, employees, groups, openSession, raiseVersion, sessions } from '@atrium/host/testing';
 import type { Level, Person } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { builtInPlugins, type PluginSource } from '@atrium/host-server';
+import { builtInPlugins, type PluginSource } from '@atrium/host';
 import type { AnyContract } from '@atrium/sdk';
 
 /**

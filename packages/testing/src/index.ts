@@ -1,4 +1,4 @@
-export { describeOnPostgres, duringChange, type TestPostgres } from '@atrium/host-server/testing';
+export { describeOnPostgres, duringChange, type TestPostgres } from '@atrium/host/testing';
 export { mount } from './mount.ts';
 export type { Listening } from './listen.ts';
 export type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';

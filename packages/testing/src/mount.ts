@@ -3,15 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Config, type PluginSource, startServer } from '@atrium/host-server';
-import {
-  contextFor,
-  createCompany,
-  createPeople,
-  freshDatabase,
-  hostPlugin,
-  loadDemo,
-} from '@atrium/host-server/testing';
+import { type Config, type PluginSource, startServer } from '@atrium/host';
+import { contextFor, createCompany, createPeople, freshDatabase, hostPlugin, loadDemo } from '@atrium/host/testing';
 import type { AnyContract } from '@atrium/sdk';
 import { Disposables, hostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';

@@ -1,4 +1,4 @@
-import type { RunningServer } from '@atrium/host-server';
+import type { RunningServer } from '@atrium/host';
 import type { AnyContract } from '@atrium/sdk';
 import type { SignedIn } from './Mounted.ts';
 

@@ -1,6 +1,7 @@
 import { defaultServerConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
 import { IN_NODE } from './inNode.ts';
+import { SOURCE_CONDITION } from './sourceCondition.ts';
 
 interface ServerProjectOptions {
   readonly name: string;
@@ -16,7 +17,7 @@ interface ServerProjectOptions {
  */
 export function serverProject({ name, plugins = '.' }: ServerProjectOptions): UserWorkspaceConfig {
   return defineProject({
-    ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+    ssr: { resolve: { conditions: [...SOURCE_CONDITION, ...defaultServerConditions] } },
     test: {
       ...IN_NODE,
       name,
@@ -25,6 +26,8 @@ export function serverProject({ name, plugins = '.' }: ServerProjectOptions): Us
       env: { TZ: 'Asia/Taipei' },
       testTimeout: 90_000,
       hookTimeout: 120_000,
+      // The host imports the plugin: by the same loader as the test, so that both have the same modules.
+      server: { deps: { inline: [/\/@atrium\//] } },
     },
   });
 }

@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { SOURCE_CONDITION } from '../sourceCondition.ts';
 import type { Answer, Ask } from './protocol.ts';
+
+const PROCESS = new URL(import.meta.url.endsWith('.ts') ? 'hostProcess.ts' : 'hostProcess.js', import.meta.url);
 
 /** The process in which hosts run, started by the first request. */
 export class Hosts {
@@ -29,9 +32,9 @@ export class Hosts {
   }
 
   #start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('hostProcess.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(PROCESS), {
       cwd: this.#folder,
-      execArgv: ['--conditions=source'],
+      execArgv: SOURCE_CONDITION.map((name) => `--conditions=${name}`),
       env: { ...process.env, TZ: 'Asia/Taipei' },
     });
     child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {

@@ -16,7 +16,7 @@ import {
   type Wire,
   toWire,
   sourceClients,
-} from '@atrium/host-web/testing';
+} from '#page';
 import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
 import type { Api, ClientContext } from '@atrium/sdk/client';
 import type { Person } from '@atrium/sdk/server';

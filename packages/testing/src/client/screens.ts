@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
+import { SOURCE_CONDITION } from '../sourceCondition.ts';
 import { AFTER_NODE, inChromium, REACT } from './inChromium.ts';
 import { atriumTesting } from './vitePlugin.ts';
 
@@ -24,7 +25,7 @@ export function screens({ name, host = false, also = [], several }: Screens): Us
   return defineProject({
     ...(several && { root: several.root }),
     plugins: [react(), ...(host ? [atriumTesting()] : [])],
-    resolve: { conditions: ['source', ...defaultClientConditions] },
+    resolve: { conditions: [...SOURCE_CONDITION, ...defaultClientConditions] },
     optimizeDeps: {
       include: [...REACT, '@blueprintjs/core', 'zod', ...also],
     },

@@ -10,14 +10,14 @@ import type { Ask, MountAnswer, PageAnswer } from './protocol.ts';
  * itself. One that Vite finds later makes it reload the page in the middle of a test.
  */
 const NEEDED = [
-  '@atrium/testing > @atrium/host-web > @blueprintjs/core',
-  '@atrium/testing > @atrium/host-web > axios',
-  '@atrium/testing > @atrium/host-web > crypto-js/aes',
-  '@atrium/testing > @atrium/host-web > inversify',
-  '@atrium/testing > @atrium/host-web > reflect-metadata/lite',
-  '@atrium/testing > @atrium/host-web > valtio',
-  '@atrium/testing > @atrium/host-web > valtio/utils',
-  '@atrium/testing > @atrium/host-web > valtio/vanilla',
+  '@atrium/testing > @blueprintjs/core',
+  '@atrium/testing > axios',
+  '@atrium/testing > crypto-js/aes',
+  '@atrium/testing > inversify',
+  '@atrium/testing > reflect-metadata/lite',
+  '@atrium/testing > valtio',
+  '@atrium/testing > valtio/utils',
+  '@atrium/testing > valtio/vanilla',
   '@atrium/testing > socket.io-client',
   '@atrium/testing > @atrium/ui > @blueprintjs/datetime2',
   '@atrium/testing > @atrium/ui > @tanstack/react-virtual',
@@ -29,6 +29,9 @@ const NEEDED = [
   '@atrium/testing > @atrium/ui > slate-history',
   '@atrium/testing > @atrium/ui > slate-react',
 ];
+
+/** Loaded module by module, as the plugin: what they share has to be there once, and stylesheets belong to modules. */
+const PACKAGES = ['@atrium/sdk', '@atrium/testing', '@atrium/ui'];
 
 /** `api` of the plugin. */
 export interface HostsApi {
@@ -45,7 +48,7 @@ export function atriumTesting(): Plugin<HostsApi> {
   return {
     name: 'atrium-testing',
     api: { restart: () => started?.stop() },
-    config: () => ({ optimizeDeps: { include: NEEDED } }),
+    config: () => ({ optimizeDeps: { include: NEEDED, exclude: PACKAGES } }),
     configureServer(server) {
       const hosts = (started = new Hosts(server.config.root));
       const addresses = new Map<string, string>();

@@ -1,0 +1,1 @@
+export * from '@atrium/host-server/testing';

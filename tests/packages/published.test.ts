@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packAll } from '../../scripts/build/packAll.ts';
+import { REPOSITORY } from '../server/atriumCommand.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { type Registry, startRegistry } from './startRegistry.ts';
+
+// An author's way from the published packages to an archive, in a folder that knows nothing of this repository. Its tests take a
+// minute together: what they need is made once, and what is packed is shared.
+
+const LIMIT_MS = 240_000;
+const place = temporaryFolder('atrium-author');
+const [packed, folder] = [join(place.path, 'packed'), join(place.path, 'parking')];
+let registry: Registry | undefined;
+
+beforeAll(async () => {
+  expect(await packAll(packed)).toBe(true);
+  registry = await startRegistry(packed);
+  await run('tar', ['xzf', join(packed, await archiveOf('create-atrium-plugin')), '-C', place.path], {
+    cwd: place.path,
+  });
+  const create = join(place.path, 'package/bin/createPlugin.js');
+  await run('node', [create, folder, '--id', 'parking', '--name', '停車登記'], { cwd: place.path });
+  await writeFile(join(folder, '.npmrc'), `@atrium:registry=${registry.url}\n`);
+  await run('pnpm', ['install', '--prefer-offline', '--reporter=append-only']);
+}, LIMIT_MS);
+
+afterAll(async () => {
+  await registry?.[Symbol.asyncDispose]();
+  place.remove();
+});
+
+test('a new plugin is installed from the registry alone: nothing of the repository, no unmet peer', async () => {
+  expect(await run('pnpm', ['peers', 'check'])).toContain('No peer dependency issues');
+  const direct = (await readdir(join(folder, 'node_modules/@atrium'))).map((name) => `node_modules/@atrium/${name}`);
+  for (const found of [...direct.map((path) => join(folder, path)), await hostFolder()]) {
+    const installed = await realpath(found);
+    expect(installed).toContain(await realpath(folder));
+    expect(await naming(REPOSITORY, installed)).toEqual([]);
+  }
+  const lock = await readFile(join(folder, 'pnpm-lock.yaml'), 'utf8');
+  expect(lock).not.toMatch(/: '?(workspace|link|file|catalog):/);
+});
+
+test(
+  'a new plugin type-checks, passes the checks, and its tests of server and screens pass',
+  { timeout: LIMIT_MS },
+  async () => {
+    await writeFile(join(folder, 'src/demo.test.ts'), WITH_OTHERS);
+    await run(bin('tsc'), []);
+    expect(await run(bin('atrium-plugin'), ['check'])).toContain('parking：沒有問題');
+    await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=report.json']);
+    const report: unknown = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ success: true, numPassedTests: 4 });
+  },
+);
+
+/** The files of a folder in which a text occurs. */
+async function naming(what: string, below: string): Promise<string[]> {
+  const entries = await readdir(below, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(what) ? [file] : [])));
+  return found.flat();
+}
+
+/** The host that is published has the plugins of the repository and the demo company. */
+const WITH_OTHERS = `
+import { mount } from '@atrium/testing';
+import { expect, test } from 'vitest';
+import contract from './contract.ts';
+
+test('beside a plugin of the host, in the demo company', async () => {
+  const { server, api, person } = await mount(contract, { with: ['attendance'], demo: true, as: 'E001' });
+  expect(person.employee).toBe('E001');
+  expect(await api.list()).toEqual([]);
+  expect(await server.db.execute('select count(*)::int as n from attendance.punches')).toMatchObject({ rows: [{}] });
+});
+`;
+
+test(
+  'its archive is installed and started by the published host, with the demo company',
+  { timeout: LIMIT_MS },
+  async () => {
+    expect(await run(bin('atrium-plugin'), ['pack'])).toContain('已封裝 parking 0.1.0');
+    const host = join(await hostFolder(), 'bin/atrium.js');
+    const env = { ATRIUM_DATA_DIR: join(place.path, 'data'), PORT: '0', ATRIUM_UNSIGNED_PLUGINS: 'true' };
+    await run('node', [host, 'plugin', 'add', join(folder, 'parking-0.1.0.atrium.tgz')], { env });
+    const server = start('node', [host, 'start', '--demo'], { env });
+    const ended = once(server, 'exit');
+    try {
+      const address = await addressOf(server);
+      const ready = (await (await fetch(`${address}/readyz`)).json()) as { plugins: { id: string; state: string }[] };
+      expect(ready.plugins.filter(({ state }) => state !== 'active')).toEqual([]);
+      expect(ready.plugins.map(({ id }) => id)).toEqual(expect.arrayContaining(['accounts', 'calendar', 'parking']));
+      expect(await (await fetch(address)).text()).toContain('<title>中庭</title>');
+    } finally {
+      server.kill('SIGTERM');
+      await ended;
+    }
+  },
+);
+
+interface Options {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Variables of the test run and of pnpm's own run of it. */
+const FOREIGN =
+  /^(VITEST|TEST$|TZ$|NODE_|INIT_CWD$|PORT$|HOST$|DATABASE_URL$|npm_(?!config_(registry|userconfig|cache)))/;
+const KEPT = Object.entries(process.env).filter(([name]) => !FOREIGN.test(name) && !/^ATRIUM_(?!CHROMIUM)/.test(name));
+
+function start(command: string, args: readonly string[], { cwd = folder, env = {} }: Options = {}): ChildProcess {
+  const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
+  return spawn(command, args, {
+    cwd,
+    env: { ...Object.fromEntries(KEPT), PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+  });
+}
+
+/** Runs a command in the author's folder and resolves to what it printed. Rejects with that if it fails. */
+async function run(command: string, args: readonly string[], options?: Options): Promise<string> {
+  const child = start(command, args, options);
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${out}${err}`);
+  return out;
+}
+
+/** A dependency of `@atrium/testing`, and beside it therefore. */
+const hostFolder = async () => join(await realpath(join(folder, 'node_modules/@atrium/testing')), '../host');
+const bin = (name: string) => join(folder, 'node_modules/.bin', name);
+
+async function archiveOf(name: string): Promise<string> {
+  const found = (await readdir(packed)).find((file) => file.startsWith(`${name}-`));
+  if (found === undefined) throw new Error(`${name} was not packed`);
+  return found;
+}
+
+/** The address that a starting host prints. */
+function addressOf(server: ChildProcess): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const read = (piece: Buffer) => {
+      printed += piece.toString();
+      const [, address] = /已啟動：(http:\/\/\S+)\n/.exec(printed) ?? [];
+      if (address) resolve(address);
+    };
+    server.stdout!.on('data', read);
+    server.stderr!.on('data', read);
+    server.once('exit', (code) => reject(new Error(`the host ended with ${code}:\n${printed}`)));
+  });
+}
