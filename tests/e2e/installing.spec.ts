@@ -68,7 +68,7 @@ test('an administrator installs, updates, restores and removes a plugin, and an 
   await pane.getByRole('button', { name: '移除' }).click();
   await page
     .getByRole('dialog', { name: '移除「聲音」1.0.0？' })
-    .getByRole('button', { name: '移除，保留資料' })
+    .getByRole('button', { name: '移除', exact: true })
     .click();
   await expect(pane).toBeHidden();
   await expect(colleague.getByText('找不到「SoundTab」')).toBeVisible();
