@@ -118,6 +118,40 @@ test(
   },
 );
 
+test(
+  'while its author works on it, each change of a source runs in the host after a moment, and a mistake leaves what ran before',
+  { timeout: LIMIT_MS },
+  async ({ skip }) => {
+    skip(offline !== undefined, offline);
+    const contract = join(folder, 'src/contract.ts');
+    const written = await readFile(contract, 'utf8');
+    const dev = start(bin('atrium-plugin'), ['dev', '--port', '0'], {});
+    const ended = once(dev, 'exit');
+    try {
+      const address = await addressOf(dev);
+      const running = async () => {
+        const ready = (await (await fetch(`${address}/readyz`)).json()) as {
+          plugins: { id: string; version: string }[];
+        };
+        return ready.plugins.find(({ id }) => id === 'parking')?.version;
+      };
+      expect(await running()).toBe('0.1.0');
+      await writeFile(contract, 'no contract');
+      const description = join(folder, 'package.json');
+      const text = await readFile(description, 'utf8');
+      await writeFile(description, text.replace('"version": "0.1.0"', '"version": "0.1.1"'));
+      expect(await running(), 'it cannot be built').toBe('0.1.0');
+      await writeFile(contract, written);
+      await expect.poll(running, { timeout: 30_000 }).toBe('0.1.1');
+      await writeFile(description, text);
+      await expect.poll(running, { timeout: 30_000 }).toBe('0.1.0');
+    } finally {
+      dev.kill('SIGTERM');
+      await ended;
+    }
+  },
+);
+
 interface Options {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;

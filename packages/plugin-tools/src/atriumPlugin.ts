@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { buildPlugin } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
 import type { Comparison } from './comparePlugins.ts';
+import { developPlugin } from './developPlugin.ts';
 import { packPlugin } from './packPlugin.ts';
 import { ToolFailure } from './PluginFolder.ts';
 import { createSigningKeys, groupedKeyId, signArchive } from './signing.ts';
 
 const USAGE = `用法：
   atrium-plugin build [資料夾] [--out 資料夾]               檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales
+  atrium-plugin dev [資料夾] [--port 埠號] [--fresh]        在帶有示範公司的主系統裡執行外掛；存檔後重新建置並換上，已開啟的畫面跟著更新
   atrium-plugin pack [資料夾] [--out 資料夾] [--key 檔案]   檢查、建置並封裝成一個可安裝的檔案：<代號>-<版本>.atrium.tgz；有金鑰時一併簽署
   atrium-plugin check [資料夾] [--against 封裝檔]           檢查契約、兩種語言的文字與伺服器端的處理函式；與較早的封裝檔相比，版本號是否足夠
   atrium-plugin keys [--out 資料夾]                         建立簽署用的金鑰：atrium-plugin.key 與 atrium-plugin.pub
@@ -16,6 +18,7 @@ const USAGE = `用法：
 pack 與 sign 的金鑰也可以寫在環境變數 ATRIUM_PLUGIN_KEY_FILE。
 
 範例：
+  atrium-plugin dev
   atrium-plugin build
   atrium-plugin build plugins/leave --out /srv/atrium/data/plugins/leave
   atrium-plugin pack plugins/leave --out /srv/packages --key ~/atrium-plugin.key
@@ -24,13 +27,13 @@ pack 與 sign 的金鑰也可以寫在環境變數 ATRIUM_PLUGIN_KEY_FILE。
   atrium-plugin keys --out ~
   atrium-plugin sign leave-1.2.0.atrium.tgz --key ~/atrium-plugin.key`;
 
-type Option = 'out' | 'key' | 'against';
-type Options = Readonly<Partial<Record<Option, string>>>;
+type Option = 'out' | 'key' | 'against' | 'port';
+type Options = Readonly<Partial<Record<Option, string>>> & { readonly fresh?: boolean };
 
 interface Command {
   /** How many words may follow it. */
   readonly words: readonly [least: number, most: number];
-  readonly options: readonly Option[];
+  readonly options: readonly (Option | 'fresh')[];
   readonly run: (word: string | undefined, options: Options) => Promise<void>;
 }
 
@@ -42,6 +45,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const { manifest, outDir, notes } = await buildPlugin({ folder, ...(out !== undefined && { outDir: out }) });
       for (const note of notes) console.log(`${manifest.id}：${note}`);
       console.log(`已建置 ${manifest.id} ${manifest.version}（${manifest.hash}）：${outDir}`);
+    },
+  },
+  dev: {
+    words: [0, 1],
+    options: ['port', 'fresh'],
+    async run(folder = '.', { port, fresh }) {
+      const stopping = new AbortController();
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+      await developPlugin({
+        folder,
+        ...(port !== undefined && { port: readPort(port) }),
+        ...(fresh && { fresh }),
+        signal: stopping.signal,
+        print: (line) => console.log(line),
+      });
     },
   },
   pack: {
@@ -106,6 +124,12 @@ function reportComparison(id: string, { changes, problems, least, isEnough }: Co
 
 const keyFileOf = ({ key }: Options) => key ?? (process.env['ATRIUM_PLUGIN_KEY_FILE'] || undefined);
 
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new WrongUse('--port 請填 0 到 65535 的整數');
+}
+
 class WrongUse extends Error {}
 
 /**
@@ -137,6 +161,8 @@ async function run(argv: readonly string[]): Promise<void> {
       out: { type: 'string' },
       key: { type: 'string' },
       against: { type: 'string' },
+      port: { type: 'string' },
+      fresh: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -4,9 +4,17 @@ import { versions } from './schema/session.ts';
 
 type VersionName = Exclude<keyof typeof versions.$inferSelect, 'single'>;
 
-/** Marks rows that every process keeps in memory as changed; to be called in the transaction that changes them. */
-export async function raiseVersion(db: Database, name: VersionName): Promise<void> {
-  await db.update(versions).set({ [name]: sql`${versions[name]} + 1` });
+/**
+ * Marks rows that every process keeps in memory as changed; to be called in the transaction that changes them.
+ *
+ * @returns the version that they have after it
+ */
+export async function raiseVersion(db: Database, name: VersionName): Promise<number> {
+  const [row] = await db
+    .update(versions)
+    .set({ [name]: sql`${versions[name]} + 1` })
+    .returning({ version: versions[name] });
+  return row!.version;
 }
 
 /** The columns of all versions, to be read along with other rows. */

@@ -41,7 +41,9 @@ export function runServer(file: string, seconds = SECONDS): Promise<ServerRun> {
   const { promise, resolve } = Promise.withResolvers<ServerRun>();
   let during: 'import' | 'activate' = 'import';
   const timer = setTimeout(() => resolve({ end: 'stuck', during, seconds }), seconds * 1000);
-  child.on('message', (message: ChildMessage) => {
+  child.on('message', (message: ChildMessage | null) => {
+    // A server may send messages of its own.
+    if (typeof message !== 'object' || message === null) return;
     if ('run' in message) resolve(message.run);
     else during = message.during;
   });

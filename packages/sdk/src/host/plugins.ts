@@ -20,6 +20,8 @@ export interface PluginInfo {
   readonly styles: readonly string[];
   /** Why the server failed: phase and code, shown in place of its views. */
   readonly failure: PluginFailure | null;
+  /** Its author works on it: open views take each new build at once. */
+  readonly isDeveloped?: boolean;
 }
 
 export interface PluginFailure {

@@ -1,9 +1,10 @@
 import { createKeyPair } from '@atrium/sdk/archive';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PluginLife } from '../../../../host/server/src/app/plugins/PluginLife.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { type Version, Workshop } from '../../../plugins/Workshop.ts';
@@ -17,8 +18,8 @@ afterAll(() => workshop[Symbol.asyncDispose]());
 const keys = createKeyPair();
 const TABLE = { '0000_first': 'CREATE TABLE "sound"."notes" ("id" int PRIMARY KEY, "text" text);' };
 
-async function mounted({ trusts = true } = {}) {
-  const probe = await mountProbe({ actions: ['plugin.manage'] });
+async function mounted({ trusts = true, with: others = [] as string[] } = {}) {
+  const probe = await mountProbe({ actions: ['plugin.manage'], with: others });
   const { host, upload, url, token, server } = probe;
   if (trusts) await host.addPluginKey({ body: { name: '資訊部', publicKey: keys.publicKey } });
   const send = async (version: Version) =>
@@ -276,7 +277,7 @@ test('what waits for a plugin that is removed ends, and other plugins keep their
   expect(await life.remove('gone')).toEqual({ version: undefined, events: 1, runs: 1 });
   expect([await count(own), await count(other)]).toEqual([0, 1]);
   expect(await count(`host.subscriptions where subscriber = 'gonetoo'`)).toBe(1);
-  expect(await count(`host.audit where action = 'plugin.remove' and target = 'gone'`)).toBe(1);
+  expect(await count(`host.audit where action = 'plugin.end' and target = 'gone'`)).toBe(1);
 });
 
 test('what a plugin keeps is exported as it is, and deleted with it where that is asked for', async () => {
@@ -313,4 +314,55 @@ test('what a plugin keeps is exported as it is, and deleted with it where that i
   await expect(server.db.execute('select 1 from sound.notes')).rejects.toThrow();
   expect((await install({ version: '1.0.0', steps })).review.tables).toEqual(['notes']);
   expect(await audited()).toContain('plugin.export');
+});
+
+test('where the rows cannot be written, what ran before runs on', async () => {
+  const { install, ask, server, host, send } = await mounted();
+  await install({ version: '1.0.0' });
+  const fileId = await send({ version: '1.1.0' });
+  const { hash } = await host.checkPlugin({ body: { fileId } });
+  await server.db.execute('alter table host.plugin_versions rename to away');
+  await expect(host.installPlugin({ body: { fileId, hash } })).rejects.toMatchObject({ code: 500 });
+  expect(await ask()).toBe('1.0.0');
+  await server.db.execute('alter table host.away rename to plugin_versions');
+  await host.installPlugin({ body: { fileId, hash } });
+  expect(await ask()).toBe('1.1.0');
+});
+
+test('a plugin that its author works on runs as it was built last, and browsers know that', async () => {
+  const built = join(await mkdtemp(join(tmpdir(), 'atrium-developed-')), 'plugin');
+  onTestFinished(() => rm(join(built, '..'), { recursive: true }));
+  const probe = await mountProbe();
+  const life = new PluginLife(probe.server.services, probe.server.plugins);
+  expect(await life.develop(built), 'nothing is built yet').toBeUndefined();
+  await workshop.write({ version: '1.0.0' }, built);
+  expect(await life.develop(built)).toMatch(/^sound 1\.0\.0 [0-9a-f]{12}$/);
+  expect(await life.develop(built), 'it runs already').toBeUndefined();
+  const listed = async () => {
+    const { plugins } = (await probe.host.plugins()) as {
+      plugins: { manifest: { id: string }; isDeveloped?: boolean }[];
+    };
+    return plugins.map(({ manifest, isDeveloped }) => [manifest.id, isDeveloped ?? false]);
+  };
+  expect(await listed()).toEqual([
+    ['probe', false],
+    ['sound', true],
+  ]);
+  await rm(built, { recursive: true });
+  await workshop.write({ version: '1.0.0', activate: `throw new Error('half of it')` }, built);
+  await expect(life.develop(built)).rejects.toThrow('half of it');
+  expect(probe.server.plugins.find('sound')!.state).toBe('active');
+});
+
+test('the others who manage plugins are told of each change, the one who made it is not', async () => {
+  const { server, install, asPerson, person, host } = await mounted({ with: ['notifications'] });
+  const { person: second } = await asPerson({ actions: ['plugin.manage'] });
+  await asPerson();
+  await install({ version: '1.0.0' });
+  await host.removePlugin({ params: { plugin: 'sound' } });
+  const { rows } = (await server.db.execute(
+    'select person_id, title from notifications.notices order by id',
+  )) as unknown as { rows: { person_id: number; title: string }[] };
+  expect(rows.map((row) => row.person_id)).toEqual([second.id, second.id]);
+  expect(person.id).not.toBe(second.id);
 });

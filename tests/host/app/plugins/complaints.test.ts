@@ -148,6 +148,15 @@ test('files that were edited after the install are not run at the next start', a
   expect(await atStart()).toEqual(['sound 1.0.0']);
   await appendFile(join(server.plugins.find('sound')!.plugin.source.folder, 'server.js'), '\n// edited');
   expect(await atStart()).toEqual(['CHANGED']);
+  const { services } = server;
+  const table = new PluginTable();
+  const registry = new PluginRegistry(services, table, () => () => {});
+  const { sources } = await findStartingPlugins(services, new PluginLife(services, registry).records, []);
+  await registry.start(sources);
+  expect(table.find('sound'), 'it can be removed, or installed again').toMatchObject({
+    state: 'failed',
+    failure: { code: 'CHANGED' },
+  });
 });
 
 test('a plugin that leaves listeners, timers and a failing release behind is replaced and removed all the same', async () => {

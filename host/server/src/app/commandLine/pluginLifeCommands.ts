@@ -77,9 +77,12 @@ const disable: Run = async (id, { plugins, pluginLife, services }) => {
 
 /** To the version that was installed before the one that runs. */
 const rollBack: Run = async (id, { plugins, pluginLife, services }) => {
-  const { hash } = known(id, plugins).manifest;
+  known(id, plugins);
+  // By its row: the files of the one that should run may be gone.
+  const hash = (await pluginLife.records.all()).find((row) => row.id === id)?.hash;
   const versions = await pluginLife.records.versions(id);
-  const before = versions[versions.findIndex((version) => version.hash === hash) + 1];
+  const at = versions.findIndex((version) => version.hash === hash);
+  const before = at < 0 ? undefined : versions[at + 1];
   if (!before) throw new Refused(operatorText('pluginLife.noVersion', { id }));
   const obstacle = await obstacleOf(before, services, 'zh-TW');
   if (obstacle !== null) throw new Refused(operatorText('pluginInstall.obstacle', { obstacle }));

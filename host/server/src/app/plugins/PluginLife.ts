@@ -1,9 +1,12 @@
 import type { Caller } from '@atrium/sdk/server';
 import { runServer } from '@atrium/sdk/archive';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
+import { currentCall, runAs } from '../../core/currentCall.ts';
+import { warnBounded } from '../../core/log.ts';
 import { rehearseMigrations } from '../../core/database/migrate.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
@@ -17,7 +20,9 @@ import {
   useVersion,
   versionFolder,
 } from '../../runtime/plugins/pluginVersions.ts';
+import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
+import { tellAdministrators } from './tellAdministrators.ts';
 
 /** Milliseconds between looks for what other processes have changed, and between reports that this one is alive. */
 const LOOK_MS = 1_000;
@@ -27,6 +32,8 @@ const SETTLE_MS = 5_000;
 const SETTLE_LOOK_MS = 100;
 
 let started = 0;
+
+type Change = 'install' | 'update' | 'restore' | 'enable' | 'disable' | 'remove';
 
 export interface EndedPlugin {
   readonly version: string | undefined;
@@ -44,9 +51,15 @@ export class PluginLife {
   readonly process: string;
   readonly #services: HostServices;
   readonly #registry: PluginRegistry;
-  /** One change after the other. */
+  /** One change after the other, apart from the calls that ask for them: a call that is given up leaves a change whole. */
   #last: Promise<unknown> = Promise.resolve();
+  readonly #outside = AsyncLocalStorage.snapshot();
+  /** The rows of this version run here, as far as they can. */
   #followed = 0;
+  /** Plugins that could not follow their rows; they are tried again. */
+  readonly #behind = new Set<string>();
+  /** Whether browsers have to be told of a change that not all processes have followed yet. */
+  #isUntold = false;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(services: HostServices, registry: PluginRegistry) {
@@ -57,18 +70,23 @@ export class PluginLife {
     this.process = `${hostname()}-${process.pid}${started > 1 ? `-${started}` : ''}`;
   }
 
+  /** @param version of the rows that this process has started with */
+  startedWith(version: number): void {
+    this.#followed = version;
+  }
+
   /** Begins to follow the other processes, and to be known to them. */
   async follow(): Promise<void> {
     const isAlone = this.#services.database.driver.kind === 'embedded';
     if (isAlone) await this.records.forget({ allBut: this.process });
-    this.#followed = await this.records.version();
     await this.report();
     if (isAlone) return;
     const every = (milliseconds: number, work: () => Promise<void>) =>
       setInterval(() => {
-        work().catch((error: unknown) => this.#services.log.warn('following the plugins failed', { error }));
+        // A database that is away is asked each second.
+        work().catch((error: unknown) => warnBounded(this.#services, 'following the plugins failed', { error }, 2));
       }, milliseconds).unref();
-    this.#timers = [every(LOOK_MS, () => this.#look()), every(REPORT_MS, () => this.report())];
+    this.#timers = [every(LOOK_MS, () => this.#look()), every(REPORT_MS, () => this.#beat())];
   }
 
   async stop(): Promise<void> {
@@ -86,29 +104,20 @@ export class PluginLife {
   install({ plugin, folder, size }: OpenArchive, by: Caller, keyId: string | null): Promise<void> {
     return this.#next(async () => {
       const { id, manifest } = plugin;
-      const { dataDir } = this.#services.config;
-      const kept = await keepVersion(dataDir, folder);
+      const kept = await keepVersion(this.#services.config.dataDir, folder);
       // It is kept only if it is what was built.
       if (kept === folder) throw new PluginFault('load', 'CHANGED');
       await this.#rehearse(plugin, kept);
       const before = this.#registry.find(id)?.plugin.manifest.version;
-      await this.#registry.replace({ folder: kept, kind: 'built' });
       const { version, hash = '', about } = manifest;
-      await this.#record(async () => {
-        const now = this.#services.clock.now();
-        await this.records.install({
-          plugin: id,
-          hash,
-          version,
-          size,
-          installedBy: by.id,
-          installedOn: now,
-          keyId,
-          changes: about?.changes ?? '',
-        });
+      const installedOn = this.#services.clock.now();
+      const changes = about?.changes ?? '';
+      const row = { plugin: id, hash, version, size, installedBy: by.id, installedOn, keyId, changes };
+      await this.#runVersion(kept, async () => {
+        const now = await this.records.install(row);
         const detail = before === undefined ? { version, keyId } : { from: before, to: version, keyId };
-        const action = before === undefined ? 'plugin.install' : 'plugin.update';
-        await this.#services.audit.record({ action, target: id, detail });
+        await this.#note(before === undefined ? 'install' : 'update', plugin, detail);
+        return now;
       });
     });
   }
@@ -123,15 +132,11 @@ export class PluginLife {
       const { plugin: id, hash } = version;
       const folder = versionFolder(this.#services.config.dataDir, { id, version: version.version, hash });
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
-      await this.#registry.replace({ folder, kind: 'built' });
       await useVersion(folder);
-      await this.#record(async () => {
-        await this.records.restore(version);
-        await this.#services.audit.record({
-          action: 'plugin.restore',
-          target: id,
-          detail: { from: before, to: version.version },
-        });
+      await this.#runVersion(folder, async () => {
+        const now = await this.records.restore(version);
+        await this.#note('restore', this.#registry.find(id)!.plugin, { from: before, to: version.version });
+        return now;
       });
     });
   }
@@ -140,23 +145,31 @@ export class PluginLife {
   enable(id: string): Promise<void> {
     return this.#next(async () => {
       await this.#registry.enable(id);
-      await this.#record(async () => {
-        await this.records.setEnabled(id, true);
-        const state = this.#registry.find(id)!.state;
-        await this.#services.audit.record({ action: 'plugin.enable', target: id, detail: { state } });
-      });
-      const { failure } = this.#registry.find(id)!;
+      const { plugin, state, failure } = this.#registry.find(id)!;
+      const write = async () => {
+        const now = await this.records.setEnabled(id, true);
+        await this.#note('enable', plugin, { state });
+        return now;
+      };
+      await this.#wrote(
+        await this.#services.transaction(write).catch(async (error: unknown) => {
+          await this.#registry.disable(id);
+          throw error;
+        }),
+      );
       if (failure) throw new PluginFault(failure.phase, failure.code, failure.variables);
     });
   }
 
   disable(id: string): Promise<void> {
     return this.#next(async () => {
-      await this.#registry.disable(id);
-      await this.#record(async () => {
-        await this.records.setEnabled(id, false);
-        await this.#services.audit.record({ action: 'plugin.disable', target: id });
+      const { plugin } = this.#registry.find(id)!;
+      const now = await this.#services.transaction(async () => {
+        await this.#note('disable', plugin);
+        return this.records.setEnabled(id, false);
       });
+      await this.#registry.disable(id);
+      await this.#wrote(now);
     });
   }
 
@@ -169,26 +182,50 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, config, figures } = this.#services;
-      const version = this.#registry.find(id)?.plugin.manifest.version;
-      if (version !== undefined) await this.#registry.remove(id);
+      const { domainEvents, jobs, config, figures, db, clock, transaction, audit } = this.#services;
+      const entry = this.#registry.find(id);
+      const version = entry?.plugin.manifest.version;
+      const isRunning = entry?.state === 'active';
+      // Its calls would hold the tables that are deleted.
+      if (isRunning) await this.#registry.disable(id);
       let ended = { events: 0, runs: 0 };
-      await this.#record(async () => {
-        await this.records.remove(id);
+      const write = async () => {
+        const now = await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
-        if (isDeleted) await deleteData(this.#services.db, id, this.#services.clock.now());
-        if (version !== undefined || isDeleted || ended.events + ended.runs > 0)
-          await this.#services.audit.record({
-            action: 'plugin.remove',
-            target: id,
-            detail: { version, ...ended, ...(isDeleted && { dataDeleted: true }) },
-          });
+        if (isDeleted) await deleteData(db, id, clock.now());
+        const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true }) };
+        if (entry) await this.#note('remove', entry.plugin, detail);
+        else if (ended.events + ended.runs > 0) await audit.record({ action: 'plugin.end', target: id, detail });
+        return now;
+      };
+      const now = await transaction(write).catch(async (error: unknown) => {
+        if (isRunning) await this.#registry.enable(id);
+        throw error;
       });
+      if (entry) await this.#registry.remove(id);
       figures.forget(id);
       // Else the next start would take it for new.
       for (const folder of await addedFolders(config.dataDir))
         if ((await readVersionOf(folder))?.id === id) await rm(folder, { recursive: true, force: true });
+      await this.#wrote(now);
       return { version, ...ended };
+    });
+  }
+
+  /**
+   * Runs the newest build of a plugin that its author works on.
+   *
+   * @returns its version and hash; undefined where that one runs already, or none is there
+   * @throws PluginFault; what ran before runs on
+   */
+  develop(folder: string): Promise<string | undefined> {
+    return this.#next(async () => {
+      const source = await developedSource(this.#services.config.dataDir, folder);
+      const version = source && (await readVersionOf(source.folder));
+      if (!version || this.#registry.find(version.id)?.plugin.manifest.hash === version.hash) return undefined;
+      await this.#registry.replace(source);
+      await this.changed();
+      return `${version.id} ${version.version} ${version.hash}`;
     });
   }
 
@@ -220,10 +257,11 @@ export class PluginLife {
     );
   }
 
-  /** Waits until the other processes have followed, but not for long. */
+  /** Waits until the other processes have followed, but not for long: one may just have been killed. */
   async settle(): Promise<void> {
     for (let waited = 0; waited < SETTLE_MS && !(await this.#isSettled()); waited += SETTLE_LOOK_MS)
       await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
+    if (this.#isUntold) await this.#tellBrowsers();
   }
 
   /** Runs its server apart, and its steps without keeping them. */
@@ -233,53 +271,101 @@ export class PluginLife {
       if (run.end === 'notImported') throw new PluginFault('load', 'IMPORT_FAILED', { reason: run.reason });
       if (run.end === 'noServer') throw new PluginFault('load', 'NO_SERVER', { file: manifest.server.entry });
       if (run.end === 'exited') throw new PluginFault('load', 'EXITED', { code: run.code });
-      if (run.end === 'stuck') {
-        const [phase, code] =
-          run.during === 'import' ? (['load', 'IMPORT_TIMEOUT'] as const) : (['activate', 'ACTIVATE_TIMEOUT'] as const);
-        throw new PluginFault(phase, code, { seconds: run.seconds });
-      }
+      if (run.end === 'stuck' && run.during === 'import')
+        throw new PluginFault('load', 'IMPORT_TIMEOUT', { seconds: run.seconds });
+      if (run.end === 'stuck') throw new PluginFault('activate', 'ACTIVATE_TIMEOUT', { seconds: run.seconds });
     }
     await rehearseMigrations(this.#services.database, id, join(folder, 'migrations')).catch((error: unknown) => {
       throw toMigrationFault(error);
     });
   }
 
-  /** Writes rows about what this process does already, and tells the others. */
-  async #record(write: () => Promise<void>): Promise<void> {
-    await this.#services.transaction(write);
-    this.#followed = await this.records.version();
-    await this.report();
-    if (await this.#isSettled()) await this.#tellBrowsers();
+  /**
+   * Runs a version in this process; it stays if its rows are written.
+   *
+   * @param write returns the version of the rows
+   */
+  async #runVersion(folder: string, write: () => Promise<number>): Promise<void> {
+    let now = 0;
+    await this.#registry.replace({ folder, kind: 'built' }, async () => {
+      now = await this.#services.transaction(write);
+    });
+    await this.#wrote(now);
+  }
+
+  /** Audits what was done, and tells the others who manage plugins if a person has done it. */
+  async #note(
+    change: Change,
+    { id, manifest }: KnownPlugin,
+    detail: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    await this.#services.audit.record({ action: `plugin.${change}`, target: id, detail });
+    const by = currentCall()?.caller;
+    if (!by) return;
+    const facts = { plugin: manifest.name, version: manifest.version, name: by.name };
+    const notice = { title: `pluginNotice.${change}`, message: 'pluginNotice.message', facts } as const;
+    await tellAdministrators(this.#services, notice, by.id);
+  }
+
+  /** This process runs what it has written as this version; the others, and browsers, learn of it. Nothing of it fails the change. */
+  async #wrote(version: number): Promise<void> {
+    this.#isUntold = true;
+    try {
+      // Another process may have written in between: what it has is not known here.
+      if (version === this.#followed + 1) this.#followed = version;
+      else await this.#reconcile();
+      await this.report();
+      if (await this.#isSettled()) await this.#tellBrowsers();
+    } catch (error) {
+      warnBounded(this.#services, 'following the plugins failed', { error }, 2);
+    }
   }
 
   async #look(): Promise<void> {
-    if ((await this.records.version()) > this.#followed) await this.#next(() => this.#reconcile());
+    if ((await this.records.version()) <= this.#followed) return;
+    await this.#next(async () => {
+      if ((await this.records.version()) <= this.#followed) return;
+      this.#isUntold = true;
+      await this.#reconcile();
+      await this.report();
+      if (await this.#isSettled()) await this.#tellBrowsers();
+    });
   }
 
-  /** Runs what the rows say. What fails is in the report of this process. */
+  /** Tries again what could not follow, says that this process is alive, and tells browsers what was left. */
+  async #beat(): Promise<void> {
+    if (this.#behind.size > 0) await this.#next(() => this.#reconcile());
+    await this.report();
+    if (this.#isUntold) await this.#tellBrowsers();
+  }
+
+  /** Runs what the rows say. */
   async #reconcile(): Promise<void> {
     const version = await this.records.version();
-    if (version <= this.#followed) return;
     const { dataDir } = this.#services.config;
     const [rows, versions] = [await this.records.all(), await this.records.allVersions()];
+    this.#behind.clear();
     for (const { id, hash, isEnabled } of rows) {
       const wanted = versions.find((each) => each.plugin === id && each.hash === hash);
-      await this.#fit(id, isEnabled, wanted).catch((error: unknown) =>
-        this.#services.log.error('a change of plugins could not be followed', { plugin: id, error }),
-      );
+      await this.#fit(id, isEnabled, wanted).catch((error: unknown) => {
+        this.#behind.add(id);
+        this.#services.log.error('a change of plugins could not be followed', { plugin: id, error });
+      });
     }
     const known = new Set(rows.map(({ id }) => id));
     for (const { plugin } of [...this.#registry.all()])
-      if (isKeptVersion(dataDir, plugin.source.folder) && !known.has(plugin.id)) await this.#registry.remove(plugin.id);
+      if (isKeptVersion(dataDir, plugin.source.folder) && !plugin.source.isDeveloped && !known.has(plugin.id))
+        await this.#registry.remove(plugin.id);
     this.#followed = version;
-    await this.report();
-    if (await this.#isSettled()) await this.#tellBrowsers();
   }
 
   async #fit(id: string, isEnabled: boolean, wanted: VersionRecord | undefined): Promise<void> {
+    const { dataDir } = this.#services.config;
     const entry = this.#registry.find(id);
-    if (wanted && entry?.plugin.manifest.hash !== wanted.hash) {
-      const folder = versionFolder(this.#services.config.dataDir, { id, version: wanted.version, hash: wanted.hash });
+    // One that came with a newer host is not replaced by what was installed before it.
+    const isOwn = entry !== undefined && !isKeptVersion(dataDir, entry.plugin.source.folder);
+    if (wanted && !isOwn && entry?.plugin.manifest.hash !== wanted.hash) {
+      const folder = versionFolder(dataDir, { id, version: wanted.version, hash: wanted.hash });
       await this.#registry.replace({ folder, kind: 'built' });
       await useVersion(folder);
     }
@@ -295,11 +381,15 @@ export class PluginLife {
   }
 
   async #tellBrowsers(): Promise<void> {
+    this.#isUntold = false;
     await this.#services.realtime.emitFor('host', 'pluginsChanged', {}, { everyone: true });
   }
 
+  /** In turn, as the person of the current call, but not within it. */
   #next<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#last.then(work, work);
+    const { caller, request } = currentCall() ?? {};
+    const apart = () => this.#outside(() => runAs({ caller, request, plugin: 'host' }, work));
+    const next = this.#last.then(apart, apart);
     this.#last = next.catch(() => {});
     return next;
   }

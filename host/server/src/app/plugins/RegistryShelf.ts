@@ -27,7 +27,11 @@ const Version = z.object({
   keywords: z.array(z.string()).optional(),
   /** What the tools write of the plugin in it. */
   atrium: z.object({ id: z.string(), name: z.string() }).optional(),
-  dist: z.object({ tarball: z.string(), integrity: z.string().optional(), unpackedSize: z.number().optional() }),
+  dist: z.object({
+    tarball: z.string(),
+    integrity: z.string().optional(),
+    unpackedSize: z.int().nonnegative().optional().catch(undefined),
+  }),
 });
 const Package = z.object({
   'dist-tags': z.record(z.string(), z.string()),
@@ -57,7 +61,15 @@ export class RegistryShelf implements PluginShelf {
     this.place = this.#address.host;
   }
 
-  async list(most: number): Promise<Shelved[]> {
+  list(most: number): Promise<Shelved[]> {
+    return answered(() => this.#list(most));
+  }
+
+  fetch(name: string, version: string, file: string): Promise<void> {
+    return answered(() => this.#fetch(name, version, file));
+  }
+
+  async #list(most: number): Promise<Shelved[]> {
     const found = Found.parse(await this.#json(`-/v1/search?text=keywords:${KEYWORD}&size=${most}`));
     const names = found.objects.map((each) => each.package.name).slice(0, most);
     const shelved: Shelved[] = [];
@@ -66,7 +78,7 @@ export class RegistryShelf implements PluginShelf {
     return shelved;
   }
 
-  async fetch(name: string, version: string, file: string): Promise<void> {
+  async #fetch(name: string, version: string, file: string): Promise<void> {
     const known = (await this.#package(name))?.versions[version];
     const parsed = Version.safeParse(known);
     if (!parsed.success) throw new ArchiveRefusal('absent', name);
@@ -129,6 +141,16 @@ export class RegistryShelf implements PluginShelf {
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
+  }
+}
+
+/** What a registry answers wrong, or too late, is its fault. */
+async function answered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RegistryFault || error instanceof ArchiveRefusal) throw error;
+    throw new RegistryFault(error instanceof z.ZodError ? 'unexpected answer' : (error as Error).message);
   }
 }
 

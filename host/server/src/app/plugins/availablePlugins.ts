@@ -2,6 +2,7 @@ import { MAX_AVAILABLE, type pluginCalls } from '@atrium/sdk/host';
 import { formatDateTime } from '@atrium/sdk/server';
 import { basename, join } from 'node:path';
 import { copyFile, readdir, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createReadStream } from 'node:fs';
 import { list, type ReadEntry } from 'tar';
@@ -102,15 +103,16 @@ class FolderShelf implements PluginShelf {
 
   async #archives(): Promise<Shelved[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.tgz')).toSorted();
-    const found: Shelved[] = [];
+    const shelved: Shelved[] = [];
     for (const name of names.slice(0, MOST_ARCHIVES)) {
       const path = join(this.#folder, name);
-      const { size, mtime } = await stat(path);
-      if (size > ARCHIVE_LIMITS.packed) continue;
+      const found = await stat(path).catch(() => undefined);
+      if (!found?.isFile() || found.size > ARCHIVE_LIMITS.packed) continue;
+      const { size, mtime } = found;
       const head = await this.#head(path, `${path} ${size} ${mtime.getTime()}`);
       if (!head) continue;
       const { id, name: title, version, about } = head;
-      found.push({
+      shelved.push({
         package: name,
         id,
         name: title,
@@ -121,7 +123,7 @@ class FolderShelf implements PluginShelf {
         publishedOn: mtime,
       });
     }
-    return found;
+    return shelved;
   }
 
   async #head(path: string, key: string): Promise<Head | undefined> {
@@ -148,13 +150,7 @@ async function readHead(path: string): Promise<Head | undefined> {
       });
     },
   });
-  const source = createReadStream(path).pipe(createGunzip({ maxOutputLength: ARCHIVE_LIMITS.unpacked }));
-  await new Promise<void>((resolve, reject) => {
-    source.on('error', reject);
-    reading.on('error', reject);
-    reading.on('end', () => resolve());
-    source.pipe(reading as unknown as NodeJS.WritableStream);
-  });
+  await pipeline(createReadStream(path), createGunzip({ maxOutputLength: ARCHIVE_LIMITS.unpacked }), reading);
   const head = Head.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
   return head.success ? head.data : undefined;
 }

@@ -18,6 +18,7 @@ import type { PluginLife } from './PluginLife.ts';
 import { listAvailable, openShelf } from './availablePlugins.ts';
 import type { PluginShelf } from './PluginShelf.ts';
 import { RegistryFault } from './RegistryShelf.ts';
+import { tellAdministrators } from './tellAdministrators.ts';
 import { canExport, exportData, readStoredData } from './storedData.ts';
 import { reviewArchive, type Signed } from './reviewArchive.ts';
 
@@ -66,9 +67,11 @@ export function pluginCalls(
     await life.settle();
     const entry = plugins.find(id);
     const { version = '', hash } = entry?.plugin.manifest ?? {};
-    const own = (await records.processes()).filter(({ plugin }) => plugin === id);
-    const running = own.filter((process) => process.state === 'active' && process.hash === hash).length;
-    return { id, version, running, processes: own.length };
+    const all = await records.processes();
+    const isRunning = ({ plugin, state, hash: theirs }: (typeof all)[number]) =>
+      plugin === id && state === 'active' && theirs === hash;
+    const processes = new Set(all.map((process) => process.process)).size;
+    return { id, version, running: all.filter(isRunning).length, processes };
   };
 
   return {
@@ -247,6 +250,12 @@ async function addKey(
   await transaction(async () => {
     if (!(await life.records.addKey(row))) throw refuse.conflict('pluginKey.known', undefined, { field: 'publicKey' });
     await audit.record({ action: 'plugin.key.add', target: row.id, detail: { name } });
+    const facts = { plugin: name, version: row.id, name: caller.name };
+    await tellAdministrators(
+      services,
+      { title: 'pluginNotice.key', message: 'pluginNotice.message', facts },
+      caller.id,
+    );
   });
   return describeKey(row, new Map([[caller.id, caller]]), services.config);
 }

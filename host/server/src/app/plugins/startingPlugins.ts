@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
+import { pruneArchives } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRecord, PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import {
-  describeVersions,
   keepVersion,
   pruneVersions,
   readVersionOf,
@@ -18,6 +18,8 @@ import {
 export interface StartingPlugins {
   readonly sources: readonly PluginSource[];
   isEnabled(plugin: KnownPlugin): boolean;
+  /** Of the rows that were read: later changes are followed. */
+  readonly version: number;
 }
 
 type Services = Pick<HostServices, 'config' | 'clock' | 'log' | 'transaction'>;
@@ -35,16 +37,20 @@ export async function findStartingPlugins(
   own: readonly PluginSource[],
 ): Promise<StartingPlugins> {
   const { dataDir } = services.config;
-  await describeVersions(dataDir);
   const asTheyAre: PluginSource[] = [];
   for (const folder of await addedFolders(dataDir))
     if (!(await takeFolder(services, records, folder))) asTheyAre.push({ folder, kind: 'built' });
+  const version = await records.version();
   const rows = await records.all();
   const installed = await findInstalled(services.config.dataDir, records, rows, services.log);
   const disabled = new Set(rows.filter(({ isEnabled }) => !isEnabled).map(({ id }) => id));
+  const developed = await Promise.all(
+    services.config.developedPlugins.map((folder) => developedSource(dataDir, folder)),
+  );
   return {
-    sources: [...own, ...installed, ...asTheyAre],
+    sources: [...own, ...installed, ...asTheyAre, ...developed.flatMap((source) => source ?? [])],
     isEnabled: ({ id }) => !disabled.has(id),
+    version,
   };
 }
 
@@ -55,6 +61,7 @@ async function findInstalled(
   log: Log,
 ): Promise<PluginSource[]> {
   const versions = await records.allVersions();
+  await pruneArchives(dataDir, new Date());
   await pruneVersions(
     dataDir,
     new Date(),
@@ -97,6 +104,12 @@ async function takeFolder(
     if (!(await isTaken())) await records.install({ plugin: id, hash, version: version.version, ...facts }, hash);
   });
   return true;
+}
+
+/** A plugin that its author works on, as the copy of its newest build; undefined while there is none. */
+export async function developedSource(dataDir: string, folder: string): Promise<PluginSource | undefined> {
+  if (!(await readVersionOf(folder))) return undefined;
+  return { folder: await keepVersion(dataDir, folder), kind: 'built', isDeveloped: true };
 }
 
 /** Bytes of the client and the server. */

@@ -16,8 +16,8 @@ export interface StoredData {
 
 /** Rows of a table without an estimate that are counted; the embedded database estimates none before its maintenance. */
 const MOST_COUNTED = 100_000;
-/** Rows that are read at once for an export. */
-const PAGE = 500;
+/** Blocks of a table that are read at once for an export. */
+const BLOCKS = 64;
 /** Bytes of the tables and files of an export: the format ends at four gigabytes. */
 const LARGEST_EXPORT = 3 * 1024 ** 3;
 
@@ -30,7 +30,7 @@ export async function readStoredData(db: Database, plugin: string): Promise<Stor
   const { rows } = (await db.execute(sql`
     select c.relname as name, c.reltuples::bigint::text as rows, pg_total_relation_size(c.oid)::text as bytes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = ${plugin} and c.relkind in ('r', 'p') order by c.relname`)) as unknown as Rows<{
+    where n.nspname = ${plugin} and c.relkind = 'r' order by c.relname`)) as unknown as Rows<{
     name: string;
     rows: string;
     bytes: string;
@@ -62,6 +62,7 @@ export async function* exportData(
 ): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let failure: Error | undefined;
+  let bytes = 0;
   const zip = new Zip((error, piece) => {
     if (error) failure = error;
     else pieces.push(piece);
@@ -76,7 +77,10 @@ export async function* exportData(
   ) {
     zip.add(entry);
     for await (const piece of source) {
-      entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+      const read = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      bytes += read.length;
+      if (bytes > LARGEST_EXPORT) throw new RangeError(`the export of ${plugin} is too large for its format`);
+      entry.push(read);
       yield* take();
     }
     entry.push(new Uint8Array(), true);
@@ -123,20 +127,26 @@ async function* csvOf(db: Database, schema: string, table: string): AsyncGenerat
 }
 
 async function* jsonOf(db: Database, schema: string, table: string): AsyncGenerator<string> {
-  for await (const { json } of tableRows(db, schema, table, sql`to_jsonb(kept)::text as json`)) yield `${json}\n`;
+  for await (const { json } of tableRows(db, schema, table, sql`to_jsonb(atrium_row)::text as json`)) yield `${json}\n`;
 }
 
-/** By the place of the rows, since not every table has a key that can be ordered. */
+/**
+ * By the blocks of the table, since not every table has a key that can be ordered, and what is read at once stays small: a block
+ * has eight kilobytes.
+ */
 async function* tableRows(db: Database, schema: string, table: string, values: SQL) {
-  const from = sql`${sql.identifier(schema)}.${sql.identifier(table)} kept`;
-  let after = '(0,0)';
-  for (;;) {
+  const name = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
+  const { rows: sizes } = (await db.execute(
+    sql`select (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relname = ${table}`,
+  )) as unknown as Rows<{ blocks: number }>;
+  const blocks = sizes[0]?.blocks ?? 0;
+  for (let block = 0; block <= blocks; block += BLOCKS) {
+    const [from, to] = [`(${block},0)`, `(${block + BLOCKS},0)`];
     const { rows } = (await db.execute(
-      sql`select ctid::text as place, ${values} from ${from} where ctid > ${after}::tid order by ctid limit ${PAGE}`,
-    )) as unknown as Rows<Record<string, string | null> & { place: string }>;
+      sql`select ${values} from ${name} atrium_row where ctid >= ${from}::tid and ctid < ${to}::tid order by ctid`,
+    )) as unknown as Rows<Record<string, string | null>>;
     yield* rows;
-    if (rows.length < PAGE) return;
-    after = rows.at(-1)!.place;
   }
 }
 

@@ -173,7 +173,8 @@ async function startPlugins(
 ): Promise<void> {
   await registry.startHost(describeHostPlugin(services, registry, life, people));
   const own = options.plugins ?? (await builtInPlugins(options.prefer ?? 'source'));
-  const { sources, isEnabled } = await findStartingPlugins(services, life.records, own);
+  const { sources, isEnabled, version } = await findStartingPlugins(services, life.records, own);
+  life.startedWith(version);
   await registry.start(sources, isEnabled);
   if (options.demo === true) await loadDemoOnce(services, registry, people);
 }

@@ -1,16 +1,13 @@
 import type { Handler } from '@atrium/sdk/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HostServices } from '../../company/CompanyServices.ts';
-import { freshenAll } from '../../company/OrganisationDirectory.ts';
 import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { PluginLife } from '../plugins/PluginLife.ts';
+import { tellAdministrators } from '../plugins/tellAdministrators.ts';
 import { PluginCrashes } from '../../runtime/plugins/crashes.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import type { PluginFault } from '../../runtime/plugins/Plugins.ts';
-
-/** Wire type of notices of the system (C.4-1). */
-const SYSTEM = 10;
 
 /** Uncaught errors of plugins; those that fail again and again are stopped, recorded, and told to their administrators. */
 export function watchCrashes(services: HostServices, registry: PluginRegistry, life: PluginLife): PluginCrashes {
@@ -23,15 +20,8 @@ export function watchCrashes(services: HostServices, registry: PluginRegistry, l
     const { manifest } = registry.find(id)!.plugin;
     await services.transaction(async () => {
       await services.audit.record({ action: 'plugin.quarantine', target: id, detail: { ...fault.variables } });
-      const employees = await administrators(services);
-      if (employees.length === 0) return;
       const facts = { plugin: manifest.name, ...fault.variables };
-      await services.notifier.notify({
-        type: SYSTEM,
-        to: { employees },
-        title: { plugin: 'host', key: 'quarantine.title', variables: facts },
-        message: { plugin: 'host', key: 'quarantine.message', variables: facts },
-      });
+      await tellAdministrators(services, { title: 'quarantine.title', message: 'quarantine.message', facts });
     });
   };
   return new PluginCrashes({
@@ -40,15 +30,6 @@ export function watchCrashes(services: HostServices, registry: PluginRegistry, l
     log,
     quarantine: (id, fault) => outside(() => quarantine(id, fault)),
   });
-}
-
-/** Ids of the people of every company who manage plugins. */
-async function administrators({ directory, authority, company }: HostServices): Promise<number[]> {
-  // No call may have read them since the start.
-  await freshenAll(company.dependencies, company.directory);
-  const companies = await directory.companies();
-  const people = await Promise.all(companies.map(({ id }) => directory.people({ companyId: id, hidden: false })));
-  return people.flat().flatMap((person) => (authority.holds(person, 'settings.manage') ? [person.id] : []));
 }
 
 /** Starts a plugin that has failed once more, in the process that answers. Refuses: 404 if none of that id has failed. */

@@ -18,6 +18,7 @@ import { StallWatch } from '../../runtime/StallWatch.ts';
 import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
 import { addressQuota, createHttp } from '../createHttp.ts';
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../demo/demoPeople.ts';
+import { followDevelopment } from '../plugins/followDevelopment.ts';
 import { claimDataFolder } from './openData.ts';
 import { openHost } from './openHost.ts';
 import { watchCrashes } from './quarantine.ts';
@@ -79,6 +80,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     });
     await services.jobs.start();
     await host.pluginLife.follow();
+    const endDevelopment = followDevelopment(config.developedPlugins, host.pluginLife, services.log);
     const storage = openStorage(services, options);
     storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
@@ -91,6 +93,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       stalls.stop();
+      endDevelopment();
       const deadline = new StopDeadline(limits.stopTime, services.log);
       const endCalls = () => {
         setTimeout(() => app.server.closeAllConnections(), ANSWER_MS).unref();

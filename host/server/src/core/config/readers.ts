@@ -52,6 +52,10 @@ export const registry = (value: string): Reading<string> =>
 /** Anything, which is not shown. */
 export const secret = (value: string): Reading<string | undefined> => ok(value === '' ? undefined : value);
 
+/** Separated by commas. */
+export const folders = (value: string): Reading<readonly string[]> =>
+  ok(items(value).map((item) => resolve(process.env['INIT_CWD'] ?? '.', item)));
+
 export function databaseUrl(value: string): Reading<string | undefined> {
   if (value === '') return ok(undefined);
   return /^postgres(ql)?:\/\/./.test(value) ? ok(value) : wrong('databaseUrl');

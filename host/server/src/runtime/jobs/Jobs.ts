@@ -84,15 +84,20 @@ export class Jobs {
   }
 
   async #register(jobs: readonly Job[]): Promise<() => void> {
-    for (const job of jobs) {
-      if (job.cron) await this.#replan(job);
-      this.#jobs.set(job.queue, job);
-    }
-    this.#wake(0);
-    return () => {
+    // At once, since calls of the plugin may plan runs from now on.
+    for (const job of jobs) this.#jobs.set(job.queue, job);
+    const remove = () => {
       // Another version of the plugin may have them by now.
       for (const job of jobs) if (this.#jobs.get(job.queue) === job) this.#jobs.delete(job.queue);
     };
+    try {
+      for (const job of jobs) if (job.cron) await this.#replan(job);
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    this.#wake(0);
+    return remove;
   }
 
   /** Plans runs, in the current transaction if there is one; each replaces the planned one of its key. */

@@ -1,5 +1,5 @@
 import type { Database } from '@atrium/sdk/server';
-import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { pluginKeys, pluginProcesses, plugins, pluginVersions } from '../../core/schema/plugins.ts';
 import { installed } from '../../core/schema/runtime.ts';
 import type { Transaction } from '../../core/services.ts';
@@ -9,16 +9,18 @@ import { raiseVersion, readVersion } from '../../core/versions.ts';
 export type PluginRecord = typeof plugins.$inferSelect;
 export type VersionRecord = typeof pluginVersions.$inferSelect;
 export type KeyRecord = typeof pluginKeys.$inferSelect;
-export type ProcessRecord = typeof pluginProcesses.$inferSelect;
+type StoredProcess = typeof pluginProcesses.$inferSelect;
+/** A plugin in a process that is alive. */
+export type ProcessRecord = Omit<StoredProcess, 'reportedOn'>;
 /** A plugin in the process that reports. */
-export type ProcessReport = Omit<ProcessRecord, 'process' | 'reportedOn' | 'followed'>;
+export type ProcessReport = Omit<ProcessRecord, 'process' | 'followed'>;
 
 /** Versions of a plugin that can be restored. */
 const KEPT_VERSIONS = 10;
 /** Seconds without a report after which a process has ended. */
 const SILENT_SECONDS = 35;
 
-/** The rows about plugins, which all processes of the server follow. Every change raises the version of `plugins`. */
+/** The rows about plugins, which all processes of the server follow. Every change raises the version of `plugins`, and returns it. */
 export class PluginRecords {
   readonly #db: Database;
   readonly #transaction: Transaction;
@@ -56,9 +58,9 @@ export class PluginRecords {
    *
    * @param folderHash of the folder in `plugins/` that it was taken from
    */
-  async install(version: VersionRecord, folderHash?: string): Promise<void> {
+  async install(version: VersionRecord, folderHash?: string): Promise<number> {
     const { plugin: id, hash } = version;
-    await this.#transaction(async () => {
+    return this.#transaction(async () => {
       const now = { hash, isEnabled: true, ...(folderHash !== undefined && { folderHash }) };
       await this.#db
         .insert(plugins)
@@ -69,39 +71,39 @@ export class PluginRecords {
         .values(version)
         .onConflictDoUpdate({
           target: [pluginVersions.plugin, pluginVersions.hash],
-          set: { installedOn: version.installedOn, installedBy: version.installedBy },
+          set: { installedOn: version.installedOn, installedBy: version.installedBy, keyId: version.keyId },
         });
       await this.#forgetOld(id);
       await this.#remember(id, version.version);
-      await raiseVersion(this.#db, 'plugins');
+      return raiseVersion(this.#db, 'plugins');
     });
   }
 
   /** Makes a version that was installed before the one that runs. */
-  async restore({ plugin, hash, version }: VersionRecord): Promise<void> {
-    await this.#transaction(async () => {
+  async restore({ plugin, hash, version }: VersionRecord): Promise<number> {
+    return this.#transaction(async () => {
       await this.#db.update(plugins).set({ hash, isEnabled: true }).where(eq(plugins.id, plugin));
       await this.#remember(plugin, version);
-      await raiseVersion(this.#db, 'plugins');
+      return raiseVersion(this.#db, 'plugins');
     });
   }
 
-  async setEnabled(id: string, isEnabled: boolean): Promise<void> {
-    await this.#transaction(async () => {
+  async setEnabled(id: string, isEnabled: boolean): Promise<number> {
+    return this.#transaction(async () => {
       await this.#db
         .insert(plugins)
         .values({ id, isEnabled })
         .onConflictDoUpdate({ target: plugins.id, set: { isEnabled } });
-      await raiseVersion(this.#db, 'plugins');
+      return raiseVersion(this.#db, 'plugins');
     });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#transaction(async () => {
+  async remove(id: string): Promise<number> {
+    return this.#transaction(async () => {
       await this.#db.delete(plugins).where(eq(plugins.id, id));
       await this.#db.delete(pluginVersions).where(eq(pluginVersions.plugin, id));
       await this.#db.delete(installed).where(and(eq(installed.kind, 'plugin'), eq(installed.id, id)));
-      await raiseVersion(this.#db, 'plugins');
+      return raiseVersion(this.#db, 'plugins');
     });
   }
 
@@ -127,8 +129,9 @@ export class PluginRecords {
 
   /** The plugins of the processes that are alive. */
   processes(): Promise<ProcessRecord[]> {
+    const { reportedOn: _, ...facts } = getTableColumns(pluginProcesses);
     return this.#db
-      .select()
+      .select(facts)
       .from(pluginProcesses)
       .where(gt(pluginProcesses.reportedOn, aliveSince()))
       .orderBy(pluginProcesses.process);

@@ -25,6 +25,9 @@ import type { ReplaceDefaults } from './replaceableContracts.ts';
 /** Longer than the limit of an activation, since a cold disk reads large files slowly. */
 const IMPORT_SECONDS = 15;
 const RELEASE_SECONDS = 5;
+/** As long as a call may take, and looks in between. */
+const RETIRE_SECONDS = 120;
+const LOOK_SECONDS = 0.25;
 
 /** Every plugin and its state. A plugin that fails in any phase is reported and skipped; the others continue. */
 export class PluginRegistry implements Plugins {
@@ -35,6 +38,9 @@ export class PluginRegistry implements Plugins {
   /** Base paths of the services on this server. */
   readonly #bases: readonly string[];
   readonly #table: PluginTable;
+  /** Replaced versions that still work. */
+  readonly #retiring = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
 
   /**
    * @param table where plugins are entered, from which the services read them
@@ -83,7 +89,7 @@ export class PluginRegistry implements Plugins {
     const entry = this.#enter(host);
     entry.loaded = host;
     const server = await activatePlugin(this.#services, host, entry.scope, this.#pause);
-    await registerServer(this.#services, host, server, entry.registrations, this.#replaceDefaults);
+    await registerServer(this.#services, host, server, entry, this.#replaceDefaults);
     entry.server = server;
     entry.state = 'active';
   }
@@ -122,11 +128,12 @@ export class PluginRegistry implements Plugins {
 
   /**
    * Runs another version of a plugin, or one that is new here. What ran before answers until the new one does; if that fails in any
-   * phase, it goes on as if nothing had been tried, but that steps of the tables have run.
+   * phase, or `confirm` does, it goes on as if nothing had been tried, but that steps of the tables have run.
    *
-   * @throws PluginFault
+   * @param confirm what has to be done for it to stay
+   * @throws PluginFault, and what `confirm` throws
    */
-  async replace(source: PluginSource): Promise<void> {
+  async replace(source: PluginSource, confirm: () => Promise<unknown> = async () => {}): Promise<void> {
     const plugin = await readPlugin(source).catch((error: unknown) => {
       throw toFault('load', 'UNREADABLE', error);
     });
@@ -144,14 +151,15 @@ export class PluginRegistry implements Plugins {
     if (before) void before.registrations.dispose(this.#releaseFailed(before));
     try {
       await this.#register(successor, server);
+      await confirm();
     } catch (error) {
-      await this.#release(successor);
+      void successor.registrations.dispose(this.#releaseFailed(successor));
       this.#table.remove(successor, before);
       if (before?.server) await this.#register(before, before.server);
-      throw toFault('activate', 'ACTIVATE_FAILED', error);
+      await this.#release(successor);
+      throw error;
     }
-    // Calls that it answers, and jobs that it runs, are finished by it.
-    if (before) void this.#release(before);
+    if (before) void this.#retire(before);
   }
 
   /** Takes a plugin out, which then is as if it had never been here. */
@@ -172,6 +180,8 @@ export class PluginRegistry implements Plugins {
 
   /** Releases everything, the last started first. */
   async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#retiring);
     for (const entry of this.#table.all().toReversed()) await this.#release(entry);
   }
 
@@ -204,7 +214,7 @@ export class PluginRegistry implements Plugins {
     entry.state = 'active';
     entry.failure = null;
     this.#services.catalogues.add(id, catalogues);
-    await registerServer(this.#services, entry.loaded!, server, entry.registrations, this.#replaceDefaults);
+    await registerServer(this.#services, entry.loaded!, server, entry, this.#replaceDefaults);
   }
 
   /** Takes a step with plugins side by side. Those that fail are released and reported; returns the others, in their order. */
@@ -287,6 +297,22 @@ export class PluginRegistry implements Plugins {
     });
   }
 
+  /** Releases a version that another one has replaced, when its calls and jobs are over, or too late. */
+  #retire(entry: Registered): Promise<void> {
+    const retired = this.#untilIdle(entry).then(() => this.#release(entry));
+    this.#retiring.add(retired);
+    return retired.finally(() => this.#retiring.delete(retired));
+  }
+
+  async #untilIdle({ work }: Registered): Promise<void> {
+    for (
+      let waited = 0;
+      work.running > 0 && waited < RETIRE_SECONDS && !this.#stopping.signal.aborted;
+      waited += LOOK_SECONDS
+    )
+      await this.#pause(LOOK_SECONDS, this.#stopping.signal).catch(() => {});
+  }
+
   async #release(entry: Registered): Promise<void> {
     entry.server = null;
     const failed = this.#releaseFailed(entry);
@@ -311,6 +337,13 @@ export class PluginRegistry implements Plugins {
 }
 
 function unreadable(source: PluginSource): KnownPlugin {
-  const name = basename(source.folder) === 'dist' ? basename(dirname(source.folder)) : basename(source.folder);
+  const name = nameOf(source.folder);
   return { id: name, source, manifest: emptyManifest(name), catalogues: { 'zh-TW': {}, en: {} } };
+}
+
+/** What a plugin that cannot be read is called: as its folder, or the one around a build or a kept version. */
+function nameOf(folder: string): string {
+  const around = dirname(folder);
+  const isInside = basename(folder) === 'dist' || basename(dirname(around)) === '.versions';
+  return basename(isInside ? around : folder);
 }

@@ -55,4 +55,5 @@ export const notStarted = (plugin: KnownPlugin): Registered => ({
   activatedIn: null,
   scope: new Disposables(),
   registrations: new Disposables(),
+  work: { running: 0 },
 });

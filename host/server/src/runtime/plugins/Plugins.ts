@@ -24,6 +24,12 @@ export interface Registered {
   scope: Disposables;
   /** What the host has registered for it; released at once. */
   registrations: Disposables;
+  readonly work: RunningWork;
+}
+
+/** The calls and jobs of a version that are under way. */
+export interface RunningWork {
+  running: number;
 }
 
 /** The plugins, for the rest of the host. */
@@ -62,6 +68,8 @@ export interface LoadedPlugin extends KnownPlugin {
 export interface PluginSource {
   readonly folder: string;
   readonly kind: 'source' | 'built';
+  /** It is built again and again while its author works on it; browsers show the newest at once. */
+  readonly isDeveloped?: boolean;
 }
 
 type Phase = PluginFailure['phase'];

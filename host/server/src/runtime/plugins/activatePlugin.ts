@@ -1,14 +1,14 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import { runFor } from '../../core/currentCall.ts';
+import { runAs } from '../../core/currentCall.ts';
 import type { Pause } from '../../core/time.ts';
 import { mount, RouteTaken } from '../http/RouteTable.ts';
 import type { Job } from '../jobs/Job.ts';
 import { validated } from '../jobs/jobsFor.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { contextFor } from './contextFor.ts';
-import { type LoadedPlugin, PluginFault, toFault } from './Plugins.ts';
+import { type LoadedPlugin, PluginFault, type Registered, type RunningWork, toFault } from './Plugins.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { searchContribution } from './search.ts';
 
@@ -24,7 +24,9 @@ export async function activatePlugin(
   if (!module) return {};
   const { contract } = module;
   const activate = async () => module.activate(contextFor(services, contract, scope));
-  const server = await withinLimit(() => runFor(id, activate), {
+  // Not within the call of the administrator who starts it, which its timers would keep.
+  const own = { caller: undefined, request: undefined, plugin: id };
+  const server = await withinLimit(() => runAs(own, activate), {
     seconds: LIMIT_SECONDS,
     phase: 'activate',
     code: 'ACTIVATE_TIMEOUT',
@@ -37,24 +39,25 @@ export async function activatePlugin(
 }
 
 /**
- * Registers what `activate` has returned. Everything is registered with `scope`, which releases it, and all that answers others
+ * Registers what `activate` has returned. Everything is registered with `registrations`, which release it, and all that answers others
  * before the first wait: a version that takes over leaves no moment without.
  */
 export async function registerServer(
   services: RuntimeServices,
   { module }: LoadedPlugin,
   server: AnyPluginServer,
-  scope: Disposables,
+  { registrations: scope, work }: Pick<Registered, 'registrations' | 'work'>,
   replaceDefaults: ReplaceDefaults,
 ): Promise<void> {
   if (!module) return;
   const { contract } = module;
-  serveCalls(services, contract, server, scope);
+  serveCalls(services, contract, server, scope, work);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
   if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
   if (server.search) scope.add(services.points.contribute(contract.id, searchContribution(contract, server.search)));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
-  if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
+  if (contract.jobs)
+    scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server, work)));
   if (contract.subscribes)
     scope.add(await services.domainEvents.subscribe(contract, (server.subscriptions ?? {}) as never));
 }
@@ -64,10 +67,11 @@ function serveCalls(
   contract: AnyContract,
   server: AnyPluginServer,
   scope: Disposables,
+  work: RunningWork,
 ): void {
   const routes = services.routes;
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
-    const endpoint = mount(contract.id, name, shape, server.api?.[name] as never);
+    const endpoint = mount(contract.id, name, shape, counted(work, server.api?.[name] as never) as never);
     try {
       routes.add(endpoint);
     } catch (error) {
@@ -78,15 +82,27 @@ function serveCalls(
   }
 }
 
+/** Counts the calls and jobs that a version works on, so that it is released after them. */
+const counted =
+  <Arguments extends readonly unknown[], T>(work: RunningWork, handler: (...given: Arguments) => Promise<T> | T) =>
+  async (...given: Arguments): Promise<T> => {
+    work.running += 1;
+    try {
+      return await handler(...given);
+    } finally {
+      work.running -= 1;
+    }
+  };
+
 /** Handlers of jobs, which take a payload or none. */
-function jobHandlers(contract: AnyContract, server: AnyPluginServer): Record<string, Job['run']> {
+function jobHandlers(contract: AnyContract, server: AnyPluginServer, work: RunningWork): Record<string, Job['run']> {
   const handlers = Object.entries((server.jobs ?? {}) as Record<string, (...args: unknown[]) => Promise<void>>);
   return Object.fromEntries(
     handlers.map(([name, handler]) => [
       name,
       contract.jobs?.[name]?.payload
-        ? async (payload, run) => handler(await validated(contract, name, payload), run)
-        : (_payload, run) => handler(run),
+        ? counted(work, async (payload, run) => handler(await validated(contract, name, payload), run))
+        : counted(work, async (_payload, run) => handler(run)),
     ]),
   );
 }

@@ -61,7 +61,9 @@ export function contextFor(
     caller: () => currentCall()?.caller,
     installed: (language) => installed(plugins, catalogues, language),
     inheritance: inheritanceOf(db, services.config),
-    changed: (name) => raiseVersion(db, name),
+    async changed(name) {
+      await raiseVersion(db, name);
+    },
     settings: (() => services.settings.of(contract)) as never,
     preferencesOf: (person) => preferencesFor(db, contract, person.id) as never,
     relation: relationFor(plugins, id) as never,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HostTextKey, operatorText } from '../../core/texts.ts';
 import { type KnownPlugin, PluginFault, toFault } from './Plugins.ts';
@@ -42,6 +42,19 @@ export async function withArchive<T>(
     await rm(place, { recursive: true, force: true });
   }
 }
+
+/** Deletes what installs left behind whose process was killed. */
+export async function pruneArchives(dataDir: string, now: Date): Promise<void> {
+  const folder = join(dataDir, 'plugins');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith('.adding-'))) {
+    const used = await stat(join(folder, name)).catch(() => undefined);
+    if (used && now.getTime() - used.mtimeMs > KEPT_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds: no install takes an hour. */
+const KEPT_MS = 3_600_000;
 
 /** Why an archive or a plugin is refused, as the key of the sentence and its variables; undefined for any other error. */
 export function refusalOf(

@@ -67,6 +67,7 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
     entry: manifest.client && `${base}/${manifest.client.entry}`,
     styles: (manifest.client?.styles ?? []).map((style) => `${base}/${style}`),
     failure: failure && describeFailure(failure, listener),
+    ...(plugin.source.isDeveloped && { isDeveloped: true }),
   };
 }
 

@@ -32,6 +32,8 @@ export async function keepVersion(dataDir: string, folder: string): Promise<stri
   const kept = versionFolder(dataDir, version);
   // A copy that is not whole any more would stay so, whatever is installed.
   if ((await hashPlugin(kept).catch(() => undefined)) !== version.hash) await copy(folder, kept);
+  // Above all versions, which have no `package.json` of their own: Node.js would read each server twice to find out what it is.
+  await writeFile(join(dataDir, FOLDER, 'package.json'), '{ "type": "module" }\n');
   await useVersion(kept);
   return kept;
 }
@@ -48,16 +50,6 @@ export const isKeptVersion = (dataDir: string, folder: string): boolean =>
 export async function readVersionOf(folder: string): Promise<Version | undefined> {
   const head = Head.safeParse(await readManifest(folder));
   return head.success ? head.data : undefined;
-}
-
-/**
- * Says once that all versions are ES modules, above their folders, which have no `package.json` of their own: Node.js would read each
- * server twice to find that out.
- */
-export async function describeVersions(dataDir: string): Promise<void> {
-  const folder = join(dataDir, FOLDER);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
 /** Marks a version as used, so that it is not pruned. */

@@ -124,6 +124,7 @@ export class Plugins implements PluginsService {
       const before = this.#current.get(id)?.info;
       if (!info) this.#release(id);
       else if (!before || before === info) continue;
+      else if (before.entry !== info.entry && info.isDeveloped) this.#release(id);
       else if (before.entry !== info.entry) this.#replace(id);
       // The server runs it again: what its client has missed is loaded.
       else if (before.failure && !info.failure) this.#release(id);

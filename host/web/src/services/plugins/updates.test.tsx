@@ -120,3 +120,13 @@ test('a plugin that was disabled ends at once, with the version that open views 
   await change(version('1.6.0'));
   await expect.element(view('one').getByText('借用單 1.6.0')).toBeVisible();
 });
+
+test('views of a plugin that its author works on show each build at once', async () => {
+  const { view, change } = await show();
+  await change({ ...version('1.4.1'), isDeveloped: true });
+  for (const name of ['one', 'two']) {
+    await expect.element(view(name).getByText('借用單 1.4.1')).toBeVisible();
+    await expect.element(view(name).getByRole('button')).not.toBeInTheDocument();
+  }
+  expect(lives).toEqual(['1.4.0 began', '1.4.0 ended', '1.4.1 began']);
+});
