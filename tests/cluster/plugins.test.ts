@@ -70,4 +70,22 @@ describeOnPostgres('plugins of several processes on one PostgreSQL', (postgres) 
     await expect.poll(() => ask(third), { timeout: 10_000 }).toBe(404);
     await expect.poll(() => ask(fourth), { timeout: 10_000 }).toBe(404);
   });
+
+  test('what two administrators change at the same time, each in another process, is so in both', async () => {
+    const [first] = servers;
+    const third = await start();
+    const two = { ...one, client: new Client(third.url), url: third.url };
+    await Promise.all([
+      installVersion(one, workshop, signed('2.0.0')),
+      succeed(two, 'POST', '/installedPlugins/leave/disable'),
+    ]);
+    const states = async ({ url }: Atrium) => {
+      const { plugins } = (await (await fetch(`${url}/readyz`)).json()) as { plugins: { id: string; state: string }[] };
+      return plugins.filter(({ id }) => id === 'sound' || id === 'leave').map(({ id, state }) => `${id} ${state}`);
+    };
+    for (const server of [first!, third])
+      await expect.poll(() => states(server), { timeout: 10_000 }).toEqual(['leave disabled', 'sound active']);
+    await succeed(two, 'POST', '/installedPlugins/leave/enable');
+    await succeed(one, 'DELETE', '/installedPlugins/sound');
+  });
 });

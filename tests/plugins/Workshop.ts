@@ -17,7 +17,7 @@ export interface Version {
   readonly steps?: Readonly<Record<string, string>>;
   /** Code before that of its server, which runs when it is imported. */
   readonly before?: string;
-  /** Code at the beginning of its activation. */
+  /** Code at the beginning of its activation; `context` is there. */
   readonly activate?: string;
   readonly manifest?: Partial<Manifest>;
   /** Private key that it is signed with. */
@@ -135,7 +135,8 @@ export default defineClient<typeof contract>({ tabs: { SoundTab: () => import('.
   'src/Tab.tsx': `export default function Tab() { return <p>聲音</p>; }`,
   'src/server.ts': `import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-export default defineServer(contract, () => {
+export default defineServer(contract, (context) => {
+  void context;
   (globalThis as any).atActivation;
   return { api: { ask: () => ({ answer: '${ANSWER}' }), play: () => ({}) } };
 });

@@ -21,6 +21,7 @@ test('the handlers of an activation are named, whatever it leaves running', asyn
   const server = serving(`() => {
     setInterval(() => {}, 1000);
     setTimeout(() => { throw new Error('in a timer'); });
+    for (const message of ['ready', null, 7]) process.send?.(message);
     return { api: { list() {} }, jobs: { tidy() {} }, search() {} };
   }`);
   expect(await ran(server)).toEqual({

@@ -142,6 +142,17 @@ test('which plugin is slow or fails is seen without trying each: figures and fai
   ]);
 });
 
+test('what a plugin leaves running at its activation does not work in the name of the person who installed it', async () => {
+  const { install } = await mounted();
+  const seen = globalThis as { callerOfSound?: unknown };
+  onTestFinished(() => void delete seen.callerOfSound);
+  await install({
+    version: '1.0.0',
+    activate: `setTimeout(() => { globalThis.callerOfSound = context.caller() ?? 'none'; });`,
+  });
+  await expect.poll(() => seen.callerOfSound).toBe('none');
+});
+
 test('files that were edited after the install are not run at the next start', async () => {
   const { install, atStart, server } = await mounted();
   await install({ version: '1.0.0' });

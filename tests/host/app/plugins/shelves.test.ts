@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -30,6 +30,8 @@ test('a folder of archives offers each plugin in its newest version, and what is
       await workshop.archive({ version, manifest: { about } }),
     );
   await writeFile(join(folder, 'broken.tgz'), 'no archive');
+  await mkdir(join(folder, 'folder.tgz'));
+  await symlink(join(folder, 'absent'), join(folder, 'lost.tgz'));
   const { host } = await mounted(folder);
   const { source, problem, list } = await host.availablePlugins();
   expect([source, problem]).toEqual(['folder', null]);
