@@ -3,6 +3,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 import { Hosts } from './Hosts.ts';
+import { SOURCE_CONDITION } from '../sourceCondition.ts';
 import type { Ask, MountAnswer, PageAnswer } from './protocol.ts';
 
 /**
@@ -19,6 +20,8 @@ const NEEDED = [
   '@atrium/testing > valtio/utils',
   '@atrium/testing > valtio/vanilla',
   '@atrium/testing > socket.io-client',
+  '@atrium/testing > @atrium/sdk > fflate',
+  '@atrium/testing > @atrium/sdk > read-excel-file/universal',
   '@atrium/testing > @atrium/ui > @blueprintjs/datetime2',
   '@atrium/testing > @atrium/ui > @tanstack/react-virtual',
   '@atrium/testing > @atrium/ui > date-fns/locale',
@@ -30,8 +33,11 @@ const NEEDED = [
   '@atrium/testing > @atrium/ui > slate-react',
 ];
 
-/** Loaded module by module, as the plugin: what they share has to be there once, and stylesheets belong to modules. */
-const PACKAGES = ['@atrium/sdk', '@atrium/testing', '@atrium/ui'];
+/**
+ * Published, they are loaded module by module, as the plugin: what they share has to be there once, and stylesheets belong to
+ * modules. As sources they are so anyway, and are scanned for what they need.
+ */
+const PACKAGES = SOURCE_CONDITION.length > 0 ? [] : ['@atrium/sdk', '@atrium/testing', '@atrium/ui'];
 
 /** `api` of the plugin. */
 export interface HostsApi {
