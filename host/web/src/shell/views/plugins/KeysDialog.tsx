@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
@@ -38,6 +38,7 @@ export function KeysDialog({ allowsUnsigned, onClose }: KeysDialogProps) {
     (signal) => hostCall<readonly Key[]>(transport, hostRoutes.pluginKeys, undefined, { signal, quiet: true }),
     [transport],
   );
+  const body = useRef<HTMLDivElement>(null);
   const remove = async ({ id, name }: Key) => {
     const isWanted = await notices.confirm({
       title: t('key.removeAsk', { name }),
@@ -53,6 +54,8 @@ export function KeysDialog({ allowsUnsigned, onClose }: KeysDialogProps) {
       // the global error message has shown why
     }
     await reload();
+    // The button that was pressed is gone.
+    body.current?.focus();
   };
   return (
     <Dialog
@@ -63,7 +66,7 @@ export function KeysDialog({ allowsUnsigned, onClose }: KeysDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('done')}</Button>}
     >
-      <div className="ws-plugin-keys">
+      <div className="ws-plugin-keys" ref={body} tabIndex={-1}>
         <p className="at-ink-2">
           {t('key.lead')} {allowsUnsigned && t('unsignedAllowed')}
         </p>

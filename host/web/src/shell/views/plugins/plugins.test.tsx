@@ -210,6 +210,8 @@ test('keys of publishers are added, refused at their field, and removed after a 
   await page.getByRole('alertdialog').getByRole('button', { name: '移除金鑰' }).click();
   await expect.element(dialog.getByText('4C1A 09E7 88D2 5B30')).not.toBeInTheDocument();
   expect(calls).toContainEqual({ route: 'delete /pluginKeys/:id', input: { params: { id: own.id } } });
+  // the button that had it is gone
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '信任的金鑰' })).toHaveFocus();
