@@ -1,4 +1,5 @@
 import type { ServerModule } from '@atrium/sdk/server';
+import { isForIsolated } from '@atrium/sdk/archive';
 import { isBuiltin, registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -6,21 +7,16 @@ import { writeSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ToChild } from '../messages.ts';
 
-/**
- * Node's own modules that need no permission, or ask for it themselves. Without the others there is no network: Node 24 has no
- * permission for it that could be withheld.
- */
-const ALLOWED = new Set(
-  'assert async_hooks buffer console constants crypto diagnostics_channel events fs os path perf_hooks process punycode querystring stream string_decoder sys timers url util zlib'.split(
-    ' ',
-  ),
-);
 /** In place of `node:module`, whose hooks could undo these. */
-const MODULE = new URL(import.meta.url.endsWith('.ts') ? './pluginModule.ts' : './pluginModule.js', import.meta.url).href;
+const MODULE = new URL(import.meta.url.endsWith('.ts') ? './pluginModule.ts' : './pluginModule.js', import.meta.url)
+  .href;
 
 type Loaded =
   | { readonly module: ServerModule; readonly failure?: undefined }
-  | { readonly module?: undefined; readonly failure: { readonly code: 'IMPORT_FAILED' | 'NO_SERVER'; readonly reason: string } };
+  | {
+      readonly module?: undefined;
+      readonly failure: { readonly code: 'IMPORT_FAILED' | 'NO_SERVER'; readonly reason: string };
+    };
 
 /** Imports the server of a plugin, after everything is closed that it has no use for. */
 export async function importServer({ file, address, folder, code }: Extract<ToChild, { t: 'load' }>): Promise<Loaded> {
@@ -44,11 +40,12 @@ function close(folder: string, code: readonly string[]): void {
   registerHooks({
     resolve(specifier, context, next) {
       if (isHosts(context.parentURL)) return next(specifier, context);
-      const name = specifier.replace(/^node:/, '');
-      if (name === 'module') return { url: MODULE, shortCircuit: true };
-      if (isBuiltin(specifier) && !ALLOWED.has(name.split('/')[0]!))
+      if (/^(?:node:)?module$/.test(specifier)) return { url: MODULE, shortCircuit: true };
+      // Node 24 has no permission for the network that could be withheld.
+      if (isBuiltin(specifier) && !isForIsolated(specifier))
         throw new Error(`an isolated plugin has no "${specifier}"`);
-      if (/^(?:data|https?|blob):/.test(specifier)) throw new Error(`an isolated plugin imports no ${specifier.slice(0, 40)}`);
+      if (/^(?:data|https?|blob):/.test(specifier))
+        throw new Error(`an isolated plugin imports no ${specifier.slice(0, 40)}`);
       return next(specifier, context);
     },
   });
@@ -61,12 +58,26 @@ function close(folder: string, code: readonly string[]): void {
     if (name in globalThis) none(globalThis, name, refuse(name));
   const getBuiltinModule = process.getBuiltinModule.bind(process);
   none(process, 'getBuiltinModule', (name: string) =>
-    ALLOWED.has(name.replace(/^node:/, '').split('/')[0]!) ? getBuiltinModule(name) : undefined,
+    isForIsolated(name) && !/^(?:node:)?module$/.test(name) ? getBuiltinModule(name) : undefined,
   );
-  for (const name of ['binding', '_linkedBinding', 'dlopen', 'kill', '_kill', '_debugProcess', 'execve', '_getActiveHandles', '_getActiveRequests'])
+  for (const name of [
+    'binding',
+    '_linkedBinding',
+    'dlopen',
+    'kill',
+    '_kill',
+    '_debugProcess',
+    'execve',
+    '_getActiveHandles',
+    '_getActiveRequests',
+  ])
     none(process, name, refuse(`process.${name}`));
   // Node's own are sockets, which could be connected to anything.
-  for (const [name, fd] of [['stdout', 1], ['stderr', 2]] as const) none(process, name, plainOutput(fd));
+  for (const [name, fd] of [
+    ['stdout', 1],
+    ['stderr', 2],
+  ] as const)
+    none(process, name, plainOutput(fd));
 }
 
 function plainOutput(fd: number): Writable {
