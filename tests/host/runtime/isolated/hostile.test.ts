@@ -11,17 +11,21 @@ beforeAll(async () => {
   hostile = await mount<typeof contract>(HOSTILE, { with: [PROBE] });
 });
 afterAll(() => hostile.dispose());
-// What it did an hour ago is forgotten, so that it is not stopped.
-beforeEach(() => hostile.clock.move(3_700_000));
+let api: typeof hostile.api;
+beforeEach(async () => {
+  // What it did an hour ago is forgotten, so that it is not stopped; and so is the session.
+  hostile.clock.move(3_700_000);
+  ({ api } = await hostile.asPerson());
+});
 
 const harm = (how: string) =>
-  hostile.api.harm({ body: { how } }).then(
+  api.harm({ body: { how } }).then(
     ({ said }) => said,
     (error: { code?: number; message: string }) => error,
   );
 /** The call of another plugin, which does not notice. */
 const other = async () => (await fetch(`${hostile.url}/api/noteOptions`)).status;
-const calm = () => expect.poll(() => hostile.api.calm().catch(() => undefined)).toEqual({ marks: 0 });
+const calm = () => expect.poll(() => api.calm().catch(() => undefined)).toEqual({ marks: 0 });
 const logged = (message: string) =>
   hostile.server.log.filter((line) => line.message === message).map(({ facts }) => JSON.stringify(facts));
 const ends = () => logged('an isolated plugin ended');
@@ -68,7 +72,7 @@ test.each([
 test('its environment is empty', async () => expect(await harm('environment')).toBe('{}'));
 
 test('a handler that never resolves is answered with 504 after its limit, and its transaction rolled back', async () => {
-  await expect(hostile.api.never()).rejects.toMatchObject({ code: 504 });
+  await expect(api.never()).rejects.toMatchObject({ code: 504 });
   await calm();
 });
 
@@ -100,7 +104,7 @@ test('a flood of messages is read as fast as the host has time; a huge result is
 
 test('the third uncaught error within an hour stops it', async () => {
   await harm('timer');
-  await expect.poll(() => logged('uncaught error of a plugin').at(-1)).toContain('hostile');
+  await expect.poll(() => logged('uncaught error of a plugin').at(-1) ?? '').toContain('hostile');
   await harm('exit');
   await calm();
   await harm('timer');

@@ -52,7 +52,10 @@ export class IsolatedChild {
   readonly #scopes = new Map<number, Scope>();
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   /** How the transactions that it holds end. */
-  readonly #ends = new Map<number, { readonly decide: PromiseWithResolvers<boolean>; readonly settled: Promise<unknown> }>();
+  readonly #ends = new Map<
+    number,
+    { readonly decide: PromiseWithResolvers<boolean>; readonly settled: Promise<unknown> }
+  >();
   readonly #loaded = Promise.withResolvers<unknown>();
   readonly #activated = Promise.withResolvers<Handled>();
   readonly #stopped = Promise.withResolvers<void>();
@@ -100,7 +103,10 @@ export class IsolatedChild {
    *
    * @param isKept whether the call goes on after the answer, for a file that is read in pieces: `end` ends it
    */
-  async call(called: Called, isKept: (value: unknown) => boolean = () => false): Promise<{ value: unknown; scope: Scope }> {
+  async call(
+    called: Called,
+    isKept: (value: unknown) => boolean = () => false,
+  ): Promise<{ value: unknown; scope: Scope }> {
     const waiting = Promise.withResolvers<unknown>();
     const id = nextNumber();
     const scope = new Scope(id, { own: called.own ?? {}, onEnd: (error) => waiting.reject(error) });
@@ -141,7 +147,11 @@ export class IsolatedChild {
     if (this.#context) {
       this.#process.send({ t: 'stop' });
       const late = AbortSignal.timeout(STOP_SECONDS * 1000);
-      await Promise.race([this.#stopped.promise, this.ended, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+      await Promise.race([
+        this.#stopped.promise,
+        this.ended,
+        new Promise((resolve) => late.addEventListener('abort', resolve)),
+      ]);
     }
     this.kill('it was stopped');
     await this.ended;
@@ -188,7 +198,10 @@ export class IsolatedChild {
         return this.#loaded.resolve(message.description);
       case 'notLoaded':
         return this.#loaded.reject(
-          new PluginFault('load', message.code, { reason: message.reason.slice(0, 500), file: message.reason.slice(0, 100) }),
+          new PluginFault('load', message.code, {
+            reason: message.reason.slice(0, 500),
+            file: message.reason.slice(0, 100),
+          }),
         );
       case 'activated':
         return this.#activated.resolve(message.handled);
@@ -235,7 +248,11 @@ export class IsolatedChild {
       if (!scope) throw new ScopeIsOver();
       this.#reply({ t: 'answer', id, value: await this.#do(message, scope) });
     } catch (error) {
-      this.#reply({ t: 'refused', id, error: sendError(error, (thrown) => (scope ?? this.#scopes.get(BACKGROUND))?.keep(thrown) ?? 0) });
+      this.#reply({
+        t: 'refused',
+        id,
+        error: sendError(error, (thrown) => (scope ?? this.#scopes.get(BACKGROUND))?.keep(thrown) ?? 0),
+      });
     } finally {
       if (counts) [this.#requests, this.#bytes] = [this.#requests - 1, this.#bytes - bytes];
     }
@@ -292,7 +309,8 @@ export class IsolatedChild {
 
   /** Begins a transaction, or a savepoint in one, which goes on until the child, or its call, ends it. Returns its number. */
   #begin(parent: Scope): Promise<number> {
-    if (this.#ends.size >= MOST_TRANSACTIONS) throw new RangeError(`a plugin has ${MOST_TRANSACTIONS} transactions at a time`);
+    if (this.#ends.size >= MOST_TRANSACTIONS)
+      throw new RangeError(`a plugin has ${MOST_TRANSACTIONS} transactions at a time`);
     const begun = Promise.withResolvers<number>();
     const decide = Promise.withResolvers<boolean>();
     const id = nextNumber();
@@ -339,7 +357,10 @@ function readFacts(sent: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       const error = (value as { $error?: { name?: unknown; message?: unknown } } | null)?.$error;
-      return [name, error ? receiveError({ ...error, name: String(error.name), message: String(error.message) }) : value];
+      return [
+        name,
+        error ? receiveError({ ...error, name: String(error.name), message: String(error.message) }) : value,
+      ];
     }),
   );
 }

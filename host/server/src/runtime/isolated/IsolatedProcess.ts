@@ -73,7 +73,9 @@ export class IsolatedProcess {
     );
     const ended = Promise.withResolvers<string>();
     this.ended = ended.promise;
-    this.#child.once('exit', (code, signal) => ended.resolve(this.#reason ?? `it ended with ${signal ?? `code ${code}`}`));
+    this.#child.once('exit', (code, signal) =>
+      ended.resolve(this.#reason ?? `it ended with ${signal ?? `code ${code}`}`),
+    );
     this.#child.once('error', (error) => ended.resolve(error.message));
     this.#messages = this.#child.stdio[MESSAGES] as Duplex;
     this.#questions = this.#child.stdio[QUESTIONS] as Duplex;
@@ -108,7 +110,8 @@ export class IsolatedProcess {
   note(level: 'info' | 'warn' | 'error', message: string, facts: Readonly<Record<string, unknown>>): void {
     const now = performance.now();
     if (now - this.#lines.begin > 60_000) {
-      if (this.#lines.left > 0) this.#log.warn('lines of an isolated plugin were left out', { count: this.#lines.left });
+      if (this.#lines.left > 0)
+        this.#log.warn('lines of an isolated plugin were left out', { count: this.#lines.left });
       this.#lines = { begin: now, written: 0, left: 0 };
     }
     if (this.#lines.written >= MOST_LINES) this.#lines.left += 1;
@@ -162,7 +165,8 @@ export class IsolatedProcess {
     output.on('data', (piece: string) => {
       const lines = (rest + piece).split('\n');
       rest = lines.pop()!.slice(0, LONGEST_LINE);
-      for (const line of lines) if (line !== '') this.note('info', 'output of an isolated plugin', { line: line.slice(0, LONGEST_LINE) });
+      for (const line of lines)
+        if (line !== '') this.note('info', 'output of an isolated plugin', { line: line.slice(0, LONGEST_LINE) });
     });
   }
 

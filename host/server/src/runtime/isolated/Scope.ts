@@ -43,7 +43,10 @@ export class Scope {
   isOver = false;
 
   /** @param onEnd ends what waits for it, such as a transaction */
-  constructor(id: number, { parent, own, onEnd = () => {} }: { parent?: Scope; own?: Own; onEnd?: (error: Error) => void } = {}) {
+  constructor(
+    id: number,
+    { parent, own, onEnd = () => {} }: { parent?: Scope; own?: Own; onEnd?: (error: Error) => void } = {},
+  ) {
     this.id = id;
     this.own = own ?? parent?.own ?? {};
     this.#parent = parent;

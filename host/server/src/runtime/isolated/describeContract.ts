@@ -27,8 +27,14 @@ const description = z.object({
         success: z.literal(201).optional(),
         list: z.literal(true).optional(),
         timeLimit: z.string().max(20).optional(),
-        maxBody: z.int().min(1).max(1024 * 1024).optional(),
-        limit: z.object({ per: z.enum(['person', 'session', 'address']), max: z.int().min(1), in: z.string().max(20) }).optional(),
+        maxBody: z
+          .int()
+          .min(1)
+          .max(1024 * 1024)
+          .optional(),
+        limit: z
+          .object({ per: z.enum(['person', 'session', 'address']), max: z.int().min(1), in: z.string().max(20) })
+          .optional(),
       }),
     }),
   ),
@@ -72,7 +78,9 @@ export function describeContract(contract: AnyContract): Description {
         { isTimed: payload !== undefined, ...(retry && { retry }), ...(maxSeconds !== undefined && { maxSeconds }) },
       ]),
     ),
-    browserOffers: Object.entries(contract.offers ?? {}).flatMap(([name, { side }]) => (side === 'browser' ? name : [])),
+    browserOffers: Object.entries(contract.offers ?? {}).flatMap(([name, { side }]) =>
+      side === 'browser' ? name : [],
+    ),
     sealed: copy(contract.sealed ?? {}),
     relations: copy(contract.relations ?? {}),
     settings: contract.settings ? schemaOf(contract.settings, 'input') : null,
@@ -103,7 +111,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
 
 /** Fields of an object that are lists. */
 function listsOf(schema: z.ZodType | undefined): string[] {
-  const { properties = {} } = (schema ? schemaOf(schema, 'input') : {}) as { properties?: Record<string, { type?: unknown }> };
+  const { properties = {} } = (schema ? schemaOf(schema, 'input') : {}) as {
+    properties?: Record<string, { type?: unknown }>;
+  };
   return Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? name : []));
 }
 
@@ -125,16 +135,22 @@ export type CheckSettings = (value: unknown) => Promise<readonly Issue[]>;
  *
  * @throws TypeError for a description that does not fit `plugin.json`
  */
-export function contractFrom({ id, manifest, catalogues }: KnownPlugin, said: unknown, checkSettings: CheckSettings): AnyContract {
+export function contractFrom(
+  { id, manifest, catalogues }: KnownPlugin,
+  said: unknown,
+  checkSettings: CheckSettings,
+): AnyContract {
   const { api, jobs, ...others } = description.parse(said);
   const same = (kind: string, theirs: readonly string[], ours: readonly string[]) => {
-    if (!isDeepStrictEqual(theirs.toSorted(), ours.toSorted())) throw new TypeError(`${kind} of the server are not those of plugin.json`);
+    if (!isDeepStrictEqual(theirs.toSorted(), ours.toSorted()))
+      throw new TypeError(`${kind} of the server are not those of plugin.json`);
   };
   same('calls', Object.keys(api), Object.keys(manifest.api));
   same('jobs', Object.keys(jobs), Object.keys(manifest.jobs));
   const any = z.unknown();
   const each = (list: readonly string[]) => Object.fromEntries(list.map((name) => [name, any]));
-  const fields = (schema: Record<string, unknown> | null) => (schema ? (z.fromJSONSchema(schema as never) as z.ZodObject) : undefined);
+  const fields = (schema: Record<string, unknown> | null) =>
+    schema ? (z.fromJSONSchema(schema as never) as z.ZodObject) : undefined;
   const [settings, preferences] = [fields(others.settings), fields(others.preferences)];
   return {
     id,
@@ -185,7 +201,10 @@ function views(manifest: Manifest): Partial<AnyContract> {
   } as Partial<AnyContract>;
 }
 
-function endpointFrom(said: Manifest['api'][string], { params, query, body, lists, returns, shape }: Description['api'][string]): EndpointShape {
+function endpointFrom(
+  said: Manifest['api'][string],
+  { params, query, body, lists, returns, shape }: Description['api'][string],
+): EndpointShape {
   const { service, method, path, needs, weight, idempotencyKey, file } = said;
   if ((returns === null) !== (file !== undefined)) throw new TypeError(`${method} ${path} returns a file, or does not`);
   const listed = (of: readonly string[], meta: Record<string, unknown>) =>
@@ -201,7 +220,13 @@ function endpointFrom(said: Manifest['api'][string], { params, query, body, list
     ...(params && { params: z.unknown().meta(params) }),
     ...(query && { query: listed(lists.query, query) }),
     ...(body && { body: listed(lists.body, body) }),
-    returns: returns === null ? { file: file! } : z.custom((value) => value instanceof Cut).transform((cut) => (cut as Cut).value).meta(returns),
+    returns:
+      returns === null
+        ? { file: file! }
+        : z
+            .custom((value) => value instanceof Cut)
+            .transform((cut) => (cut as Cut).value)
+            .meta(returns),
     ...shape,
   } as EndpointShape;
 }

@@ -22,11 +22,15 @@ interface Method {
 type Tuple = readonly [] | readonly [z.ZodType, ...z.ZodType[]];
 
 /** Answered later. */
-const later = <T extends Tuple>(given: T, run: (asking: Asking, given: { [K in keyof T]: z.output<T[K]> }) => unknown): Method =>
-  ({ given: z.tuple(given as never), isNow: false, run }) as never;
+const later = <T extends Tuple>(
+  given: T,
+  run: (asking: Asking, given: { [K in keyof T]: z.output<T[K]> }) => unknown,
+): Method => ({ given: z.tuple(given as never), isNow: false, run }) as never;
 /** Answered at once. */
-const now = <T extends Tuple>(given: T, run: (asking: Asking, given: { [K in keyof T]: z.output<T[K]> }) => unknown): Method =>
-  ({ given: z.tuple(given as never), isNow: true, run }) as never;
+const now = <T extends Tuple>(
+  given: T,
+  run: (asking: Asking, given: { [K in keyof T]: z.output<T[K]> }) => unknown,
+): Method => ({ given: z.tuple(given as never), isNow: true, run }) as never;
 
 const id = z.int();
 const text = z.string().max(1_000_000);
@@ -50,10 +54,7 @@ const audience = z.union([
   z.strictObject({ everyone: z.literal(true) }),
 ]);
 const facts = z.record(short, any);
-const written: z.ZodType = z.union([
-  text,
-  z.strictObject({ plugin: short, key: short, variables: facts.optional() }),
-]);
+const written: z.ZodType = z.union([text, z.strictObject({ plugin: short, key: short, variables: facts.optional() })]);
 const content = {
   title: written,
   message: written,
@@ -85,7 +86,14 @@ export const METHODS: Readonly<Record<string, Method>> = {
   'directory.person': later([id], ({ context }, [of]) => context.directory.person(of)),
   'directory.byEmployee': later([short], ({ context }, [employee]) => context.directory.byEmployee(employee)),
   'directory.people': later(
-    [z.strictObject({ companyId: id, departmentId: id.optional(), groupId: id.optional(), hidden: z.boolean().optional() })],
+    [
+      z.strictObject({
+        companyId: id,
+        departmentId: id.optional(),
+        groupId: id.optional(),
+        hidden: z.boolean().optional(),
+      }),
+    ],
     ({ context }, [filter]) => context.directory.people(filter as never),
   ),
   'directory.stored': later(
@@ -101,15 +109,18 @@ export const METHODS: Readonly<Record<string, Method>> = {
   'authority.holds': now([person, short], ({ context }, [of, action]) => context.authority.holds(of, action)),
   'authority.actions': now([person], ({ context }, [of]) => [...context.authority.actions(of)]),
   'authority.opens': now([person, id], ({ context }, [of, menu]) => context.authority.opens(of, menu)),
-  'networkRisk.level': now([short, id], ({ context }, [address, company]) => context.networkRisk.level(address, company)),
+  'networkRisk.level': now([short, id], ({ context }, [address, company]) =>
+    context.networkRisk.level(address, company),
+  ),
   'caller.can': now([id, short], ({ scope }, [ref, action]) => scope.can(ref, action)),
   'notifier.notify': later([notice], ({ context }, [given]) => context.notifier.notify(given)),
   'notifier.plan': later([audience], ({ context }, [to]) => context.notifier.plan(to)),
   'realtime.emit': later([short, any, audience], ({ context }, [name, payload, to]) =>
     (context.realtime as unknown as Loose)['emit']!(name, payload, to),
   ),
-  'realtime.control': later([short, audience, z.record(short, z.number()).optional()], ({ context }, [type, to, data]) =>
-    context.realtime.control(type as never, to, data),
+  'realtime.control': later(
+    [short, audience, z.record(short, z.number()).optional()],
+    ({ context }, [type, to, data]) => context.realtime.control(type as never, to, data),
   ),
   'realtime.content': later(
     [z.strictObject({ type: id, kind: short.optional(), ...content }), audience],
@@ -119,7 +130,9 @@ export const METHODS: Readonly<Record<string, Method>> = {
     [z.strictObject({ action: short, target: short, detail: facts.optional(), companyId: id.optional() })],
     ({ context }, [entry]) => context.audit.record(entry as never),
   ),
-  'audit.history': later([short, id.optional()], ({ context }, [target, limit]) => context.audit.history(target, limit)),
+  'audit.history': later([short, id.optional()], ({ context }, [target, limit]) =>
+    context.audit.history(target, limit),
+  ),
   'files.keep': later([texts, short], ({ context }, [files, target]) => context.files.keep(files, target)),
   'files.release': later([texts, short], ({ context }, [files, target]) => context.files.release(files, target)),
   'files.facts': later([texts], ({ context }, [files]) => context.files.facts(files)),
@@ -130,7 +143,10 @@ export const METHODS: Readonly<Record<string, Method>> = {
     const handle = scope.open({
       size: found.size,
       bytes: () => found.bytes(),
-      pieces: { next: () => opened().next(), return: async () => (await pieces?.return?.()) ?? { done: true, value: undefined } },
+      pieces: {
+        next: () => opened().next(),
+        return: async () => (await pieces?.return?.()) ?? { done: true, value: undefined },
+      },
     });
     const { id: of, name, type, size } = found;
     return { handle, id: of, name, type, size };
@@ -194,7 +210,15 @@ export const METHODS: Readonly<Record<string, Method>> = {
         [
           'file',
           later,
-          [z.strictObject({ name: short, content: z.union([text, z.instanceof(Uint8Array)]), by: id, on: z.date(), target: short })],
+          [
+            z.strictObject({
+              name: short,
+              content: z.union([text, z.instanceof(Uint8Array)]),
+              by: id,
+              on: z.date(),
+              target: short,
+            }),
+          ],
         ],
       ] as const
     ).map(([name, kind, given]) => [

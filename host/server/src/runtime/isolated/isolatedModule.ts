@@ -1,5 +1,12 @@
 import { type AnyContract, file, isFile } from '@atrium/sdk';
-import { Unavailable, type AnyPluginServer, type Call, type Caller, type JobRun, type ServerContext } from '@atrium/sdk/server';
+import {
+  Unavailable,
+  type AnyPluginServer,
+  type Call,
+  type Caller,
+  type JobRun,
+  type ServerContext,
+} from '@atrium/sdk/server';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +14,7 @@ import { z } from 'zod';
 import { type KnownPlugin, type LoadedPlugin, PluginFault } from '../plugins/Plugins.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import type { Issue } from '../../core/validation.ts';
+import { loadPlugin } from '../plugins/readPlugin.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { contractFrom, Cut } from './describeContract.ts';
 import { type Called, IsolatedChild } from './IsolatedChild.ts';
@@ -22,19 +30,30 @@ const MOST_STARTS = 3;
 const WAITING_SECONDS = 120;
 
 /** Whether the server of a plugin runs in a process of its own. */
-export const isIsolated = ({ manifest, source }: Pick<KnownPlugin, 'manifest' | 'source'>, isolated: readonly string[]): boolean =>
-  manifest.isolated === true || source.isIsolated === true || isolated.includes(manifest.id);
+export const isIsolated = (
+  { manifest, source }: Pick<KnownPlugin, 'manifest' | 'source'>,
+  isolated: readonly string[],
+): boolean => manifest.isolated === true || source.isIsolated === true || isolated.includes(manifest.id);
 
 /**
  * Loads a plugin's server in a process of its own. The host sees it as any other server: each handler asks that process.
  *
  * @throws PluginFault
  */
-export async function loadIsolated(plugin: KnownPlugin, services: RuntimeServices, onCrash: OnCrash): Promise<LoadedPlugin> {
+export async function loadIsolated(
+  plugin: KnownPlugin,
+  services: RuntimeServices,
+  onCrash: OnCrash,
+): Promise<LoadedPlugin> {
   const { source, manifest, id } = plugin;
-  if (manifest.fulfils.length > 0) throw new PluginFault('load', 'NOT_ISOLATED', { reason: `fulfils: ${manifest.fulfils.join(', ')}` });
-  const path = source.kind === 'built' ? manifest.server && join(source.folder, manifest.server.entry) : join(source.folder, 'src', 'server.ts');
-  if (!path || !existsSync(path)) throw new PluginFault('load', 'NO_SERVER', { file: path ?? 'server.js' });
+  if (manifest.fulfils.length > 0)
+    throw new PluginFault('load', 'NOT_ISOLATED', { reason: `fulfils: ${manifest.fulfils.join(', ')}` });
+  const path =
+    source.kind === 'built'
+      ? manifest.server && join(source.folder, manifest.server.entry)
+      : join(source.folder, 'src', 'server.ts');
+  // There is nothing to isolate.
+  if (!path || !existsSync(path)) return loadPlugin(plugin);
   const address = pathToFileURL(path).href + (manifest.hash === undefined ? '' : `?v=${manifest.hash}`);
   const code = codeFolders(source.kind === 'source' ? source.folder : undefined);
   const running = new IsolatedServer({ id, folder: source.folder, file: path, address, code }, services, onCrash);
@@ -151,7 +170,10 @@ class IsolatedServer {
     return (await this.#run(called)).value;
   }
 
-  async #run(called: Called, isKept?: (value: unknown) => boolean): Promise<{ value: unknown; scope: Scope; child: IsolatedChild }> {
+  async #run(
+    called: Called,
+    isKept?: (value: unknown) => boolean,
+  ): Promise<{ value: unknown; scope: Scope; child: IsolatedChild }> {
     const child = await this.#current!;
     try {
       return { ...(await child.call(called, isKept)), child };
@@ -171,8 +193,16 @@ class IsolatedServer {
     const inTurn = (kind: Called['kind'], name: string, ...given: unknown[]) => this.#call({ kind, name, with: given });
     return {
       api: each('api', (name) => (call: Call) => this.#callEndpoint(contract, name, call)),
-      offers: each('offers', (name) => (input: unknown, caller?: Caller) => this.#call({ kind: 'offers', name, with: [input], caller })),
-      subscriptions: each('subscriptions', (name) => (...given: unknown[]) => inTurn('subscriptions', name, ...given)),
+      offers: each(
+        'offers',
+        (name) => (input: unknown, caller?: Caller) => this.#call({ kind: 'offers', name, with: [input], caller }),
+      ),
+      subscriptions: each(
+        'subscriptions',
+        (name) =>
+          (...given: unknown[]) =>
+            inTurn('subscriptions', name, ...given),
+      ),
       jobs: each('jobs', (name) =>
         contract.jobs?.[name]?.payload
           ? (payload: unknown, run: JobRun) => this.#runJob(name, payload, run)
@@ -180,11 +210,15 @@ class IsolatedServer {
       ),
       contributions: each(
         'contributions',
-        (name) => (input: unknown, caller: Caller | undefined, { signal }: { signal: AbortSignal }) =>
-          this.#call({ kind: 'contributions', name, with: [input], caller, signal }),
+        (name) =>
+          (input: unknown, caller: Caller | undefined, { signal }: { signal: AbortSignal }) =>
+            this.#call({ kind: 'contributions', name, with: [input], caller, signal }),
       ),
-      cli: each('cli', (name) => ({ args, options, read, print, printError }: CommandGiven) =>
-        this.#call({ kind: 'cli', name, with: [{ args, options }], own: { read, print, printError } }),
+      cli: each(
+        'cli',
+        (name) =>
+          ({ args, options, read, print, printError }: CommandGiven) =>
+            this.#call({ kind: 'cli', name, with: [{ args, options }], own: { read, print, printError } }),
       ),
       ...(handled['search']?.length && {
         search: (query: string, caller: Caller, { limit, signal }: { limit: number; signal: AbortSignal }) =>
@@ -192,7 +226,12 @@ class IsolatedServer {
       }),
       ...(handled['demo']?.length && {
         demo: async ({ today, people, scale, random, progress, file: keep }: DemoGiven) => {
-          await this.#call({ kind: 'demo', name: 'demo', with: [{ today, people, scale }], own: { random, progress, file: keep } });
+          await this.#call({
+            kind: 'demo',
+            name: 'demo',
+            with: [{ today, people, scale }],
+            own: { random, progress, file: keep },
+          });
         },
       }),
       ...(names.length > 0 && {
@@ -232,7 +271,9 @@ class IsolatedServer {
   }
 }
 
-const issues = z.array(z.object({ path: z.array(z.string().max(1000)).max(100), message: z.string().max(10_000) })).max(100);
+const issues = z
+  .array(z.object({ path: z.array(z.string().max(1000)).max(100), message: z.string().max(10_000) }))
+  .max(100);
 
 type CommandGiven = Parameters<NonNullable<AnyPluginServer['cli']>[string]>[0];
 type DemoGiven = Parameters<NonNullable<AnyPluginServer['demo']>>[0];

@@ -18,11 +18,29 @@ export interface SentCaller {
 }
 
 export type CallKind =
-  'api' | 'offers' | 'jobs' | 'contributions' | 'subscriptions' | 'search' | 'relations' | 'files' | 'cli' | 'demo' | 'settings' | 'piece';
+  | 'api'
+  | 'offers'
+  | 'jobs'
+  | 'contributions'
+  | 'subscriptions'
+  | 'search'
+  | 'relations'
+  | 'files'
+  | 'cli'
+  | 'demo'
+  | 'settings'
+  | 'piece';
 
 /** What the host sends. */
 export type ToChild =
-  | { readonly t: 'load'; readonly file: string; readonly folder: string; readonly address: string; readonly timeZone: string; readonly code: readonly string[] }
+  | {
+      readonly t: 'load';
+      readonly file: string;
+      readonly folder: string;
+      readonly address: string;
+      readonly timeZone: string;
+      readonly code: readonly string[];
+    }
   | { readonly t: 'activate' }
   | {
       readonly t: 'call';
@@ -88,8 +106,15 @@ const sentError: z.ZodType<SentError> = z.lazy(() =>
 /** What a child may send: its server is not trusted, so each message is checked. */
 export const toHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('loaded'), description: z.unknown() }),
-  z.object({ t: z.literal('notLoaded'), code: z.enum(['IMPORT_FAILED', 'NO_SERVER', 'NOT_ISOLATED']), reason: longText }),
-  z.object({ t: z.literal('activated'), handled: z.record(z.string().max(50), z.array(z.string().max(200)).max(2000)) }),
+  z.object({
+    t: z.literal('notLoaded'),
+    code: z.enum(['IMPORT_FAILED', 'NO_SERVER', 'NOT_ISOLATED']),
+    reason: longText,
+  }),
+  z.object({
+    t: z.literal('activated'),
+    handled: z.record(z.string().max(50), z.array(z.string().max(200)).max(2000)),
+  }),
   z.object({ t: z.literal('notActivated'), error: sentError }),
   z.object({ t: z.literal('ask'), id, scope: id, to: z.string().max(100), with: z.array(z.unknown()).max(10) }),
   z.object({
@@ -135,7 +160,10 @@ export function sendError(thrown: unknown, keep?: (error: unknown) => number, de
   const ofHost = number === undefined ? {} : { ofHost: number };
   if (thrown instanceof WrongInput) {
     const { fault } = thrown;
-    const issues = fault.kind === 'fields' ? fault.issues.map(({ path, message }) => ({ path: path.map(plainKey), message })) : undefined;
+    const issues =
+      fault.kind === 'fields'
+        ? fault.issues.map(({ path, message }) => ({ path: path.map(plainKey), message }))
+        : undefined;
     return { name: 'WrongInput', message: fault.kind, issues, isMissing: fault.kind === 'notFound', ...ofHost };
   }
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown).slice(0, LONGEST), ...ofHost };
@@ -161,7 +189,10 @@ const refusalShape = z.object({
   http: z.int().min(200).max(599).optional(),
   status: z.string().max(100).optional(),
   message: z.looseObject({ plugin: z.string().max(50), key: z.string().max(200) }),
-  errors: z.array(z.object({ field: z.string().max(500), label: z.string().max(500), rule: z.string().max(2000) })).max(500).optional(),
+  errors: z
+    .array(z.object({ field: z.string().max(500), label: z.string().max(500), rule: z.string().max(2000) }))
+    .max(500)
+    .optional(),
   field: z.string().max(200).optional(),
   data: z.unknown().optional(),
   headers: z.record(z.string().max(100), z.string().max(1000)).optional(),

@@ -9,7 +9,8 @@ const TEXTS = [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231];
 const asText = (value: unknown) => value;
 const parsers = Object.fromEntries(TEXTS.map((type) => [type, asText]));
 const types = {
-  getTypeParser: (type: number, format: never) => (TEXTS.includes(type) ? asText : pg.types.getTypeParser(type, format)),
+  getTypeParser: (type: number, format: never) =>
+    TEXTS.includes(type) ? asText : pg.types.getTypeParser(type, format),
 };
 
 /** What an isolated plugin sends as SQL. */
@@ -26,7 +27,8 @@ export interface SentStatement {
  * @throws TypeError for any other
  */
 export async function runStatement(driver: Driver, { text, params, mode }: SentStatement): Promise<object> {
-  if (!isAllowed(text)) throw new TypeError('an isolated plugin runs single statements that read or change rows, nothing else');
+  if (!isAllowed(text))
+    throw new TypeError('an isolated plugin runs single statements that read or change rows, nothing else');
   const connection = routed(driver);
   const result = (await (driver.kind === 'postgres'
     ? connection.query({ text, types, ...(mode === 'array' && { rowMode: 'array' }) }, [...params])

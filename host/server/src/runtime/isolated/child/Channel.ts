@@ -26,7 +26,13 @@ export class Channel {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #control: Control[] = [];
   readonly #scopes = new AsyncLocalStorage<Scope>();
-  readonly #background: Scope = { id: BACKGROUND, parent: undefined, isTransaction: false, isOver: false, afterCommit: [] };
+  readonly #background: Scope = {
+    id: BACKGROUND,
+    parent: undefined,
+    isTransaction: false,
+    isOver: false,
+    afterCommit: [],
+  };
   #next: ((message: Control) => void) | undefined;
   #last = 0;
   /** Milliseconds that the host's clock is ahead of this process's counter. */
@@ -141,13 +147,13 @@ function plain(value: unknown): unknown {
 }
 
 function writeFully(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(QUESTIONS, bytes, at);
+  for (let at = 0; at < bytes.length;) at += writeSync(QUESTIONS, bytes, at);
 }
 
 function readFully(length: number): Buffer {
   if (length > LARGEST_FRAME) throw new RangeError(`an answer of ${length} bytes is too large`);
   const bytes = Buffer.allocUnsafe(length);
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const read = readSync(QUESTIONS, bytes, at, length - at, null);
     if (read === 0) process.exit(0);
     at += read;

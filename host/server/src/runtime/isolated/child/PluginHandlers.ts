@@ -59,7 +59,13 @@ export class PluginHandlers {
 
   async #answer(call: Sent): Promise<void> {
     const kept = this.#pieces.get(call.scope)?.scope;
-    const scope: Scope = kept ?? { id: call.scope, parent: undefined, isTransaction: false, isOver: false, afterCommit: [] };
+    const scope: Scope = kept ?? {
+      id: call.scope,
+      parent: undefined,
+      isTransaction: false,
+      isOver: false,
+      afterCommit: [],
+    };
     const person = call.caller ? callerFrom(this.#channel, call.caller) : undefined;
     const aborting = this.#aborts.get(call.scope) ?? new AbortController();
     this.#aborts.set(call.scope, aborting);
@@ -96,7 +102,11 @@ export class PluginHandlers {
       case 'offers': {
         const shape = contract.offers![name]!;
         const input = await fit(shape.input, first, `input of ${contract.id}.${name}`);
-        return fit(shape.returns, await this.#handler('offers', name)(input, person), `returns of ${contract.id}.${name}`);
+        return fit(
+          shape.returns,
+          await this.#handler('offers', name)(input, person),
+          `returns of ${contract.id}.${name}`,
+        );
       }
       case 'jobs': {
         const done = () => this.#channel.ask('own.done') as Promise<void>;
@@ -118,7 +128,10 @@ export class PluginHandlers {
         return result.ok ? [] : result.issues.map(({ path, message }) => ({ path: path.map(String), message }));
       }
       case 'files':
-        return (this.#server.files as unknown as Record<string, Handler>)[name]!(first, name === 'mayVisit' ? second : person);
+        return (this.#server.files as unknown as Record<string, Handler>)[name]!(
+          first,
+          name === 'mayVisit' ? second : person,
+        );
       case 'cli':
         return this.#handler('cli', name)(this.#command(first as Pick<Command, 'args' | 'options'>));
       case 'demo':
@@ -169,7 +182,8 @@ export class PluginHandlers {
 
   async #nextPiece({ scope, name }: Sent): Promise<string | Uint8Array | null> {
     const { from } = this.#pieces.get(scope)!;
-    const { done, value } = name === 'next' ? await from.next() : ((await from.return?.()) ?? { done: true, value: null });
+    const { done, value } =
+      name === 'next' ? await from.next() : ((await from.return?.()) ?? { done: true, value: null });
     if (done !== true) return value as string | Uint8Array;
     this.#pieces.delete(scope);
     return null;

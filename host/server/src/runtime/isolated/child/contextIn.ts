@@ -197,7 +197,9 @@ function databaseOn(channel: Channel, transaction: ServerContext<AnyContract>['t
       throw new TransactionRollbackError();
     },
   });
-  return Object.assign(db, { transaction: (work: (tx: unknown) => Promise<unknown>) => transaction(() => work(inside)) });
+  return Object.assign(db, {
+    transaction: (work: (tx: unknown) => Promise<unknown>) => transaction(() => work(inside)),
+  });
 }
 
 async function openFile(channel: Channel, file: string): Promise<OpenFile> {
@@ -209,7 +211,7 @@ async function openFile(channel: Channel, file: string): Promise<OpenFile> {
     bytes: () => channel.ask('file.bytes', handle) as Promise<Uint8Array>,
     async *stream() {
       try {
-        for (let piece; (piece = (await channel.ask('file.piece', handle)) as Uint8Array | null); ) yield piece;
+        for (let piece; (piece = (await channel.ask('file.piece', handle)) as Uint8Array | null);) yield piece;
       } finally {
         await channel.ask('file.close', handle);
       }
