@@ -5,9 +5,12 @@ import { parseArgs } from 'node:util';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
 
+/** Where a command prints, and whose files it reads. */
 interface Terminal {
   print(line: string): void;
   printError(line: string): void;
+  /** Reads a file of who typed the command; by default of this process. */
+  read?(file: string): Promise<Buffer>;
 }
 
 /** A file that cannot be read: wrong usage, reported in one sentence. */
@@ -42,7 +45,10 @@ export async function runCommandLine(
     terminal.printError(helpOf(entry));
     return 2;
   }
-  return guarded(entry, { ...terminal, ...parsed, read }, terminal);
+  const read = (file: string) => readNamed(file, terminal.read ?? readHere);
+  const print = (line: string) => terminal.print(line);
+  const printError = (line: string) => terminal.printError(line);
+  return guarded(entry, { print, printError, ...parsed, read }, terminal);
 }
 
 /** The entry with the longest name that matches the arguments. */
@@ -90,14 +96,14 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
 }
 
 /** Paths are relative to the caller's folder, which is not where pnpm runs this. */
-async function read(file: string): Promise<Buffer> {
-  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+export const readHere = (file: string): Promise<Buffer> => readFile(resolve(process.env['INIT_CWD'] ?? '.', file));
+
+async function readNamed(file: string, readFrom: (file: string) => Promise<Buffer>): Promise<Buffer> {
   try {
-    return await readFile(path);
+    return await readFrom(file);
   } catch (error) {
-    throw new Unreadable(
-      operatorText('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }),
-    );
+    const { code = '', path = file } = error as NodeJS.ErrnoException;
+    throw new Unreadable(operatorText('command.unreadable', { file: path, code }));
   }
 }
 
