@@ -1,7 +1,7 @@
 import { readConfig } from '../../core/config/readConfig.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { sendCommand } from './control.ts';
-import { hostEntries, migrateEntry } from './hostEntries.ts';
+import { backupEntry, hostEntries, migrateEntry, restoreEntries } from './hostEntries.ts';
 import { pluginCommands } from './pluginCommands.ts';
 import { pluginEntries } from './pluginEntries.ts';
 import { pluginLifeCommands } from './pluginLifeCommands.ts';
@@ -18,8 +18,8 @@ const terminal = {
 };
 const typed = process.argv.slice(2);
 /** Commands that need no database. */
-const local = [startEntry(), ...pluginCommands(preferred)];
-const own = [...local, migrateEntry(), ...pluginLifeCommands(), ...hostEntries()];
+const local = [startEntry(), ...pluginCommands(preferred), ...restoreEntries()];
+const own = [...local, migrateEntry(), backupEntry(), ...pluginLifeCommands(), ...hostEntries()];
 
 try {
   process.exitCode = (await sendIfServed()) ?? (await run());

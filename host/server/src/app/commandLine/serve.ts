@@ -5,7 +5,7 @@ import { operatorText } from '../../core/texts.ts';
 import type { Host } from '../start/openHost.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
 import { type RunTyped, serveCommands } from './control.ts';
-import { hostEntries, migrateEntry } from './hostEntries.ts';
+import { backupEntry, hostEntries, migrateEntry } from './hostEntries.ts';
 import { pluginEntries } from './pluginEntries.ts';
 import { pluginLifeCommands } from './pluginLifeCommands.ts';
 import { type CommandEntry, readName, runCommandLine } from './runCommandLine.ts';
@@ -49,7 +49,7 @@ async function openControl(host: Host): Promise<() => Promise<void>> {
 function runOn(host: Host): RunTyped {
   const call = { caller: undefined, request: undefined, plugin: 'host', weight: 'heavy' } as const;
   const onHost: WithHost = (work) => runAs(call, () => withoutTimeLimits(() => work(host)));
-  const own = [migrateEntry(onHost), ...pluginLifeCommands(onHost), ...hostEntries(onHost)];
+  const own = [migrateEntry(onHost), backupEntry(onHost), ...pluginLifeCommands(onHost), ...hostEntries(onHost)];
   return async (typed, terminal) => runCommandLine(typed, [...own, ...(await pluginEntries(onHost))], terminal);
 }
 
