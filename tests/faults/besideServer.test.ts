@@ -17,7 +17,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-const atrium = (...args: string[]) => runCommand(args, { cwd: folder.path, env: { ATRIUM_DATA_DIR: dataDir } });
+const env = { ATRIUM_DATA_DIR: dataDir };
+const atrium = (...args: string[]) => runCommand(args, { cwd: folder.path, env });
 const write = (name: string, ...lines: string[]) => writeFileSync(join(folder.path, name), `${lines.join('\n')}\n`);
 const signIn = (employee: string) =>
   new Client(server.url).call('POST', '/login', {
@@ -37,7 +38,10 @@ test('commands of the host and of plugins work beside the server that has the em
   const shifts = await atrium('shifts', 'import', 'shifts.csv');
   expect([shifts.code, shifts.stderr]).toEqual([0, '']);
   expect(shifts.stdout).toContain('新增 1、更新 0');
-  expect(server.process.output()).not.toContain('"level":"error"');
+  const reset = await runCommand(['password', 'reset', 'K002'], { cwd: folder.path, env, input: 'Typed-here-2026\n' });
+  expect([reset.code, reset.stderr], 'the password is asked for where the command was typed').toEqual([0, '']);
+  expect((await signIn('K002')).status).toBe(401);
+  expect(server.process.output()).not.toMatch(/"level":"error"|Typed-here/);
 });
 
 test('what is wrong is said as without a server: a file, its lines, an option, a command that there is none', async () => {

@@ -9,7 +9,7 @@ import { type RunTyped, sendCommand, serveCommands } from './control.ts';
 const root = mkdtempSync(join(tmpdir(), 'control-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const never = () => Promise.reject(new Error('nothing is read'));
+const never = () => Promise.reject(new Error('nothing is asked for'));
 
 let folders = 0;
 async function serve(run: RunTyped, at = mkdtempSync(join(root, `${++folders}-`))) {
@@ -27,9 +27,10 @@ const terminal = () => {
 };
 
 test('a command gets what was typed and the files of its caller, whose system says what is wrong with them', async () => {
-  const { at } = await serve(async (typed, { print, printError, read }) => {
+  const { at } = await serve(async (typed, { print, printError, read, askPassword }) => {
     print(typed.join('|'));
     print((await read('a.csv')).toString());
+    print((await askPassword()).password);
     await read('b.csv').catch((error: NodeJS.ErrnoException) => printError(error.code!));
     return 2;
   });
@@ -38,17 +39,23 @@ test('a command gets what was typed and the files of its caller, whose system sa
     if (file === 'a.csv') return Buffer.from('第一列\n第二列');
     throw Object.assign(new Error('no'), { code: 'EACCES' });
   };
-  expect(await sendCommand(at, ['x', '換\n列'], { ...out, read })).toBe(2);
-  expect(out.printed).toEqual(['x|換\n列', '第一列\n第二列', '! EACCES']);
+  expect(
+    await sendCommand(at, ['x', '換\n列'], {
+      ...out,
+      read,
+      askPassword: async () => ({ password: 'Typed-2026!', differs: false }),
+    }),
+  ).toBe(2);
+  expect(out.printed).toEqual(['x|換\n列', '第一列\n第二列', 'Typed-2026!', '! EACCES']);
 });
 
 test('no server, or only the socket of one that was killed: it is not sent, and a new server takes the place', async () => {
   const at = mkdtempSync(join(root, 'none-'));
-  expect(await sendCommand(at, ['x'], { ...terminal(), read: never })).toBeUndefined();
+  expect(await sendCommand(at, ['x'], { ...terminal(), read: never, askPassword: never })).toBeUndefined();
   writeFileSync(join(at, 'control.sock'), '');
-  expect(await sendCommand(at, ['x'], { ...terminal(), read: never })).toBeUndefined();
+  expect(await sendCommand(at, ['x'], { ...terminal(), read: never, askPassword: never })).toBeUndefined();
   await serve(async () => 0, at);
-  expect(await sendCommand(at, ['x'], { ...terminal(), read: never })).toBe(0);
+  expect(await sendCommand(at, ['x'], { ...terminal(), read: never, askPassword: never })).toBe(0);
   expect(statSync(join(at, 'control.sock')).isSocket()).toBe(true);
 });
 
@@ -62,9 +69,9 @@ test('a command that throws is a failure of that command; the server stops after
     return 0;
   });
   const broken = terminal();
-  expect(await sendCommand(at, ['throw'], { ...broken, read: never })).toBe(1);
+  expect(await sendCommand(at, ['throw'], { ...broken, read: never, askPassword: never })).toBe(1);
   expect(broken.printed[0]).toContain('broken');
-  const sent = sendCommand(at, ['wait'], { ...terminal(), read: never });
+  const sent = sendCommand(at, ['wait'], { ...terminal(), read: never, askPassword: never });
   await started.promise;
   const closed = close();
   held.resolve();
@@ -84,9 +91,9 @@ test('a caller that goes, or sends what is no line of JSON, ends nothing but its
       socket.on('data', () => socket.destroy()).on('error', () => {});
       socket.on('close', () => resolve());
     });
-  await raw('{"typed":["ask"]}\n');
+  await raw('{"command":["ask"]}\n');
   await raw('no json\n');
-  expect(await sendCommand(at, ['x'], { ...terminal(), read: never })).toBe(0);
+  expect(await sendCommand(at, ['x'], { ...terminal(), read: never, askPassword: never })).toBe(0);
   expect(failures).toEqual([new Error('the caller has gone')]);
 });
 
@@ -96,5 +103,5 @@ test('a data directory whose path is too long for a socket has none, and says so
   const close = await serveCommands(at, { ...silent, warn: (line) => void said.push(line) }, async () => 0);
   await close();
   expect(said).toHaveLength(1);
-  expect(await sendCommand(at, ['x'], { ...terminal(), read: never })).toBeUndefined();
+  expect(await sendCommand(at, ['x'], { ...terminal(), read: never, askPassword: never })).toBeUndefined();
 });

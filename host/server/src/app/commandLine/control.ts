@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { TypedPassword } from '../../company/CompanyServices.ts';
 import { operatorText } from '../../core/texts.ts';
 
 /**
@@ -24,12 +25,15 @@ type Said =
   | { readonly printError: string }
   /** The server needs a file of the caller, relative to the caller's working directory. */
   | { readonly read: string; readonly id: number }
+  /** The server needs a new password, which is asked for where the command was typed. */
+  | { readonly askPassword: true; readonly id: number }
   | { readonly exit: ExitCode };
 
 /** One line from the caller: first what was typed, then the files that are asked for. */
 type Answer =
-  | { readonly typed: readonly string[] }
+  | { readonly command: readonly string[] }
   | { readonly id: number; readonly base64: string }
+  | { readonly id: number; readonly typed: TypedPassword }
   | ({ readonly id: number } & Failed);
 
 /** Why a file cannot be read: the system's code, and the path in the caller's file system. */
@@ -44,6 +48,7 @@ export interface Terminal {
   printError(line: string): void;
   /** @throws what the caller's system says of the file */
   read(file: string): Promise<Buffer>;
+  askPassword(): Promise<TypedPassword>;
 }
 
 /** Runs what was typed, on the host of the server. */
@@ -102,8 +107,8 @@ const GONE = 'the caller has gone';
 class Caller implements Terminal {
   readonly typed: Promise<readonly string[] | undefined>;
   readonly #socket: Socket;
-  readonly #files = new Map<number, PromiseWithResolvers<Buffer>>();
-  #asked = 0;
+  readonly #asked = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
+  #count = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -111,34 +116,43 @@ class Caller implements Terminal {
     this.typed = promise;
     const leave = () => {
       resolve(undefined);
-      for (const { reject } of this.#files.values()) reject(new Error(GONE));
-      this.#files.clear();
+      for (const { reject } of this.#asked.values()) reject(new Error(GONE));
+      this.#asked.clear();
     };
-    readLines<Answer>(socket, (answer) => ('typed' in answer ? resolve(answer.typed) : this.#receive(answer)), leave);
+    readLines<Answer>(
+      socket,
+      (answer) => ('command' in answer ? resolve(answer.command) : this.#receive(answer)),
+      leave,
+    );
   }
 
   readonly print = (line: string): void => this.#say({ print: line });
 
   readonly printError = (line: string): void => this.#say({ printError: line });
 
-  readonly read = (file: string): Promise<Buffer> => {
-    const id = ++this.#asked;
-    const waiting = Promise.withResolvers<Buffer>();
-    if (this.#socket.destroyed) waiting.reject(new Error(GONE));
-    else this.#files.set(id, waiting);
-    this.#say({ read: file, id });
-    return waiting.promise;
-  };
+  readonly read = (file: string): Promise<Buffer> => this.#ask((id) => ({ read: file, id }));
+
+  readonly askPassword = (): Promise<TypedPassword> => this.#ask((id) => ({ askPassword: true, id }));
 
   end(exit: ExitCode): void {
     this.#say({ exit });
     this.#socket.end();
   }
 
-  #receive(answer: Exclude<Answer, { typed: unknown }>): void {
-    const waiting = this.#files.get(answer.id);
-    this.#files.delete(answer.id);
-    if ('base64' in answer) waiting?.resolve(Buffer.from(answer.base64, 'base64'));
+  #ask<T>(question: (id: number) => Said): Promise<T> {
+    const id = ++this.#count;
+    const waiting = Promise.withResolvers<T>();
+    if (this.#socket.destroyed) waiting.reject(new Error(GONE));
+    else this.#asked.set(id, waiting);
+    this.#say(question(id));
+    return waiting.promise;
+  }
+
+  #receive(answer: Exclude<Answer, { command: unknown }>): void {
+    const waiting = this.#asked.get(answer.id);
+    this.#asked.delete(answer.id);
+    if ('base64' in answer) waiting?.resolve(Buffer.from(answer.base64, 'base64') as never);
+    else if ('typed' in answer) waiting?.resolve(answer.typed as never);
     else waiting?.reject(Object.assign(new Error(answer.failed), { code: answer.failed, path: answer.path }));
   }
 
@@ -154,7 +168,7 @@ class Caller implements Terminal {
  */
 export async function sendCommand(
   dataDir: string,
-  typed: readonly string[],
+  command: readonly string[],
   terminal: Terminal,
 ): Promise<ExitCode | undefined> {
   const path = controlPath(dataDir);
@@ -168,13 +182,14 @@ export async function sendCommand(
       if ('print' in said) terminal.print(said.print);
       else if ('printError' in said) terminal.printError(said.printError);
       else if ('exit' in said) code = said.exit;
+      else if ('askPassword' in said) void terminal.askPassword().then((typed) => write({ id: said.id, typed }));
       else void readFor(terminal, said.read).then((file) => write({ id: said.id, ...file }));
     };
     readLines<Said>(socket, receive, () => {
       if (code === undefined) terminal.printError(operatorText('command.serverGone'));
       resolve(code ?? 1);
     });
-    write({ typed });
+    write({ command });
   });
 }
 

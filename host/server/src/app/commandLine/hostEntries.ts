@@ -1,4 +1,5 @@
-import type { Command, ExitCode } from '@atrium/sdk/server';
+import type { ExitCode } from '@atrium/sdk/server';
+import type { HostCommandInput } from '../../company/CompanyServices.ts';
 import { backupCommand, restoreCommands } from '../backup/backupCommands.ts';
 import { operatorText } from '../../core/texts.ts';
 import { hostCommands } from '../hostModule.ts';
@@ -12,7 +13,7 @@ export function hostEntries(onHost: WithHost = withHost): CommandEntry[] {
     usage,
     summary,
     examples,
-    run: (command: Command) => onHost((host) => run(command, host.services)),
+    run: (command: HostCommandInput) => onHost((host) => run(command, host.services)),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { askHere } from '../../company/password/passwordCommands.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { sendCommand } from './control.ts';
@@ -33,7 +34,9 @@ try {
 async function sendIfServed() {
   if (typed.length === 0 || isOneOf(local)) return undefined;
   const { dataDir, databaseUrl } = readConfig(process.env);
-  return databaseUrl === undefined ? sendCommand(dataDir, typed, { ...terminal, read: readHere }) : undefined;
+  return databaseUrl === undefined
+    ? sendCommand(dataDir, typed, { ...terminal, read: readHere, askPassword: askHere })
+    : undefined;
 }
 
 async function run() {

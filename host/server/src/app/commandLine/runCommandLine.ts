@@ -1,7 +1,8 @@
-import type { Command, ExitCode } from '@atrium/sdk/server';
+import type { ExitCode } from '@atrium/sdk/server';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { HostCommandInput, TypedPassword } from '../../company/CompanyServices.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
 
@@ -11,6 +12,8 @@ interface Terminal {
   printError(line: string): void;
   /** Reads a file of who typed the command; by default of this process. */
   read?(file: string): Promise<Buffer>;
+  /** Asks who typed the command for a new password; by default at this process's terminal. */
+  askPassword?(): Promise<TypedPassword>;
 }
 
 /** A file that cannot be read: wrong usage, reported in one sentence. */
@@ -48,7 +51,7 @@ export async function runCommandLine(
   const read = (file: string) => readNamed(file, terminal.read ?? readHere);
   const print = (line: string) => terminal.print(line);
   const printError = (line: string) => terminal.printError(line);
-  return guarded(entry, { print, printError, ...parsed, read }, terminal);
+  return guarded(entry, { print, printError, ...parsed, read, askPassword: terminal.askPassword }, terminal);
 }
 
 /** The entry with the longest name that matches the arguments. */
@@ -76,7 +79,7 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
   return 2;
 }
 
-async function guarded(entry: CommandEntry, command: Command, terminal: Terminal): Promise<ExitCode> {
+async function guarded(entry: CommandEntry, command: HostCommandInput, terminal: Terminal): Promise<ExitCode> {
   try {
     return await entry.run(command);
   } catch (error) {
@@ -170,7 +173,7 @@ export interface CommandEntry {
   readonly usage: string;
   readonly summary: string;
   readonly examples: readonly string[];
-  readonly run: (command: Command) => Promise<ExitCode>;
+  readonly run: (command: HostCommandInput) => Promise<ExitCode>;
 }
 
 /** The name is the part before arguments and options: lower-case words. */
