@@ -66,6 +66,7 @@ export {
   Nothing,
   Page,
   Paging,
+  PagingBy,
   RawText,
   Text,
   Units,

@@ -7,7 +7,7 @@ import {
   MAX_PEOPLE,
   Nothing,
   Page,
-  Paging,
+  PagingBy,
   RawText,
   Whole,
 } from '@atrium/sdk';
@@ -121,13 +121,12 @@ const ChangedBulletin = z
 export const bulletinCalls = {
   bulletins: {
     get: '/bulletins',
-    query: Paging.extend({
+    query: PagingBy('publishedOn', 'finishedOn', 'title', 'updatedOn', 'relevance').extend({
       state: State.optional(),
       mainCategoryId: Id.optional(),
       subCategoryId: Id.optional(),
       /** Words, each of which is in the title, the text, the name of an attachment, or the author's name or number. */
       keyword: RawText(100).optional(),
-      sortName: z.enum(['publishedOn', 'finishedOn', 'title', 'updatedOn', 'relevance']).default('publishedOn'),
     }),
     returns: Page(ManagedRow.extend({ foundIn: FoundIn.nullable() })),
     needs,
