@@ -53,6 +53,7 @@ export {
 } from './contract/audience.ts';
 export {
   Clock,
+  Attachment,
   Created,
   Day,
   Dictionary,

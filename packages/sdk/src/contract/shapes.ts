@@ -152,6 +152,17 @@ export const PagingBy = <const First extends string, const Others extends readon
 export const Page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row).max(100), totalSize: z.int(), page: z.int(), pageSize: z.int() });
 
+/** A file of a record as `AttachmentList` and `UploadField` of the ui take it; `toAttachment` of the server makes one. */
+export const Attachment = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  /** *(ext)* Bytes. */
+  size: z.int(),
+  /** *(ext)* */
+  mimeType: z.string(),
+});
+
 /** The response of a create. */
 export const Created = z.object({ id: z.int() });
 

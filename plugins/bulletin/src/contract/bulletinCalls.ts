@@ -1,4 +1,5 @@
 import {
+  Attachment,
   AudienceUnits,
   Created,
   Flag,
@@ -22,15 +23,6 @@ export const One = z.object({ id: Id });
 
 /** Who writes a bulletin: its author, and with `bulletin.manageAll` a manager (C.7-1). Its readers know it from elsewhere. */
 const MANAGED_BY = { relation: 'bulletin', allow: ['author', 'manager'], sees: ['reader'] } as const;
-
-/** An uploaded file, as `AttachmentList` of the ui takes it. */
-export const Attachment = z.object({
-  fileId: z.string(),
-  fileName: z.string(),
-  fileUrl: z.string(),
-  size: z.int(),
-  mimeType: z.string(),
-});
 
 const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
 
