@@ -8,12 +8,13 @@ import { stampOf } from '../build/stamp.ts';
 import { ROOT } from '../process/root.ts';
 import { indexPages } from './indexPages.ts';
 import { makePages, type Page } from './makePages.ts';
-import { darkByPreference } from './page/darkByPreference.ts';
+import { darkByPreference } from './darkByPreference.ts';
 import { renderSpecimens, type Specimens } from './specimens.ts';
 
 const DIST = join(ROOT, 'host/docs/dist');
 const CACHE = join(ROOT, 'node_modules/.cache/atrium-docs');
-const STYLES = join(CACHE, 'specimens.css');
+/** Styles that are made: the sources import them by these names. */
+const MADE = ['specimens.css', 'preferred.css'] as const;
 
 /** The gallery is drawn again only if its sources have changed. */
 async function keptSpecimens(): Promise<Specimens> {
@@ -35,8 +36,7 @@ async function buildAssets(): Promise<Readonly<Record<string, string>>> {
     logLevel: 'error',
     root: join(ROOT, 'scripts/docs/page'),
     base: '/docs/',
-    resolve: { alias: { 'virtual-specimens.css': STYLES } },
-    plugins: [darkByPreference()],
+    resolve: { alias: Object.fromEntries(MADE.map((name) => [`virtual-${name}`, join(CACHE, name)])) },
     build: {
       outDir: DIST,
       emptyOutDir: false,
@@ -61,7 +61,7 @@ const fileOf = ({ path }: Page) => `pages${path === '/' ? '/index' : path}.html`
 
 const specimens = await keptSpecimens();
 mkdirSync(CACHE, { recursive: true });
-writeFileSync(STYLES, specimens.css);
+for (const [at, css] of [specimens.css, darkByPreference()].entries()) writeFileSync(join(CACHE, MADE[at]!), css);
 rmSync(DIST, { recursive: true, force: true });
 const { pages, problems } = await makePages(specimens.all);
 for (const page of pages) write(fileOf(page), page.html);
@@ -73,6 +73,7 @@ const index = Object.entries(indexPages(pages)).map(([name, json]) => {
 const assets = await buildAssets();
 const listed = pages.map(({ html: _, ...page }) => ({ ...page, file: fileOf({ ...page, html: '' }) }));
 write('site.json', JSON.stringify({ pages: listed, assets, index }));
+// Read by `pnpm check`.
 write('problems.json', JSON.stringify(problems, undefined, 1));
 // The document that the gallery was drawn in has timers.
 process.exit(0);

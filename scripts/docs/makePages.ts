@@ -59,6 +59,9 @@ const HAVE_NONE = new Set([
   'RecordBoard',
 ]);
 
+/** Pictures of one component: buttons are in many specimens, those that are about them come first. */
+const MOST_SHOWN = 3;
+
 const isOf = (item: ApiItem) => (specimen: Specimen) => specimen.components.includes(nameOf(item));
 
 function optionsFor(documents: readonly SourceDocument[]): (file: string) => RenderOptions {
@@ -134,14 +137,19 @@ async function componentPage(
   specimens: readonly Specimen[],
 ): Promise<Page> {
   const name = nameOf(item);
-  const shown = specimens.filter(isOf(item)).map((specimen) => figure(specimen, name));
-  const described = await renderItem(item, entry, names, options);
+  const place = ({ components }: Specimen) => components.indexOf(name) * 100 + components.length;
+  const shown = specimens
+    .filter(isOf(item))
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, MOST_SHOWN)
+    .map((specimen) => figure(specimen, name));
+  const described = await renderItem(item, entry, names, options, 'h2');
   const html = [
     `<h1 id="top">${name}</h1>\n`,
     `<p><code>import { ${name} } from '${entry.name}'</code></p>\n`,
-    described,
-    props ? await renderItem(props, entry, names, options) : '',
     ...shown,
+    described,
+    props ? await renderItem(props, entry, names, options, 'h2') : '',
   ].join('');
   const headings = [
     { id: 'top', level: 1, text: name },

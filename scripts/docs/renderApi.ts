@@ -18,7 +18,9 @@ export async function renderEntry(entry: ApiEntry, names: Names, options: Render
   const parts: string[] = [];
   const isHere = (item: ApiItem) =>
     names.get(item.canonicalReference) === `/docs${entry.path}#${anchorOfItem(item, entry)}`;
-  const elsewhere = namedOnce(entry.items.filter((item) => !isHere(item) && !item.name?.endsWith('Props')));
+  const elsewhere = namedOnce(
+    entry.items.filter((item) => !isHere(item) && item.kind !== 'Namespace' && !item.name?.endsWith('Props')),
+  );
   if (elsewhere.length > 0)
     parts.push(
       `<ul class="names">\n${elsewhere.map((item) => linkedLine(item, entry, names, options)).join('')}</ul>\n`,
@@ -75,6 +77,7 @@ export async function renderItem(
   entry: ApiEntry,
   names: Names,
   options: RenderOptions,
+  tag: 'h2' | 'h3' = 'h3',
 ): Promise<string> {
   const id = anchorOfItem(item, entry);
   const same = entry.items.filter((other) => other.name === item.name && other.kind === item.kind);
@@ -82,8 +85,8 @@ export async function renderItem(
   const members = (item.members ?? []).filter(({ name }) => !name?.startsWith('_'));
   return [
     `<section class="item" aria-labelledby="${id}">\n`,
-    `<h3 id="${id}"><a class="anchor" href="#${id}" aria-label="#">#</a>${escapeHtml(nameOf(item))}`,
-    ` <span class="kind">${KINDS[item.kind] ?? item.kind}</span></h3>\n`,
+    `<${tag} id="${id}"><a class="anchor" href="#${id}" aria-label="#">#</a>${escapeHtml(nameOf(item))}`,
+    ` <span class="kind">${KINDS[item.kind] ?? item.kind}</span></${tag}>\n`,
     ...signatures.map((code) => (code.split('\n').length > 24 ? folded(code) : codeBlock(code, 'ts'))),
     docstring(item, options),
     ...(members.length > 0

@@ -29,7 +29,8 @@ const RULE = /\bS[0-2]-\d{3}\b/;
 export function renderMarkdown(text: string, options: RenderOptions): Rendered {
   const headings: Heading[] = [];
   const env = { options, headings };
-  const html = markdown.render(text, env);
+  // A table may have no name for a column.
+  const html = markdown.render(text, env).replace(/<th([^>]*)><\/th>/g, '<td$1></td>');
   return { html, headings };
 }
 
@@ -65,7 +66,7 @@ rules.fence = (tokens, at) => {
   return codeBlock(highlight(token.content.replace(/\n$/, ''), language), language);
 };
 rules.code_block = (tokens, at) => codeBlock(escapeHtml(tokens[at]!.content.replace(/\n$/, '')), '');
-rules.table_open = () => '<div class="table" tabindex="0" role="region"><table>\n';
+rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
 rules.heading_open = (tokens, at, _options, given) => {

@@ -32,11 +32,11 @@ export async function renderSpecimens(): Promise<Specimens> {
   const { document } = becomeBrowser();
   const { renderGallery } = (await import(await bundled())) as { renderGallery(theme: string, into: unknown): void };
   const styles = new Map<string, string>();
-  const pictures = async (theme: string) => {
+  const pictures = async (theme: string, rounds = 8) => {
     const place = document.createElement('div');
     document.body.append(place);
     renderGallery(theme, place);
-    await untilSettled(() => place.innerHTML);
+    await untilSettled(() => place.innerHTML, rounds);
     return [...place.querySelectorAll('.at-specimen')].map((section) => {
       const heading = section.querySelector('h3')!;
       const note = heading.querySelector('span')?.textContent ?? '';
@@ -48,6 +48,9 @@ export async function renderSpecimens(): Promise<Specimens> {
       };
     });
   };
+  // The first drawing loads what is loaded lazily: it is thrown away.
+  await pictures('light', 25);
+  document.body.replaceChildren();
   const [light, dark] = [await pictures('light'), await pictures('dark')];
   const shown = readShown();
   const all = light.map(({ title, note, html }, at) => ({
@@ -83,10 +86,10 @@ function becomeBrowser(): Window {
   return window;
 }
 
-/** Resolves when the content has been the same for half a second: parts load, and data arrive. At most ten seconds. */
-async function untilSettled(content: () => string): Promise<void> {
+/** Resolves when the content has been the same for some tenths of a second: parts load, and data arrive. At most twenty seconds. */
+async function untilSettled(content: () => string, rounds: number): Promise<void> {
   let [before, same] = ['', 0];
-  for (let tries = 0; tries < 100 && same < 5; tries++) {
+  for (let tries = 0; tries < 200 && same < rounds; tries++) {
     await setTimeout(100);
     const now = content();
     same = now === before ? same + 1 : 0;

@@ -15,7 +15,10 @@ for (const pre of document.querySelectorAll<HTMLElement>('.code > pre')) {
   pre.after(button);
 }
 
-document.querySelector('.side [aria-current=page]')?.scrollIntoView({ block: 'center' });
+const current = document.querySelector<HTMLElement>('.side [aria-current=page]');
+const side = current?.closest('nav');
+// Scrolled by itself: `scrollIntoView` would move the page, too.
+if (current && side) side.scrollTop = current.getBoundingClientRect().top - side.getBoundingClientRect().top - 200;
 
 const field = document.querySelector<HTMLInputElement>('.search input');
 if (field) {

@@ -75,6 +75,10 @@ export class Site {
     return this.#built.pages.filter((page) => page.section === section);
   }
 
+  has(path: string): boolean {
+    return this.#pages.has(path);
+  }
+
   async page(path: string): Promise<{ info: PageInfo; html: string } | undefined> {
     const found = this.#pages.get(path);
     return found && { info: found, html: await readFile(join(this.#folder, found.file), 'utf8') };

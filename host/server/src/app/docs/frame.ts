@@ -38,7 +38,7 @@ export function frame({ info, html }: FramedPage, options: FrameOptions): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((name) => `<link rel="stylesheet" href="${site.asset(name)}">`).join('\n')}
 <script src="${site.asset('theme.js')}"></script>
 <script type="module" src="${site.asset('docs.js')}"></script>
@@ -47,7 +47,7 @@ ${styles.map((name) => `<link rel="stylesheet" href="${site.asset(name)}">`).joi
 <a class="skip" href="#content">${text('skip')}</a>
 <header class="head">
 <button class="open-nav" type="button" popovertarget="nav">${text('menu')}</button>
-<a class="brand" href="/docs" aria-label="${escapeHtml(text('home'))}">${BRAND}<b>${text('brand')}</b><span>${text('title')}</span></a>
+<a class="brand" href="/docs">${BRAND}<b>${text('brand')}</b><span>${text('title')}</span></a>
 ${searchBox(site, text)}
 <a class="to-work" href="/index">${text('workspace')}</a>
 </header>

@@ -68,13 +68,14 @@ export function searchablePlugins(maker: PageMaker): string {
 export async function pluginPage(id: string, maker: PageMaker): Promise<FramedPage | undefined> {
   const entry = visiblePlugins(maker).find(({ plugin }) => plugin.id === id);
   if (!entry) return undefined;
-  const { services, caller, language } = maker;
+  const { services, caller, language, site } = maker;
   const manages = caller.can('plugin.manage');
   const { html, headings } = renderPlugin({
     services,
     language,
     entry,
     manifest: inLanguage(entry.plugin, { language }),
+    hasPage: (path) => site.has(path),
     readme: await readReadme(entry.plugin.source.folder),
     tables: manages ? (await readStoredData(services.db, id)).tables.map(({ name }) => name) : undefined,
   });

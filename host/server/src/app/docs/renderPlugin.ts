@@ -16,6 +16,8 @@ export interface DescribedPlugin {
   /** Its names in the language of the reader. */
   readonly manifest: Manifest;
   readonly readme: string | undefined;
+  /** Whether the site has this page: a README may refer to it. */
+  readonly hasPage: (path: string) => boolean;
   /** For who manages plugins. */
   readonly tables: readonly string[] | undefined;
 }
@@ -26,9 +28,9 @@ export function renderPlugin(described: DescribedPlugin): { html: string; headin
   const text = textsIn(language);
   const headings: Heading[] = [{ id: 'top', level: 1, text: manifest.name }];
   const parts: string[] = [];
-  const section = (id: string, content: string) => {
+  const section = (id: string, content: string, own: readonly Heading[] = []) => {
     if (content === '') return;
-    headings.push({ id, level: 2, text: text(`plugin.${id}`) });
+    headings.push({ id, level: 2, text: text(`plugin.${id}`) }, ...own);
     parts.push(
       `<h2 id="${id}"><a class="anchor" href="#${id}" aria-label="#">#</a>${text(`plugin.${id}`)}</h2>\n${content}`,
     );
@@ -37,9 +39,12 @@ export function renderPlugin(described: DescribedPlugin): { html: string; headin
   if (entry.state !== 'active') parts.push(`<p class="state">${text('plugin.inactive')}</p>\n`);
   if (readme !== undefined) {
     const own: Heading[] = [];
-    const html = renderReadme(readme, own);
-    section('readme', html);
-    headings.push(...own.filter(({ level }) => level === 3));
+    const html = renderReadme(readme, own, described.hasPage);
+    section(
+      'readme',
+      html,
+      own.filter(({ level }) => level === 3),
+    );
   }
   section(
     'views',
@@ -51,7 +56,8 @@ export function renderPlugin(described: DescribedPlugin): { html: string; headin
     'permissions',
     rows(Object.entries(manifest.actions).map(([name, title]) => [escapeHtml(title), code(name)])),
   );
-  section('calls', callsOf(described, headings));
+  const calls: Heading[] = [];
+  section('calls', callsOf(described, calls), calls);
   section('events', eventsOf(described));
   section('points', pointsOf(described));
   section(
@@ -69,7 +75,7 @@ export function renderPlugin(described: DescribedPlugin): { html: string; headin
     rows(Object.values(manifest.cli).map(({ usage, summary }) => [code(usage), escapeHtml(summary)])),
   );
   section('tables', tables && tables.length > 0 ? rows(tables.map((name) => [code(`${manifest.id}.${name}`)])) : '');
-  section('changes', manifest.about?.changes ? renderReadme(`\n${manifest.about.changes}`, []) : '');
+  section('changes', manifest.about?.changes ? renderReadme(`\n${manifest.about.changes}`, [], described.hasPage) : '');
   return { html: parts.join(''), headings };
 }
 
@@ -158,4 +164,4 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const rows = (cells: readonly (readonly string[])[]): string =>
   cells.length === 0
     ? ''
-    : `<div class="table" tabindex="0" role="region"><table><tbody>\n${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`).join('')}</tbody></table></div>\n`;
+    : `<div class="table" tabindex="0"><table><tbody>\n${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`).join('')}</tbody></table></div>\n`;

@@ -13,13 +13,14 @@ const LOWER = 2;
  * The README of a plugin, which its author has written: HTML in it is text, and links lead to the web or to a heading of it.
  * Its pictures and its other files are not on the server; pictures of other servers are not loaded, since they would learn who reads.
  */
-export function renderReadme(text: string, headings: Heading[]): string {
+export function renderReadme(text: string, headings: Heading[], hasPage: (path: string) => boolean): string {
   // The title is that of the page.
-  return markdown.render(text.replace(/^\s*# .*\n/, ''), { headings });
+  return markdown.render(text.replace(/^\s*# .*\n/, ''), { headings, hasPage });
 }
 
 interface Env {
   readonly headings: Heading[];
+  readonly hasPage: (path: string) => boolean;
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -40,10 +41,13 @@ rules.heading_open = (tokens, at, _options, given) => {
 };
 rules.heading_close = (tokens, at) => `</h${Math.min(Number(tokens[at]!.tag.slice(1)) + LOWER - 1, 4)}>\n`;
 
-rules.link_open = (tokens, at) => {
+rules.link_open = (tokens, at, _options, given) => {
   const href = String(tokens[at]!.attrGet('href') ?? '');
   if (href.startsWith('#')) return `<a href="#readme-${markdown.utils.escapeHtml(href.slice(1))}">`;
   if (isRelative(href)) {
+    // Of a plugin of the repository, whose rules and decisions are pages.
+    const [, page, anchor = ''] = /(?:^|\/)docs(\/(?:rules|decisions)\/[\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
+    if (page !== undefined && (given as unknown as Env).hasPage(page)) return `<a href="/docs${page}${anchor}">`;
     const closing = tokens.slice(at).find(({ type }) => type === 'link_close');
     if (closing) closing.meta = { tag: 'span' };
     return '<span class="file">';
@@ -55,7 +59,7 @@ rules.image = (tokens, at) =>
   `<em class="picture">${markdown.utils.escapeHtml(textOf(tokens[at]!.children ?? []))}</em>`;
 rules.fence = (tokens, at) => codeBlock(tokens[at]!.content);
 rules.code_block = rules.fence;
-rules.table_open = () => '<div class="table" tabindex="0" role="region"><table>\n';
+rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
 /** A block of code with its place for the button. */
