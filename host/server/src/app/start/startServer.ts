@@ -60,7 +60,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   try {
     if (options.database === undefined) await claimDataFolder(services.db, config);
     await refusePublicDemo(services, config);
-    surface = await createHttp(services, options.web);
+    surface = await createHttp(services, options);
     const { app } = surface;
     const sockets = await openSockets(surface, services);
     // After the sockets, whose server handles its own requests on the same address.
