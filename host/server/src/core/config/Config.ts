@@ -35,6 +35,8 @@ export interface Config {
   readonly allowDemo: boolean;
   /** Administrators may install plugins that no trusted key has signed. */
   readonly allowUnsignedPlugins: boolean;
+  /** Ids of plugins whose servers run in processes of their own, and `unsigned` for those that no trusted key has signed. */
+  readonly isolatedPlugins: readonly string[];
   /** Built plugins that their authors work on: they run again each time they are built. */
   readonly developedPlugins: readonly string[];
   /** Address of an npm registry, or a folder of archives, with plugins to install; `''`: none. */

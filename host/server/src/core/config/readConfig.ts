@@ -81,6 +81,7 @@ export const VARIABLES: readonly Variable[] = [
   variable('ATRIUM_BACKUPS_KEPT', '14', read.integer(1, 1000), (backupsKept) => ({ backupsKept })),
   variable('ATRIUM_ALLOW_DEMO', 'false', read.flag, (allowDemo) => ({ allowDemo })),
   variable('ATRIUM_UNSIGNED_PLUGINS', 'false', read.flag, (allowUnsignedPlugins) => ({ allowUnsignedPlugins })),
+  variable('ATRIUM_ISOLATED_PLUGINS', '', read.pluginIds, (isolatedPlugins) => ({ isolatedPlugins })),
   variable('ATRIUM_DEVELOPED_PLUGINS', '', read.folders, (developedPlugins) => ({ developedPlugins })),
   variable('ATRIUM_PLUGIN_REGISTRY', '', read.registry, (pluginRegistry) => ({ pluginRegistry })),
   variable('ATRIUM_PLUGIN_REGISTRY_TOKEN', '', read.secret, (pluginRegistryToken) => ({ pluginRegistryToken })),

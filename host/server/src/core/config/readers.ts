@@ -60,6 +60,12 @@ export const secret = (value: string): Reading<string | undefined> => ok(value =
 export const folders = (value: string): Reading<readonly string[]> =>
   ok(items(value).map((item) => resolve(process.env['INIT_CWD'] ?? '.', item)));
 
+/** Ids of plugins, separated by commas. */
+export function pluginIds(value: string): Reading<readonly string[]> {
+  const ids = items(value);
+  return ids.every((id) => /^[a-z][a-z0-9]{1,29}$/.test(id)) ? ok(ids) : wrong('pluginIds');
+}
+
 export function databaseUrl(value: string): Reading<string | undefined> {
   if (value === '') return ok(undefined);
   return /^postgres(ql)?:\/\/./.test(value) ? ok(value) : wrong('databaseUrl');
