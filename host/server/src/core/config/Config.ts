@@ -25,6 +25,10 @@ export interface Config {
   readonly timeZone: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Where backups are made each night; absolute. Without it none are. */
+  readonly backupDir: string | undefined;
+  /** How many of them are kept. */
+  readonly backupsKept: number;
   /** Take `dataDir` as that of the database although it has the mark of another one, or none. */
   readonly acceptDataDir: boolean;
   /** Serve the demo company, whose password is public, to other machines. */

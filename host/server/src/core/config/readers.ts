@@ -45,6 +45,10 @@ export function flag(value: string): Reading<boolean> {
 /** Relative to the caller's folder (`INIT_CWD`), which is not where pnpm runs it. */
 export const folder = (value: string): Reading<string> => ok(resolve(process.env['INIT_CWD'] ?? '.', value));
 
+/** A folder; `''`: none. */
+export const optionalFolder = (value: string): Reading<string | undefined> =>
+  value === '' ? ok(undefined) : folder(value);
+
 /** An address, or a folder; `''`: none. */
 export const registry = (value: string): Reading<string> =>
   value === '' || value.includes('://') ? address(value) : folder(value);
