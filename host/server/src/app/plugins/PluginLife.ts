@@ -9,13 +9,7 @@ import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import {
-  activeFirst,
-  type KnownPlugin,
-  PluginFault,
-  type PluginSource,
-  toMigrationFault,
-} from '../../runtime/plugins/Plugins.ts';
+import { activeFirst, type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
 import {
   isKeptVersion,
   keepVersion,
