@@ -51,6 +51,10 @@ export const InstalledPlugin = CallFigures.extend({
   processes: z.array(PluginProcess).max(MAX_PROCESSES),
   /** Whether the host works only with it: it cannot be disabled. */
   isRequired: z.boolean(),
+  /** The version that comes with the host, which an installed update is removed to; null if it does not come with it. */
+  builtInVersion: z.string().nullable(),
+  /** The installed version in whose place a newer host runs its own; null if it has not replaced any. */
+  replaced: z.string().nullable(),
 });
 
 const Named = z.object({ name: z.string(), title: z.string() });
@@ -59,7 +63,10 @@ const Named = z.object({ name: z.string(), title: z.string() });
 export const PluginVersion = z.object({
   version: z.string(),
   hash: z.string(),
-  installedOn: z.string(),
+  /** Whether it comes with the host. */
+  isBuiltIn: z.boolean(),
+  /** null for the one that comes with the host. */
+  installedOn: z.string().nullable(),
   installedBy: z.string().nullable(),
   /** What its author says has changed; '' if nothing. */
   changes: z.string(),
@@ -111,7 +118,7 @@ export const PluginDetail = InstalledPlugin.extend({
   tables: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).max(MAX_PARTS),
   files: z.object({ count: z.int(), bytes: z.int() }),
   versions: z.array(PluginVersion).max(100),
-  /** Whether what it keeps in tables and files can be deleted with it: it is not built in. */
+  /** Whether what it keeps in tables and files can be deleted with it: it does not come with the host. */
   dataCanGo: z.boolean(),
 });
 
@@ -122,6 +129,8 @@ export const PluginReview = z.object({
   version: z.string(),
   /** The version that runs now; null if the plugin is new here. */
   from: z.string().nullable(),
+  /** The version that comes with the host; null if it does not come with it. */
+  builtInVersion: z.string().nullable(),
   /** An older version than that one. */
   isOlder: z.boolean(),
   hash: z.string(),
@@ -241,7 +250,7 @@ export const pluginCalls = {
     weight: 'heavy',
     timeLimit: '2m',
   },
-  /** Runs a version again that was installed before. Refuses: 404 for one that was not, 422 with the obstacle. */
+  /** Runs a version again that was installed before, or the one that comes with the host. Refuses: 404 for one that was not, 422 with the obstacle. */
   restorePlugin: {
     ...hostRoutes.restorePlugin,
     params: Params,
@@ -255,8 +264,8 @@ export const pluginCalls = {
   /** Its views and calls are gone, its jobs stop; data and permissions stay. Refuses: 422 for one that the host needs. */
   disablePlugin: { ...hostRoutes.disablePlugin, params: Params, returns: Nothing },
   /**
-   * Its tables and files stay, so that it finds them when it is installed again; with `delete` they are deleted. Refuses: 422 for
-   * one that comes with the host.
+   * Its tables and files stay, so that it finds them when it is installed again; with `delete` they are deleted. Of one that comes with
+   * the host its updates are removed, and its data always stays. Refuses: 422 for one without updates.
    */
   removePlugin: {
     ...hostRoutes.removePlugin,

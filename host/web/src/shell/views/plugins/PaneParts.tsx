@@ -74,7 +74,9 @@ export function PluginVersions({ plugin, actions }: PartProps & { readonly actio
                 <b>{version}</b>
                 {isCurrent && <Tag tone="success">{t('current')}</Tag>}
                 <span className="at-grow" />
-                <span className="at-caption at-mute">{t('versionOn', { time: momentLabel(installedOn), person })}</span>
+                <span className="at-caption at-mute">
+                  {installedOn === null ? t('withHost') : t('versionOn', { time: momentLabel(installedOn), person })}
+                </span>
               </div>
               {changes !== '' && <p>{changes}</p>}
               {obstacle !== null && <p className="at-caption at-mute">{obstacle}</p>}

@@ -29,6 +29,8 @@ export function installed(id: string, name: string, more: Partial<Installed> = {
     activatedIn: 42,
     processes: [process('app-1'), process('app-2')],
     isRequired: false,
+    builtInVersion: null,
+    replaced: null,
     calls: 1842,
     errors: 0,
     p95: 17.2,
@@ -94,6 +96,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-03-12 09:30:00',
         installedBy: '方志遠',
         changes: '逾期提醒改由保管人設定。',
+        isBuiltIn: false,
         isCurrent: true,
         obstacle: null,
       },
@@ -103,6 +106,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-02-10 14:05:00',
         installedBy: '方志遠',
         changes: '修正歸還時間差一天。',
+        isBuiltIn: false,
         isCurrent: false,
         obstacle: null,
       },
@@ -112,6 +116,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-01-15 16:12:00',
         installedBy: null,
         changes: '',
+        isBuiltIn: false,
         isCurrent: false,
         obstacle: '遷移 0004 之後的資料表，1.3.0 讀不懂。',
       },
@@ -128,6 +133,7 @@ export function reviewOf(more: Partial<Review> = {}): Review {
     name: '設備借用',
     version: '1.5.0',
     from: '1.4.0',
+    builtInVersion: null,
     isOlder: false,
     hash: 'c0ffee123456',
     size: 421_888,
@@ -182,6 +188,7 @@ export const attendance = installed('attendance', '出勤', {
   installedOn: null,
   installedBy: null,
   isRequired: true,
+  builtInVersion: '1.4.0',
 });
 const ALL: readonly Installed[] = [attendance, equipment, meal, swapping];
 
