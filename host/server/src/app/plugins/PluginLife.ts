@@ -13,6 +13,7 @@ import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginR
 import { type KnownPlugin, PluginFault, type PluginSource, toMigrationFault } from '../../runtime/plugins/Plugins.ts';
 import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { endUses } from './grantsAndEntries.ts';
 import { PluginFollower, sourceOf } from './PluginFollower.ts';
 import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
@@ -185,7 +186,7 @@ export class PluginLife {
    * Its tables and files stay, so that it finds them when it is installed again; what waits for it ends. Also for one that is not
    * there any more.
    *
-   * @param deleteData whether tables and files are deleted, too
+   * @param deleteData whether tables and files are deleted, too, and its permissions and views are taken out of roles and menus
    * @returns what has ended: its version, subscriptions, planned runs
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
@@ -201,7 +202,8 @@ export class PluginLife {
         const now = await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
         if (isDeleted) await deleteData(db, id, clock.now());
-        const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true }) };
+        const uses = isDeleted && entry ? await endUses(this.#services, entry.plugin.manifest, this.#registry) : {};
+        const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true, ...uses }) };
         if (entry) await this.#note('remove', entry.plugin, detail);
         else if (ended.events + ended.runs > 0) await audit.record({ action: 'plugin.end', target: id, detail });
         return now;

@@ -19,6 +19,8 @@ import {
 } from '../../runtime/plugins/Plugins.ts';
 import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { countUses, readGrants } from './grantsAndEntries.ts';
+import { joinHours, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
 import { isOlder } from './versionNumbers.ts';
 
@@ -66,18 +68,33 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
     ...sizes,
     sdk: manifest.sdk.built,
     views: viewsOf(manifest),
-    actions: Object.entries(manifest.actions).map(([name, title]) => ({ name, title })),
+    actions: await describeActions(manifest, services),
+    uses: [...manifest.uses],
+    inUse: await countUses(services, manifest, plugins),
     api: callsOf(manifest, parts),
     jobs: jobsOf(manifest),
     events: [...manifest.events],
     publishes: [...manifest.publishes],
     subscribes: Object.keys(manifest.subscribes),
     offers: [...manifest.offers],
-    uses: [...manifest.uses],
     ...stored,
+    hours: joinHours(
+      rows.processes.filter((process) => process.plugin === id),
+      services,
+    ),
+    recent: await readEvents(services, id, parts),
     versions: await describeVersions(plugin, versions, parts),
     dataCanGo: originOf(plugin, services) !== 'builtIn' && !parts.builtIns.find(id),
   };
+}
+
+/** Its permissions with how many roles and people have them. */
+async function describeActions({ actions }: Manifest, services: HostServices) {
+  const grants = await readGrants(services, Object.keys(actions));
+  return Object.entries(actions).map(([name, title]) => {
+    const { roles = [], people = [] } = grants.find(({ action }) => action === name) ?? {};
+    return { name, title, roles: roles.length, people: people.length };
+  });
 }
 
 /** Those that were installed, the newest first, and the one that comes with the host where others were. */

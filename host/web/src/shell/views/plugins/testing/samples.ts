@@ -56,8 +56,8 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
       { kind: 'today', name: 'DueSoon', title: '待歸還' },
     ],
     actions: [
-      { name: 'equipment.lend', title: '借用設備' },
-      { name: 'equipment.manage', title: '管理設備' },
+      { name: 'equipment.lend', title: '借用設備', roles: 1, people: 186 },
+      { name: 'equipment.manage', title: '管理設備', roles: 0, people: 0 },
     ],
     api: [
       {
@@ -88,6 +88,22 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
     offers: ['findEquipment'],
     uses: ['calendar'],
     tables: [{ name: 'loan', rows: 12_480, bytes: 39_845_888 }],
+    inUse: { roles: 1, people: 186, entries: 2 },
+    hours: Array.from({ length: 24 }, (_, at) => ({
+      from: `2026-03-${at < 10 ? 25 : 26} ${String((at + 14) % 24).padStart(2, '0')}:00:00`,
+      calls: at === 12 ? 0 : 40,
+      p95: at === 12 ? null : at === 18 ? 41 : 17,
+    })),
+    recent: [
+      {
+        at: '2026-03-26 13:58:00',
+        kind: 'crash',
+        title: '外掛未處理的錯誤',
+        detail: 'socket hang up',
+        person: null,
+      },
+      { at: '2026-03-12 09:30:00', kind: 'update', title: '更新外掛', detail: '1.3.2 → 1.4.0', person: '方志遠' },
+    ],
     files: { count: 214, bytes: 100_663_296 },
     versions: [
       {
