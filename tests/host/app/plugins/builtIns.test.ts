@@ -89,6 +89,10 @@ test('a plugin that comes with the host is updated, restored, and the update rem
       { version: '1.0.0', isCurrent: false, isBuiltIn: true, installedOn: null, obstacle: null, hash: before.hash },
     ],
   });
+  expect(updated.recent).toMatchObject([{ kind: 'update', title: '更新外掛', detail: '1.0.0 → 1.1.0' }]);
+  expect(updated.hours).toHaveLength(24);
+  expect(updated.hours.at(-1)).toMatchObject({ calls: 1, p95: expect.any(Number) as number });
+  expect(updated.hours[0]).toMatchObject({ calls: 0, p95: null });
   const client = await fetch(`${url}/plugins/sound/1.0.0-${before.hash}/client.js`);
   expect(client.status, 'an open browser goes on with what it has').toBe(200);
 

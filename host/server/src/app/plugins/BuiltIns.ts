@@ -29,7 +29,8 @@ export class BuiltIns {
   /** Those that cannot be read are left out: the start reports them. */
   async read(sources: readonly PluginSource[]): Promise<void> {
     const read = await Promise.all(sources.map((source) => readBuiltIn(source).catch(() => undefined)));
-    this.#plugins = new Map(read.flatMap((builtIn) => (builtIn ? [[builtIn.id, builtIn]] : [])));
+    // The first of two with one id is the one that runs.
+    this.#plugins = new Map(read.toReversed().flatMap((builtIn) => (builtIn ? [[builtIn.id, builtIn]] : [])));
   }
 
   find(id: string): BuiltIn | undefined {

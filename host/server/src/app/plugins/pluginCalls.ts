@@ -82,7 +82,10 @@ export function pluginCalls(
   const comesElsewhere = async (id: string) => {
     const [installed, processes] = await Promise.all([records.versions(id), records.processes()]);
     const known = new Set([...installed.map(({ hash }) => hash), hashOf(find(id))]);
-    return processes.some(({ plugin, hash }) => plugin === id && hash !== null && !known.has(hash));
+    // One that cannot be read there has no hash of its own.
+    return processes.some(
+      ({ plugin, hash, state }) => plugin === id && state !== 'failed' && hash !== null && !known.has(hash),
+    );
   };
 
   /** To the version that comes with the host; its data stays. */

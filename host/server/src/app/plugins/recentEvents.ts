@@ -40,21 +40,19 @@ export async function readEvents(
     detail: factsOf(detail),
     person: employeeId === null ? null : (people.get(employeeId)?.name ?? null),
   }));
-  const failed = faults
-    .list()
-    .flatMap(({ at, plugin: owner, endpoint, requestId }) =>
-      owner === plugin
-        ? [
-            {
-              at,
-              kind: 'fault',
-              title: hostText(language, 'pluginEvent.fault'),
-              detail: `${endpoint} (${requestId})`,
-              person: null,
-            },
-          ]
-        : [],
-    );
+  const failed = faults.list().flatMap(({ at, plugin: owner, endpoint, requestId }) =>
+    owner === plugin
+      ? [
+          {
+            at,
+            kind: 'fault',
+            title: hostText(language, 'pluginEvent.fault'),
+            detail: `${endpoint} (${requestId})`,
+            person: null,
+          },
+        ]
+      : [],
+  );
   return [...events, ...failed]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, MOST)
