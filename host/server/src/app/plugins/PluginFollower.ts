@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import type { HostServices } from '../../company/CompanyServices.ts';
+import type { Config } from '../../core/config/Config.ts';
 import { warnBounded } from '../../core/log.ts';
-import type { PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
+import type { PluginRecords, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { activeFirst, hashOf, type PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { isKeptVersion, useVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
@@ -170,7 +171,7 @@ export class PluginFollower {
     const entry = registry.find(id);
     const hash = choice && ('builtIn' in choice ? choice.builtIn : choice.installed).hash;
     if (choice && (!entry || hashOf(entry.plugin) !== hash)) {
-      const source = sourceOf(dataDir, choice);
+      const source = sourceOf(services.config, choice);
       if ('installed' in choice) await builtIns.keep(id, dataDir);
       await registry.replace(source);
       await useVersion(source.folder);
@@ -197,9 +198,21 @@ export class PluginFollower {
   }
 }
 
+type Places = Pick<Config, 'dataDir' | 'isolatedPlugins'>;
+
 /** Where what was chosen is. */
-export function sourceOf(dataDir: string, choice: Choice): PluginSource {
+export function sourceOf(config: Places, choice: Choice): PluginSource {
   if ('builtIn' in choice) return choice.builtIn.source;
   const { plugin: id, version, hash } = choice.installed;
-  return { folder: versionFolder(dataDir, { id, version, hash }), kind: 'built' };
+  return keptSource(config, versionFolder(config.dataDir, { id, version, hash }), choice.installed);
+}
+
+/** A version that was installed. One that an administrator has installed without a trusted key is isolated, where the operator wants it. */
+export function keptSource(
+  { isolatedPlugins }: Pick<Config, 'isolatedPlugins'>,
+  folder: string,
+  { keyId, installedBy }: Pick<VersionRecord, 'keyId' | 'installedBy'>,
+): PluginSource {
+  const isUnsigned = keyId === null && installedBy !== null;
+  return { folder, kind: 'built', ...(isUnsigned && isolatedPlugins.includes('unsigned') && { isIsolated: true }) };
 }

@@ -1,20 +1,18 @@
 import type { Caller } from '@atrium/sdk/server';
-import { runServer } from '@atrium/sdk/archive';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { currentCall, runAs } from '../../core/currentCall.ts';
-import { rehearseMigrations } from '../../core/database/migrate.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import { type KnownPlugin, PluginFault, type PluginSource, toMigrationFault } from '../../runtime/plugins/Plugins.ts';
+import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { endUses } from './grantsAndEntries.ts';
-import { PluginFollower, sourceOf } from './PluginFollower.ts';
+import { keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
+import { rehearse } from './reviewArchive.ts';
 import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
 import { tellAdministrators } from './tellAdministrators.ts';
@@ -93,14 +91,15 @@ export class PluginLife {
       const kept = await keepVersion(this.#services.config.dataDir, folder);
       // It is kept only if it is what was built.
       if (kept === folder) throw new PluginFault('load', 'CHANGED');
-      await this.#rehearse(plugin, kept);
+      const source = keptSource(this.#services.config, kept, { keyId, installedBy: by.id });
+      await rehearse(this.#services, plugin, source);
       await this.builtIns.keep(id, this.#services.config.dataDir);
       const before = this.#registry.find(id)?.plugin.manifest.version;
       const { version, hash = '', about } = manifest;
       const installedOn = this.#services.clock.now();
       const changes = about?.changes ?? '';
       const row = { plugin: id, hash, version, size, installedBy: by.id, installedOn, keyId, changes };
-      await this.#runVersion({ folder: kept, kind: 'built' }, async () => {
+      await this.#runVersion(source, async () => {
         const now = await this.records.install(row, { builtInVersion: this.#builtInVersion(id) });
         const detail = before === undefined ? { version, keyId } : { from: before, to: version, keyId };
         await this.#note(before === undefined ? 'install' : 'update', plugin, detail);
@@ -117,7 +116,7 @@ export class PluginLife {
   restore(version: VersionRecord): Promise<void> {
     return this.#next(async () => {
       const id = version.plugin;
-      const source = sourceOf(this.#services.config.dataDir, { installed: version });
+      const source = sourceOf(this.#services.config, { installed: version });
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
       await useVersion(source.folder);
       await this.#runVersion(source, async () => {
@@ -234,22 +233,6 @@ export class PluginLife {
       await this.#registry.replace(source);
       await this.#follower.changed();
       return `${version.id} ${version.version} ${version.hash}`;
-    });
-  }
-
-  /** Runs its server apart, and its steps without keeping them. */
-  async #rehearse({ id, manifest }: KnownPlugin, folder: string): Promise<void> {
-    if (manifest.server) {
-      const run = await runServer(join(folder, manifest.server.entry));
-      if (run.end === 'notImported') throw new PluginFault('load', 'IMPORT_FAILED', { reason: run.reason });
-      if (run.end === 'noServer') throw new PluginFault('load', 'NO_SERVER', { file: manifest.server.entry });
-      if (run.end === 'exited') throw new PluginFault('load', 'EXITED', { code: run.code });
-      if (run.end === 'stuck' && run.during === 'import')
-        throw new PluginFault('load', 'IMPORT_TIMEOUT', { seconds: run.seconds });
-      if (run.end === 'stuck') throw new PluginFault('activate', 'ACTIVATE_TIMEOUT', { seconds: run.seconds });
-    }
-    await rehearseMigrations(this.#services.database, id, join(folder, 'migrations')).catch((error: unknown) => {
-      throw toMigrationFault(error);
     });
   }
 

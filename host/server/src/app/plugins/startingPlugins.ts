@@ -1,6 +1,7 @@
 import type { Log } from '@atrium/sdk/server';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../core/config/Config.ts';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import { pruneArchives } from '../../runtime/plugins/openArchive.ts';
@@ -111,10 +112,11 @@ async function replaceInstalled(services: Services, { records, builtIns }: Parts
 
 /** What runs from the folder of its version. */
 async function findInstalled(
-  { config: { dataDir }, log }: Services,
+  { config, log }: Services,
   { records, builtIns }: Parts,
   rows: Awaited<ReturnType<PluginRecords['all']>>,
 ): Promise<{ id: string; source: PluginSource }[]> {
+  const { dataDir } = config;
   const versions = await records.allVersions();
   await pruneArchives(dataDir, new Date());
   await pruneVersions(
@@ -126,7 +128,7 @@ async function findInstalled(
   for (const row of rows) {
     const choice = await builtIns.choose(row, versions);
     if (!choice || !('installed' in choice)) continue;
-    const source = sourceOf(dataDir, choice);
+    const source = sourceOf(config, choice);
     await useVersion(source.folder);
     found.push({ id: row.id, source });
     logBoth(log, choice.installed, builtIns.find(row.id));
