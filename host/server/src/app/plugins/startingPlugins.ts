@@ -1,7 +1,6 @@
 import type { Log } from '@atrium/sdk/server';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../core/config/Config.ts';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import { pruneArchives } from '../../runtime/plugins/openArchive.ts';
