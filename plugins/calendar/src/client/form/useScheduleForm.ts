@@ -75,7 +75,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
               title: record.title,
               startTime: record.startTime,
               endTime: record.endTime,
-              isRepeated: record.repeatType !== 1,
+              isRepeated: record.repeatType !== 1 || record.count > 1,
               isAllDay: record.isAllDay,
               isLastOne: record.isLastOne,
               version: record.version,
