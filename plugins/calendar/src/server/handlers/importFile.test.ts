@@ -221,8 +221,8 @@ test('a file that breaks the rules of its format is imported as far as it can be
     ...['First new', 'Two starts new', 'Parameter new', 'Nameless new', 'Nameless new', 'Exception new', 'Long new'],
     ...['Ages new', 'Folded refused'],
   ]);
-  const { length } = await listed();
-  expect(length).toBe(7 + 31);
+  // of those of each day since 2000 that are to come, six are in this month
+  expect(await listed()).toHaveLength(7 + 6);
   expect(await send(file(...events), false)).toMatchObject({ added: 0, present: 7 + 366 });
 });
 

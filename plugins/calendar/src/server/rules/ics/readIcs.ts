@@ -157,7 +157,14 @@ class IcsReader {
         : inside.name === 'VTIMEZONE'
           ? property.name === 'TZID'
           : OF_ZONE.has(property.name);
-    if (!isTaken || inside.count >= MAX_PROPERTIES || inside.characters > MAX_CHARACTERS) return;
+    // `RRULE:` without anything is no repeat.
+    if (
+      !isTaken ||
+      property.value.trim() === '' ||
+      inside.count >= MAX_PROPERTIES ||
+      inside.characters > MAX_CHARACTERS
+    )
+      return;
     inside.count += 1;
     inside.characters += property.value.length;
     const of = inside.properties.get(property.name) ?? [];
