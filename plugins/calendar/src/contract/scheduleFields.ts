@@ -1,6 +1,14 @@
 import { Flag, Id, Line, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { LAST_CODE, MAX_MEMO, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, MAX_ROOM_MEMO, TYPE_COUNT } from './limits.ts';
+import {
+  LAST_CODE,
+  MAX_MEMO,
+  MAX_NOTIFY_MINUTES,
+  MAX_OCCURRENCES,
+  MAX_READERS,
+  MAX_ROOM_MEMO,
+  TYPE_COUNT,
+} from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
 
 /** A person: the id alone, or an object that has it (C.5-18). */
