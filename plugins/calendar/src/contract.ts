@@ -167,6 +167,12 @@ const contract = definePlugin('calendar', {
       retry: { limit: 5 },
       maxSeconds: 30,
     },
+    importEvents: {
+      title: '匯入行程',
+      payload: z.object({ importId: z.int() }),
+      retry: { limit: 3 },
+      maxSeconds: 300,
+    },
     purge: { schedule: '40 3 * * *', title: '清除已刪除的行程' },
   },
   points: {
