@@ -44,6 +44,9 @@ const contract = definePlugin('calendar', {
         date: z.string().max(10).optional(),
         start: z.string().max(5).optional(),
         end: z.string().max(5).optional(),
+        /** Whole days, up to this one. */
+        allDay: z.boolean().optional(),
+        until: z.string().max(10).optional(),
         /** The room of a new one at this time. */
         room: z.int().optional(),
       }),
@@ -134,7 +137,7 @@ const contract = definePlugin('calendar', {
     /** The view that is open; `calendarSetting.viewType` stays month or day. */
     view: z.enum(['month', 'week', 'day', 'agenda']).default('month'),
     hideRead: z.boolean().default(false),
-    dayLayout: z.enum(['list', 'grid']).default('list'),
+    dayLayout: z.enum(['hours', 'list', 'grid']).default('hours'),
     range: z.enum(['30', '15', 'all']).default('30'),
     pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
   }),

@@ -11,7 +11,8 @@ import type { DrawerState } from './drawer/CalendarDrawer.tsx';
 import { DayView } from './lists/DayView.tsx';
 import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
-import { type Moved, movedBy, moveSchedule } from './moveSchedule.ts';
+import { moveSchedule } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 import { Colleagues, useColleagues } from './week/Colleagues.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
@@ -29,10 +30,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const { t, panels, preferences } = context;
   const state = useSnapshot(store.state);
   const { mode, view, month, day, today, selectedId, asked, known, loading, failure } = state;
-  const { hideRead } = useSnapshot(preferences.state);
+  const { hideRead, dayLayout } = useSnapshot(preferences.state);
   const { calendarSetting } = useSnapshot(preferences.host.state);
   const all = state.schedules as readonly Schedule[];
-  const hasHidden = hideRead && view !== 'week';
+  const hasHidden = hideRead && view !== 'week' && view !== 'day';
   // what a link asked for is shown, also where it was read
   const schedules = useMemo(
     () => (hasHidden ? all.filter(({ id, isRead }) => !isRead || id === selectedId) : all),
@@ -40,7 +41,8 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   );
   const saving = useSaving();
   const onOpen = ({ id }: Schedule) => panels.open('ShowCalendar', { id }, { id: String(id) });
-  const onAdd = (date: string, start?: string, end?: string) => panels.open('ScheduleForm', { date, start, end });
+  const onAdd = (date: string, times?: Moved) =>
+    panels.open('ScheduleForm', { date, ...(times && toFormParams(times)) });
   const onMove = (schedule: Schedule, moved: Moved) => void moveSchedule(context, store, saving, schedule, moved);
 
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +52,8 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const isWeek = mode === 'calendar' && view === 'week';
   const lanes = useColleagues(store, isWeek ? weekStart(day) : null);
   const companyDays = state.companyDays as ReadonlyMap<string, CompanyDay>;
-  const isFailed = failure !== null && !known && view !== 'day';
+  const isList = view === 'day' && dayLayout !== 'hours';
+  const isFailed = failure !== null && !known && !isList;
   return (
     <div ref={box} tabIndex={-1} className="calendar-view" onKeyDown={onKeyDown}>
       {mode === 'calendar' ? (
@@ -66,8 +69,12 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               retrying={loading}
               onRetry={() => void store.load()}
             />
-          ) : view === 'week' ? (
+          ) : isList ? (
+            <DayView store={store} onOpen={onOpen} />
+          ) : view === 'week' || view === 'day' ? (
             <WeekView
+              key={view}
+              days={view}
               day={day}
               schedules={schedules}
               companyDays={companyDays}
@@ -75,14 +82,14 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               selectedId={selectedId}
               asked={asked}
               lanes={lanes}
+              lengths={store.hourLengths}
               onOpen={onOpen}
               onAdd={onAdd}
+              onDay={(chosen) => store.clickDay(chosen)}
               onDayView={(chosen) => store.openDay(chosen)}
-              onTurn={(weeks) => store.turn(weeks)}
+              onTurn={(count) => store.turn(count)}
               onMove={onMove}
             />
-          ) : view === 'day' ? (
-            <DayView store={store} onOpen={onOpen} />
           ) : view === 'agenda' ? (
             <Suspense fallback={<LoadingMask active />}>
               <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
@@ -102,10 +109,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               onAdd={(date) => onAdd(date)}
               onDayView={(chosen) => store.openDay(chosen)}
               onTurn={(months) => store.turn(months)}
-              onMove={(schedule, days) => onMove(schedule, movedBy(schedule, days))}
+              onMove={onMove}
             />
           )}
-          <LoadingMask active={loading && !known && view !== 'day'} />
+          <LoadingMask active={loading && !known && !isList} />
         </>
       ) : (
         <ModeView store={store} mode={mode} drawer={drawer} onOpen={onOpen} />
@@ -113,6 +120,13 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
       {saving.dialogs}
     </div>
   );
+}
+
+/** Times of a new schedule for its form: the days of whole ones, else hours of the first day. */
+function toFormParams({ startTime, endTime, isAllDay }: Moved) {
+  return isAllDay
+    ? { allDay: true, until: endTime.slice(0, 10) }
+    : { start: startTime.slice(11), end: endTime.slice(11) };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };

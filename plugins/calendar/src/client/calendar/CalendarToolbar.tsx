@@ -1,14 +1,25 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, Checkbox, classNames, dayLabel, IconButton, Segmented } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { addDays, sameWeek, shortDay, weekNumber, weekStart } from '../days.ts';
 import type { Calendar, Translate, View } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
+import { useSize } from './month/measure.ts';
 import { DrawerButton, type DrawerState } from './drawer/CalendarDrawer.tsx';
 
 const VIEWS: readonly View[] = ['month', 'week', 'day', 'agenda'];
+
+/** Pixels below which the cards of a day are a grid, whatever was chosen (S1-021). */
+export const GRID_BELOW = 600;
+
+/** Between the hours, or its cards as a list or a grid (S1-019). */
+const DAY_LAYOUTS = [
+  { value: 'hours', icon: 'time' },
+  { value: 'list', icon: 'list' },
+  { value: 'grid', icon: 'grid-view' },
+] as const;
 
 interface CalendarToolbarProps {
   readonly store: CalendarStore;
@@ -21,7 +32,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProps) {
   const { t, preferences, panels } = useAtrium<Calendar>();
   const { view, day, month, today } = useSnapshot(store.state);
-  const { hideRead } = useSnapshot(preferences.state);
+  const { hideRead, dayLayout } = useSnapshot(preferences.state);
   const { calendarSetting } = useSnapshot(preferences.host.state);
   const hasMonth = view === 'month' || view === 'agenda';
   const hasWeekends = view === 'month' || view === 'week';
@@ -29,8 +40,12 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
   const showWeekends = (shown: boolean) =>
     preferences.host.set({ calendarSetting: { ...preferences.host.state.calendarSetting, showWeekends: shown } });
   const { title, note } = describeView(t, view, { day, month });
+  const bar = useRef<HTMLDivElement>(null);
+  const size = useSize(bar);
+  const isNarrow = size !== null && size.width < GRID_BELOW;
+  const layouts = DAY_LAYOUTS.filter(({ value }) => !isNarrow || value !== 'list');
   return (
-    <div className={classNames('calendar-bar', `calendar-bar-${view}`)}>
+    <div ref={bar} className={classNames('calendar-bar', `calendar-bar-${view}`)}>
       <DrawerButton drawer={drawer} />
       <h1>{title}</h1>
       {note && <span className="calendar-bar-note">{note}</span>}
@@ -56,6 +71,18 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
         <Checkbox checked={hideRead} onChange={({ target }) => preferences.set({ hideRead: target.checked })}>
           {t('calendar.hideRead')}
         </Checkbox>
+      )}
+      {view === 'day' && (
+        <Segmented
+          small
+          label={t('day.layout')}
+          options={layouts.map(({ value, icon }) => ({ value, label: t(`day.${value}`), icon }))}
+          value={isNarrow && dayLayout === 'list' ? 'grid' : dayLayout}
+          onChange={(chosen) => {
+            preferences.set({ dayLayout: chosen });
+            void store.load();
+          }}
+        />
       )}
       <Segmented
         label={t('calendar.view')}

@@ -6,7 +6,7 @@ import { DETAIL } from '../../testing/scheduleDetail.ts';
 import { sample } from '../../testing/schedules.ts';
 import { showPart } from '../../testing/showPart.tsx';
 import type { Schedule, ScheduleDetail } from '../types.ts';
-import type { Moved } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 import { useRoomHint } from './useRoomHint.ts';
 
 const [DAY, NEXT] = ['2026-04-02', '2026-04-03'];

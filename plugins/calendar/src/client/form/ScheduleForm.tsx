@@ -11,6 +11,7 @@ import type { Calendar, SavePreview, ScheduleDetail } from '../types.ts';
 import './form.css';
 import { findChanges, toBody } from './formBody.ts';
 import {
+  blankDays,
   blankOn,
   changeFields,
   copyFields,
@@ -30,18 +31,21 @@ interface ScheduleFormParams {
   readonly date?: string | undefined;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
+  readonly allDay?: boolean | undefined;
+  readonly until?: string | undefined;
   readonly room?: number | undefined;
 }
 
 /** Adds, edits or copies a schedule. */
 export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormParams | undefined>) {
-  const { id, copy, date, start, end, room } = params;
+  const { id, copy, date, start, end, allDay, until, room } = params;
   const blank = useMemo(() => {
     const usual = usualTimes(companyMoment(), { date, start, end });
+    if (allDay) return blankDays(usual.day, until ?? usual.day);
     const plain = blankOn(usual.day, usual.start, usual.end);
     if (room === undefined) return plain;
     return { ...plain, place: 'room', roomId: room, ...toCodes(plain.time) } satisfies FormFields;
-  }, [date, start, end, room]);
+  }, [date, start, end, allDay, until, room]);
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
   return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
 }

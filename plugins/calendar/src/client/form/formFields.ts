@@ -64,6 +64,12 @@ export function blankOn(day: string, start: string, end: string): FormFields {
 /** Times for a schedule that lasts all day, in case it gets some. */
 const USUAL = ['09:00', '18:00'] as const;
 
+/** A new schedule of whole days. */
+export function blankDays(first: string, last: string): FormFields {
+  const to = DAY.test(last) && last > first ? last : first;
+  return { ...BLANK, isAllDay: true, time: [`${first} ${USUAL[0]}`, `${to} ${USUAL[1]}`] };
+}
+
 export function toFields(detail: ScheduleDetail): FormFields {
   const { title, typeId, isTop, isAllDay, startTime, endTime, startDate, endDate, repeatType, stopTime } = detail;
   const { locationType, address, roomId, roomStartTimeCode, roomEndTimeCode, roomMemo, notifyMinutes } = detail;

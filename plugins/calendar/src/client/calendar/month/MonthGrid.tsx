@@ -8,6 +8,7 @@ import type { Calendar, CompanyDay, Schedule } from '../../types.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { EventTip } from './EventTip.tsx';
 import { isWeekend, measureGrid, useSize } from './measure.ts';
+import type { Moved } from '../moveTimes.ts';
 import { MonthDrag } from './MonthDrag.tsx';
 import { MonthWeek } from './MonthWeek.tsx';
 import { useMonthKeys } from './monthKeys.ts';
@@ -31,8 +32,8 @@ export interface MonthGridProps {
   /** Shows the day in the view of one day. */
   readonly onDayView: (day: string) => void;
   readonly onTurn: (months: number) => void;
-  /** Moves a schedule by so many days; without it nothing can be dragged. */
-  readonly onMove?: (schedule: Schedule, days: number) => void;
+  /** Moves a schedule; without it nothing can be dragged. */
+  readonly onMove?: (schedule: Schedule, moved: Moved) => void;
 }
 
 const EVERY = [0, 1, 2, 3, 4, 5, 6];
@@ -124,7 +125,7 @@ export function MonthGrid(props: MonthGridProps) {
         )}
       </div>
       <EventTip grid={scroll} scheduleOf={scheduleOf} />
-      {onMove && <MonthDrag grid={scroll} scheduleOf={scheduleOf} onMove={onMove} />}
+      {onMove && <MonthDrag grid={scroll} scheduleOf={scheduleOf} onMove={onMove} onOut={props.onDay} />}
       {listed !== null && (
         <DayPopover
           grid={scroll}
