@@ -46,7 +46,12 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const onMove = (schedule: Schedule, moved: Moved) => void moveSchedule(context, store, saving, schedule, moved);
 
   const box = useRef<HTMLDivElement>(null);
-  const onKeyDown = useCalendarKeys(box, day, (date) => onAdd(date));
+  const onKeyDown = useCalendarKeys(
+    box,
+    day,
+    (date) => onAdd(date),
+    () => panels.open('QuickAdd'),
+  );
   // a view is replaced while the focus is in it
   useKeptFocus();
   const isWeek = mode === 'calendar' && view === 'week';
@@ -133,11 +138,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 const CARDS = '.calendar-card, button.calendar-row';
 const TYPED = 'input:not([type=radio], [type=checkbox]), select, textarea';
 
-/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one. */
+/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one, Q in words. */
 function useCalendarKeys(
   box: RefObject<HTMLElement | null>,
   day: string,
   onAdd: (day: string) => void,
+  onQuick: () => void,
 ): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as HTMLElement;
@@ -145,6 +151,7 @@ function useCalendarKeys(
     // dialogs and popovers of the calendar are drawn elsewhere
     if (!box.current!.contains(target) || target.matches(TYPED)) return;
     if (event.key === 'n' || event.key === 'N') onAdd(target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day);
+    else if (event.key === 'q' || event.key === 'Q') onQuick();
     else {
       const step = STEPS[event.key];
       const cards = [...box.current!.querySelectorAll<HTMLElement>(CARDS)];

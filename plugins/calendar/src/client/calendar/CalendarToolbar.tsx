@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, Checkbox, classNames, dayLabel, IconButton, Segmented } from '@atrium/ui';
+import { Button, Checkbox, classNames, dayLabel, IconButton, Segmented, Select } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { type ReactNode, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -20,6 +20,7 @@ const DAY_LAYOUTS = [
   { value: 'list', icon: 'list' },
   { value: 'grid', icon: 'grid-view' },
 ] as const;
+type DayLayout = (typeof DAY_LAYOUTS)[number]['value'];
 
 interface CalendarToolbarProps {
   readonly store: CalendarStore;
@@ -44,15 +45,78 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
   const size = useSize(bar);
   const isNarrow = size !== null && size.width < GRID_BELOW;
   const layouts = DAY_LAYOUTS.filter(({ value }) => !isNarrow || value !== 'list');
+  const arrows = (
+    <span className="calendar-bar-arrows">
+      <IconButton
+        small={isNarrow}
+        icon="chevron-left"
+        label={t(`calendar.previous.${view}`)}
+        onClick={() => store.turn(-1)}
+      />
+      <IconButton
+        small={isNarrow}
+        icon="chevron-right"
+        label={t(`calendar.next.${view}`)}
+        onClick={() => store.turn(1)}
+      />
+    </span>
+  );
+  const chooseLayout = (chosen: DayLayout) => {
+    preferences.set({ dayLayout: chosen });
+    void store.load();
+  };
+  const layout = isNarrow && dayLayout === 'list' ? 'grid' : dayLayout;
+  const weekends: Choice = {
+    id: 'weekends',
+    text: t('calendar.showWeekends'),
+    checked: calendarSetting.showWeekends,
+    run: () => showWeekends(!calendarSetting.showWeekends),
+  };
+  const hidden: Choice = {
+    id: 'hideRead',
+    text: t('calendar.hideRead'),
+    checked: hideRead,
+    run: () => preferences.set({ hideRead: !hideRead }),
+  };
+  if (isNarrow)
+    return (
+      <div ref={bar} className="calendar-bar calendar-bar-narrow">
+        <DrawerButton drawer={drawer} />
+        <h1 className="at-cut">{title}</h1>
+        {arrows}
+        <span className="calendar-grow" />
+        <Select
+          aria-label={t('calendar.view')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+          onChange={(chosen) => store.chooseView(chosen as View)}
+        />
+        <MoreActions
+          choices={[
+            { id: 'today', text: t(`calendar.back.${view}`), icon: 'calendar', run: () => store.goToday() },
+            { id: 'refresh', text: t('calendar.refresh'), icon: 'refresh', run: () => store.refresh() },
+            { id: 'quick', text: t('quick.open'), icon: 'flash', run: () => panels.open('QuickAdd') },
+            ...(hasWeekends ? [weekends] : []),
+            ...(hasMonth ? [hidden] : []),
+            ...(view === 'day'
+              ? layouts.map(({ value }) => ({
+                  id: value,
+                  text: t(`day.${value}`),
+                  checked: layout === value,
+                  run: () => chooseLayout(value),
+                }))
+              : []),
+          ]}
+        />
+        <IconButton icon="plus" label={t('calendar.add')} onClick={() => panels.open('ScheduleForm', { date: day })} />
+      </div>
+    );
   return (
     <div ref={bar} className={classNames('calendar-bar', `calendar-bar-${view}`)}>
       <DrawerButton drawer={drawer} />
       <h1>{title}</h1>
       {note && <span className="calendar-bar-note">{note}</span>}
-      <span className="calendar-bar-arrows">
-        <IconButton icon="chevron-left" label={t(`calendar.previous.${view}`)} onClick={() => store.turn(-1)} />
-        <IconButton icon="chevron-right" label={t(`calendar.next.${view}`)} onClick={() => store.turn(1)} />
-      </span>
+      {arrows}
       <Button small disabled={isThere} onClick={() => store.goToday()}>
         {t(`calendar.back.${view}`)}
       </Button>
@@ -76,12 +140,13 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
         <Segmented
           small
           label={t('day.layout')}
-          options={layouts.map(({ value, icon }) => ({ value, label: t(`day.${value}`), icon }))}
-          value={isNarrow && dayLayout === 'list' ? 'grid' : dayLayout}
-          onChange={(chosen) => {
-            preferences.set({ dayLayout: chosen });
-            void store.load();
-          }}
+          options={layouts.map(({ value, icon }) => ({
+            value,
+            label: <span className="at-hidden-text">{t(`day.${value}`)}</span>,
+            icon,
+          }))}
+          value={layout}
+          onChange={chooseLayout}
         />
       )}
       <Segmented
@@ -99,9 +164,8 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
         onChange={(chosen) => store.chooseView(chosen)}
       />
       <IconButton icon="refresh" label={t('calendar.refresh')} onClick={() => store.refresh()} />
-      <MoreActions
-        {...(hasWeekends && { weekends: { shown: calendarSetting.showWeekends, onChange: showWeekends } })}
-      />
+      <MoreActions choices={hasWeekends ? [weekends] : []} />
+      <IconButton icon="flash" label={t('quick.open')} onClick={() => panels.open('QuickAdd')} />
       <Button variant="primary" icon="plus" onClick={() => panels.open('ScheduleForm', { date: day })}>
         {t('calendar.add')}
       </Button>
@@ -132,29 +196,27 @@ function describeView(t: Translate, view: View, { day, month }: Shown): { title:
   }
 }
 
+interface Choice {
+  readonly id: string;
+  readonly text: string;
+  readonly icon?: string;
+  readonly checked?: boolean;
+  run(): void;
+}
+
 interface MoreActionsProps {
-  /** Where the bar may have no room for this choice. */
-  readonly weekends?: { readonly shown: boolean; onChange(shown: boolean): void };
+  /** What the bar may have no room for. */
+  readonly choices: readonly Choice[];
 }
 
 /** What is needed rarely: ways in and out of the calendar, and what was deleted. */
-function MoreActions({ weekends }: MoreActionsProps) {
+function MoreActions({ choices }: MoreActionsProps) {
   const { t, panels } = useAtrium<Calendar>();
   return (
     <MenuPopover
       label={t('calendar.moreActions')}
       entries={[
-        ...(weekends
-          ? [
-              {
-                id: 'weekends',
-                text: t('calendar.showWeekends'),
-                checked: weekends.shown,
-                run: () => weekends.onChange(!weekends.shown),
-              },
-              { line: true as const },
-            ]
-          : []),
+        ...(choices.length > 0 ? [...choices, { line: true as const }] : []),
         { id: 'feeds', text: t('feeds.title'), icon: 'link', run: () => panels.open('CalendarFeeds') },
         { id: 'import', text: t('import.title'), icon: 'import', run: () => panels.open('CalendarImport') },
         { line: true },

@@ -83,7 +83,7 @@ function nextDate(today: string, month: number, day: number): Value | null {
 function dayOfMonth(today: string, day: number, months: number | null): Value | null {
   const month = addMonths(today.slice(0, 7), months ?? 0);
   const found = dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), day);
-  if (months !== null) return found && { day: found };
+  if (months !== null) return dated(found);
   if (found !== null && found >= today) return { day: found };
   const next = dayOfMonth(today, day, 1);
   return next && { ...next, doubt: 'nextMonth' };
@@ -96,7 +96,7 @@ const mondayOf = (day: string) => addDays(day, -((weekdayIndex(day) + 6) % 7));
 function weekdayIn(today: string, weekday: number, weeks: number | null): Value {
   if (weeks === null) {
     const ahead = (weekday - weekdayIndex(today) + 7) % 7;
-    return { ...plus(today, ahead), ...(ahead === 0 && { doubt: 'todayOrNextWeek' }) };
+    return { ...plus(today, ahead), ...(ahead === 0 && ({ doubt: 'todayOrNextWeek' } as const)) };
   }
   const day = addDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
   const doubt = weekday === 0 ? 'sunday' : day < today ? 'past' : undefined;

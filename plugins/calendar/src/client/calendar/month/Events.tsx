@@ -33,7 +33,8 @@ export const EventChip = memo(function EventChip({ schedule, time, selected, t }
     >
       {shown !== '' && <time>{shown}</time>}
       <span>{title}</span>
-      {isRepeated && <Icon name="refresh" size={14} />}
+      {/* the mark has no room that the time does not have */}
+      {isRepeated && time !== 'none' && <Icon name="refresh" size={14} />}
     </button>
   );
 });

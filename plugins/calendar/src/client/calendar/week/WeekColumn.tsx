@@ -15,13 +15,18 @@ interface WeekColumnProps {
   readonly isToday: boolean;
   readonly selectedId: number | null;
   readonly onMore: (day: string) => void;
+  /** Nothing is left out. */
+  readonly isWhole: boolean;
   readonly t: Translate;
 }
 
 /** The hours of one day. A drag over them draws none of it again. */
 export const WeekColumn = memo(function WeekColumn(props: WeekColumnProps) {
-  const { day, schedules, lanes, now, isWeekend, isToday, selectedId, onMore, t } = props;
-  const { blocks, surplus } = useMemo(() => layDay(day, schedules), [day, schedules]);
+  const { day, schedules, lanes, now, isWeekend, isToday, selectedId, onMore, isWhole, t } = props;
+  const { blocks, surplus } = useMemo(
+    () => layDay(day, schedules, isWhole ? schedules.length : undefined),
+    [day, schedules, isWhole],
+  );
   const line = (toMinutes(now.slice(11)) / 60) * HOUR;
   return (
     <div

@@ -12,12 +12,13 @@ import { useReveal } from '../month/useReveal.ts';
 import type { Calendar, CompanyDay, Schedule } from '../../types.ts';
 import type { BusyLane } from './Colleagues.tsx';
 import { useNow } from '../../useNow.ts';
+import { paperNeed, usePrinted } from '../usePrinted.ts';
 import { columnDays, DraftBar, DraftBlocks } from './DraftBlocks.tsx';
 import { useHoursDrag } from './useHoursDrag.ts';
 import { useWeekKeys } from './useWeekKeys.ts';
 import { WeekColumn } from './WeekColumn.tsx';
 import { WeekHead, WholeDays } from './WeekHead.tsx';
-import { HOUR, isTimed } from './weekLayout.ts';
+import { HOUR, hoursOnPaper, isTimed } from './weekLayout.ts';
 
 export interface WeekViewProps {
   /** The days that are shown. */
@@ -123,11 +124,23 @@ export function WeekView(props: WeekViewProps) {
   const isSmall = (weekday: number) => !isOne && isWeekend(weekday);
   const columns = `52px ${weekdays.map((weekday) => `minmax(0, ${isSmall(weekday) ? WEEKEND : 1}fr)`).join(' ')}`;
   const drawn = columnDays(first, weekdays);
+  const printed = usePrinted();
+  const paper = printed ? hoursOnPaper(timed) : null;
+  const lanesDrawn = Math.max(2, ...laid.spans.map(({ lane }) => lane + 1));
   return (
     <div
       ref={box}
-      className="calendar-week-view"
-      style={{ '--calendar-week': columns } as React.CSSProperties}
+      className={printed ? 'calendar-week-view calendar-paper' : 'calendar-week-view'}
+      style={
+        {
+          '--calendar-week': columns,
+          ...(paper && {
+            '--calendar-first': paper.first,
+            '--calendar-hours': paper.hours,
+            ...paperNeed(60 + lanesDrawn * 22 + paper.hours * HOUR),
+          }),
+        } as React.CSSProperties
+      }
       role="group"
       aria-label={t(days === 'week' ? 'week.name' : 'day.name')}
       onClick={onClick}
@@ -169,6 +182,7 @@ export function WeekView(props: WeekViewProps) {
               isToday={one === today}
               selectedId={selectedId}
               onMore={setListed}
+              isWhole={printed}
               t={t}
             />
           );

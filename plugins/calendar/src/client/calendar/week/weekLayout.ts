@@ -7,6 +7,8 @@ import { byTime } from '../month/monthLayout.ts';
 const MOST_COLUMNS = 3;
 /** Minutes that a block takes at least, so that its text has a line. */
 const LEAST = 22;
+/** Hours that are printed at least. */
+const OFFICE: [number, number] = [8, 19];
 export const DAY_MINUTES = 1440;
 /** Pixels of an hour; `week.css` has the same. */
 export const HOUR = 55;
@@ -54,8 +56,12 @@ export function partOn(day: string, times: Pick<Schedule, 'startTime' | 'endTime
   return { start, end, continued, continues };
 }
 
-/** Puts the schedules of one day into columns: those that overlap share the width in equal parts. */
-export function layDay(day: string, schedules: readonly Schedule[]): LaidDay {
+/**
+ * Puts the schedules of one day into columns: those that overlap share the width in equal parts.
+ *
+ * @param most columns that are drawn; what has none is counted
+ */
+export function layDay(day: string, schedules: readonly Schedule[], most = MOST_COLUMNS): LaidDay {
   const placed = schedules
     .flatMap((schedule) => {
       const part = partOn(day, schedule);
@@ -75,10 +81,10 @@ export function layDay(day: string, schedules: readonly Schedule[]): LaidDay {
       ends[column] = one.until;
       return column;
     });
-    const shared = Math.min(MOST_COLUMNS, ends.length);
-    const left = cluster.filter((_, at) => columns[at]! >= MOST_COLUMNS);
+    const shared = Math.min(most, ends.length);
+    const left = cluster.filter((_, at) => columns[at]! >= most);
     for (const [at, { until: _, ...part }] of cluster.entries())
-      if (columns[at]! < MOST_COLUMNS) blocks.push({ ...part, column: columns[at]!, columns: shared });
+      if (columns[at]! < most) blocks.push({ ...part, column: columns[at]!, columns: shared });
     if (left.length > 0)
       surplus.push({ start: left[0]!.start, end: Math.max(...left.map(({ until }) => until)), count: left.length });
     cluster = [];
@@ -90,4 +96,17 @@ export function layDay(day: string, schedules: readonly Schedule[]): LaidDay {
   }
   close();
   return { blocks, surplus };
+}
+
+/** The hours that schedules of some days need, within those of the office: what is printed of a day. */
+export function hoursOnPaper(days: ReadonlyMap<string, readonly Schedule[]>): { first: number; hours: number } {
+  let [first, last] = OFFICE;
+  for (const [day, schedules] of days)
+    for (const schedule of schedules) {
+      const part = partOn(day, schedule);
+      if (!part) continue;
+      first = Math.min(first, Math.floor(part.start / 60));
+      last = Math.max(last, Math.ceil(part.end / 60));
+    }
+  return { first, hours: last - first };
 }
