@@ -155,7 +155,7 @@ const contract = definePlugin('calendar', {
     dayLayout: z.enum(['hours', 'list', 'grid']).default('hours'),
     range: z.enum(['30', '15', 'all']).default('30'),
     /** The type of what was added in words last; 0 for none. */
-    quickType: z.int().default(0),
+    quickType: z.int().min(0).max(1_000_000).default(0),
     pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
   }),
   relations: {

@@ -31,7 +31,7 @@ export default function QuickAdd() {
       api.scheduleTypeOptions({}, { quiet: true }),
     ]);
     return { rooms, types };
-  }, [context]);
+  }, [context, api]);
   const [text, setText] = useState('');
   const [isOther, setOther] = useState(false);
   const [busy, setBusy] = useState(false);
