@@ -66,6 +66,7 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
     void store.load();
   };
   const layout = isNarrow && dayLayout === 'list' ? 'grid' : dayLayout;
+  const quick: Choice = { id: 'quick', text: t('quick.open'), icon: 'flash', run: () => panels.open('QuickAdd') };
   const weekends: Choice = {
     id: 'weekends',
     text: t('calendar.showWeekends'),
@@ -95,7 +96,7 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
           choices={[
             { id: 'today', text: t(`calendar.back.${view}`), icon: 'calendar', run: () => store.goToday() },
             { id: 'refresh', text: t('calendar.refresh'), icon: 'refresh', run: () => store.refresh() },
-            { id: 'quick', text: t('quick.open'), icon: 'flash', run: () => panels.open('QuickAdd') },
+            quick,
             ...(hasWeekends ? [weekends] : []),
             ...(hasMonth ? [hidden] : []),
             ...(view === 'day'
@@ -164,8 +165,10 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
         onChange={(chosen) => store.chooseView(chosen)}
       />
       <IconButton icon="refresh" label={t('calendar.refresh')} onClick={() => store.refresh()} />
-      <MoreActions choices={hasWeekends ? [weekends] : []} />
-      <IconButton icon="flash" label={t('quick.open')} onClick={() => panels.open('QuickAdd')} />
+      <MoreActions choices={[quick, ...(hasWeekends ? [weekends] : [])]} />
+      <span className="calendar-bar-quick">
+        <IconButton icon="flash" label={t('quick.open')} onClick={() => panels.open('QuickAdd')} />
+      </span>
       <Button variant="primary" icon="plus" onClick={() => panels.open('ScheduleForm', { date: day })}>
         {t('calendar.add')}
       </Button>
