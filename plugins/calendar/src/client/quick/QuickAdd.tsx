@@ -7,6 +7,7 @@ import { describeTimes } from '../calendar/heldMove.ts';
 import { toBody, validateForm } from '../form/formBody.ts';
 import { newFields, NO_TYPE } from '../form/formFields.ts';
 import { useSaving } from '../saving/useSaving.tsx';
+import { findVideoLink } from '../show/videoLink.ts';
 import type { Calendar, Translate } from '../types.ts';
 import './quick.css';
 import { hasTime, otherHalf, toNewSchedule } from './quickFields.ts';
@@ -93,7 +94,7 @@ export default function QuickAdd() {
             <Part name={t('field.title')}>{understood.title || t('quick.noTitle')}</Part>
             <Part name={t('field.time')}>{whenText(t, understood)}</Part>
             {understood.room && <Part name={t('field.roomId')}>{understood.room.name}</Part>}
-            {understood.address !== '' && <Part name={t('field.place')}>{understood.address}</Part>}
+            {understood.address !== '' && <Part name={t('field.place')}>{placeText(t, understood.address)}</Part>}
             {understood.people.length > 0 && (
               <Part name={t('field.readers')}>
                 {understood.people.map(({ name }) => name).join(t('calendar.pause'))}
@@ -168,6 +169,11 @@ function Doubts({ understood, onOther }: DoubtsProps) {
       ))}
     </ul>
   );
+}
+
+/** An address, with the name of the service where it is a meeting by video. */
+function placeText(t: Translate, address: string): string {
+  return [findVideoLink(address)?.service, address].filter(Boolean).join(t('calendar.comma'));
 }
 
 function timesOf({ day, lastDay, start, end, isAllDay }: Understood) {
