@@ -204,7 +204,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     worked: minutes.worked,
     extra: minutes.extra,
     overtime: splitOvertime(
-      { kind: plan.kind, ...minutes, week: isMonday(plan.date) ? 0 : state.week },
+      { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week },
       facts.overtimeRules,
     ),
     planned: minutes.planned,
@@ -238,7 +238,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
 const covers = ({ startsOn, endsOn }: Employment, date: string) =>
   startsOn <= date && (endsOn === null || date <= endsOn);
 
-const isMonday = (date: string): boolean => new Date(date).getUTCDay() === 1;
+const isMonday = ({ weekday }: PlannedDay): boolean => weekday === 1;
 
 /**
  * The shift of a work day. A flexible one begins with the first press on, within its window, at its end without one; leave over its
@@ -273,8 +273,7 @@ function advance(state: State, day: Judgement, rules: OvertimeRules, counts: boo
   const counted = counts ? countedOvertime(day.overtime, rules) : 0;
   return {
     week:
-      (isMonday(day.plan.date) ? 0 : state.week) +
-      regularMinutes({ ...day, kind: day.plan.kind, overtime }, rules.system),
+      (isMonday(day.plan) ? 0 : state.week) + regularMinutes({ ...day, kind: day.plan.kind, overtime }, rules.system),
     month: state.month + counted,
     cycle: state.cycle + counted,
     running: day.stretches.length > 0 ? state.running + 1 : 0,

@@ -63,6 +63,8 @@ export interface PlannedBreak {
 /** A date as the company, the roster and the work rule plan it. */
 export interface PlannedDay {
   readonly date: string;
+  /** 0 is Sunday. */
+  readonly weekday: number;
   readonly kind: DayKind;
   /** Name of the holiday or of the make-up day, `''` without one. */
   readonly dayName: string;
@@ -92,11 +94,12 @@ export function planDay(day: CompanyDay, roster: RosterDay | undefined, rule: Wo
   const shift = times && shiftOn(date, times);
   return {
     date,
+    weekday,
     kind,
     dayName: day.name,
     isMadeUp: isMadeUp && kind === 'W',
     shift,
-    breaks: breaksOn(shift ?? shiftOn(date, rule.shift)),
+    breaks: breaksOn(shift ?? { breaks: rule.shift.breaks, startsAt: instantOf(date, rule.shift.start).getTime() }),
     rule,
     isRostered: roster !== undefined,
   };
@@ -122,7 +125,7 @@ function shiftOn(date: string, times: ShiftTimes): PlannedShift {
   };
 }
 
-function breaksOn({ startsAt, breaks }: PlannedShift): PlannedBreak[] {
+function breaksOn({ startsAt, breaks }: Pick<PlannedShift, 'startsAt' | 'breaks'>): PlannedBreak[] {
   return breaks.map(({ from, to, paid }) => {
     const begins = nextClock(startsAt, from);
     return { from: begins, to: nextClock(begins, to), paid };

@@ -8,9 +8,11 @@ export interface Span {
 export type Spans = readonly Span[];
 
 const MINUTE = 60_000;
+const NONE: Spans = [];
 
 /** Puts spans in order and joins those that overlap or touch; empty ones are left out. */
 export function joinSpans(spans: Spans): Spans {
+  if (spans.length === 0) return NONE;
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of spans.filter((span) => span.from < span.to).toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
@@ -22,6 +24,7 @@ export function joinSpans(spans: Spans): Spans {
 
 /** What is in both. */
 export function intersectSpans(some: Spans, others: Spans): Spans {
+  if (some.length === 0 || others.length === 0) return NONE;
   const common: Span[] = [];
   for (const a of some) {
     for (const b of others) {
@@ -35,6 +38,7 @@ export function intersectSpans(some: Spans, others: Spans): Spans {
 
 /** What is in the first and not in the second. */
 export function subtractSpans(some: Spans, others: Spans): Spans {
+  if (some.length === 0) return NONE;
   let rest = some;
   for (const { from, to } of others) {
     if (!rest.some((span) => span.from < to && span.to > from)) continue;
