@@ -62,7 +62,7 @@ export const workRules = schema.table(
   (table) => [unique('work_rules_name').on(table.companyId, table.name)],
 );
 
-/** What a rule says from a date until its next version: a change never judges earlier days anew. */
+/** What a rule says from a date until its next version: a change leaves earlier days as they were judged. */
 export const ruleVersions = schema.table(
   'rule_versions',
   {
@@ -211,7 +211,7 @@ export const presses = schema.table(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     personId: integer('person_id').notNull(),
-    /** By what was known when it was pressed: to find it. Judging dates it anew. */
+    /** By what was known when it was pressed: to find it. Judging does not use it. */
     workDate: date('work_date', { mode: 'string' }).notNull(),
     kind: smallint('kind').notNull(),
     at: instant('at').notNull(),

@@ -131,7 +131,7 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
   return judged;
 }
 
-/** What a day takes over from the days before it. */
+/** What the days before a day add to it. */
 interface State extends Before {
   /** Days in a row with presence. */
   readonly running: number;

@@ -46,7 +46,7 @@ function shiftOfSettings({ name, start, end, breakStart, breakEnd }: Settings['d
 
 /**
  * Keeps what a change of the settings replaces: the rule of before is valid until yesterday, the new one from today, so that no earlier
- * day is judged anew. Called in the transaction that saves them.
+ * day changes. Called in the transaction that saves them.
  */
 export async function noteSettings(context: AttendanceContext, before: Settings, after: Settings): Promise<void> {
   const { db, clock } = context;
