@@ -47,6 +47,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     publishes: Object.keys(contract.publishes ?? {}),
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
+    ...(contract.isolated && { isolated: true }),
     kinds: contract.kinds ?? {},
     preferences: contract.preferences ? contract.preferences.parse({}) : null,
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
@@ -134,6 +135,8 @@ export interface Manifest {
   readonly publishes: readonly string[];
   readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
+  /** Its server runs in a process of its own. */
+  readonly isolated?: boolean;
   readonly kinds: Readonly<Record<string, KindShape>>;
   /** Defaults of the preferences, null without any. */
   readonly preferences: Readonly<Record<string, unknown>> | null;

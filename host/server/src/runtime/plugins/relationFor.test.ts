@@ -2,7 +2,7 @@ import type { RowRule } from '@atrium/sdk';
 import type { Caller } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import { runAs } from '../../core/currentCall.ts';
-import { relationFor } from './contextFor.ts';
+import { relationFor } from './relationFor.ts';
 import type { Plugins } from './Plugins.ts';
 
 const relations = { note: ({ by }: { by: number }, { id }: Caller) => (by === id ? 'own' : 'none') };
