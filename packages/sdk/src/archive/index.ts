@@ -1,8 +1,7 @@
 export { type ChangedFiles, findChangedFiles, hashFiles, hashPlugin, writeManifest } from './pluginFiles.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
 export { isCompatibleStep } from './isCompatibleStep.ts';
-export { isForIsolated } from './isolatedModules.ts';
-export { readStatements } from './sqlText.ts';
+export { isForIsolated, isRowStatement } from './isolated.ts';
 export { type Handled, runServer, type ServerRun } from './runServer.ts';
 export {
   createKeyPair,

@@ -23,6 +23,7 @@ import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
 import type { LoadedPlugin } from '../../runtime/plugins/Plugins.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
+import { importerFor } from '../../runtime/isolated/isolatedModule.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
@@ -89,7 +90,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
     const defaults = await people.createPeople(base);
     const { replaceDefaults, ...contracts } = replaceableContracts({ ...base, ...defaults });
     const services = people.createCompany({ ...base, ...defaults, ...contracts });
-    const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause);
+    const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause, importerFor(services));
     const pluginLife = new PluginLife(services, plugins);
     await startPlugins(services, plugins, pluginLife, people, options);
     await recordInstalled(services, {

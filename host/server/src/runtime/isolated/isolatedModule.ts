@@ -22,7 +22,7 @@ import { codeFolders } from './IsolatedProcess.ts';
 import type { Scope } from './Scope.ts';
 
 /** How an isolated plugin that fails is reported: its third crash within an hour stops it. */
-export type OnCrash = (plugin: string, error: Error) => void;
+type OnCrash = (plugin: string, error: Error) => void;
 
 /** Starts without a success after which a plugin is not started again: every call is refused. */
 const MOST_STARTS = 3;
@@ -35,16 +35,18 @@ export const isIsolated = (
   isolated: readonly string[],
 ): boolean => manifest.isolated === true || source.isIsolated === true || isolated.includes(manifest.id);
 
+/** Imports the servers of plugins, each in the process where it belongs. */
+export const importerFor =
+  (services: RuntimeServices) =>
+  (plugin: KnownPlugin, onCrash: OnCrash): Promise<LoadedPlugin> =>
+    isIsolated(plugin, services.config.isolatedPlugins) ? loadIsolated(plugin, services, onCrash) : loadPlugin(plugin);
+
 /**
  * Loads a plugin's server in a process of its own. The host sees it as any other server: each handler asks that process.
  *
  * @throws PluginFault
  */
-export async function loadIsolated(
-  plugin: KnownPlugin,
-  services: RuntimeServices,
-  onCrash: OnCrash,
-): Promise<LoadedPlugin> {
+async function loadIsolated(plugin: KnownPlugin, services: RuntimeServices, onCrash: OnCrash): Promise<LoadedPlugin> {
   const { source, manifest, id } = plugin;
   if (manifest.fulfils.length > 0)
     throw new PluginFault('load', 'NOT_ISOLATED', { reason: `fulfils: ${manifest.fulfils.join(', ')}` });
