@@ -8,6 +8,7 @@ import { buildClient, type BuiltClient } from './buildClient.ts';
 import { globalSelectors } from './globalSelectors.ts';
 import { buildServer, type BuiltServer, loadContract } from './bundle.ts';
 import { describePlugin, readSteps } from './describePlugin.ts';
+import { describeSchemas, SCHEMAS } from './describeWire.ts';
 import { findProblems } from './findProblems.ts';
 import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
@@ -73,6 +74,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     for (const part of ['migrations', 'locales', 'README.md'])
       if (existsSync(join(plugin.folder, part)))
         await cp(join(plugin.folder, part), join(output, part), { recursive: true });
+    await writeFile(join(output, SCHEMAS), `${JSON.stringify(describeSchemas(contract))}\n`);
     const { about, notes } = await describePlugin(plugin);
     const manifest = {
       ...manifestOf(contract, {
@@ -83,6 +85,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
         clientFiles: client?.files ?? [],
         about,
         steps: await readSteps(plugin, contract.id),
+        rights: { modules: server?.reach ?? [] },
       }),
       files: await hashFiles(output),
     };

@@ -1,6 +1,8 @@
 export { type ChangedFiles, findChangedFiles, hashFiles, hashPlugin, writeManifest } from './pluginFiles.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
 export { isCompatibleStep } from './isCompatibleStep.ts';
+export { isForIsolated } from './isolatedModules.ts';
+export { readStatements } from './sqlText.ts';
 export { type Handled, runServer, type ServerRun } from './runServer.ts';
 export {
   createKeyPair,
