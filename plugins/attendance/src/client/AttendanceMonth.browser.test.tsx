@@ -95,6 +95,7 @@ describe('the month of attendance', () => {
     await expect
       .element(page.getByText('應於 09:00 前上班，09:12 打卡，遲到 12 分鐘。沒有寬限時間，未滿一分鐘不計。'))
       .toBeVisible();
+    await expect.element(page.getByText('休息 12:00–13:00 不計')).toBeVisible();
   });
 
   test('[S0-102] a badge per leave, with a tooltip', async () => {

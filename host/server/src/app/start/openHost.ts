@@ -35,7 +35,7 @@ import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import { Settings } from '../../runtime/Settings.ts';
 import { pluginCalls } from '../plugins/pluginCalls.ts';
 import { PluginLife } from '../plugins/PluginLife.ts';
-import { findStartingPlugins } from '../plugins/startingPlugins.ts';
+import { findStartingPlugins, tellReplaced } from '../plugins/startingPlugins.ts';
 import { openData } from './openData.ts';
 import { startPlugin } from './quarantine.ts';
 import { readKeys } from './readKeys.ts';
@@ -174,9 +174,10 @@ async function startPlugins(
 ): Promise<void> {
   await registry.startHost(describeHostPlugin(services, registry, life, people));
   const own = options.plugins ?? (await builtInPlugins(options.prefer ?? 'source'));
-  const { sources, isEnabled, version } = await findStartingPlugins(services, life.records, own);
-  life.startedWith(version);
-  await registry.start(sources, isEnabled);
+  const starting = await findStartingPlugins(services, life, own);
+  life.startedWith(starting.version);
+  await registry.start(starting.sources, starting.isEnabled);
+  await tellReplaced(services, starting);
   if (options.demo === true) await loadDemoOnce(services, registry, people);
 }
 

@@ -11,7 +11,8 @@ import type { DrawerState } from './drawer/CalendarDrawer.tsx';
 import { DayView } from './lists/DayView.tsx';
 import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
-import { type Moved, movedBy, moveSchedule } from './moveSchedule.ts';
+import { moveSchedule } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 import { Colleagues, useColleagues } from './week/Colleagues.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
@@ -29,10 +30,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const { t, panels, preferences } = context;
   const state = useSnapshot(store.state);
   const { mode, view, month, day, today, selectedId, asked, known, loading, failure } = state;
-  const { hideRead } = useSnapshot(preferences.state);
+  const { hideRead, dayLayout } = useSnapshot(preferences.state);
   const { calendarSetting } = useSnapshot(preferences.host.state);
   const all = state.schedules as readonly Schedule[];
-  const hasHidden = hideRead && view !== 'week';
+  const hasHidden = hideRead && view !== 'week' && view !== 'day';
   // what a link asked for is shown, also where it was read
   const schedules = useMemo(
     () => (hasHidden ? all.filter(({ id, isRead }) => !isRead || id === selectedId) : all),
@@ -40,17 +41,24 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   );
   const saving = useSaving();
   const onOpen = ({ id }: Schedule) => panels.open('ShowCalendar', { id }, { id: String(id) });
-  const onAdd = (date: string, start?: string, end?: string) => panels.open('ScheduleForm', { date, start, end });
+  const onAdd = (date: string, times?: Moved) =>
+    panels.open('ScheduleForm', { date, ...(times && toFormParams(times)) });
   const onMove = (schedule: Schedule, moved: Moved) => void moveSchedule(context, store, saving, schedule, moved);
 
   const box = useRef<HTMLDivElement>(null);
-  const onKeyDown = useCalendarKeys(box, day, (date) => onAdd(date));
+  const onKeyDown = useCalendarKeys(
+    box,
+    day,
+    (date) => onAdd(date),
+    () => panels.open('QuickAdd'),
+  );
   // a view is replaced while the focus is in it
   useKeptFocus();
   const isWeek = mode === 'calendar' && view === 'week';
   const lanes = useColleagues(store, isWeek ? weekStart(day) : null);
   const companyDays = state.companyDays as ReadonlyMap<string, CompanyDay>;
-  const isFailed = failure !== null && !known && view !== 'day';
+  const isList = view === 'day' && dayLayout !== 'hours';
+  const isFailed = failure !== null && !known && !isList;
   return (
     <div ref={box} tabIndex={-1} className="calendar-view" onKeyDown={onKeyDown}>
       {mode === 'calendar' ? (
@@ -66,8 +74,12 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               retrying={loading}
               onRetry={() => void store.load()}
             />
-          ) : view === 'week' ? (
+          ) : isList ? (
+            <DayView store={store} onOpen={onOpen} />
+          ) : view === 'week' || view === 'day' ? (
             <WeekView
+              key={view}
+              days={view}
               day={day}
               schedules={schedules}
               companyDays={companyDays}
@@ -75,14 +87,14 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               selectedId={selectedId}
               asked={asked}
               lanes={lanes}
+              lengths={store.hourLengths}
               onOpen={onOpen}
               onAdd={onAdd}
+              onDay={(chosen) => store.clickDay(chosen)}
               onDayView={(chosen) => store.openDay(chosen)}
-              onTurn={(weeks) => store.turn(weeks)}
+              onTurn={(count) => store.turn(count)}
               onMove={onMove}
             />
-          ) : view === 'day' ? (
-            <DayView store={store} onOpen={onOpen} />
           ) : view === 'agenda' ? (
             <Suspense fallback={<LoadingMask active />}>
               <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
@@ -102,10 +114,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               onAdd={(date) => onAdd(date)}
               onDayView={(chosen) => store.openDay(chosen)}
               onTurn={(months) => store.turn(months)}
-              onMove={(schedule, days) => onMove(schedule, movedBy(schedule, days))}
+              onMove={onMove}
             />
           )}
-          <LoadingMask active={loading && !known && view !== 'day'} />
+          <LoadingMask active={loading && !known && !isList} />
         </>
       ) : (
         <ModeView store={store} mode={mode} drawer={drawer} onOpen={onOpen} />
@@ -115,15 +127,23 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   );
 }
 
+/** Times of a new schedule for its form: the days of whole ones, else hours of the first day. */
+function toFormParams({ startTime, endTime, isAllDay }: Moved) {
+  return isAllDay
+    ? { allDay: true, until: endTime.slice(0, 10) }
+    : { start: startTime.slice(11), end: endTime.slice(11) };
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const CARDS = '.calendar-card, button.calendar-row';
 const TYPED = 'input:not([type=radio], [type=checkbox]), select, textarea';
 
-/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one. */
+/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one, Q in words. */
 function useCalendarKeys(
   box: RefObject<HTMLElement | null>,
   day: string,
   onAdd: (day: string) => void,
+  onQuick: () => void,
 ): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as HTMLElement;
@@ -131,6 +151,7 @@ function useCalendarKeys(
     // dialogs and popovers of the calendar are drawn elsewhere
     if (!box.current!.contains(target) || target.matches(TYPED)) return;
     if (event.key === 'n' || event.key === 'N') onAdd(target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day);
+    else if (event.key === 'q' || event.key === 'Q') onQuick();
     else {
       const step = STEPS[event.key];
       const cards = [...box.current!.querySelectorAll<HTMLElement>(CARDS)];

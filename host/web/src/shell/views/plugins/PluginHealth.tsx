@@ -1,0 +1,103 @@
+import { momentLabel } from '@atrium/ui';
+import type { Detail } from './installed.ts';
+import { LatencyPlot } from './LatencyPlot.tsx';
+import { Line, Section } from './PaneParts.tsx';
+import { Facts, StateMark, writeTime } from './pluginMarks.tsx';
+import { usePluginText } from './usePluginText.ts';
+
+const EVENT_ICONS: Readonly<Record<string, string>> = {
+  install: 'import',
+  update: 'arrow-up',
+  restore: 'undo',
+  enable: 'tick-circle',
+  start: 'refresh',
+  disable: 'disable',
+  quarantine: 'shield',
+  crash: 'error',
+  fault: 'error',
+  export: 'download',
+};
+
+/** How fast its calls are, in which processes it runs, and what has happened to it. */
+export function PluginHealth({ plugin: { processes, hours, recent } }: { readonly plugin: Detail }) {
+  const t = usePluginText();
+  return (
+    <>
+      <LatencyPlot hours={hours} />
+      {processes.length === 0 ? <p className="at-mute">{t('noProcess')}</p> : <Processes processes={processes} />}
+      <section>
+        <h3>{t('limits')}</h3>
+        <Facts
+          facts={[
+            [t('limit.crash'), t('limit.crashText')],
+            [t('limit.stuck'), t('limit.stuckText')],
+          ]}
+        />
+      </section>
+      <Section title={t('recent')} count={recent.length}>
+        {recent.map(({ at, kind, title, detail, person }) => (
+          <Line
+            key={`${at} ${kind} ${detail}`}
+            icon={EVENT_ICONS[kind] ?? 'time'}
+            note={person ?? t('byItself')}
+            end={momentLabel(at)}
+          >
+            {detail === '' ? title : t('eventOf', { title, detail })}
+          </Line>
+        ))}
+      </Section>
+    </>
+  );
+}
+
+/** The plugin in each of them. */
+function Processes({ processes }: Pick<Detail, 'processes'>) {
+  const t = usePluginText();
+  return (
+    <>
+      <table className="ws-plugin-table ws-plugin-processes" aria-label={t('column.process')}>
+        <caption className="at-caption at-mute">{t('healthNote')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.process')}</th>
+            <th scope="col">{t('column.version')}</th>
+            <th scope="col">{t('column.started')}</th>
+            <th scope="col">{t('column.p95')}</th>
+            <th scope="col">{t('column.errors')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {processes.map(({ name, version, state, activatedIn, p95, errors }) => (
+            <tr key={name}>
+              <td title={t(`state.${state}`)}>
+                <StateMark state={state}>{name}</StateMark>
+              </td>
+              <td>{version}</td>
+              <td>{writeTime(t, activatedIn)}</td>
+              <td>{writeTime(t, p95)}</td>
+              <td>{errors > 0 ? <b className="ws-plugin-bad">{errors}</b> : errors}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {processes.map(
+        ({ name, state, failure }) =>
+          failure && (
+            <section key={name}>
+              <h3>
+                {name}
+                <small>{t(`state.${state}`)}</small>
+              </h3>
+              <pre className="ws-plugin-stack">{failure.message}</pre>
+              <Facts
+                facts={[
+                  [t('fact.phase'), failure.phase],
+                  [t('fact.code'), failure.code],
+                ]}
+              />
+            </section>
+          ),
+      )}
+    </>
+  );
+}
