@@ -5,7 +5,7 @@ import { isBuiltin, registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { writeSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { describeContract, NotIsolated } from '../describeContract.ts';
 import { sendError, type ToChild } from '../messages.ts';
 import { Channel } from './Channel.ts';
