@@ -86,7 +86,9 @@ async function checkDump(folder: string, { facts }: BackupDescription, databaseU
   url.pathname = `/${name}`;
   return using(postgres(databaseUrl), async (server) => {
     await server.query(`create database ${name}`).catch((error: Error) => {
-      throw new BadBackup(operatorText('backup.noDatabase', { reason: ((error.cause as Error | undefined) ?? error).message }));
+      throw new BadBackup(
+        operatorText('backup.noDatabase', { reason: ((error.cause as Error | undefined) ?? error).message }),
+      );
     });
     try {
       await loadDump(url.href, join(folder, DUMP));

@@ -3,9 +3,11 @@ import { isAbsolute, resolve } from 'node:path';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { operatorText } from '../../core/texts.ts';
 import type { Host } from '../start/openHost.ts';
-import { BadBackup } from './backupFormat.ts';
-import { deleteOldBackups, makeBackup } from './makeBackup.ts';
-import { checkBackup, keepKeys, restoreBackup } from './restoreBackup.ts';
+import { type CommandEntry, readName } from './runCommandLine.ts';
+import { type WithHost, withHost } from './withHost.ts';
+import { BadBackup } from '../backup/backupFormat.ts';
+import { deleteOldBackups, makeBackup } from '../backup/makeBackup.ts';
+import { checkBackup, keepKeys, restoreBackup } from '../backup/restoreBackup.ts';
 
 /** A command's usage, and what it does; the command line gives it its host. */
 interface BackupCommand<Run> {
@@ -16,7 +18,7 @@ interface BackupCommand<Run> {
 }
 
 /** `atrium backup`: while a server runs, too. */
-export const backupCommand: BackupCommand<(command: Command, host: Host) => Promise<ExitCode>> = {
+const backupCommand: BackupCommand<(command: Command, host: Host) => Promise<ExitCode>> = {
   usage: 'backup [--to FOLDER] [--keys FILE]',
   summary: operatorText('backup.summary'),
   examples: ['atrium backup', 'atrium backup --to /mnt/backups', 'atrium backup --keys /root/atrium-keys.json'],
@@ -38,7 +40,7 @@ export const backupCommand: BackupCommand<(command: Command, host: Host) => Prom
 };
 
 /** `atrium backup verify` and `atrium restore`, which need no host. */
-export const restoreCommands: readonly BackupCommand<(command: Command) => Promise<ExitCode>>[] = [
+const restoreCommands: readonly BackupCommand<(command: Command) => Promise<ExitCode>>[] = [
   {
     usage: 'backup verify FOLDER',
     summary: operatorText('backup.verifySummary'),
@@ -66,6 +68,16 @@ export const restoreCommands: readonly BackupCommand<(command: Command) => Promi
       }),
   },
 ];
+
+/** `atrium backup`, which works on the host. */
+export function backupEntry(onHost: WithHost = withHost): CommandEntry {
+  const { run, ...command } = backupCommand;
+  return { ...command, name: readName(command.usage), run: (input) => onHost((host) => run(input, host)) };
+}
+
+/** `atrium backup verify` and `atrium restore`. */
+export const restoreEntries = (): CommandEntry[] =>
+  restoreCommands.map((command) => ({ ...command, name: readName(command.usage) }));
 
 /** Says in one sentence why a backup cannot be made or used. */
 async function saying(command: Command, work: (command: Command) => Promise<void>): Promise<ExitCode> {
