@@ -43,8 +43,8 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
       const after = { ...before, ...given };
       holds = await fitting(contract, after, language);
       // Values that fit an earlier schema only are no settings of this one: its defaults were valid.
-      const valid = contract.settings.safeParse(before);
-      const was = (valid.success ? valid.data : contract.settings.parse({})) as never;
+      const valid = await check(contract.settings, before, language);
+      const was = (valid.ok ? valid.value : await contract.settings.parseAsync({})) as never;
       await parts.plugins.find(contract.id)?.server?.settingsSaved?.({ before: was, after: holds as never });
       const changed = Object.keys(given).filter((name) => !isDeepStrictEqual(before[name], after[name]));
       const from = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));

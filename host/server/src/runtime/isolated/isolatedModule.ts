@@ -226,6 +226,9 @@ class IsolatedServer {
         search: (query: string, caller: Caller, { limit, signal }: { limit: number; signal: AbortSignal }) =>
           this.#call({ kind: 'search', name: 'search', with: [query, limit], caller, signal }),
       }),
+      ...(handled['settingsSaved']?.length && {
+        settingsSaved: (change: unknown) => inTurn('settingsSaved', 'settingsSaved', change),
+      }),
       ...(handled['demo']?.length && {
         demo: async ({ today, people, scale, random, progress, file: keep }: DemoGiven) => {
           await this.#call({
