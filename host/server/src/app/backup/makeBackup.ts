@@ -3,6 +3,7 @@ import { SDK_VERSION } from '@atrium/sdk';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../core/config/Config.ts';
+import { runAs } from '../../core/currentCall.ts';
 import type { Driver } from '../../core/database/Driver.ts';
 import { operatorText } from '../../core/texts.ts';
 import {
@@ -33,6 +34,8 @@ export interface Backup {
 /** `atrium-20261127-023000`, in UTC so that names keep their order. */
 const NAME = /^atrium-\d{8}-\d{6}$/;
 const PART = '.part';
+/** Its few statements take their turn among the usual calls: as heavy work they would wait seconds for each. */
+const QUICK = { caller: undefined, request: undefined, plugin: 'host' } as const;
 
 /**
  * Makes a backup of the database, the uploaded files and the plugins while people work, in a new folder below `place`. Keys are not
@@ -54,7 +57,7 @@ export async function makeBackup(parts: Parts, place: string): Promise<Backup> {
     await copyFolders(config.dataDir, draft, before?.folder);
     const facts =
       config.databaseUrl === undefined
-        ? await copyEmbedded(driver, join(config.dataDir, 'database'), join(draft, 'database'))
+        ? await runAs(QUICK, () => copyEmbedded(driver, join(config.dataDir, 'database'), join(draft, 'database')))
         : await dumpPostgres(driver, config.databaseUrl, join(draft, DUMP));
     await copyFolders(config.dataDir, draft, before?.folder);
     await copyFile(join(config.dataDir, MARK), join(draft, MARK)).catch(ignoreMissing);

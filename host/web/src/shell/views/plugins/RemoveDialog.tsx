@@ -61,7 +61,7 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
         <p className="at-ink-2">{t('removeText')}</p>
         <ul className="at-caption at-ink-2">
           <Loss icon="diagram-tree">{t('removeViews', { count: views.length })}</Loss>
-          <Loss icon="menu">{t('removeEntries', { count: inUse.entries })}</Loss>
+          <Loss icon="list">{t('removeEntries', { count: inUse.entries })}</Loss>
           <Loss icon="lock">
             {inUse.roles === 0
               ? t('removeActions', { count: actions.length })
