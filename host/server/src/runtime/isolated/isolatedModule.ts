@@ -82,6 +82,8 @@ class IsolatedServer {
   #loaded: IsolatedChild | undefined;
   #timer: NodeJS.Timeout | undefined;
   #current: Promise<IsolatedChild> | undefined;
+  /** Started again, and not activated yet. */
+  #restarting: IsolatedChild | undefined;
   #isStopped = false;
 
   constructor(plugin: Plugin, services: RuntimeServices, onCrash: OnCrash) {
@@ -112,6 +114,7 @@ class IsolatedServer {
     context.onDispose(async () => {
       this.#isStopped = true;
       starting?.kill('it was not activated in time');
+      this.#restarting?.kill('its plugin ended before it was activated');
       const child = await this.#current?.catch(() => undefined);
       await child?.stop();
     });
@@ -153,6 +156,8 @@ class IsolatedServer {
   async #restart(context: ServerContext<AnyContract>): Promise<IsolatedChild> {
     for (let starts = 1; ; starts += 1) {
       const child = this.#start();
+      this.#restarting = child;
+      const timer = setTimeout(() => child.kill('it was not activated'), WAITING_SECONDS * 1000).unref();
       try {
         await child.load();
         await child.activate(context);
@@ -164,6 +169,9 @@ class IsolatedServer {
         this.#services.log.error('an isolated plugin could not be started again', { plugin: this.#plugin.id, error });
         if (this.#isStopped || starts >= MOST_STARTS) throw new Unavailable(this.#plugin.id, 'server');
         this.#onCrash(this.#plugin.id, error as Error);
+      } finally {
+        clearTimeout(timer);
+        this.#restarting = undefined;
       }
     }
   }

@@ -32,6 +32,9 @@ test('a schedule moves in steps of 15 minutes and keeps how long it takes', () =
 test('one of a day stays within it, an overnight one is moved across midnight', () => {
   expect(movedTo(meeting, '2026-03-26', -40)).toMatchObject({ startTime: '2026-03-26 00:00' });
   expect(movedTo(meeting, '2026-03-26', 1430)).toEqual(hours('26 22:45', '26 23:55'));
+  expect(movedTo(hours('27 22:00', '28 00:00'), '2026-03-26', 22 * 60), 'until midnight').toEqual(
+    hours('26 22:00', '26 23:59'),
+  );
   expect(movedTo(hours('27 00:00', '28 00:00'), '2026-03-26', 300)).toEqual(hours('26 00:00', '26 23:59'));
   expect(movedTo(night, '2026-03-26', 23 * 60)).toEqual(hours('26 23:00', '27 07:00'));
   expect(movedTo(night, '2026-03-26', -60)).toEqual(hours('25 23:00', '26 07:00'));

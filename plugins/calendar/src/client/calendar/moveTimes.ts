@@ -51,7 +51,7 @@ export function movedTo(times: Moved, day: string, minute: number): Moved {
     const start = dayNumber(day) * DAY + inSteps(minute);
     return { startTime: momentAt(start), endTime: momentAt(start + length), isAllDay: false };
   }
-  const latest = Math.floor((DAY - 1 - length) / STEP) * STEP;
+  const latest = Math.floor((DAY - length) / STEP) * STEP;
   const from = Math.min(Math.max(0, latest), Math.max(0, inSteps(minute)));
   return {
     startTime: `${day} ${toClock(from)}`,

@@ -15,6 +15,8 @@ test('the other half of the day keeps how long it takes', () => {
     end: '23:59',
     lastDay: '2026-03-27',
   });
+  const several = { ...read('明天三點到五點 會議'), day: '2026-12-01', lastDay: '2026-12-04' };
+  expect(otherHalf(several)).toMatchObject({ start: '03:00', end: '05:00', lastDay: '2026-12-04' });
   expect(otherHalf(read('會議')).day).toBeNull();
 });
 

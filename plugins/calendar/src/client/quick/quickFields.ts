@@ -1,5 +1,5 @@
 import { toClock, toMinutes } from '../../contract/timeCodes.ts';
-import { addDays } from '../days.ts';
+import { addDays, dayNumber } from '../days.ts';
 import type { NewSchedule } from '../form/formFields.ts';
 import type { Understood } from './understand.ts';
 
@@ -10,7 +10,7 @@ const DAY = 1440;
 export function otherHalf(understood: Understood): Understood {
   const { day, start, end, lastDay } = understood;
   if (day === null || start === null || end === null) return understood;
-  const days = lastDay !== null && lastDay > day ? DAY : 0;
+  const days = lastDay === null ? 0 : (dayNumber(lastDay) - dayNumber(day)) * DAY;
   const length = toMinutes(end) + days - toMinutes(start);
   const from = (toMinutes(start) + HALF_DAY) % DAY;
   const to = from + length;
@@ -18,8 +18,9 @@ export function otherHalf(understood: Understood): Understood {
     ...understood,
     start: toClock(from),
     end: toClock(to % DAY),
-    lastDay: to > DAY ? addDays(day, 1) : day,
-    ...(to === DAY && { end: '23:59' }),
+    lastDay: addDays(day, Math.floor(to / DAY)),
+    // until midnight is within the day before
+    ...(to % DAY === 0 && { end: '23:59', lastDay: addDays(day, to / DAY - 1) }),
   };
 }
 

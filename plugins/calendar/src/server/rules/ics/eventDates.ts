@@ -48,6 +48,10 @@ export interface Window {
 const MAX_RULES = 10;
 /** Dates of one event that are looked at. */
 const MAX_DATES = 5000;
+/** Dates of one event that differ from its rule: each is looked for among all its dates. */
+const MAX_EXCEPTIONS = 1500;
+/** Those from which on it differs: each changes all dates that follow. */
+const MAX_FOLLOWING = 60;
 
 /** A date of the event itself, before exceptions. */
 interface Ruled {
@@ -71,6 +75,9 @@ export function datesOf(
 ): EventDates | Unusable {
   const times = readTimes(event, zones);
   if (isUnusable(times)) return times;
+  const following = exceptions.filter(isFollowingOnes);
+  if (exceptions.length > MAX_EXCEPTIONS || following.length > MAX_FOLLOWING)
+    return { problem: 'import.exceptions', value: String(exceptions.length) };
   const spoiled: Unusable[] = [];
   if (!repeats(event) && exceptions.length === 0) {
     const span = placeSpan(times, times.start.wall);
@@ -224,6 +231,9 @@ function applyExceptions(dates: Map<Wall, EventDate>, exceptions: readonly IcsEv
   for (const exception of named) if (!exception.isFollowing) applySingle(dates, exception, applied);
 }
 
+const isFollowingOnes = ({ properties }: IcsEvent): boolean =>
+  properties.get('RECURRENCE-ID')?.[0]?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
+
 function nameDate(dates: ReadonlyMap<Wall, EventDate>, event: IcsEvent, applied: Applied): Exception | undefined {
   const { times, zones, spoiled } = applied;
   const property = event.properties.get('RECURRENCE-ID')![0]!;
@@ -232,8 +242,8 @@ function nameDate(dates: ReadonlyMap<Wall, EventDate>, event: IcsEvent, applied:
     spoiled.push(id);
     return undefined;
   }
-  const isFollowing = property.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
-  return { event, wall: wallNamed(dates, id, times), times: readTimes(event, zones), isFollowing };
+  const wall = wallNamed(dates, id, times);
+  return { event, wall, times: readTimes(event, zones), isFollowing: isFollowingOnes(event) };
 }
 
 function wallNamed(dates: ReadonlyMap<Wall, EventDate>, id: IcsTime, times: Times): Wall {

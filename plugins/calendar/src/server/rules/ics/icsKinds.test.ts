@@ -305,3 +305,17 @@ test('an event that a file has twice is refused the second time; the one that re
   const [older, newer] = await readEvents(calendar(...versions.flat()));
   expect([older!.refused?.key, newer!.occurrences[0]?.address]).toEqual(['import.older', '20261102']);
 });
+
+test('what a hostile file would have counted is not: rules of a zone by day, and thousands of exceptions of one event', async () => {
+  const byDay = zone('Slow', '+0100', '+0200', ['BYMONTH=10;BYDAY=-1SU', 'BYMONTH=3;BYDAY=-1SU']).map((line) =>
+    line.startsWith('RRULE') ? 'RRULE:FREQ=DAILY' : line,
+  );
+  const slow = calendar(...byDay, ...event('DTSTART;TZID=Slow:20261202T090000'));
+  expect(await described(slow), 'as the definition begins').toEqual([expect.stringMatching(/^2026-12-02 \d\d:00/)]);
+  const following = Array.from({ length: 100 }, (_, at) =>
+    event('RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T010000Z', `SEQUENCE:${at}`, 'DTSTART:20261202T020000Z'),
+  ).flat();
+  const many = calendar(...event('DTSTART:20261201T010000Z', 'RRULE:FREQ=DAILY'), ...following);
+  const [row] = await readEvents(many);
+  expect(row).toMatchObject({ refused: { key: 'import.exceptions', value: '100' }, occurrences: [] });
+});

@@ -35,7 +35,8 @@ export interface IcsTime {
 
 /** Why a time or a repeat cannot be taken, with what the file has. */
 export interface Unusable {
-  readonly problem: 'import.noTime' | 'import.noSuchDay' | 'import.zone' | 'import.order' | 'import.rule';
+  readonly problem:
+    'import.noTime' | 'import.noSuchDay' | 'import.zone' | 'import.order' | 'import.rule' | 'import.exceptions';
   readonly value: string;
 }
 

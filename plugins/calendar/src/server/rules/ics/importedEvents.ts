@@ -30,6 +30,7 @@ export interface ImportNote {
     | 'import.order'
     | 'import.year'
     | 'import.rule'
+    | 'import.exceptions'
     | 'import.past'
     | 'import.older'
     | 'import.cut'

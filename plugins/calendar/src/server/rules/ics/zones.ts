@@ -136,6 +136,8 @@ const YEARS_BEFORE = 50;
 const YEARS_AFTER = 10;
 /** Changes of one rule. */
 const MAX_CHANGES = 500;
+/** Rules of one observance: there is one, or none. */
+const MAX_RULES = 2;
 
 /** A zone as a file defines it; undefined if there is no rule that can be followed. */
 function definedZone(name: string, { observances }: ZoneDefinition): Zone | undefined {
@@ -171,7 +173,7 @@ function changesOf({ properties }: Observance): Change[] {
       const read = readWall(date.split('/')[0]!);
       if (read) walls.add(read.isUtc ? read.wall + offset : read.wall);
     }
-  for (const { value } of properties.get('RRULE') ?? [])
+  for (const { value } of properties.get('RRULE')?.slice(0, MAX_RULES) ?? [])
     for (const wall of ruledChanges(value, begin.wall, offset)) walls.add(wall);
   return [...walls].map((wall) => ({ at: wall - offset, from: offset, to: after }));
 }
@@ -181,7 +183,8 @@ const EPOCH = Date.UTC(1900, 0, 1);
 
 function ruledChanges(value: string, begin: Wall, offset: number): readonly Wall[] {
   const rule = readRule(value, { untilWall: (instant) => instant + offset });
-  if (!rule) return [];
+  // No zone changes its clocks more often, and a rule by day has tens of thousands of dates.
+  if (rule?.frequency !== 'YEARLY') return [];
   const year = new Date().getUTCFullYear();
   const start = begin < EPOCH && !rule.count ? new Date(begin).setUTCFullYear(1970) : begin;
   const window = { from: Date.UTC(year - YEARS_BEFORE, 0, 1), to: Date.UTC(year + YEARS_AFTER, 11, 31) };
