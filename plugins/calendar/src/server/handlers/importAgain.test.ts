@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { readEvents } from '../../testing/readEvents.ts';
 import { startCalendar } from '../../testing/startCalendar.ts';
+import { planImport } from '../rules/ics/planImport.ts';
+import { saveImport } from '../rules/ics/saveImport.ts';
 import { imports, occurrences } from '../tables.ts';
 
 const event = (uid: string, ...lines: string[]) => [
@@ -76,6 +79,56 @@ test('dates that a repeat does not have any more are deleted, new ones join its 
   expect(first).toMatchObject({ isRepeated: true });
 });
 
+test('a repeat whose hour was changed has its past dates once', async () => {
+  const { send, listed } = await importer();
+  const repeat = (hour: string, ...more: string[]) =>
+    calendar(...event('r', ...at(`0324T${hour}`), 'RRULE:FREQ=DAILY;COUNT=4', ...more));
+  await send(repeat('0900'));
+  const changed = repeat('1400', 'SEQUENCE:1');
+  expect(await send(changed)).toMatchObject({ added: 2, changed: 0, removed: 2, present: 2 });
+  const days = ['24 09', '25 09', '26 14', '27 14'];
+  expect(await listed('2026-03')).toEqual(days.map((day) => `Plan 03-${day}:00`));
+  expect(await send(changed), 'again').toMatchObject({ added: 0, changed: 0, removed: 0, present: 4 });
+  // a second time of a past day is another date
+  const extra = repeat('1400', 'SEQUENCE:1', 'RDATE:20260323T090000');
+  expect(await send(extra)).toMatchObject({ added: 1, present: 4 });
+});
+
+test('an older file of which nothing is added says so', async () => {
+  const { send, rowOf } = await importer();
+  const repeat = (day: string, sequence: number) =>
+    calendar(...event('r', ...at(`${day}T0900`), 'RRULE:FREQ=DAILY;COUNT=2', `SEQUENCE:${sequence}`));
+  await send(repeat('0406', 2));
+  const stale = expect.stringContaining('舊') as string;
+  expect(await rowOf(repeat('0402', 1))).toMatchObject({ effect: 'refused', count: 0, reason: stale });
+  expect(await rowOf(repeat('0407', 1)), 'one of two').toMatchObject({ effect: 'present', count: 1, reason: stale });
+  expect(await send(repeat('0407', 1))).toMatchObject({ added: 0, present: 1, id: 0 });
+});
+
+test('two events of one UID are the same ones in another order of the file; one that is there twice is imported once', async () => {
+  const { send, listed } = await importer();
+  const [first, second] = [event('a', ...at('0402T0900')), event('a', ...at('0403T0900'))];
+  expect(await send(calendar(...second, ...first))).toMatchObject({ added: 2 });
+  expect(await send(calendar(...first, ...second, ...first))).toMatchObject({ added: 0, changed: 0, present: 2 });
+  expect(await listed()).toHaveLength(2);
+});
+
+test('what was changed after it was planned is not overwritten', async () => {
+  const { anna, send, listed, server } = await importer();
+  const version = (sequence: number, day: string) =>
+    calendar(...event('a', ...at(`${day}T0900`), `SEQUENCE:${sequence}`));
+  await send(version(1, '0402'));
+  const { context } = server;
+  const caller = { id: anna.person.id, companyId: anna.person.companyId };
+  const planned = await planImport(context, caller, await readEvents(version(2, '0403'), '2026-03-26'));
+  const [{ id } = { id: 0 }] = (await anna.api.month({ params: { month: '2026-04' } })).list;
+  await anna.api.change({ params: { id, x: 'single' }, body: { title: 'Mine' } });
+  const [{ id: importId } = { id: 0 }] = await anna.api.imports({});
+  const saved = context.transaction(() => saveImport(context, caller, importId, planned));
+  await expect(saved).rejects.toMatchObject({ shape: { code: 412 } });
+  expect(await listed()).toEqual(['Mine 04-02 09:00']);
+});
+
 test('METHOD:CANCEL deletes what it names', async () => {
   const { send, listed, rowOf } = await importer();
   const repeat = event('r', ...at('0406T0900'), 'RRULE:FREQ=DAILY;COUNT=3');
@@ -123,6 +176,36 @@ test('GET /v1/schedules/imports and DELETE /v1/schedules/imports/:id – an impo
   });
   const audited = await server.context.audit.history(`import:${second.id}`);
   expect(audited).toMatchObject([{ action: 'schedule.import.back', detail: { removed: 1, restored: 2 } }]);
+});
+
+test('an import that is taken back leaves what was changed since, but not what is as it was again', async () => {
+  const { anna, send, listed } = await importer();
+  const two = (sequence: number, day: string) =>
+    calendar(
+      ...event('a', ...at(`${day}T0900`), `SEQUENCE:${sequence}`),
+      ...event('b', ...at('0410T0900'), 'SUMMARY:b'),
+      ...event('c', ...at('0411T0900'), 'SUMMARY:c'),
+    );
+  const back = async (id: number) => anna.api.takeBackImport({ params: { id } });
+  const first = await send(two(1, '0402'));
+  const [, b] = (await anna.api.month({ params: { month: '2026-04' } })).list;
+  await anna.api.change({ params: { id: b!.id, x: 'single' }, body: { title: 'Mine' } });
+  const second = await send(two(2, '0403'));
+  expect(second).toMatchObject({ changed: 1 });
+  const third = await send(two(3, '0404'));
+  expect(await back(third.id)).toEqual({ removed: 0, restored: 1 });
+  expect(await back(second.id), 'an earlier one, too').toEqual({ removed: 0, restored: 1 });
+  expect((await listed())[0]).toBe('Plan 04-02 09:00');
+  expect(await back(first.id)).toEqual({ removed: 2, restored: 0 });
+  expect(await listed()).toEqual(['Mine 04-10 09:00']);
+});
+
+test('what a later import has changed stays when the first one is taken back', async () => {
+  const { anna, send, listed } = await importer();
+  const first = await send(calendar(...event('a', ...at('0402T0900'))));
+  await send(calendar(...event('a', ...at('0403T0900'))));
+  expect(await anna.api.takeBackImport({ params: { id: first.id } })).toEqual({ removed: 0, restored: 0 });
+  expect(await listed()).toEqual(['Plan 04-03 09:00']);
 });
 
 test('an import that would do something else than its dry run changes nothing', async () => {

@@ -289,6 +289,23 @@ test('a second event of one UID is one of its own; an older version of it is ref
   expect(await described(calendar(...first, ...second()))).toEqual(['2026-12-02 09:00-09:00 a', 'b: import.older']);
 });
 
+test('an event that a file has twice is refused the second time; the one that repeats is the one of its UID', async () => {
+  const repeat = event('DTSTART:20261202T090000', 'RRULE:FREQ=DAILY;COUNT=3');
+  const exception = event('RECURRENCE-ID:20261203T090000', 'DTSTART:20261203T100000');
+  const dates = ['02 09', '03 10', '04 09'].map((day) => `2026-12-${day}:00-${day.slice(3)}:00 a`);
+  const file = calendar(...repeat, ...repeat, ...exception);
+  expect(await described(file)).toEqual([...dates, 'a: import.older']);
+  const other = event('DTSTART:20261201T090000');
+  const keys = async (...lines: string[]) =>
+    (await readEvents(calendar(...lines))).flatMap(({ occurrences }) => occurrences.map(({ key }) => key)).toSorted();
+  expect(await keys(...other, ...repeat)).toEqual(await keys(...repeat, ...other));
+  const versions = ['20261101', '20261102'].map((day) =>
+    event('DTSTART:20261202T090000', `LAST-MODIFIED:${day}T000000Z`, `LOCATION:${day}`),
+  );
+  const [older, newer] = await readEvents(calendar(...versions.flat()));
+  expect([older!.refused?.key, newer!.occurrences[0]?.address]).toEqual(['import.older', '20261102']);
+});
+
 test('what a hostile file would have counted is not: rules of a zone by day, and thousands of exceptions of one event', async () => {
   const byDay = zone('Slow', '+0100', '+0200', ['BYMONTH=10;BYDAY=-1SU', 'BYMONTH=3;BYDAY=-1SU']).map((line) =>
     line.startsWith('RRULE') ? 'RRULE:FREQ=DAILY' : line,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
 import { expandSeries, isTooLong, REPEAT } from '../../../series.ts';
 import { othersFirst } from '../times.ts';
-import { readText } from './icsLines.ts';
+import { type IcsProperty, readText } from './icsLines.ts';
 import { datesOf, type EventDate, type EventDates, repeats, type Window } from './eventDates.ts';
 import { type EventTexts, type MemoLabel, readTexts } from './eventTexts.ts';
 import { isUnusable, readTime, readWall, type Zones } from './icsTimes.ts';
@@ -90,9 +90,9 @@ export interface ImportOptions {
 export interface EventGroup {
   readonly event: IcsEvent;
   readonly exceptions: readonly IcsEvent[];
-  /** Another event of the file has this UID: it is not the first one. */
+  /** Another event of the file is the one that this UID means. */
   readonly isFurther: boolean;
-  /** The file has a newer version of it. */
+  /** The file has a newer version of it, or has it twice. */
   readonly isOlder: boolean;
 }
 
@@ -108,13 +108,39 @@ export function groupEvents({ events }: Pick<IcsFile, 'events'>): EventGroup[] {
     if (masters.length === 0)
       return exceptions.map((event) => ({ event, exceptions: [], isFurther: false, isOlder: false }));
     const newest = Math.max(...masters.map((event) => revisionOf(event).sequence));
-    const live = masters.filter((event) => revisionOf(event).sequence === newest);
+    const live = distinctStarts(masters.filter((event) => revisionOf(event).sequence === newest).toSorted(inKeyOrder));
     return masters.map((event) => ({
       event,
-      exceptions: event === (live.find(repeats) ?? live[0]) ? exceptions : [],
+      exceptions: event === live[0] ? exceptions : [],
       isFurther: event !== live[0],
       isOlder: !live.includes(event),
     }));
+  });
+}
+
+const beginOf = ({ properties }: IcsEvent): IcsProperty | undefined => properties.get('DTSTART')?.[0];
+
+/**
+ * Which of several events of one UID is the one that the UID means, whatever their order in the file: the one that repeats, then the
+ * first in time, of two versions the one that was modified last.
+ */
+function inKeyOrder(one: IcsEvent, other: IcsEvent): number {
+  const wallOf = (event: IcsEvent) => readWall(beginOf(event)?.value ?? '')?.wall ?? Number.MAX_SAFE_INTEGER;
+  const [modified, otherModified] = [revisionOf(one).modified, revisionOf(other).modified];
+  return (
+    Number(repeats(other)) - Number(repeats(one)) ||
+    wallOf(one) - wallOf(other) ||
+    Number(modified < otherModified) - Number(modified > otherModified)
+  );
+}
+
+/** Two events of one UID and one start are one event: the first counts. Its cancellation is none of them. */
+function distinctStarts(events: readonly IcsEvent[]): IcsEvent[] {
+  const taken = new Set<string>();
+  return events.filter((event) => {
+    const begin = beginOf(event);
+    const start = JSON.stringify([event.method === 'CANCEL', begin?.parameters.get('TZID'), begin?.value.trim()]);
+    return begin === undefined || (!taken.has(start) && taken.add(start));
   });
 }
 
@@ -212,7 +238,7 @@ const dateKey = (group: EventGroup, ruledAt: number, zones: Zones): string =>
 /** An event by its UID, or its title and time where it has none. A further one of the same UID has its start with it. */
 function keyBase({ event, isFurther }: EventGroup, zones: Zones): string {
   const uid = readUid(event);
-  const begin = event.properties.get('DTSTART')?.[0];
+  const begin = beginOf(event);
   const time = begin && readTime(begin, begin.value, zones);
   const start = time && !isUnusable(time) ? new Date(time.at).toISOString() : (begin?.value.trim() ?? '');
   if (uid === '') return toKey(`${readText(event.properties.get('SUMMARY')?.[0]?.value)}|${start}`);

@@ -98,12 +98,12 @@ interface Known {
 
 function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): PlannedRow {
   const own = row.occurrences;
-  const fresh = own.filter(({ key }) => !byKey.has(key));
   const before = own.flatMap((after) => ({ after, before: byKey.get(after.key)! })).filter((one) => one.before);
   const differing = before.filter(differs);
   const isStale = [...differing.map((one) => one.before), ...known].some((one) =>
     isOlder(row.revision, one.importRevision),
   );
+  if (isStale && own.length > 0 && before.length === 0) return nothing(row, { key: 'import.stale' });
   const updates = isStale ? [] : differing.map((one) => ({ ...one, parts: partsOf(one.before, one.after) }));
   const keys = new Set(row.occurrences.map(({ key }) => key));
   const last = row.occurrences.at(-1)?.startsOn;
@@ -118,14 +118,31 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
             // Behind the last one only if the repeat was not cut there.
             (!row.isCut || startsOn <= last),
         );
+  const unknown = own.filter(({ key }) => !byKey.has(key));
+  const held = row.namedKey === undefined ? heldBefore(unknown, known, { keys, today }) : new Set();
+  const fresh = isStale ? [] : unknown.filter((one) => !held.has(one));
   const notes: PlannedNote[] = [...row.notes];
-  if (isStale && differing.length > 0) notes.push({ key: 'import.stale' });
+  if (isStale && (differing.length > 0 || unknown.length > 0)) notes.push({ key: 'import.stale' });
   if (updates.some(losesRoom) || removed.some(({ roomId }) => roomId !== null)) notes.push({ key: 'import.room' });
   const isChanged = updates.length > 0 || removed.length > 0;
   const effect = isChanged ? 'changed' : fresh.length > 0 ? 'new' : 'present';
   const seriesId = row.series.stopOn === null ? undefined : known[0]?.seriesId;
-  const present = before.length - updates.length;
-  return { row, effect, fresh: isStale ? [] : fresh, updates, removed, seriesId, present, notes };
+  const present = before.length - updates.length + (isStale ? 0 : held.size);
+  const shown = isStale ? { ...row, occurrences: before.map(({ after }) => after) } : row;
+  return { row: shown, effect, fresh, updates, removed, seriesId, present, notes };
+}
+
+/**
+ * Past dates of a repeat that were imported at another hour: those stay as they were, since a change of the hour is one of the dates to
+ * come, and its dates until today would be there twice.
+ */
+function heldBefore(
+  unknown: readonly ImportedOccurrence[],
+  known: readonly Occurrence[],
+  { keys, today }: { readonly keys: ReadonlySet<string>; readonly today: Date },
+): ReadonlySet<unknown> {
+  const days = new Set(known.filter(({ importKey }) => !keys.has(importKey!)).map(({ ruleOn }) => ruleOn));
+  return new Set(unknown.filter(({ startsOn, ruleOn }) => startsOn < today && days.has(ruleOn)));
 }
 
 /** Whether a schedule loses its room: it would be at another time, or was called off. */

@@ -31,7 +31,11 @@ export async function lockImports({ db }: CalendarContext, employeeId: number): 
 
 type Importer = Pick<Caller, 'id' | 'companyId'>;
 
-/** Writes what was planned, in the transaction of the caller. No one is notified. */
+/**
+ * Writes what was planned, in the transaction of the caller. No one is notified.
+ *
+ * @throws Refusal 412 if one of the schedules was changed since it was planned
+ */
 export async function saveImport(
   context: CalendarContext,
   caller: Importer,
@@ -43,6 +47,7 @@ export async function saveImport(
   const days = new Set<string>();
   const updates = planned.flatMap(({ row, updates: all }) => all.map((one) => ({ ...one, revision: row.revision })));
   const removed = planned.flatMap((row) => row.removed);
+  await holdPlanned(context, [...updates.map(({ before }) => before), ...removed]);
   await keepBefore(context, importId, updates, removed);
   await updateImported(context, caller, updates);
   await removeImported(context, caller, removed);
@@ -50,6 +55,24 @@ export async function saveImport(
   for (const { fresh: own } of planned) for (const { firstOn, lastOn } of own) days.add(firstOn).add(lastOn);
   for (const { before, after } of updates) for (const one of [before, after]) days.add(one.firstOn).add(one.lastOn);
   await emitImported(context, caller, [...updates.map(({ before }) => before), ...removed], days);
+}
+
+/**
+ * Until the transaction ends no other one changes these. In the order of their ids, as another import does; their series are not held,
+ * since those who hold one may wait for the lock of imports.
+ */
+async function holdPlanned({ db, refuse }: CalendarContext, planned: readonly Occurrence[]): Promise<void> {
+  const versions = new Map(planned.map(({ id, version }) => [id, version]));
+  for (const ids of inBatches([...versions.keys()].toSorted((one, other) => one - other))) {
+    const found = await db
+      .select({ id: occurrences.id, version: occurrences.version })
+      .from(occurrences)
+      .where(inArray(occurrences.id, ids))
+      .orderBy(occurrences.id)
+      .for('update');
+    const same = found.filter(({ id, version }) => versions.get(id) === version);
+    if (same.length < ids.length) throw refuse.stale('import.outdated', undefined);
+  }
 }
 
 /** Open screens of the person load again, and those of others who see what was changed. */

@@ -55,10 +55,16 @@ export function takeBackImport(context: CalendarContext, caller: Caller, id: num
     if (!row) throw refuse.notFound();
     if (row.state === 'planned') throw refuse.conflict('imports.running');
     if (row.takenBackOn) throw refuse.conflict('imports.takenBack');
+    await holdImported(context, id);
     const added = await db
       .select()
       .from(occurrences)
-      .where(and(eq(occurrences.importId, id), eq(occurrences.createdBy, caller.id), isNull(occurrences.deletedOn)));
+      .where(
+        and(
+          ...[eq(occurrences.importId, id), eq(occurrences.createdBy, caller.id), isNull(occurrences.deletedOn)],
+          isAsAdded,
+        ),
+      );
     await removeImported(context, caller, added);
     const changes = await db
       .select({ change: importChanges, now: occurrences })
@@ -72,6 +78,35 @@ export function takeBackImport(context: CalendarContext, caller: Caller, id: num
     await context.audit.record({ action: 'schedule.import.back', target: `import:${id}`, detail });
     return detail;
   });
+}
+
+/** What an import has added or changed: until the transaction ends no other one changes it. In the order of their ids, as an import. */
+const holdImported = ({ db }: CalendarContext, id: number): PromiseLike<unknown> =>
+  db.execute(sql`
+    select from calendar.occurrences as held
+    where held.import_id = ${id}::int
+      or held.id in (select occurrence_id from calendar.import_changes where import_id = ${id}::int)
+    order by held.id for update`);
+
+/** The first version, or one that was changed by imports alone, all of which were taken back. */
+const isAsAdded = sql`(occurrences.version = 1 or exists (
+  select from calendar.import_changes as change
+  join calendar.imports as back on back.id = change.import_id
+  where change.occurrence_id = occurrences.id and change.version = occurrences.version
+    and back.taken_back_on is not null and (change.before ->> 'version')::int = 1))`;
+
+/** What is restored counts as the version that it was before: the imports until then can be taken back, too. */
+async function passVersions({ db }: CalendarContext, changes: readonly Change[]): Promise<void> {
+  const restored = changes.map(({ change, now }) => ({
+    id: now.id,
+    version: now.version,
+    before: (change.before as unknown as Occurrence).version,
+  }));
+  for (const batch of inBatches(restored))
+    await db.execute(sql`
+      update calendar.import_changes as change set version = row.version + 1
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row (id int, version int, before int)
+      where change.occurrence_id = row.id and change.version in (row.version, row.before)`);
 }
 
 /** An event that was imported again meanwhile: the one of the bin is a schedule of its own from then on. */
@@ -134,6 +169,7 @@ async function restoreBefore(
       context,
       rooms.map(({ before }) => before),
     );
+  await passVersions(context, changes);
   await coverDays(context, [...new Set(back.map(({ now }) => now.audienceId))]);
   await replanReminders(
     context,
