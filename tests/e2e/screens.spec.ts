@@ -204,7 +204,7 @@ const SCREENS: readonly Screen[] = [
     person: 'E001',
     async open(page) {
       await calendar(page);
-      await page.getByRole('button', { name: '新增行程' }).click();
+      await page.getByRole('button', { name: '新增行程', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('row', { name: /^501 會議室/ })).toBeVisible();
     },
   },

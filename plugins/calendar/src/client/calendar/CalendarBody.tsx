@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { ErrorState, isComposing, LoadingMask, useKeptFocus } from '@atrium/ui';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { weekStart } from '../days.ts';
+import { findLastDay, weekStart } from '../days.ts';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { Calendar, CompanyDay, Schedule } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
@@ -77,24 +77,27 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
           ) : isList ? (
             <DayView store={store} onOpen={onOpen} />
           ) : view === 'week' || view === 'day' ? (
-            <WeekView
-              key={view}
-              days={view}
-              day={day}
-              schedules={schedules}
-              companyDays={companyDays}
-              showWeekends={calendarSetting.showWeekends}
-              selectedId={selectedId}
-              asked={asked}
-              lanes={lanes}
-              lengths={store.hourLengths}
-              onOpen={onOpen}
-              onAdd={onAdd}
-              onDay={(chosen) => store.clickDay(chosen)}
-              onDayView={(chosen) => store.openDay(chosen)}
-              onTurn={(count) => store.turn(count)}
-              onMove={onMove}
-            />
+            <>
+              {view === 'day' && known && <DayCount schedules={schedules} day={day} />}
+              <WeekView
+                key={view}
+                days={view}
+                day={day}
+                schedules={schedules}
+                companyDays={companyDays}
+                showWeekends={calendarSetting.showWeekends}
+                selectedId={selectedId}
+                asked={asked}
+                lanes={lanes}
+                lengths={store.hourLengths}
+                onOpen={onOpen}
+                onAdd={onAdd}
+                onDay={(chosen) => store.clickDay(chosen)}
+                onDayView={(chosen) => store.openDay(chosen)}
+                onTurn={(count) => store.turn(count)}
+                onMove={onMove}
+              />
+            </>
           ) : view === 'agenda' ? (
             <Suspense fallback={<LoadingMask active />}>
               <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
@@ -123,6 +126,17 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
         <ModeView store={store} mode={mode} drawer={drawer} onOpen={onOpen} />
       )}
       {saving.dialogs}
+    </div>
+  );
+}
+
+/** How many schedules the hours of a day have, or that there are none, as its list says it. */
+function DayCount({ schedules, day }: { readonly schedules: readonly Schedule[]; readonly day: string }) {
+  const { t } = useAtrium<Calendar>();
+  const count = schedules.filter((each) => each.startTime.slice(0, 10) <= day && day <= findLastDay(each)).length;
+  return (
+    <div className="calendar-day-tools">
+      <span role="status">{count === 0 ? t('day.empty') : t('list.count', { count })}</span>
     </div>
   );
 }
