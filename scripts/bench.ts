@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [containment] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -6,6 +6,7 @@ import { bulletin } from '../tests/bench/bulletin.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
 import { calendar } from '../tests/bench/calendar.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
+import { containment } from '../tests/bench/containment.bench.ts';
 import { editor } from '../tests/bench/editor.bench.ts';
 import { fairness } from '../tests/bench/fairness.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
@@ -54,6 +55,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   fairness,
   hops,
   plugins,
+  containment,
 };
 
 const args = process.argv.slice(2);
