@@ -29,7 +29,8 @@ export interface Traced<T> {
 
 /** Runs steps that leave marks, and sums the tasks of the main thread between them. */
 export async function traced<T>(page: Page, marks: Marks, step: () => Promise<T>): Promise<Traced<T>> {
-  const cdp = await page.context().newCDPSession(page);
+  // Of the browser: a session of the page misses the first marks of a process that a navigation begins.
+  const cdp = await page.context().browser()!.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await cdp.send('Tracing.start', {
