@@ -58,6 +58,14 @@ test('POST /installedPlugins/:plugin/disable, POST /installedPlugins/:plugin/ena
   expect(await call('GET', '/sound/ask')).toEqual({ answer: '1.0.0' });
 });
 
+test('PUT /installedPlugins/:plugin/isolation runs a plugin in a process of its own', async () => {
+  await install('1.0.0');
+  expect(await call('PUT', `${own}/isolation`, { isIsolated: true })).toMatchObject({ id: 'sound', running: 1 });
+  expect(PluginDetail.parse(await call('GET', own))).toMatchObject({ isolation: 'chosen', state: 'active' });
+  expect(await call('GET', '/sound/ask')).toEqual({ answer: '1.0.0' });
+  await call('PUT', `${own}/isolation`, { isIsolated: false });
+});
+
 test('GET /availablePlugins finds none without a registry; GET /installedPlugins/:plugin/data exports what a plugin keeps', async () => {
   expect(await call('GET', '/availablePlugins')).toMatchObject({ source: 'none', list: [] });
   await install('1.0.0');

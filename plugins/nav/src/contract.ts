@@ -33,6 +33,10 @@ const contract = definePlugin('nav', {
         id: z.int().optional(),
         parentId: z.int().optional(),
         menuType: z.union([z.literal(0), z.literal(1)]).optional(),
+        /** Of a new entry: the view that it opens, what that is called, and whether as a tab or a panel. */
+        link: z.string().max(100).optional(),
+        name: z.string().max(100).optional(),
+        openType: z.union([z.literal(2), z.literal(3)]).optional(),
       }),
     },
   },

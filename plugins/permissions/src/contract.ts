@@ -147,7 +147,15 @@ const contract = definePlugin('permissions', {
   name: '角色',
   texts,
   actions: { 'permission.manage': '管理角色' },
-  tabs: { Permission: { title: '角色', icon: 'lock', needs: 'permission.manage' } },
+  tabs: {
+    Permission: {
+      title: '角色',
+      icon: 'lock',
+      needs: 'permission.manage',
+      /** `grant`: an action that the role which is opened next gets, before it is saved. */
+      params: z.object({ grant: Action.optional() }),
+    },
+  },
   menu: [{ code: 'Permission', opens: 'Permission', name: '角色' }],
   fulfils: ['authority'],
   uses: ['nav'],

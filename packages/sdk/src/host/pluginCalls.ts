@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SAVE_LIMIT } from '../contract/calls.ts';
 import { file } from '../contract/file.ts';
-import { Line, Nothing, RawText } from '../contract/shapes.ts';
+import { Flag, Line, Nothing, RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 
 const MAX_PLUGINS = 1000;
@@ -29,6 +29,10 @@ export const PluginProcess = CallFigures.extend({
   failure: Failure.nullable(),
   /** Milliseconds that its activation took. */
   activatedIn: z.int().nullable(),
+  /** Bytes in memory of the process that its server has of its own; null where it runs in that of the host, which cannot be told apart. */
+  memory: z.int().nullable(),
+  /** Versions that another one has replaced and that the process holds until it ends. */
+  replaced: z.int(),
 });
 
 /** A plugin of this server for those who manage them. Figures are of all processes. Times as `YYYY-MM-DD HH:mm:ss`. */
@@ -49,6 +53,8 @@ export const InstalledPlugin = CallFigures.extend({
   installedBy: z.string().nullable(),
   activatedIn: z.int().nullable(),
   processes: z.array(PluginProcess).max(MAX_PROCESSES),
+  /** Bytes in memory of its own processes, together; null where it runs in those of the host. */
+  memory: z.int().nullable(),
   /** Whether the host works only with it: it cannot be disabled. */
   isRequired: z.boolean(),
   /** The version that comes with the host, which an installed update is removed to; null if it does not come with it. */
@@ -58,6 +64,16 @@ export const InstalledPlugin = CallFigures.extend({
 });
 
 const Named = z.object({ name: z.string(), title: z.string() });
+const View = Named.extend({
+  kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']),
+});
+/**
+ * Whether its server runs in a process of its own: because its contract says so, because the operator or an administrator wants it,
+ * or not.
+ */
+const Isolation = z.enum(['none', 'contract', 'operator', 'chosen']);
+/** Modules of Node.js by which its server reaches files, the network, processes or other code; null if its archive does not say. */
+const Modules = z.array(z.string()).max(40).nullable();
 
 /** A version that was installed, the newest first. */
 export const PluginVersion = z.object({
@@ -88,8 +104,17 @@ export const PluginDetail = InstalledPlugin.extend({
   clientSize: z.int(),
   /** Version of the sdk that it was built with. */
   sdk: z.string(),
+  isolation: Isolation,
+  /** Whether an administrator can choose that. */
+  canIsolate: z.boolean(),
+  modules: Modules,
   views: z
-    .array(Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }))
+    .array(
+      View.extend({
+        /** Entries of the menu that open it, of every company; null for what a menu cannot open. */
+        entries: z.int().nullable(),
+      }),
+    )
     .max(MAX_PARTS),
   /** Its permissions: code and name, roles that name it, and people who have it by them. */
   actions: z.array(Named.extend({ roles: z.int(), people: z.int() })).max(MAX_PARTS),
@@ -164,8 +189,12 @@ export const PluginReview = z.object({
   keyId: z.string().nullable(),
   keyName: z.string().nullable(),
   sdk: z.string(),
-  /** Permissions that are not known yet. */
+  /** Permissions that are not known yet, and those of the version that runs now which are missing. */
   newActions: z.array(Named).max(MAX_PARTS),
+  removedActions: z.array(Named).max(MAX_PARTS),
+  /** The same of its views. */
+  newViews: z.array(View).max(MAX_PARTS),
+  removedViews: z.array(View).max(MAX_PARTS),
   newCalls: z.int(),
   /** Calls of the version that runs now which are missing: `GET /api/equipment/:id`. */
   removedCalls: z.array(z.string()).max(MAX_PARTS),
@@ -178,6 +207,12 @@ export const PluginReview = z.object({
   subscribes: z.array(z.string()).max(MAX_PARTS),
   /** Plugins that it uses and that do not run here. */
   missing: z.array(z.string()).max(MAX_PARTS),
+  modules: Modules,
+  /** Those by which the version that runs now does not reach outside. */
+  newModules: z.array(z.string()).max(40),
+  isolation: Isolation,
+  /** Whether the administrator can choose that. */
+  canIsolate: z.boolean(),
 });
 
 /** A publisher whose plugins may be installed. */
@@ -264,7 +299,11 @@ export const pluginCalls = {
    */
   installPlugin: {
     ...hostRoutes.installPlugin,
-    body: Archive.extend({ hash: VersionHash }),
+    body: Archive.extend({
+      hash: VersionHash,
+      /** Whether its server runs in a process of its own; by default as the version before. */
+      isIsolated: Flag.optional(),
+    }),
     returns: Fitted,
     weight: 'heavy',
     timeLimit: '2m',
@@ -282,6 +321,18 @@ export const pluginCalls = {
   enablePlugin: { ...hostRoutes.enablePlugin, params: Params, returns: Nothing },
   /** Its views and calls are gone, its jobs stop; data and permissions stay. Refuses: 422 for one that the host needs. */
   disablePlugin: { ...hostRoutes.disablePlugin, params: Params, returns: Nothing },
+  /**
+   * Runs the server of a plugin in a process of its own, or in that of the host again, in every process of the server; nothing else
+   * is started again. Refuses: 422 if it fails to start there, or cannot be chosen; what ran before runs on.
+   */
+  isolatePlugin: {
+    ...hostRoutes.isolatePlugin,
+    params: Params,
+    body: z.object({ isIsolated: Flag }),
+    returns: Fitted,
+    weight: 'heavy',
+    timeLimit: '2m',
+  },
   /**
    * Its tables and files stay, so that it finds them when it is installed again, as do roles and menus; with `delete` they are deleted, and its permissions
    * and views are taken out of roles and menus. Of one that comes with

@@ -36,6 +36,7 @@ export const hostRoutes = {
   restorePlugin: { post: '/installedPlugins/:plugin/restore', needs: MANAGES_PLUGINS_NOW },
   enablePlugin: { post: '/installedPlugins/:plugin/enable', needs: MANAGES_PLUGINS_NOW },
   disablePlugin: { post: '/installedPlugins/:plugin/disable', needs: MANAGES_PLUGINS_NOW },
+  isolatePlugin: { put: '/installedPlugins/:plugin/isolation', needs: MANAGES_PLUGINS_NOW },
   pluginData: { get: '/installedPlugins/:plugin/data', needs: MANAGES_PLUGINS_NOW },
   removePlugin: { delete: '/installedPlugins/:plugin', needs: MANAGES_PLUGINS_NOW },
   pluginKeys: { get: '/pluginKeys', needs: 'plugin.manage' },

@@ -206,6 +206,19 @@ test('input for a new entry in one place is not restored for a new entry in anot
   await expect.element(browser.getByRole('combobox', { name: /^上層/ })).toHaveValue(String(ids.work));
 });
 
+test('a view of a plugin that is put into the menu is there already: its name, code and how it opens', async () => {
+  const { showPanel, api, ids } = await openNav();
+  await showPanel('NavForm', { menuType: 1, link: 'MenuView', name: '選單檢視', openType: 2 });
+  await expect.element(field('名稱')).toHaveValue('選單檢視');
+  await expect.element(browser.getByRole('combobox', { name: /^元件/ })).toHaveValue('MenuView');
+  await field('代碼').fill('SecondView');
+  await browser.getByRole('combobox', { name: /^上層/ }).selectOptions(String(ids.work));
+  await browser.getByRole('radio', { name: '公告' }).click();
+  await button('儲存').click();
+  const found = async () => (await api.search({ body: { menuCode: 'SecondView' } })).list;
+  await expect.poll(found).toMatchObject([{ link: 'MenuView', openType: 2, viewType: 3, parentId: ids.work }]);
+});
+
 test('icons are chosen by name and by arrow keys', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.work });

@@ -47,6 +47,26 @@ export function blankFields(menuType: 0 | 1, parentId: number | null): FormField
   return chooseType(blank, menuType);
 }
 
+/** A new page that opens a view. Its code is that of the view, where it can be one. */
+export function openingView(
+  blank: FormFields,
+  {
+    link,
+    name = '',
+    openType = OPEN_TYPE.tab,
+  }: { link: string; name?: string | undefined; openType?: 2 | 3 | undefined },
+): FormFields {
+  const menuCode = CODE.test(link) ? link : '';
+  return {
+    ...blank,
+    name: [...name].slice(0, NAME_LENGTH).join(''),
+    menuCode,
+    openType,
+    viewType: VIEW_TYPE.view,
+    link,
+  };
+}
+
 export function toFields(entry: MenuEntry): FormFields {
   const { name, menuCode, menuType, parentId, openType, viewType, needToken, enable, ipBlock, iconName } = entry;
   return {

@@ -1,7 +1,15 @@
 import { joined, useAtrium, useRecordForm, VIEW_TYPE, type PaneLink, type RecordForm } from '@atrium/sdk/client';
 import { useState } from 'react';
 import type { DirectoryNode } from '../contract/entries.ts';
-import { blankFields, toBody, fieldErrors, toFields, missingFields, type FormFields } from './formFields.ts';
+import {
+  blankFields,
+  openingView,
+  toBody,
+  fieldErrors,
+  toFields,
+  missingFields,
+  type FormFields,
+} from './formFields.ts';
 import type { MenuEntry, Nav, OpenableView } from './types.ts';
 
 /** The entry of the form: an existing one, or a new one with its initial position. */
@@ -9,6 +17,10 @@ export interface FormTarget {
   readonly id?: number | undefined;
   readonly parentId?: number | undefined;
   readonly menuType?: 0 | 1 | undefined;
+  /** Of a new entry: the view that it opens, what that is called, and how it opens. */
+  readonly link?: string | undefined;
+  readonly name?: string | undefined;
+  readonly openType?: 2 | 3 | undefined;
 }
 
 interface Choices {
@@ -21,14 +33,17 @@ export type EntryFormState = RecordForm<MenuEntry, FormFields, Choices>;
 /** The form of a menu entry. `onSaved` is called with the entry's id. */
 export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, pane?: PaneLink): EntryFormState {
   const { api, notices, session, t } = useAtrium<Nav>();
-  const { id, menuType, parentId } = target;
-  const [blank] = useState(() => blankFields(menuType ?? 1, parentId ?? null));
+  const { id, menuType, parentId, link } = target;
+  const [blank] = useState(() => {
+    const empty = blankFields(menuType ?? 1, parentId ?? null);
+    return link === undefined ? empty : openingView(empty, { ...target, link });
+  });
   const quiet = { quiet: true };
   const form: EntryFormState = useRecordForm<MenuEntry, FormFields, Choices>({
     name: 'entry',
     id,
     // a draft contains only differences, so it does not contain the position of a new entry
-    place: `${menuType ?? ''} ${parentId ?? ''}`,
+    place: `${menuType ?? ''} ${parentId ?? ''} ${link ?? ''}`.trimEnd(),
     pane,
     blank,
     async read() {

@@ -6,9 +6,10 @@ import {
   useAtrium,
   usePagedList,
   useRecordPane,
+  type ViewProps,
 } from '@atrium/sdk/client';
-import { Button, EmptyState } from '@atrium/ui';
-import { useState } from 'react';
+import { Button, EmptyState, Icon } from '@atrium/ui';
+import { useEffect, useState } from 'react';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import './permissions.css';
 import { RoleForm } from './RoleForm.tsx';
@@ -16,10 +17,12 @@ import { RoleList } from './RoleList.tsx';
 import { NO_FILTERS, type Permissions, type PermissionsClient, type Role, SORT_NAMES } from './types.ts';
 
 /** Administration of roles: the list beside the form of one role. */
-export default function Permission() {
+export default function Permission({ params }: ViewProps<{ readonly grant?: string | undefined } | undefined>) {
   const { t } = useAtrium<Permissions>();
   const pane = useRecordPane<number | 'new'>('form');
   const { roles, toggle } = useRoles(pane);
+  const [grant, setGrant] = useState<string | null>(null);
+  useEffect(() => setGrant(params?.grant ?? null), [params]);
   const [explaining, setExplaining] = useState(false);
   const { target } = pane;
   const actions = (
@@ -34,6 +37,17 @@ export default function Permission() {
   );
   return (
     <div className="permissions-page">
+      {grant !== null && (
+        <div className="permissions-grant" role="status">
+          <Icon name="lock" />
+          <p>
+            {t('grant.text')} <code>{grant}</code>
+          </p>
+          <Button small onClick={() => setGrant(null)}>
+            {t('grant.dismiss')}
+          </Button>
+        </div>
+      )}
       <div className="permissions-panes" data-open={target !== null}>
         <RoleList
           roles={roles}
@@ -49,7 +63,13 @@ export default function Permission() {
               {t('pane.emptyText')}
             </EmptyState>
           ) : (
-            <RoleForm key={`${target} ${pane.start}`} id={target === 'new' ? undefined : target} pane={pane} />
+            <RoleForm
+              key={`${target} ${pane.start}`}
+              id={target === 'new' ? undefined : target}
+              pane={pane}
+              grant={grant}
+              onSaved={() => setGrant(null)}
+            />
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { joined, type RecordPane, useAtrium } from '@atrium/sdk/client';
 import { Button, Field, Switch, TextArea, TextInput } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { RecordFormView } from '@atrium/ui/records';
+import { useEffect, useEffectEvent } from 'react';
 import { collectNames } from './namesOf.ts';
 import { MAX } from './roleFields.ts';
 import { RoleGrants } from './RoleGrants.tsx';
@@ -12,13 +13,23 @@ interface RoleFormProps {
   /** undefined for a new role. */
   readonly id: number | undefined;
   readonly pane: RecordPane<number | 'new'>;
+  /** An action that is added to what the role grants, as input that is not saved yet; null for none. */
+  readonly grant: string | null;
+  readonly onSaved: () => void;
 }
 
 /** Adds or edits a role: what it grants, and who has it. Saving shows the difference first. */
-export function RoleForm({ id, pane }: RoleFormProps) {
+export function RoleForm({ id, pane, grant, onSaved }: RoleFormProps) {
   const { t } = useAtrium<Permissions>();
-  const { form, view, people, preview, ask, dismiss } = useRoleForm(id, pane);
+  const { form, view, people, preview, ask, dismiss } = useRoleForm(id, pane, onSaved);
   const { record, dirty, saving } = form;
+  const add = useEffectEvent((action: string) => {
+    const { actions } = form.fields;
+    if (!record?.holdsAll && !actions.includes(action)) form.change({ actions: [...actions, action] });
+  });
+  useEffect(() => {
+    if (grant !== null && form.ready) add(grant);
+  }, [grant, form.ready]);
   const isBuiltin = record?.isBuiltin ?? false;
   const heading = <h2 className="permissions-title at-cut">{form.title}</h2>;
   const footer = (

@@ -119,3 +119,17 @@ test('an action of a plugin that is not installed is marked beside its code', as
   await button(/公告管理員/).click();
   await expect.element(box('bulletin.publish（未安裝）')).toBeChecked();
 });
+
+test('a permission that is to be granted is in the role that is chosen, as input, and is saved with the difference', async () => {
+  const { showTab, context } = await open();
+  await showTab('Permission', { grant: 'audit.view' });
+  await expect.element(page.getByText('它會多這項權限', { exact: false })).toBeVisible();
+  await button(/公告管理員/).click();
+  await expect.element(box('檢視稽核紀錄')).toBeChecked();
+  await button('檢視差異並儲存').click();
+  await button('確定儲存').click();
+  await expect.element(page.getByText('角色修改成功！')).toBeVisible();
+  await expect.element(page.getByText('它會多這項權限', { exact: false })).not.toBeInTheDocument();
+  const { list } = await context.api.list({ query: { name: '公告管理員' } });
+  expect(list[0]!.actions).toContain('audit.view');
+});

@@ -14,7 +14,11 @@ export interface Choices {
 export type RoleFormState = RecordForm<Role, RoleFields, Choices>;
 
 /** The form of a role, with a preview of what saving would change. */
-export function useRoleForm(permissionId: number | undefined, pane: RecordPane<number | 'new'>) {
+export function useRoleForm(
+  permissionId: number | undefined,
+  pane: RecordPane<number | 'new'>,
+  onSaved: () => void = () => {},
+) {
   const { api, notices, t } = useAtrium<Permissions>();
   const people = useMembers();
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -46,6 +50,7 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
     },
     onSaved: ({ id }, isNew) => {
       notices.toast({ tone: 'success', message: t(isNew ? 'created' : 'changed') });
+      onSaved();
       pane.saved(Number(id));
     },
     merging: { texts: ['description'], sets: ['actions', 'menuIds'], isReviewed: true },

@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { warnBounded } from '../../core/log.ts';
-import type { PluginRecords, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
+import type { PluginRecord, PluginRecords, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
-import { activeFirst, hashOf, type PluginSource } from '../../runtime/plugins/Plugins.ts';
+import { activeFirst, hashOf, type KnownPlugin, type PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { isKeptVersion, useVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
 import type { BuiltIns, Choice } from './BuiltIns.ts';
 
@@ -86,7 +86,7 @@ export class PluginFollower {
     await records.report(
       this.process,
       this.#followed,
-      first.map(({ plugin, state, failure, activatedIn }) => ({
+      first.map(({ plugin, loaded, state, failure, activatedIn }) => ({
         plugin: plugin.id,
         version: plugin.manifest.version,
         hash: hashOf(plugin),
@@ -95,6 +95,8 @@ export class PluginFollower {
         failureCode: failure?.code ?? null,
         failureFacts: failure ? JSON.stringify(failure.variables) : null,
         activatedIn,
+        memory: (state === 'active' && loaded?.memory?.()) || null,
+        replaced: registry.countReplaced(plugin.id),
         ...services.figures.of(`${plugin.id}.`),
         hours: JSON.stringify(services.figures.hoursOf(plugin.id)),
       })),
@@ -148,30 +150,32 @@ export class PluginFollower {
     const { dataDir } = services.config;
     const [rows, versions] = [await records.all(), await records.allVersions()];
     this.#behind.clear();
-    const fit = (id: string, isEnabled: boolean, choice: Choice | undefined) =>
-      this.#fit(id, isEnabled, choice).catch((error: unknown) => {
-        this.#behind.add(id);
-        services.log.error('a change of plugins could not be followed', { plugin: id, error });
+    const fit = (row: Pick<PluginRecord, 'id' | 'isEnabled' | 'isIsolated'>, choice: Choice | undefined) =>
+      this.#fit(row, choice).catch((error: unknown) => {
+        this.#behind.add(row.id);
+        services.log.error('a change of plugins could not be followed', { plugin: row.id, error });
       });
-    for (const row of rows) await fit(row.id, row.isEnabled, await builtIns.choose(row, versions));
+    for (const row of rows) await fit(row, await builtIns.choose(row, versions));
     const known = new Set(rows.map(({ id }) => id));
     for (const { plugin } of [...registry.all()]) {
       const { id, source } = plugin;
       if (!isKeptVersion(dataDir, source.folder) || source.isDeveloped || known.has(id)) continue;
       const builtIn = builtIns.find(id);
-      if (builtIn) await fit(id, true, { builtIn });
+      if (builtIn) await fit({ id, isEnabled: true, isIsolated: false }, { builtIn });
       else await registry.remove(id);
     }
     this.#followed = version;
   }
 
-  async #fit(id: string, isEnabled: boolean, choice: Choice | undefined): Promise<void> {
+  async #fit(
+    { id, isEnabled, isIsolated }: Pick<PluginRecord, 'id' | 'isEnabled' | 'isIsolated'>,
+    choice: Choice | undefined,
+  ): Promise<void> {
     const { services, registry, builtIns } = this.#parts;
     const { dataDir } = services.config;
     const entry = registry.find(id);
-    const hash = choice && ('builtIn' in choice ? choice.builtIn : choice.installed).hash;
-    if (choice && (!entry || hashOf(entry.plugin) !== hash)) {
-      const source = sourceOf(services.config, choice);
+    const source = choice && sourceOf(services.config, choice, isIsolated);
+    if (choice && source && !(entry && isSame(entry.plugin, choice, source))) {
       if ('installed' in choice) await builtIns.keep(id, dataDir);
       await registry.replace(source);
       await useVersion(source.folder);
@@ -200,19 +204,36 @@ export class PluginFollower {
 
 type Places = Pick<Config, 'dataDir' | 'isolatedPlugins'>;
 
-/** Where what was chosen is. */
-export function sourceOf(config: Places, choice: Choice): PluginSource {
-  if ('builtIn' in choice) return choice.builtIn.source;
+/** Whether a plugin runs as it was chosen. */
+function isSame(plugin: KnownPlugin, choice: Choice, { isIsolated = false }: PluginSource): boolean {
+  const { hash } = 'builtIn' in choice ? choice.builtIn : choice.installed;
+  return hashOf(plugin) === hash && (plugin.source.isIsolated ?? false) === isIsolated;
+}
+
+/**
+ * Where what was chosen is.
+ *
+ * @param isIsolated whether an administrator wants it in a process of its own
+ */
+export function sourceOf(config: Places, choice: Choice, isIsolated: boolean): PluginSource {
+  if ('builtIn' in choice) return isolate(choice.builtIn.source, isIsolated);
   const { plugin: id, version, hash } = choice.installed;
-  return keptSource(config, versionFolder(config.dataDir, { id, version, hash }), choice.installed);
+  return keptSource(config, versionFolder(config.dataDir, { id, version, hash }), { ...choice.installed, isIsolated });
+}
+
+/** The same place, with or without a process of its own. */
+export function isolate(source: PluginSource, isIsolated: boolean): PluginSource {
+  if ((source.isIsolated ?? false) === isIsolated) return source;
+  const { isIsolated: _, ...place } = source;
+  return { ...place, ...(isIsolated && { isIsolated }) };
 }
 
 /** A version that was installed. One that an administrator has installed without a trusted key is isolated, where the operator wants it. */
 export function keptSource(
   { isolatedPlugins }: Pick<Config, 'isolatedPlugins'>,
   folder: string,
-  { keyId, installedBy }: Pick<VersionRecord, 'keyId' | 'installedBy'>,
+  { keyId, installedBy, isIsolated }: Pick<VersionRecord, 'keyId' | 'installedBy'> & Pick<PluginRecord, 'isIsolated'>,
 ): PluginSource {
   const isUnsigned = keyId === null && installedBy !== null;
-  return { folder, kind: 'built', ...(isUnsigned && isolatedPlugins.includes('unsigned') && { isIsolated: true }) };
+  return isolate({ folder, kind: 'built' }, isIsolated || (isUnsigned && isolatedPlugins.includes('unsigned')));
 }

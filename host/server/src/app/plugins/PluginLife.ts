@@ -11,13 +11,20 @@ import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/
 import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { endUses } from './grantsAndEntries.ts';
-import { keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
+import { isolate, keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
 import { rehearse } from './reviewArchive.ts';
 import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
 import { tellAdministrators } from './tellAdministrators.ts';
 
-type Change = 'install' | 'update' | 'restore' | 'enable' | 'disable' | 'remove';
+type Change = 'install' | 'update' | 'restore' | 'enable' | 'disable' | 'isolate' | 'remove';
+
+interface InstallOptions {
+  /** Of the key that it is signed with. */
+  readonly keyId: string | null;
+  /** Whether its server runs in a process of its own; undefined: as the version before. */
+  readonly isIsolated?: boolean | undefined;
+}
 
 export interface EndedPlugin {
   readonly version: string | undefined;
@@ -82,16 +89,17 @@ export class PluginLife {
   /**
    * Runs an archive that was checked, in this process first.
    *
-   * @param keyId of the key that it is signed with
    * @throws PluginFault; what ran before runs on
    */
-  install({ plugin, folder, size }: OpenArchive, by: Caller, keyId: string | null): Promise<void> {
+  install({ plugin, folder, size }: OpenArchive, by: Caller, { keyId, isIsolated }: InstallOptions): Promise<void> {
     return this.#next(async () => {
       const { id, manifest } = plugin;
       const kept = await keepVersion(this.#services.config.dataDir, folder);
       // It is kept only if it is what was built.
       if (kept === folder) throw new PluginFault('load', 'CHANGED');
-      const source = keptSource(this.#services.config, kept, { keyId, installedBy: by.id });
+      const { isIsolated: wasIsolated = false } = (await this.records.find(id)) ?? {};
+      const own = { keyId, installedBy: by.id, isIsolated: isIsolated ?? wasIsolated };
+      const source = keptSource(this.#services.config, kept, own);
       await rehearse(this.#services, plugin, source);
       await this.builtIns.keep(id, this.#services.config.dataDir);
       const before = this.#registry.find(id)?.plugin.manifest.version;
@@ -100,9 +108,11 @@ export class PluginLife {
       const changes = about?.changes ?? '';
       const row = { plugin: id, hash, version, size, installedBy: by.id, installedOn, keyId, changes };
       await this.#runVersion(source, async () => {
-        const now = await this.records.install(row, { builtInVersion: this.#builtInVersion(id) });
+        const options = { builtInVersion: this.#builtInVersion(id), isIsolated: own.isIsolated };
+        const now = await this.records.install(row, options);
         const detail = before === undefined ? { version, keyId } : { from: before, to: version, keyId };
-        await this.#note(before === undefined ? 'install' : 'update', plugin, detail);
+        const isolation = own.isIsolated === wasIsolated ? {} : { isIsolated: own.isIsolated };
+        await this.#note(before === undefined ? 'install' : 'update', plugin, { ...detail, ...isolation });
         return now;
       });
     });
@@ -116,7 +126,7 @@ export class PluginLife {
   restore(version: VersionRecord): Promise<void> {
     return this.#next(async () => {
       const id = version.plugin;
-      const source = sourceOf(this.#services.config, { installed: version });
+      const source = sourceOf(this.#services.config, { installed: version }, await this.#isIsolated(id));
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
       await useVersion(source.folder);
       await this.#runVersion(source, async () => {
@@ -138,7 +148,7 @@ export class PluginLife {
       const entry = this.#registry.find(id)!;
       const isDisabled = entry.state === 'disabled';
       const from = entry.plugin.manifest.version;
-      await this.#runVersion(source, async () => {
+      await this.#runVersion(isolate(source, await this.#isIsolated(id)), async () => {
         const now = await this.records.restoreBuiltIn(id, version, { forget });
         await this.#note('restore', this.#registry.find(id)!.plugin, { from, to: version, isRemoved: forget });
         return now;
@@ -166,6 +176,22 @@ export class PluginLife {
         }),
       );
       if (failure) throw new PluginFault(failure.phase, failure.code, failure.variables);
+    });
+  }
+
+  /**
+   * Runs the server of a plugin in a process of its own, or in that of the host again. Nothing else is started again.
+   *
+   * @throws PluginFault; what ran before runs on
+   */
+  isolate(id: string, isIsolated: boolean): Promise<void> {
+    return this.#next(async () => {
+      const { plugin } = this.#registry.find(id)!;
+      await this.#runVersion(isolate(plugin.source, isIsolated), async () => {
+        const now = await this.records.setIsolated(id, isIsolated);
+        await this.#note('isolate', plugin, { isIsolated });
+        return now;
+      });
     });
   }
 
@@ -247,6 +273,10 @@ export class PluginLife {
       now = await this.#services.transaction(write);
     });
     await this.#follower.wrote(now);
+  }
+
+  async #isIsolated(id: string): Promise<boolean> {
+    return (await this.records.find(id))?.isIsolated ?? false;
   }
 
   #builtInVersion(id: string): string | null {

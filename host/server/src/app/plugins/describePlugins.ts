@@ -1,5 +1,11 @@
 import type { Manifest } from '@atrium/sdk';
-import { type InstalledPlugin, type PluginDetail, type PluginInfo, translateManifest } from '@atrium/sdk/host';
+import {
+  type InstalledPlugin,
+  type PluginDetail,
+  type PluginInfo,
+  type PluginReview,
+  translateManifest,
+} from '@atrium/sdk/host';
 import { formatDateTime, type Person } from '@atrium/sdk/server';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -20,6 +26,7 @@ import {
 import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { countUses, readGrants } from './grantsAndEntries.ts';
+import { canIsolate, isolationOf } from './isolation.ts';
 import { joinHours, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
 import { isOlder } from './versionNumbers.ts';
@@ -67,7 +74,14 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
     hash: manifest.hash ?? null,
     ...sizes,
     sdk: manifest.sdk.built,
-    views: viewsOf(manifest),
+    isolation: isolationOf(
+      plugin,
+      rows.plugins.find((row) => row.id === id),
+      services,
+    ),
+    canIsolate: canIsolate(manifest),
+    modules: modulesOf(manifest),
+    views: await describeViews(manifest, services),
     actions: await describeActions(manifest, services),
     uses: [...manifest.uses],
     inUse: await countUses(services, manifest, plugins),
@@ -86,6 +100,16 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
     versions: await describeVersions(plugin, versions, parts),
     dataCanGo: originOf(plugin, services) !== 'builtIn' && !parts.builtIns.find(id),
   };
+}
+
+/** Its views with how many entries of the menu open them. */
+function describeViews(manifest: Manifest, { navigation }: Pick<HostServices, 'navigation'>): Promise<Detail['views']> {
+  return Promise.all(
+    viewsOf(manifest).map(async (view) => {
+      const canBeEntry = view.kind === 'tab' || view.kind === 'panel';
+      return { ...view, entries: canBeEntry ? ((await navigation.countEntries?.([view.name])) ?? null) : null };
+    }),
+  );
 }
 
 /** Its permissions with how many roles and people have them. */
@@ -241,7 +265,10 @@ function describe(
       calls: process.calls,
       errors: process.errors,
       p95: process.p95,
+      memory: process.memory,
+      replaced: process.replaced,
     })),
+    memory: own.every(({ memory }) => memory === null) ? null : sum(own.map(({ memory }) => memory ?? 0)),
     isRequired: isRequired(plugin, builtIns),
     builtInVersion: builtIns.find(id)?.version ?? null,
     replaced: replacedBy(
@@ -289,11 +316,15 @@ const VIEW_KINDS = {
   commands: 'command',
 } as const satisfies Partial<Record<keyof PluginInfo['manifest'], string>>;
 
-export function viewsOf(manifest: Manifest): Detail['views'] {
+export function viewsOf(manifest: Manifest): z.output<typeof PluginReview>['newViews'] {
   return Object.entries(VIEW_KINDS).flatMap(([group, kind]) =>
     Object.entries(manifest[group as keyof typeof VIEW_KINDS]).map(([name, { title }]) => ({ kind, name, title })),
   );
 }
+
+/** Modules of Node.js by which its server reaches outside; null if its archive does not say. */
+export const modulesOf = ({ rights, server }: Pick<Manifest, 'rights' | 'server'>): string[] | null =>
+  server === null ? [] : rights ? [...rights.modules] : null;
 
 function callsOf(manifest: Manifest, parts: Parts): Detail['api'] {
   const { figures, config } = parts.services;

@@ -14,6 +14,7 @@ import { hashOf, type KnownPlugin, PluginFault, type Plugins } from '../../runti
 import type { KeyRecord } from '../../runtime/plugins/PluginRecords.ts';
 import { ARCHIVE_LIMITS, ArchiveRefusal } from '../../runtime/plugins/unpackArchive.ts';
 import { builtInObstacle, isRequired, listPlugins, obstacleOf, originOf, readPluginDetail } from './describePlugins.ts';
+import { canIsolate, checkIsolation } from './isolation.ts';
 import type { PluginLife } from './PluginLife.ts';
 import type { BuiltIn } from './BuiltIns.ts';
 import { isOlder } from './versionNumbers.ts';
@@ -36,6 +37,7 @@ export type PluginHandlers = Pick<
   | 'restorePlugin'
   | 'enablePlugin'
   | 'disablePlugin'
+  | 'isolatePlugin'
   | 'removePlugin'
   | 'pluginData'
   | 'pluginKeys'
@@ -114,7 +116,10 @@ export function pluginCalls(
         const { id, manifest } = archive.plugin;
         if (manifest.hash !== body.hash)
           throw refuse.stale('pluginInstall.changed', await reviewArchive(archive, signed, services, known, language));
-        await life.install(archive, caller, signed.keyId);
+        const { isIsolated } = body;
+        if (isIsolated && !canIsolate(manifest))
+          throw refuse.invalid('pluginInstall.notIsolated', { plugin: manifest.name });
+        await life.install(archive, caller, { keyId: signed.keyId, isIsolated });
         return fitted(id);
       }),
     async restorePlugin({ params: { plugin }, body, request: { language } }) {
@@ -142,6 +147,13 @@ export function pluginCalls(
         throw refuse.invalid('pluginInstall.required', { plugin: plugin.manifest.name });
       await life.disable(plugin.id);
       return {};
+    },
+    async isolatePlugin({ params, body: { isIsolated } }) {
+      const { id } = find(params.plugin);
+      const entry = plugins.find(id)!;
+      checkIsolation(entry, await records.find(id), originOf(entry.plugin, services), services);
+      await saying(() => life.isolate(id, isIsolated));
+      return fitted(params.plugin);
     },
     async removePlugin({ params, query, request: { language } }) {
       const plugin = find(params.plugin);

@@ -1,4 +1,5 @@
 import type { PluginReview } from '@atrium/sdk/host';
+import type { Manifest } from '@atrium/sdk';
 import { isCompatibleStep, runServer } from '@atrium/sdk/archive';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import { findPendingSteps, rehearseMigrations } from '../../core/database/migrat
 import type { Language } from '../../core/texts.ts';
 import { isIsolated } from '../../runtime/isolated/isolatedModule.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
+import { PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import {
   type KnownPlugin,
   PluginFault,
@@ -16,7 +18,9 @@ import {
 } from '../../runtime/plugins/Plugins.ts';
 import type { BuiltIns } from './BuiltIns.ts';
 import { isOlder } from './versionNumbers.ts';
-import { callNames, inLanguage, jobsOf, sizesOf } from './describePlugins.ts';
+import { callNames, inLanguage, jobsOf, modulesOf, sizesOf, viewsOf } from './describePlugins.ts';
+import { canIsolate, isolationOf } from './isolation.ts';
+import { keptSource } from './PluginFollower.ts';
 
 type Review = z.output<typeof PluginReview>;
 
@@ -37,6 +41,9 @@ export async function reviewArchive(
   const steps = await findPendingSteps(services.database, id, join(folder, 'migrations'));
   const calls = callNames(manifest, services);
   const callsBefore = before ? callNames(before, services) : [];
+  const row = await new PluginRecords(services).find(id);
+  const modules = modulesOf(manifest);
+  const modulesBefore = (before && modulesOf(before)) ?? [];
   const running = new Set(plugins.manifests().map((other) => other.id));
   return {
     id,
@@ -56,6 +63,11 @@ export async function reviewArchive(
     newActions: Object.entries(manifest.actions)
       .filter(([code]) => !before || !Object.hasOwn(before.actions, code))
       .map(([name, title]) => ({ name, title })),
+    removedActions: Object.entries(before?.actions ?? {})
+      .filter(([code]) => !Object.hasOwn(manifest.actions, code))
+      .map(([name, title]) => ({ name, title })),
+    newViews: viewsBesides(manifest, before),
+    removedViews: before ? viewsBesides(before, manifest) : [],
     newCalls: calls.filter((call) => !callsBefore.includes(call)).length,
     removedCalls: callsBefore.filter((call) => !calls.includes(call)),
     migrations: steps.map(({ tag, sql }) => ({ tag, isCompatible: isCompatibleStep(sql, id) })),
@@ -64,8 +76,22 @@ export async function reviewArchive(
     uses: [...manifest.uses],
     subscribes: Object.keys(manifest.subscribes),
     missing: manifest.uses.filter((other) => !running.has(other)),
+    modules,
+    newModules: (modules ?? []).filter((name) => !modulesBefore.includes(name)),
+    isolation: isolationOf({ id, manifest, source: installedSource(signed, services) }, row, services),
+    canIsolate: canIsolate(manifest),
   };
 }
+
+/** The views of a version that another one does not have. */
+function viewsBesides(manifest: Manifest, other: Manifest | undefined): Review['newViews'] {
+  const known = new Set((other ? viewsOf(other) : []).map(({ kind, name }) => `${kind} ${name}`));
+  return viewsOf(manifest).filter(({ kind, name }) => !known.has(`${kind} ${name}`));
+}
+
+/** As what it would be installed: where it is kept does not matter. */
+const installedSource = ({ keyId }: Signed, { config }: Pick<HostServices, 'config'>): PluginSource =>
+  keptSource(config, '', { keyId, installedBy: 0, isIsolated: false });
 
 const TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)"?/gi;
 

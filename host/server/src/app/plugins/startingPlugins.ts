@@ -8,7 +8,7 @@ import type { PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { keepVersion, pruneVersions, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
-import { sourceOf } from './PluginFollower.ts';
+import { isolate, sourceOf } from './PluginFollower.ts';
 import { tellAdministrators } from './tellAdministrators.ts';
 
 /** What a server starts with. */
@@ -57,13 +57,14 @@ export async function findStartingPlugins(
   const rows = await records.all();
   const installed = await findInstalled(services, { records, builtIns }, rows);
   const disabled = new Set(rows.filter(({ isEnabled }) => !isEnabled).map(({ id }) => id));
+  const isolated = new Set(rows.filter((row) => row.isIsolated).map(({ id }) => builtIns.find(id)?.source.folder));
   const developed = await Promise.all(
     services.config.developedPlugins.map((folder) => developedSource(dataDir, folder)),
   );
   const updated = new Map(installed.map(({ id, source }) => [builtIns.find(id)?.source.folder, source]));
   return {
     sources: [
-      ...own.map((source) => updated.get(source.folder) ?? source),
+      ...own.map((source) => updated.get(source.folder) ?? isolate(source, isolated.has(source.folder))),
       ...installed.flatMap(({ id, source }) => (builtIns.find(id) ? [] : [source])),
       ...asTheyAre,
       ...developed.flatMap((source) => source ?? []),
@@ -127,7 +128,7 @@ async function findInstalled(
   for (const row of rows) {
     const choice = await builtIns.choose(row, versions);
     if (!choice || !('installed' in choice)) continue;
-    const source = sourceOf(config, choice);
+    const source = sourceOf(config, choice, row.isIsolated);
     await useVersion(source.folder);
     found.push({ id: row.id, source });
     logBoth(log, choice.installed, builtIns.find(row.id));

@@ -13,6 +13,8 @@ export const plugins = hostSchema.table('plugins', {
   folderHash: text(),
   /** Of the plugin that came with the host when this was decided; only a newer one is considered again. null: none did. */
   builtInVersion: text(),
+  /** Its server runs in a process of its own because an administrator wants it. */
+  isIsolated: boolean().notNull().default(false),
 });
 
 /** Versions that were installed; their files are in the data folder, which the processes share. */
@@ -53,6 +55,10 @@ export const pluginProcesses = hostSchema.table(
     errors: integer().notNull(),
     /** Milliseconds. */
     p95: integer(),
+    /** Bytes in memory of its own process; null where it runs in that of the host. */
+    memory: bigint({ mode: 'number' }),
+    /** Versions that another one has replaced and that the process still holds. */
+    replaced: integer().notNull().default(0),
     /** Calls and `p95` of each hour, as JSON. */
     hours: text().notNull().default('[]'),
     /** Version of `plugins` that the process has followed. */

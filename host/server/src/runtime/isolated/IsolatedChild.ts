@@ -94,6 +94,11 @@ export class IsolatedChild {
     return this.#loaded.promise;
   }
 
+  /** Bytes in memory of its process; null where the system does not say. */
+  memory(): number | null {
+    return this.#process.memory();
+  }
+
   /** Runs `activate`. Returns the names of what it handles. */
   activate(context: ServerContext<AnyContract>): Promise<Handled> {
     this.#context = context;

@@ -103,6 +103,11 @@ export class IsolatedProcess {
     this.#write(this.#messages, message);
   }
 
+  /** Bytes in memory; null where the system does not say. */
+  memory(): number | null {
+    return memoryOf(this.#child.pid) || null;
+  }
+
   kill(reason: string): void {
     this.#reason ??= reason;
     this.#child.kill('SIGKILL');

@@ -67,7 +67,8 @@ async function loadIsolated(plugin: KnownPlugin, services: RuntimeServices, onCr
     running.forget();
     throw new PluginFault('load', 'UNREADABLE', { reason: error instanceof Error ? error.message : String(error) });
   }
-  return { ...plugin, contract, module: { contract, activate: (context) => running.activate(contract, context) } };
+  const module = { contract, activate: (context: ServerContext<AnyContract>) => running.activate(contract, context) };
+  return { ...plugin, contract, module, memory: () => running.memory() };
 }
 
 type Plugin = ConstructorParameters<typeof IsolatedChild>[0];
@@ -82,6 +83,8 @@ class IsolatedServer {
   #loaded: IsolatedChild | undefined;
   #timer: NodeJS.Timeout | undefined;
   #current: Promise<IsolatedChild> | undefined;
+  /** The one that runs. */
+  #running: IsolatedChild | undefined;
   /** Started again, and not activated yet. */
   #restarting: IsolatedChild | undefined;
   #isStopped = false;
@@ -129,6 +132,11 @@ class IsolatedServer {
     return this.#serverOf(contract, handled);
   }
 
+  /** Bytes in memory of its process; null while there is none. */
+  memory(): number | null {
+    return this.#running?.memory() ?? null;
+  }
+
   /** What is wrong with a value of its settings, in the caller's language. */
   async checkSettings(value: unknown): Promise<readonly Issue[]> {
     const language = currentCall()?.request?.language ?? 'zh-TW';
@@ -142,7 +150,9 @@ class IsolatedServer {
   /** Calls go to this process; when it ends, to another one. */
   #keepUp(child: IsolatedChild, context: ServerContext<AnyContract>): void {
     this.#current = Promise.resolve(child);
+    this.#running = child;
     void child.ended.then((reason) => {
+      this.#running = undefined;
       if (this.#isStopped) return;
       const error = new Error(`its process has ended: ${reason}`);
       error.stack = undefined as never;

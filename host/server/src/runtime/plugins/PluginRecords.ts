@@ -20,6 +20,8 @@ interface InstallOptions {
   readonly builtInVersion: string | null;
   /** Of the folder in `plugins/` that it was taken from. */
   readonly folderHash?: string;
+  /** Whether its server runs in a process of its own; absent: as before. */
+  readonly isIsolated?: boolean;
 }
 
 /** Versions of a plugin that can be restored. */
@@ -46,6 +48,11 @@ export class PluginRecords {
     return this.#db.select().from(plugins);
   }
 
+  async find(id: string): Promise<PluginRecord | undefined> {
+    const [found] = await this.#db.select().from(plugins).where(eq(plugins.id, id));
+    return found;
+  }
+
   /** Installed versions of a plugin, the newest first. */
   versions(plugin: string): Promise<VersionRecord[]> {
     return this.#db
@@ -61,10 +68,14 @@ export class PluginRecords {
   }
 
   /** Makes a version the one that runs. It is enabled. */
-  async install(version: VersionRecord, { builtInVersion, folderHash }: InstallOptions): Promise<number> {
+  async install(version: VersionRecord, { builtInVersion, folderHash, isIsolated }: InstallOptions): Promise<number> {
     const { plugin: id, hash } = version;
     return this.#transaction(async () => {
-      const now = { hash, isEnabled: true, builtInVersion, ...(folderHash !== undefined && { folderHash }) };
+      const now = {
+        ...{ hash, isEnabled: true, builtInVersion },
+        ...(folderHash !== undefined && { folderHash }),
+        ...(isIsolated !== undefined && { isIsolated }),
+      };
       await this.#db
         .insert(plugins)
         .values({ id, ...now })
@@ -132,6 +143,17 @@ export class PluginRecords {
         .insert(plugins)
         .values({ id, isEnabled })
         .onConflictDoUpdate({ target: plugins.id, set: { isEnabled } });
+      return raiseVersion(this.#db, 'plugins');
+    });
+  }
+
+  /** Whether its server runs in a process of its own. */
+  async setIsolated(id: string, isIsolated: boolean): Promise<number> {
+    return this.#transaction(async () => {
+      await this.#db
+        .insert(plugins)
+        .values({ id, isIsolated })
+        .onConflictDoUpdate({ target: plugins.id, set: { isIsolated } });
       return raiseVersion(this.#db, 'plugins');
     });
   }
@@ -231,6 +253,8 @@ const EVERY_FACT = {
   calls: sql`excluded.calls`,
   errors: sql`excluded.errors`,
   p95: sql`excluded.p95`,
+  memory: sql`excluded.memory`,
+  replaced: sql`excluded.replaced`,
   hours: sql`excluded.hours`,
   followed: sql`excluded.followed`,
   reportedOn: sql`excluded.reported_on`,

@@ -45,6 +45,8 @@ export class PluginRegistry implements Plugins {
   /** Replaced versions that still work. */
   readonly #retiring = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  /** Versions whose server was imported into this process, by plugin. */
+  readonly #imported = new Map<string, Set<string>>();
   /** Receives what an isolated plugin fails with, by its process. */
   onCrash: (plugin: string, error: Error) => void = () => {};
 
@@ -114,6 +116,14 @@ export class PluginRegistry implements Plugins {
 
   find(id: string): Readonly<Registered> | undefined {
     return this.#table.find(id);
+  }
+
+  /** Versions of a plugin that this process holds and does not run: an imported module is held until the process ends. */
+  countReplaced(id: string): number {
+    const imported = this.#imported.get(id) ?? new Set();
+    const { plugin, loaded } = this.#table.find(id) ?? {};
+    const isImported = plugin && !loaded?.memory && imported.has(importOf(plugin));
+    return imported.size - (isImported ? 1 : 0);
   }
 
   contracts(): readonly AnyContract[] {
@@ -257,6 +267,10 @@ export class PluginRegistry implements Plugins {
     }).catch((error: unknown) => {
       throw toFault('load', 'IMPORT_FAILED', error);
     });
+    const { id, module, memory } = entry.loaded;
+    if (!module || memory) return;
+    const imported = this.#imported.get(id) ?? new Set();
+    this.#imported.set(id, imported.add(importOf(entry.plugin)));
   }
 
   /**
@@ -349,6 +363,9 @@ export class PluginRegistry implements Plugins {
     return entry;
   }
 }
+
+/** Of what a server is imported: once in a process. */
+const importOf = ({ source, manifest }: KnownPlugin): string => `${source.folder} ${manifest.hash ?? ''}`;
 
 function unreadable(source: PluginSource): KnownPlugin {
   const name = nameOf(source.folder);

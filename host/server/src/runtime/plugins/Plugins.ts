@@ -60,6 +60,8 @@ export interface KnownPlugin {
 export interface LoadedPlugin extends KnownPlugin {
   readonly contract: AnyContract | null;
   readonly module: ServerModule | null;
+  /** Bytes in memory of the process that its server has of its own; absent if it runs in that of the host. */
+  memory?(): number | null;
 }
 
 /**
@@ -71,7 +73,7 @@ export interface PluginSource {
   readonly kind: 'source' | 'built';
   /** It is built again and again while its author works on it; browsers show the newest at once. */
   readonly isDeveloped?: boolean;
-  /** Its server runs in a process of its own, whatever its contract says. */
+  /** Its server runs in a process of its own, whatever its contract says: the operator or an administrator wants it. */
   readonly isIsolated?: boolean;
 }
 

@@ -249,6 +249,7 @@ const manifestSchema: z.ZodType<Manifest> = z.looseObject({
     .array(z.object({ tag: z.string().max(200), isCompatible: z.boolean() }))
     .max(2000)
     .optional(),
+  rights: z.object({ modules: z.array(z.string().max(40)).max(40) }).optional(),
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   hash: z.string().optional(),
 }) as unknown as z.ZodType<Manifest>;

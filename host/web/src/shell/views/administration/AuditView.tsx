@@ -5,7 +5,7 @@ import { MemberChooserField } from '@atrium/ui/chooser';
 import { DateRangeInput } from '@atrium/ui/dates';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { DIRECTORY, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
@@ -34,8 +34,13 @@ interface AuditPage {
   readonly totalSize: number;
 }
 
+interface AuditViewProps {
+  /** `target`: the beginning of the record whose entries are listed at first. */
+  readonly params?: { readonly target?: unknown } | undefined;
+}
+
 /** Who did what, newest first, for `audit.view`. */
-export default function AuditView() {
+export default function AuditView({ params }: AuditViewProps) {
   const transport = useService(TRANSPORT);
   const t = useAdministrationText();
   const [entry, setEntry] = useState<AuditEntry | null>(null);
@@ -45,6 +50,11 @@ export default function AuditView() {
     pageSize: 30,
     load: (query, options: CallOptions) => hostCall<AuditPage>(transport, hostRoutes.auditLog, { query }, options),
   });
+  const { list: entries } = list;
+  // opened once more for another record
+  useEffect(() => {
+    if (typeof params?.target === 'string') entries.filter({ ...NO_FILTERS, target: params.target });
+  }, [params, entries]);
   const { value: actions } = useLoaded(
     () => hostCall<readonly AuditedAction[]>(transport, hostRoutes.auditActions, undefined, { quiet: true }),
     [transport],

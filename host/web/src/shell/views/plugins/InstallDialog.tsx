@@ -27,6 +27,7 @@ export function InstallDialog({ shelved, allowsUnsigned, onInstalled, onClose }:
   const { review, isInstalling, failure } = installation;
   const about = review ?? (shelved && { ...shelved, from: shelved.installed, isOlder: false });
   const [agrees, setAgrees] = useState(false);
+  const [isIsolated, setIsIsolated] = useState<boolean | null>(null);
   const mustAgree = review !== null && breaks(review);
   const close = isInstalling ? undefined : onClose;
   return (
@@ -58,7 +59,7 @@ export function InstallDialog({ shelved, allowsUnsigned, onInstalled, onClose }:
               variant="primary"
               loading={isInstalling}
               disabled={mustAgree && !agrees}
-              onClick={() => void installation.install()}
+              onClick={() => void installation.install(isIsolated)}
             >
               {verbOf(review, t)}
             </Button>
@@ -74,11 +75,22 @@ export function InstallDialog({ shelved, allowsUnsigned, onInstalled, onClose }:
             </Strip>
           )}
           <PluginReview review={review} />
-          {mustAgree && (
+          {(mustAgree || canChooseIsolation(review)) && (
             <div className="ws-plugin-agree">
-              <Checkbox checked={agrees} disabled={isInstalling} onChange={({ target }) => setAgrees(target.checked)}>
-                {t('breakingAgree')}
-              </Checkbox>
+              {mustAgree && (
+                <Checkbox checked={agrees} disabled={isInstalling} onChange={({ target }) => setAgrees(target.checked)}>
+                  {t('breakingAgree')}
+                </Checkbox>
+              )}
+              {canChooseIsolation(review) && (
+                <Checkbox
+                  checked={isIsolated ?? review.isolation === 'chosen'}
+                  disabled={isInstalling}
+                  onChange={({ target }) => setIsIsolated(target.checked)}
+                >
+                  {t('isolateOnInstall')}
+                </Checkbox>
+              )}
             </div>
           )}
         </div>
@@ -157,6 +169,10 @@ function FileStep({ installation, allowsUnsigned }: StepProps & { readonly allow
     </div>
   );
 }
+
+/** Whether the administrator decides where its server runs: neither the author nor the operator has. */
+const canChooseIsolation = ({ canIsolate, isolation }: Review): boolean =>
+  canIsolate && (isolation === 'none' || isolation === 'chosen');
 
 function questionOf(about: Pick<Review, 'name' | 'version' | 'from' | 'isOlder'>, t: PluginText): string {
   const { name, version, from } = about;

@@ -1,5 +1,6 @@
 import type { Loaded } from '@atrium/sdk/client';
 import { ErrorState } from '@atrium/ui';
+import { fileSizeText } from '@atrium/ui/attachments';
 import { type Column, DataTable } from '@atrium/ui/table';
 import type { ReactNode } from 'react';
 import type { Updates } from './available.ts';
@@ -140,6 +141,15 @@ const columnsOf = (t: PluginText, updates: Updates): readonly Column<Installed>[
     sortBy: ({ errors }) => errors,
     align: 'end',
     width: 60,
+    optional: true,
+  },
+  {
+    id: 'memory',
+    title: t('column.memory'),
+    cell: ({ memory }) => <span title={t('memoryHint')}>{memory === null ? t('dash') : fileSizeText(memory)}</span>,
+    sortBy: ({ memory }) => memory,
+    align: 'end',
+    width: 72,
     optional: true,
   },
   {

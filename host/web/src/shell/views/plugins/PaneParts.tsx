@@ -2,6 +2,7 @@ import { Button, Icon, momentLabel, Tag } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import type { Detail } from './installed.ts';
 import { Facts, writeCount, writeTime } from './pluginMarks.tsx';
+import { AuditLink, useOtherViews } from './otherViews.tsx';
 import type { PluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
@@ -21,14 +22,38 @@ const VIEW_ICONS = {
 } as const;
 
 /** Where people meet the plugin, which permissions it has, and what it has to do with others. */
-export function PluginViews({ plugin: { views, actions, uses, offers, publishes, subscribes } }: PartProps) {
+export function PluginViews({ plugin: { state, views, actions, uses, offers, publishes, subscribes } }: PartProps) {
   const t = usePluginText();
   const comma = t('comma');
+  const { addToMenu, addToRole } = useOtherViews();
+  const canBeUsed = state === 'active';
   return (
     <>
       <Section title={t('views')} count={views.length}>
-        {views.map(({ kind, name, title }) => (
-          <Line key={`${kind} ${name}`} icon={VIEW_ICONS[kind]} note={t('viewOf', { name, kind: t(`kind.${kind}`) })}>
+        {views.map(({ kind, name, title, entries }) => (
+          <Line
+            key={`${kind} ${name}`}
+            icon={VIEW_ICONS[kind]}
+            note={t('viewOf', { name, kind: t(`kind.${kind}`) })}
+            end={
+              entries !== null && entries > 0
+                ? t('inMenu', { count: entries })
+                : entries === 0 &&
+                  (kind === 'tab' || kind === 'panel') &&
+                  canBeUsed &&
+                  addToMenu && (
+                    <Button
+                      small
+                      variant="quiet"
+                      className="ws-plugin-go"
+                      aria-label={t('addToMenuNamed', { title })}
+                      onClick={() => addToMenu({ view: name, title, kind })}
+                    >
+                      {t('addToMenu')}
+                    </Button>
+                  )
+            }
+          >
             {title}
           </Line>
         ))}
@@ -41,7 +66,20 @@ export function PluginViews({ plugin: { views, actions, uses, offers, publishes,
             note={name}
             end={
               roles === 0 ? (
-                t('noGrants')
+                <>
+                  {t('noGrants')}
+                  {canBeUsed && addToRole && (
+                    <Button
+                      small
+                      variant="quiet"
+                      className="ws-plugin-go"
+                      aria-label={t('addToRoleNamed', { title })}
+                      onClick={() => addToRole(name)}
+                    >
+                      {t('addToRole')}
+                    </Button>
+                  )}
+                </>
               ) : (
                 <>
                   {t('grantRoles', { count: roles })}
@@ -110,7 +148,9 @@ export function PluginVersions({ plugin, actions }: PartProps & { readonly actio
           );
         })}
       </ol>
-      <p className="at-caption at-mute">{t('historyNote')}</p>
+      <p className="at-caption at-mute">
+        {t('historyNote')} <AuditLink plugin={plugin.id} />
+      </p>
     </>
   );
 }
@@ -171,16 +211,20 @@ export function PluginApi({ plugin: { api, events, jobs } }: PartProps) {
 interface SectionProps {
   readonly title: string;
   readonly count?: number;
+  /** At the end of the title. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ title, count, children }: SectionProps) {
+export function Section({ title, count, end, children }: SectionProps) {
   const t = usePluginText();
   return (
     <section>
-      <h3>
+      <h3 className={end ? 'ws-plugin-heading' : undefined}>
         {title}
         {count !== undefined && <small>{count}</small>}
+        {end && <span className="at-grow" />}
+        {end}
       </h3>
       {count === 0 ? <p className="at-mute">{t('nothing')}</p> : <ul className="ws-plugin-lines">{children}</ul>}
     </section>
@@ -203,7 +247,7 @@ export function Line({ icon, note, end, children }: LineProps) {
         {children}
         <small>{note}</small>
       </div>
-      {end !== undefined && <div className="ws-plugin-end">{end}</div>}
+      {end && <div className="ws-plugin-end">{end}</div>}
     </li>
   );
 }

@@ -1,7 +1,10 @@
-import { momentLabel } from '@atrium/ui';
+import { Button, momentLabel } from '@atrium/ui';
+import { fileSizeText } from '@atrium/ui/attachments';
 import type { Detail } from './installed.ts';
 import { Line, Section } from './PaneParts.tsx';
 import { Facts, StateMark, writeTime } from './pluginMarks.tsx';
+import { AuditLink } from './otherViews.tsx';
+import type { PluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
 const EVENT_ICONS: Readonly<Record<string, string>> = {
@@ -17,13 +20,20 @@ const EVENT_ICONS: Readonly<Record<string, string>> = {
   export: 'download',
 };
 
+interface PluginHealthProps {
+  readonly plugin: Detail;
+  readonly actions: PluginActions;
+}
+
 /** How fast its calls are, in which processes it runs, and what has happened to it. */
-export function PluginHealth({ plugin: { processes, hours, recent } }: { readonly plugin: Detail }) {
+export function PluginHealth({ plugin, actions }: PluginHealthProps) {
   const t = usePluginText();
+  const { id, processes, hours, recent } = plugin;
   return (
     <>
       <LatencyPlot hours={hours} />
       {processes.length === 0 ? <p className="at-mute">{t('noProcess')}</p> : <Processes processes={processes} />}
+      <Running plugin={plugin} actions={actions} />
       <section>
         <h3>{t('limits')}</h3>
         <Facts
@@ -33,7 +43,7 @@ export function PluginHealth({ plugin: { processes, hours, recent } }: { readonl
           ]}
         />
       </section>
-      <Section title={t('recent')} count={recent.length}>
+      <Section title={t('recent')} count={recent.length} end={<AuditLink plugin={id} />}>
         {recent.map(({ at, kind, title, detail, person }) => (
           <Line
             key={`${at} ${kind} ${detail}`}
@@ -46,6 +56,50 @@ export function PluginHealth({ plugin: { processes, hours, recent } }: { readonl
         ))}
       </Section>
     </>
+  );
+}
+
+/** Where its server runs, what it takes there, and what is left of versions that were replaced. */
+function Running({ plugin, actions: { busy, isolate } }: PluginHealthProps) {
+  const t = usePluginText();
+  const { memory, isolation, canIsolate, state, processes, origin } = plugin;
+  const held = processes.filter(({ replaced }) => replaced > 0);
+  const isIsolated = isolation !== 'none';
+  const canChoose =
+    canIsolate && origin !== 'folder' && state !== 'disabled' && (isolation === 'none' || isolation === 'chosen');
+  return (
+    <section>
+      <h3>{t('running.title')}</h3>
+      <Facts
+        facts={[
+          [t('running.place'), t(`isolation.${isolation}`)],
+          [
+            t('running.memory'),
+            memory === null
+              ? t(isIsolated ? 'running.noMemory' : 'running.shared')
+              : processes.length > 1
+                ? t('running.memoryAll', { size: fileSizeText(memory), count: processes.length })
+                : fileSizeText(memory),
+          ],
+          [
+            t('running.replaced'),
+            held.length === 0
+              ? t('nothing')
+              : held.map(({ name, replaced }) => <div key={name}>{t('running.held', { name, count: replaced })}</div>),
+          ],
+        ]}
+      />
+      {canChoose && (
+        <Button
+          small
+          loading={busy === 'isolate'}
+          disabled={busy !== null && busy !== 'isolate'}
+          onClick={() => void isolate(plugin, !isIsolated)}
+        >
+          {t(isIsolated ? 'join' : 'isolate')}
+        </Button>
+      )}
+    </section>
   );
 }
 

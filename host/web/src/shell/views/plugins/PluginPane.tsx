@@ -13,7 +13,17 @@ import { type Detail, isBroken, useFollowed } from './installed.ts';
 import './pane.css';
 import { PluginApi, PluginVersions, PluginViews } from './PaneParts.tsx';
 import { PluginHealth } from './PluginHealth.tsx';
-import { Facts, publisherOf, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
+import {
+  Facts,
+  publisherOf,
+  SignatureMark,
+  StateTag,
+  Strip,
+  writeCount,
+  writeKey,
+  writeRights,
+  writeTime,
+} from './pluginMarks.tsx';
 import { type PluginActions, usePluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
@@ -123,7 +133,7 @@ export function PluginPane({ id, update, onUpdate, onChanged, onClose }: PluginP
             {part === 'views' && <PluginViews plugin={plugin} />}
             {part === 'versions' && <PluginVersions plugin={plugin} actions={actions} />}
             {part === 'api' && <PluginApi plugin={plugin} />}
-            {part === 'health' && <PluginHealth plugin={plugin} />}
+            {part === 'health' && <PluginHealth plugin={plugin} actions={actions} />}
           </div>
         </>
       )}
@@ -206,7 +216,7 @@ function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
 /** What the plugin is, where it comes from, and what it keeps. */
 function Overview({ plugin, update, onUpdate }: OverviewProps) {
   const t = usePluginText();
-  const { description, homepage, tables, files, processes, uses, failure, keyId, calls, errors } = plugin;
+  const { description, homepage, tables, files, processes, uses, failure, keyId, calls, errors, modules } = plugin;
   const running = processes.filter(({ state }) => state === 'active');
   const origin = t(`origin.${plugin.origin}`);
   const installed =
@@ -277,6 +287,7 @@ function Overview({ plugin, update, onUpdate }: OverviewProps) {
           [t('fact.sdk'), t('builtWith', { version: plugin.sdk })],
           [t('fact.license'), plugin.license],
           [t('fact.uses'), uses.join(t('comma'))],
+          [t('rights'), writeRights(modules, t)],
           [
             t('fact.data'),
             tables.length + files.count === 0 ? (

@@ -2,8 +2,8 @@ import { Icon, Tag } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import type { ReactNode } from 'react';
 import type { Review } from './installed.ts';
-import { Mark, Strip, writeKey } from './pluginMarks.tsx';
-import { usePluginText } from './usePluginText.ts';
+import { Mark, Strip, writeKey, writeRights } from './pluginMarks.tsx';
+import { type PluginText, usePluginText } from './usePluginText.ts';
 
 /** Whether the version before could not run with the tables that this one makes: there is no way back but a backup. */
 export const breaks = ({ from, migrations }: Review): boolean =>
@@ -12,7 +12,7 @@ export const breaks = ({ from, migrations }: Review): boolean =>
 /** What an archive would change, row by row, what needs a decision first. */
 export function PluginReview({ review }: { readonly review: Review }) {
   const t = usePluginText();
-  const { from, isOlder, changes, description, newCalls, removedCalls } = review;
+  const { from, isOlder, changes, description, newCalls, removedCalls, newViews, removedViews } = review;
   const comma = t('comma');
   const older = isOlder && from !== null && from !== review.version;
   return (
@@ -27,6 +27,8 @@ export function PluginReview({ review }: { readonly review: Review }) {
         <PublisherRow review={review} />
         <Row icon="edit" name={t(from === null ? 'review.about' : 'review.changes')}>
           {(from === null ? description : changes) || <span className="at-mute">{t('review.noChanges')}</span>}
+          {newViews.length > 0 && <small>{t('review.newViews', { list: viewNames(newViews, t) })}</small>}
+          {removedViews.length > 0 && <small>{t('review.removedViews', { list: viewNames(removedViews, t) })}</small>}
           {(newCalls > 0 || from !== null) && <small>{t('review.newCalls', { count: newCalls })}</small>}
           {removedCalls.length > 0 && (
             <small>{t('review.removedCalls', { count: removedCalls.length, calls: removedCalls.join(comma) })}</small>
@@ -52,7 +54,18 @@ export function PluginReview({ review }: { readonly review: Review }) {
             ))}
           </Row>
         )}
+        {review.removedActions.length > 0 && (
+          <Row icon="unlock" name={t('review.removedActions')}>
+            {review.removedActions.map(({ name, title }) => (
+              <div key={name}>
+                {title} <code>{name}</code>
+              </div>
+            ))}
+            <small>{t('review.removedActionsText')}</small>
+          </Row>
+        )}
         <DataRows review={review} />
+        <RightsRow review={review} />
         {review.jobs.length > 0 && (
           <Row icon="time" name={t('review.jobs')}>
             {review.jobs.map(({ name, title, schedule }) => (
@@ -75,6 +88,9 @@ export function PluginReview({ review }: { readonly review: Review }) {
     </>
   );
 }
+
+const viewNames = (views: Review['newViews'], t: PluginText): string =>
+  views.map(({ kind, title }) => t('review.view', { kind: t(`kind.${kind}`), title })).join(t('comma'));
 
 interface RowsProps {
   readonly review: Review;
@@ -154,6 +170,35 @@ function DataRows({ review }: RowsProps) {
         </Row>
       )}
     </>
+  );
+}
+
+/** How its server reaches beyond what the host gives it, and whether the version before did so too. */
+function RightsRow({ review: { from, modules, newModules, isolation } }: RowsProps) {
+  const t = usePluginText();
+  const isNew = newModules.length > 0;
+  return (
+    <Row
+      icon="globe-network"
+      name={t('rights')}
+      verdict={
+        modules === null || isNew ? (
+          <Mark icon="warning-sign" tone="warning">
+            {t(modules === null ? 'rights.unknown' : from === null ? 'rights.some' : 'rights.new')}
+          </Mark>
+        ) : modules.length > 0 ? (
+          <span className="at-mute">{t('rights.same')}</span>
+        ) : (
+          <Mark icon="tick-circle" tone="success">
+            {t('rights.none')}
+          </Mark>
+        )
+      }
+    >
+      {writeRights(modules, t)}
+      {isNew && from !== null && <small>{t('rights.newText', { from, list: newModules.join(t('comma')) })}</small>}
+      {isolation !== 'none' && <small>{t('rights.isolated')}</small>}
+    </Row>
   );
 }
 

@@ -25,6 +25,9 @@ export function useFollowed<T>(load: (signal: AbortSignal) => Promise<T> | null,
     // names and reasons come in the language of the call
     return unsubscribeAll([
       socket.onPluginEvent('host', 'pluginsChanged', again),
+      // how many entries open a view, and how many roles grant a permission
+      socket.onPluginEvent('nav', 'changed', again),
+      socket.onPluginEvent('permissions', 'changed', again),
       socket.onResync(again),
       onLanguage(again),
     ]);

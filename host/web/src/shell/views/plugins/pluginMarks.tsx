@@ -95,6 +95,28 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   );
 }
 
+const REACH = {
+  network: ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns'],
+  files: ['fs'],
+  processes: ['child_process', 'cluster', 'worker_threads'],
+  code: ['vm', 'inspector'],
+} as const;
+
+/** What the modules of Node.js that a server uses are for, by kind: `網路 (http、net)；檔案 (fs)`. */
+export function writeRights(modules: readonly string[] | null, t: PluginText): string {
+  if (modules === null) return t('rights.unknownText');
+  if (modules.length === 0) return t('rights.noneText');
+  const kinds = Object.entries(REACH).flatMap(([kind, names]) => {
+    const used = modules.filter((name) => (names as readonly string[]).includes(name));
+    const list = used.join(t('comma'));
+    return used.length === 0 ? [] : [t('rights.kind', { kind: t(`rights.${kind as keyof typeof REACH}`), list })];
+  });
+  const others = modules.filter(
+    (name) => !Object.values(REACH).some((names) => (names as readonly string[]).includes(name)),
+  );
+  return [...kinds, ...others].join(t('comma'));
+}
+
 /** Milliseconds as people read them; a dash for none. */
 export const writeTime = (t: PluginText, value: number | null): string =>
   value === null ? t('dash') : t('ms', { value: Math.round(value) });

@@ -31,7 +31,7 @@ test('an archive is reviewed before anything is loaded, installed as it was revi
   await expect.element(dialog.getByText('簽章有效，金鑰 4C1A 09E7 88D2 5B30，信任清單中的「資訊部」')).toBeVisible();
   await expect.element(dialog.getByText('equipment.returnMany')).toBeVisible();
   await expect.element(dialog.getByText('隨時可以回復到 1.4.0')).toBeVisible();
-  await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('checkbox', { name: /還原備份/ })).not.toBeInTheDocument();
   expect(calls.map(({ route }) => route)).not.toContain('post /installedPlugins');
   await dialog.getByRole('button', { name: '更新到 1.5.0' }).click();
   await expect.element(page.getByText('「設備借用」已換成 1.5.0')).toBeVisible();

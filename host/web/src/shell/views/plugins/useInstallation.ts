@@ -30,7 +30,8 @@ export interface Installation extends InstallationState {
   /** Checks the version of the shelf once more. */
   retry(): void;
   discard(): void;
-  install(): Promise<void>;
+  /** @param isIsolated whether its server runs in a process of its own; null: as the version before */
+  install(isIsolated: boolean | null): Promise<void>;
 }
 
 const NOTHING: InstallationState = {
@@ -101,12 +102,12 @@ export function useInstallation(shelved: Available | null, onInstalled: (id: str
       begin();
       setState(NOTHING);
     },
-    async install() {
+    async install(isIsolated) {
       const { archive, review } = state;
       if (!archive || !review) return;
       change({ isInstalling: true, failure: null });
       try {
-        const body = { ...archive, hash: review.hash };
+        const body = { ...archive, hash: review.hash, ...(isIsolated !== null && { isIsolated }) };
         const options = { quiet: true, timeLimit: START_LIMIT };
         const { running: count, processes } = await hostCall<{ running: number; processes: number }>(
           transport,

@@ -11,10 +11,12 @@ import { usePluginText } from './usePluginText.ts';
 export const START_LIMIT = 150_000;
 
 export interface PluginActions {
-  /** What is being done now: `enable`, `disable`, `remove`, or the hash of the version that is restored. Nothing else can be done meanwhile. */
+  /** What is being done now: `enable`, `disable`, `isolate`, `remove`, or the hash of the version that is restored. Nothing else can be done meanwhile. */
   readonly busy: string | null;
   enable(plugin: Detail): Promise<void>;
   disable(plugin: Detail): Promise<void>;
+  /** Runs its server in a process of its own, or in that of the host again. */
+  isolate(plugin: Detail, isIsolated: boolean): Promise<void>;
   restore(plugin: Detail, version: Detail['versions'][number]): Promise<void>;
   remove(plugin: Detail): void;
   /** Goes back to the version that comes with the host; updates cannot be restored then. */
@@ -71,6 +73,16 @@ export function usePluginActions({ onChanged, onRemoved }: PluginActionsOptions)
         danger: true,
       });
       if (isWanted) await run('disable', t('disabled', { name }), () => call(hostRoutes.disablePlugin, id));
+    },
+    async isolate({ id, name }, isIsolated) {
+      const isWanted = await notices.confirm({
+        title: t(isIsolated ? 'isolateAsk' : 'joinAsk', { name }),
+        message: t(isIsolated ? 'isolateText' : 'joinText'),
+        confirm: t(isIsolated ? 'isolate' : 'join'),
+      });
+      if (!isWanted) return;
+      const done = t(isIsolated ? 'isolated' : 'joined', { name });
+      await run('isolate', done, () => call(hostRoutes.isolatePlugin, id, { body: { isIsolated } }));
     },
     async restore({ id, name, version: from }, { version, hash }) {
       const isWanted = await notices.confirm({

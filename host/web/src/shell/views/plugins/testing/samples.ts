@@ -14,6 +14,8 @@ export function installed(id: string, name: string, more: Partial<Installed> = {
     calls: 900,
     errors: 0,
     p95: 16.4,
+    memory: null,
+    replaced: 0,
   });
   return {
     id,
@@ -28,6 +30,7 @@ export function installed(id: string, name: string, more: Partial<Installed> = {
     installedBy: '方志遠',
     activatedIn: 42,
     processes: [process('app-1'), process('app-2')],
+    memory: null,
     isRequired: false,
     builtInVersion: null,
     replaced: null,
@@ -50,10 +53,13 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
     size: 421_888,
     clientSize: 88_064,
     sdk: '1.4.0',
+    isolation: 'none',
+    canIsolate: true,
+    modules: ['fs', 'http'],
     views: [
-      { kind: 'tab', name: 'EquipmentList', title: '設備清單' },
-      { kind: 'panel', name: 'LoanForm', title: '借用單' },
-      { kind: 'today', name: 'DueSoon', title: '待歸還' },
+      { kind: 'tab', name: 'EquipmentList', title: '設備清單', entries: 1 },
+      { kind: 'panel', name: 'LoanForm', title: '借用單', entries: 0 },
+      { kind: 'today', name: 'DueSoon', title: '待歸還', entries: null },
     ],
     actions: [
       { name: 'equipment.lend', title: '借用設備', roles: 1, people: 186 },
@@ -162,6 +168,9 @@ export function reviewOf(more: Partial<Review> = {}): Review {
     keyName: '資訊部',
     sdk: '1.4.0',
     newActions: [{ name: 'equipment.returnMany', title: '批次歸還' }],
+    removedActions: [],
+    newViews: [{ kind: 'panel', name: 'ReturnMany', title: '批次歸還' }],
+    removedViews: [],
     newCalls: 2,
     removedCalls: [],
     migrations: [{ tag: '0005_barcode', isCompatible: true }],
@@ -170,6 +179,10 @@ export function reviewOf(more: Partial<Review> = {}): Review {
     uses: ['calendar'],
     subscribes: [],
     missing: [],
+    modules: ['fs'],
+    newModules: [],
+    isolation: 'none',
+    canIsolate: true,
     ...more,
   };
 }
@@ -245,11 +258,16 @@ export const shelfOf = (more: Partial<Shelf> = {}): Shelf => ({
 });
 
 /** The screen over these plugins, for a person who manages them. */
-export function openPlugins(answers: WorkspaceParts['answers'] = {}, list = ALL, slow: WorkspaceParts['slow'] = {}) {
+export function openPlugins(
+  answers: WorkspaceParts['answers'] = {},
+  list = ALL,
+  slow: WorkspaceParts['slow'] = {},
+  actions = ['plugin.manage'],
+) {
   return openWorkspace({
     slow,
     address: '/index?open=Plugins',
-    person: { actions: ['plugin.manage'] },
+    person: { actions },
     answers: {
       'get /installedPlugins': () => ({ list, allowsUnsigned: false }),
       'get /installedPlugins/:plugin'(input) {

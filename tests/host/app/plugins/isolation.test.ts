@@ -1,0 +1,120 @@
+import { createKeyPair } from '@atrium/sdk/archive';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Version, Workshop } from '../../../plugins/Workshop.ts';
+import { mountProbe } from '../../mountProbe.ts';
+
+const keys = createKeyPair();
+/** Where the call is answered: in the process of the host, or in another one. */
+const ANSWER = '" + process.pid + "';
+const params = { plugin: 'sound' };
+
+let workshop: Workshop;
+let probe: Awaited<ReturnType<typeof mountProbe>>;
+beforeAll(async () => {
+  workshop = await Workshop.open();
+  probe = await mountProbe({ actions: ['plugin.manage'], with: ['nav'] });
+  await probe.host.addPluginKey({ body: { name: '資訊部', publicKey: keys.publicKey } });
+}, 60_000);
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+async function send(version: Version) {
+  const archive = await workshop.archive({ key: keys.privateKey, answer: ANSWER, ...version });
+  const { fileId } = await probe.upload(`sound-${version.version}.atrium.tgz`, archive);
+  return { fileId, review: await probe.host.checkPlugin({ body: { fileId } }) };
+}
+
+async function install(version: Version, isIsolated?: boolean) {
+  const { fileId, review } = await send(version);
+  const body = { fileId, hash: review.hash, ...(isIsolated !== undefined && { isIsolated }) };
+  await probe.host.installPlugin({ body });
+  return review;
+}
+
+async function isInHost(): Promise<boolean> {
+  const headers = { authorization: `Bearer ${probe.token}` };
+  const response = await fetch(`${probe.url}/api/sound/ask`, { headers });
+  const { data } = (await response.json()) as { data: { answer: string } };
+  return Number(data.answer) === process.pid;
+}
+
+const detail = () => probe.host.installedPlugin({ params });
+const isolate = (isIsolated: boolean, plugin = 'sound') =>
+  probe.host.isolatePlugin({ params: { plugin }, body: { isIsolated } });
+
+test('an administrator puts a plugin into a process of its own and back, without a restart of anything else; versions keep it', async () => {
+  const { host, clock, server } = probe;
+  expect(await install({ version: '1.0.0' })).toMatchObject({ isolation: 'none', canIsolate: true });
+  expect(await isInHost()).toBe(true);
+  const before = await detail();
+  expect(before).toMatchObject({ isolation: 'none', memory: null, processes: [{ memory: null }] });
+  const held = before.processes[0]!.replaced;
+
+  expect(await isolate(true)).toEqual({ id: 'sound', version: '1.0.0', running: 1, processes: 1 });
+  expect(await isInHost()).toBe(false);
+  const isolated = await detail();
+  // What was imported before is held until the process ends.
+  expect(isolated).toMatchObject({ isolation: 'chosen', processes: [{ replaced: held + 1 }] });
+  expect(isolated.memory).toBeGreaterThan(1024 * 1024);
+  expect(isolated.recent[0]).toMatchObject({ kind: 'isolate', title: '變更外掛的執行方式' });
+
+  clock.move(60_000);
+  expect(await install({ version: '1.1.0' })).toMatchObject({ isolation: 'chosen' });
+  expect(await isInHost()).toBe(false);
+  await host.disablePlugin({ params });
+  await expect(isolate(false)).rejects.toMatchObject({ code: 422, message: expect.stringContaining('停用') as string });
+  await host.enablePlugin({ params });
+  expect(await isInHost()).toBe(false);
+
+  await isolate(false);
+  expect(await isInHost()).toBe(true);
+  expect(await detail()).toMatchObject({ isolation: 'none', memory: null, processes: [{ replaced: held + 1 }] });
+  await host.removePlugin({ params });
+  expect(server.plugins.find('sound')).toBeUndefined();
+}, 60_000);
+
+test('it is installed into a process of its own where the administrator wants that', async () => {
+  await install({ version: '2.0.0' }, true);
+  expect(await isInHost()).toBe(false);
+  expect(await detail()).toMatchObject({
+    isolation: 'chosen',
+    processes: [{ replaced: expect.any(Number) as number }],
+  });
+  await probe.host.removePlugin({ params });
+}, 60_000);
+
+test('what an author or the operator wants, and what the host works with, is not chosen', async () => {
+  const review = await install({ version: '3.0.0', manifest: { isolated: true } });
+  expect(review).toMatchObject({ isolation: 'contract', canIsolate: true });
+  await expect(isolate(false)).rejects.toMatchObject({ code: 422, message: expect.stringContaining('作者') as string });
+  const needed = expect.stringContaining('不能在獨立的程序執行') as string;
+  await expect(isolate(true, 'nav')).rejects.toMatchObject({ code: 422, message: needed });
+  await expect(isolate(true, 'nothing')).rejects.toMatchObject({ code: 404 });
+  await probe.host.removePlugin({ params });
+}, 60_000);
+
+test('a version that does not start in a process of its own leaves what runs as it was', async () => {
+  // Its environment is empty there.
+  const activate = "if (process.env.PATH === undefined) throw new Error('not here')";
+  await install({ version: '4.0.0', activate });
+  await expect(isolate(true)).rejects.toMatchObject({ code: 422 });
+  expect(await isInHost()).toBe(true);
+  expect(await detail()).toMatchObject({ isolation: 'none', state: 'active' });
+  await probe.host.removePlugin({ params });
+}, 60_000);
+
+test('a review says what is new of rights and views, and which of them are gone', async () => {
+  const manifest = { rights: { modules: ['fs'] } };
+  await install({ version: '5.0.0', manifest });
+  const tabs = { OtherTab: { title: '其他' } };
+  const changed = { rights: { modules: ['fs', 'net'] }, tabs, menu: [], actions: { 'sound.stop': '停止' } };
+  const { review } = await send({ version: '5.1.0', manifest: changed });
+  expect(review).toMatchObject({
+    modules: ['fs', 'net'],
+    newModules: ['net'],
+    newViews: [{ kind: 'tab', name: 'OtherTab', title: '其他' }],
+    removedViews: [{ kind: 'tab', name: 'SoundTab' }],
+    newActions: [{ name: 'sound.stop' }],
+    removedActions: [{ name: 'sound.play', title: '播放聲音' }],
+  });
+  expect(await detail()).toMatchObject({ modules: ['fs'], views: [{ name: 'SoundTab', entries: 0 }] });
+}, 60_000);
