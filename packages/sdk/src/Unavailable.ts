@@ -16,6 +16,7 @@ export class Unavailable extends Error {
   }
 }
 
+/** Whether an error is an `Unavailable`, of whichever copy of the sdk. */
 export function isUnavailable(error: unknown): error is Unavailable {
   return typeof error === 'object' && error !== null && BRAND in error;
 }

@@ -1,3 +1,4 @@
+/** Values of the placeholders of a text: `{name}`, `{count, plural, …}`. */
 export type Variables = Readonly<Record<string, string | number>>;
 
 /** `{count, plural, one {# person} other {# people}}`, as ICU MessageFormat writes it. */

@@ -1,6 +1,7 @@
 /** The eight hues of the schedule types; each has a tint, a mark and an ink in every theme. */
 export type Hue = 'azure' | 'teal' | 'green' | 'amber' | 'coral' | 'rose' | 'violet' | 'slate';
 
+/** All hues, in the order in which they are offered. */
 export const HUES: readonly Hue[] = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'];
 
 /** Returns the hue of an id, always the same one, so that people are recognised by it. */

@@ -39,6 +39,7 @@ type QueryArguments<E extends EndpointShape> = E['query'] extends undefined
       : { query: InputOf<E['query']> };
 type BodyArguments<E extends EndpointShape> = undefined extends E['body'] ? unknown : { body: InputOf<E['body']> };
 
+/** What a call takes: `params` of its path, `query` and `body`, each as far as the endpoint declares it. */
 export type CallArguments<E extends EndpointShape> = PathArguments<E> & QueryArguments<E> & BodyArguments<E>;
 
 /** The calls of an endpoint whose response is a file. */
@@ -92,6 +93,7 @@ export interface Tabs<C extends AnyContract> {
   href<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): string;
 }
 
+/** How a panel opens, beside its parameters. */
 export interface PanelOptions {
   /** Panels of this plugin; opening the same view with the same id activates the open panel. */
   readonly id?: string | number;
@@ -102,6 +104,7 @@ export interface PanelOptions {
   readonly parent?: string;
 }
 
+/** Panels of this plugin, over the workspace. */
 export interface Panels<C extends AnyContract> {
   open<Name extends NamesOf<C, 'panels'>>(
     view: Name,
@@ -113,6 +116,7 @@ export interface Panels<C extends AnyContract> {
   href<Name extends NamesOf<C, 'panels'>>(view: Name, ...params: Opening<ParamsOf<PanelsOf<C>[Name]>>): string;
 }
 
+/** Live events of this plugin and of the host. Listeners end with the plugin, or earlier with the function that each returns. */
 export interface ClientEvents<C extends AnyContract> {
   on<Name extends Extract<keyof EventsOf<C>, string>>(
     name: Name,

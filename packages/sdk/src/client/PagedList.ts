@@ -27,6 +27,7 @@ export type PageQuery<Filters, SortName extends string> = {
   sort?: 'ASC' | 'DESC';
 } & { -readonly [Name in keyof Filters]?: NonNullable<Filters[Name]> };
 
+/** How a list of pages is loaded, filtered and sorted. */
 export interface PagedListOptions<Row, Filters extends object, SortName extends string> {
   /** The neutral value of each filter: null, or `''` for a text. */
   readonly filters: Filters;

@@ -1,5 +1,6 @@
 /** Milliseconds before a failed refresh is retried, and the spread over which browsers do so. */
 export const RETRY_FROM = 2_000;
+/** Milliseconds over which browsers spread their retry of a failed refresh, so that they do not all come at once. */
 export const RETRY_SPREAD = 3_000;
 
 /**

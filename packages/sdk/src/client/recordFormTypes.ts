@@ -29,6 +29,7 @@ export interface MergeRules<Fields extends object> {
   readonly groups?: Readonly<Record<string, readonly (keyof Fields & string)[]>>;
 }
 
+/** Who has saved a record meanwhile, and when. */
 export interface SavedBy {
   readonly employeeId?: number;
   readonly name: string;
@@ -71,6 +72,7 @@ export interface SavedRecord<Row> {
   readonly record?: Row;
 }
 
+/** How the form of a record reads, checks, saves and merges its fields. */
 export interface RecordFormOptions<Row, Fields extends object, Choices> {
   /** What kind of record it is: part of the draft's name. */
   readonly name: string;

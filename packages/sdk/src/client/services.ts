@@ -22,6 +22,7 @@ export interface SessionState {
   readonly actions: readonly string[];
 }
 
+/** The signed-in person of this browser. */
 export interface Session {
   readonly state: SessionState;
   /**
@@ -45,6 +46,7 @@ export interface CallFailure extends Error {
   readonly call?: string;
 }
 
+/** How a call is made and its failure shown. */
 export interface CallOptions {
   /** The caller shows the failure itself; the global error message stays silent. */
   readonly quiet?: boolean;
@@ -63,11 +65,13 @@ export interface UploadedFile {
   readonly mimeType: string;
 }
 
+/** Options of an upload: of its call, and to follow how far it is. */
 export interface UploadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
   /** How much has left this browser, 0 to 1. */
   onProgress?(part: number): void;
 }
 
+/** Options of a download: of its call, and to follow how far it is. */
 export interface DownloadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
   /** Bytes that have arrived, and of how many; undefined for a file that is made while it is sent. */
   onProgress?(loaded: number, total: number | undefined): void;
@@ -119,8 +123,10 @@ export interface ClientNavigation {
   open(entry: OpenableEntry | 'schedule'): Promise<void>;
 }
 
+/** What a message is about: its colour and icon. */
 export type Tone = 'success' | 'info' | 'warning' | 'danger';
 
+/** A short message that disappears by itself. */
 export interface Toast {
   readonly tone?: Tone;
   readonly title?: string;
@@ -135,6 +141,7 @@ export interface Toast {
   readonly follows?: boolean;
 }
 
+/** A notice of the operating system, shown while the browser is in the background and the person has allowed it. */
 export interface DesktopNotice {
   readonly title?: string;
   readonly message: string;
@@ -178,6 +185,7 @@ export interface Notices {
   error(failure: unknown): void;
 }
 
+/** How the person has the calendar: part of the preferences. */
 export interface CalendarSetting {
   closeMiniDrawer: boolean;
   viewType: 'month' | 'day';
@@ -198,17 +206,20 @@ export interface PreferencesState {
   todayCards: { readonly card: string; readonly shown: boolean }[];
 }
 
+/** The preferences of the person, which follow them to every browser. */
 export interface Preferences {
   readonly state: PreferencesState;
   set(change: Partial<PreferencesState>): void;
 }
 
+/** A person in the organisation. */
 export interface Member {
   readonly id: number;
   readonly name: string;
   /** Employee number; missing of people who are no longer listed. */
   readonly employee?: string;
 }
+/** A group of a department: who leads it, and who is in it. */
 export interface MemberGroup {
   readonly groupId: number;
   readonly groupCode: string;
@@ -216,6 +227,7 @@ export interface MemberGroup {
   readonly groupManagers: readonly Member[];
   readonly employees: readonly Member[];
 }
+/** A department: who leads it, its groups, and its people. */
 export interface MemberDepartment {
   readonly departmentId: number;
   readonly departmentName: string;
@@ -224,6 +236,7 @@ export interface MemberDepartment {
   /** People of the department who are in no group. */
   readonly employees: readonly Member[];
 }
+/** The people of the person's company, by department and group. Hidden people are not in it. */
 export interface Organisation {
   readonly departments: readonly MemberDepartment[];
   readonly compManagers: readonly Member[];

@@ -2,6 +2,7 @@ import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, u
 import type { CallFailure, Unsubscribe } from './services.ts';
 import { PluginContext } from './useAtrium.ts';
 
+/** A value that a component loads, with its states. */
 export interface Loaded<T> {
   /** null while loading or after a failure without an earlier value. */
   readonly value: T | null;

@@ -226,6 +226,7 @@ export interface ContractShape {
 /** A contract with its id, as `definePlugin` returns it. */
 export type Contract<Id extends string = string, C extends ContractShape = ContractShape> = C & { readonly id: Id };
 
+/** A contract of any plugin, for code that does not know which. */
 export type AnyContract = Contract;
 
 interface AnyJob {

@@ -4,11 +4,17 @@ import type { FileResponse, FileReturns } from './file.ts';
 
 type Record_<T> = T extends object ? T : Record<never, never>;
 
+/** The tabs that a contract declares, by name; none if it declares none. */
 export type TabsOf<C extends AnyContract> = Record_<C['tabs']>;
+/** The panels that a contract declares, by name. */
 export type PanelsOf<C extends AnyContract> = Record_<C['panels']>;
+/** The pages of their own that a contract declares, by name. */
 export type PagesOf<C extends AnyContract> = Record_<C['pages']>;
+/** The endpoints that a contract declares, by name. */
 export type ApiOf<C extends AnyContract> = Record_<C['api']>;
+/** The live events that a contract declares, by name: what its server sends to browsers. */
 export type EventsOf<C extends AnyContract> = Record_<C['events']>;
+/** The offers that a contract declares, by name, those of the server and those of the client. */
 export type OffersOf<C extends AnyContract> = Record_<C['offers']>;
 /** Offers of the server. */
 export type ServerOffersOf<C extends AnyContract> = {
@@ -22,13 +28,17 @@ export type BrowserOffersOf<C extends AnyContract> = {
 export type SearchTypeOf<C extends AnyContract> = C extends { search: { types: infer Types } }
   ? Extract<keyof Types, string>
   : never;
+/** The extension points that a contract declares, by name. */
 export type PointsOf<C extends AnyContract> = Record_<C['points']>;
 /** The points of other plugins that a contract declares in `contributes`, `plugin.point`. */
 export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;
 /** Ids of the plugins that a contract declares in `uses`. */
 export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
+/** The names of one kind of declaration: `NamesOf<typeof contract, 'tabs'>`. */
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
+/** The keys of a contract's texts, which `t()` and `text()` take. */
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
+/** The codes of the permissions that a contract declares: `parking.add`. */
 export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
 /** The kinds of notices that a contract declares. */
 export type KindOf<C extends AnyContract> = NamesOf<C, 'kinds'>;
@@ -50,6 +60,7 @@ export type PathNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
   : P extends `${string}:${infer Name}`
     ? Name
     : never;
+/** The path of an endpoint, whichever method it has. */
 export type PathOf<E> = E extends
   { get: infer P } | { post: infer P } | { put: infer P } | { patch: infer P } | { delete: infer P }
   ? P

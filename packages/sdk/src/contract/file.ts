@@ -8,6 +8,7 @@ export interface FileReturns {
 /** The content of a file: at once, or in pieces that are read as fast as the client takes them. */
 export type FileSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
+/** How a file is answered: its name, and by what a client knows that it has it already. */
 export interface FileOptions {
   /** The name that the browser saves it under; any characters, without folders. */
   readonly name: string;

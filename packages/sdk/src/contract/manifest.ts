@@ -190,6 +190,7 @@ interface ManifestClient {
   readonly activates?: boolean;
 }
 
+/** An endpoint in `plugin.json`: its route, who may call it, and what it costs. */
 export interface ManifestEndpoint {
   readonly service: Service;
   readonly method: Method;
@@ -202,7 +203,9 @@ export interface ManifestEndpoint {
   readonly file?: string;
 }
 
+/** The HTTP methods that an endpoint may have, as they are named in a contract. */
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** One of `METHODS`. */
 export type Method = (typeof METHODS)[number];
 
 /** The route of a call: service, method, path. */

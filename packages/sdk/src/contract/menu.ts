@@ -1,5 +1,6 @@
 /** How an entry of the menu opens. */
 export const OPEN_TYPE = { window: 1, tab: 2, panel: 3 } as const;
+/** How an entry of the menu opens, one of `OPEN_TYPE`. */
 export type OpenType = (typeof OPEN_TYPE)[keyof typeof OPEN_TYPE];
 
 /** What an entry of the menu shows. */
@@ -11,6 +12,7 @@ export const VIEW_TYPE = {
   view: 3,
   framedPage: 4,
 } as const;
+/** What an entry of the menu shows, one of `VIEW_TYPE`. */
 export type ViewType = (typeof VIEW_TYPE)[keyof typeof VIEW_TYPE];
 
 /** What can be opened: an entry of the menu, or the five fields of it that an info call returns (C.3-1). */
@@ -47,4 +49,5 @@ export const CONTROL = {
   handoverChanged: -6,
 } as const;
 
+/** The number of a control event on the wire, one of `CONTROL`. */
 export type ControlType = (typeof CONTROL)[keyof typeof CONTROL];

@@ -119,6 +119,7 @@ export const AuditFilters = z.object({
   to: Day.optional(),
 });
 
+/** An entry of the audit log, with names in the language of the caller. */
 export const AuditRow = z.object({
   id: z.int(),
   /** `YYYY-MM-DD HH:mm:ss ±HH:mm`, in the time zone of the company. */

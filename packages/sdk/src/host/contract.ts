@@ -208,4 +208,5 @@ export const hostContract = definePlugin('host', {
   },
 });
 
+/** The contract of the host itself, whose calls, events and offers are those of every plugin. */
 export type HostContract = typeof hostContract;

@@ -14,6 +14,7 @@ export const EMPLOYEE_COLUMN_IDS = [
   'initial_password',
 ] as const;
 
+/** The id of a column in the import of people. */
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMN_IDS)[number];
 
 /** Names of the columns in Chinese and English. */

@@ -19,4 +19,5 @@ export const hostEvents = {
   'calendarDays.changed': z.object({ years: z.array(z.int()).max(100) }),
 };
 
+/** The domain events of the host, by name, to which plugins subscribe. */
 export type HostEvents = typeof hostEvents;

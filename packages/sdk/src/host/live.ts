@@ -10,6 +10,7 @@ export const FORCED_END_REASONS = [
   'ACCOUNT_DISABLED',
   'LOGOUT_ALL',
 ] as const;
+/** Why a session was ended by others than the person, one of `FORCED_END_REASONS`. */
 export type ForcedEndReason = (typeof FORCED_END_REASONS)[number];
 
 /** Why the server ends a session and its sockets. An expired session needs no explanation. */
@@ -21,6 +22,7 @@ export type EndReason = KickoutReason | 'SIGNED_OUT';
 /** Why a call is refused whose session has ended: the `status` of its reply. An expired session states none. */
 export type StatedEndReason = ForcedEndReason | 'SIGNED_OUT';
 
+/** Whether the `status` of a refused call says why its session has ended. */
 export function isStatedEndReason(reason: unknown): reason is StatedEndReason {
   return reason === 'SIGNED_OUT' || (FORCED_END_REASONS as readonly unknown[]).includes(reason);
 }

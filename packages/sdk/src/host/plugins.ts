@@ -24,6 +24,7 @@ export interface PluginInfo {
   readonly isDeveloped?: boolean;
 }
 
+/** Why a plugin does not run, or a part of it is not shown. */
 export interface PluginFailure {
   readonly plugin: string;
   readonly phase: 'load' | 'migrate' | 'activate' | 'handler' | 'import' | 'render';

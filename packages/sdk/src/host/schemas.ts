@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/menu.ts';
 import { Dictionary, RawText } from '../contract/shapes.ts';
 
+/** Something with an id and a name, such as a department. */
 export const Named = z.object({ id: z.int(), name: z.string() });
 
 /** What a sign-in returns (C.2-29). */
@@ -23,6 +24,7 @@ export const Captcha = z.object({ img: z.string(), key: z.string(), countDown: z
 /** Data of the 303 answer of POST /login (C.2-5). */
 export const ExpiredPassword = z.object({ employee: z.string(), changeToken: z.string(), expiresIn: z.int() });
 
+/** The session of the caller, as `GET /session` returns it. */
 export const SessionInfo = z.object({
   id: z.int(),
   acct: z.string(),
@@ -52,10 +54,12 @@ export const SessionRow = z.object({
   usedOn: z.string(),
 });
 
+/** An entry of the menu, with those below it. */
 export type MenuEntry = Entry;
 /** Entries of a directory of the menu. */
 export const MAX_NODES = 2000;
 
+/** Its schema. */
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   id: z.int(),
   name: z.string(),
@@ -92,6 +96,7 @@ export const UploadedFile = z.object({
   mimeType: z.string(),
 });
 
+/** A person who is not listed: only the name is known, for records that mention them. */
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
 /** Wide bounds: the plugin's own schema decides. */

@@ -18,6 +18,7 @@ export const Found = z.object({
 });
 
 const Input = z.object({ query: Query, limit: Whole(1, MAX_FOUND) });
+/** What the plugins are asked to find, and how many of it each. */
 export type SearchInput = z.output<typeof Input>;
 
 /** The question to all plugins that have a `search`. */
@@ -35,4 +36,5 @@ export const searchCalls = {
     }),
   },
 } as const;
+/** What was found for the caller, and which plugins have not answered. */
 export type SearchReply = z.output<(typeof searchCalls)['search']['returns']>;

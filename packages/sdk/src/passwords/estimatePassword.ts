@@ -16,6 +16,7 @@ export type PasswordWarning =
   | 'recentYears'
   | 'dates'
   | 'short';
+/** What makes a password stronger, as a code; `text.<code>` has the sentence. */
 export type PasswordAdvice =
   | 'l33t'
   | 'reverseWords'

@@ -25,8 +25,10 @@ export interface RichLink {
   readonly children: readonly RichText[];
 }
 
+/** What a block has in its line: runs of text and links. */
 export type RichInline = RichText | RichLink;
 
+/** A paragraph; an empty one is an empty line. */
 export interface RichParagraph {
   readonly type: 'paragraph';
   readonly children: readonly RichInline[];
@@ -51,6 +53,7 @@ export interface RichCode {
   readonly children: readonly RichText[];
 }
 
+/** The kind of a list: points, numbers, or boxes to tick. */
 export type RichListKind = 'bullet' | 'number' | 'check';
 
 /** How the items of a numbered list are counted besides 1, 2, 3; the values are those of the attribute `type` of `<ol>`. */
@@ -83,11 +86,13 @@ export interface RichRule {
   readonly type: 'rule';
 }
 
+/** A cell of a table, with one line of text. */
 export interface RichCell {
   readonly type: 'cell';
   readonly children: readonly RichInline[];
 }
 
+/** A row of a table. */
 export interface RichRow {
   readonly type: 'row';
   readonly children: readonly RichCell[];
@@ -101,6 +106,7 @@ export interface RichTable {
   readonly children: readonly RichRow[];
 }
 
+/** A block of a formatted text, such as a paragraph, an item or a table. */
 export type RichBlock =
   RichParagraph | RichHeading | RichQuote | RichCode | RichItem | RichImage | RichRule | RichTable;
 

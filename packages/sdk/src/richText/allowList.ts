@@ -67,11 +67,14 @@ export const NUMBERINGS: ReadonlySet<string> = new Set(['a', 'A', 'i', 'I']);
 
 /** Colours of text: the hues of the tokens, written as the class `at-ink-<name>`, so that they follow the theme. */
 export const RICH_COLOURS = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'] as const;
+/** The name of a colour of text, one of `RICH_COLOURS`. */
 export type RichColour = (typeof RICH_COLOURS)[number];
 
 /** The classes that survive, besides those of colours. */
 export const CHECK_LIST_CLASS = 'at-checks';
+/** Class of an item of a check list that is done. */
 export const DONE_CLASS = 'at-done';
+/** The class of a colour of text: `at-ink-azure`. */
 export const inkClass = (colour: RichColour): string => `at-ink-${colour}`;
 
 /** Schemes of links. An address without scheme and host (`/index?open=…`) leads into the product. */
@@ -83,6 +86,9 @@ export const LINK_REL = 'noopener noreferrer nofollow';
 /** Address of an upload of this server, as `files.upload` returns it; signed by `openUrl` for public pages. */
 const UPLOAD = /^\/(?:[\w-]+\/)*files\/[0-9a-f]{32}(?:\?until=\d{1,16}&grant=[\w-]{1,100}&seal=[\w-]{1,200})?$/;
 
+/**
+ * What a formatted text may have at most. Beyond the size, nesting and tables are refused (`RichTextError`); the rest is left out.
+ */
 export const RICH_LIMITS = {
   /** Bytes of the HTML in UTF-8 (C.6-23). */
   bytes: 200 * 1024,

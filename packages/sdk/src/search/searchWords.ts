@@ -1,5 +1,6 @@
 /** Characters of a query that are read, and words that it has at most: further ones ask for nothing. */
 export const MAX_QUERY_LENGTH = 200;
+/** Words of a query at most; further ones ask for nothing. */
 export const MAX_QUERY_WORDS = 12;
 
 /** Texts in quotes of whatever kind; one that is not closed is a word. */

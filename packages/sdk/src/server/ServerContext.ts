@@ -158,6 +158,7 @@ type JobHandler<Job> = Job extends { readonly payload: infer S extends z.ZodType
   ? (payload: OutputOf<S>, run: JobRun) => Promise<void>
   : (run: JobRun) => Promise<void>;
 
+/** The handlers of the jobs that a contract declares: each runs at its time, or when it was planned. */
 export type JobHandlers<C extends AnyContract> = {
   readonly [Name in NamesOf<C, 'jobs'>]: JobHandler<JobsOf<C>[Name]>;
 };
@@ -202,6 +203,7 @@ export interface Contribution<Name extends string = string> {
   readonly [POINT]: Name;
 }
 
+/** What a contribution is given beside its input and the caller. */
 export interface ContributionOptions {
   /** Aborted when the time of the point is over: the result is not used any more. */
   readonly signal: AbortSignal;
@@ -236,6 +238,7 @@ export type Gathered<Value> =
   | { readonly plugin: string; readonly value: Value }
   | { readonly plugin: string; readonly failed: 'timeout' | 'error' };
 
+/** How contributions to a point are asked for. */
 export interface GatherOptions {
   /** Milliseconds after which a plugin that has not answered is left out: 1 to 10,000. */
   readonly within: number;

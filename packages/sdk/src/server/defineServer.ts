@@ -40,6 +40,7 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   state(name: string): void;
 }
 
+/** The handler of an endpoint. What it returns is checked against `returns`; a `Refusal` that it throws is the answer. */
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 
 type Handlers<C extends AnyContract> = {
@@ -181,6 +182,7 @@ export interface AnyPluginServer {
   readonly relations?: Readonly<Record<string, (row: never, caller: Caller) => string | Promise<string>>>;
 }
 
+/** The server of a plugin as the host loads it: what `defineServer` returns, the default export of `server.ts`. */
 export interface ServerModule {
   readonly contract: AnyContract;
   readonly activate: (context: ServerContext<AnyContract>) => AnyPluginServer | Promise<AnyPluginServer>;

@@ -34,6 +34,7 @@ export function subscription<Publisher extends AnyContract, Event extends NamesO
   return handler as never;
 }
 
+/** The handlers of the events that a contract subscribes to, by `plugin.event`. */
 export type SubscriptionHandlers<C extends AnyContract> = {
   readonly [Name in SubscribedName<C>]: Name extends keyof HostEvents
     ? EventHandler<HostEvents[Name]>

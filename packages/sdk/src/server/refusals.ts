@@ -17,6 +17,7 @@ export type MessageVariables = Readonly<Record<string, Variables[string] | Messa
 /** What people read: a text as it is, or a message, which is put into the language of each reader. */
 export type Written = string | Message;
 
+/** What a refused call answers (C.1-3). */
 export interface RefusalShape {
   /** Body code; never 400, 401, 403 or 405 for a rule of the business (C.1-3). */
   readonly code: number | string;
@@ -47,6 +48,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether an error is a `Refusal`, of whichever copy of the sdk. */
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && BRAND in error;
 }
@@ -73,6 +75,11 @@ export interface Refusals<Key extends string> {
   other(code: number | string, key: Key, variables?: Variables, more?: More): Refusal;
 }
 
+/**
+ * The refusals of a plugin, whose texts are in its own catalogue.
+ *
+ * @param plugin its id
+ */
 export function refusalsOf<Key extends string>(plugin: string): Refusals<Key> {
   const refuse = (code: number | string, key: string, variables?: Variables, more?: More) =>
     new Refusal({ code, message: { plugin, key, ...(variables && { variables }) }, ...more });

@@ -8,6 +8,7 @@ import { writeRichText } from '../richText/writeRichText.ts';
 import type { Files } from './files.ts';
 import { Refusal } from './refusals.ts';
 
+/** A formatted text that is safe to store and to show. */
 export interface SanitizedText {
   /** Only what the allow-list contains, always written in the same form. */
   readonly html: string;
@@ -17,6 +18,7 @@ export interface SanitizedText {
   readonly images: readonly string[];
 }
 
+/** How large a formatted text may be, and where its images are. */
 export interface SanitizeOptions {
   /** Largest size of the input and of the result in bytes of UTF-8; 200 KiB by default, and never more. */
   readonly bytes?: number;

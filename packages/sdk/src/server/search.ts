@@ -22,6 +22,7 @@ export interface SearchResult<C extends AnyContract> {
   readonly opens: Opening<TabsOf<C>> | Opening<PanelsOf<C>>;
 }
 
+/** How much a search returns, and until when. */
 export interface SearchOptions {
   /** Results beyond it are cut off. */
   readonly limit: number;

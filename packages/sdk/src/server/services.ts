@@ -13,6 +13,7 @@ export interface Clock {
   today(): string;
 }
 
+/** A department of a company. */
 export interface Department {
   readonly id: number;
   readonly companyId: number;
@@ -20,12 +21,14 @@ export interface Department {
   readonly name: string;
 }
 
+/** A company of this host. */
 export interface Company {
   readonly id: number;
   readonly code: string;
   readonly name: string;
 }
 
+/** A group of a department. */
 export interface Group {
   readonly id: number;
   readonly departmentId: number;
@@ -162,6 +165,10 @@ export interface Audit<Key extends string = string> {
   history(target: string, limit?: number): Promise<readonly AuditEntry[]>;
 }
 
+/**
+ * The log of the server, in the name of the plugin: a message of what happened, and facts as data. Secrets and personal data have no
+ * place in it.
+ */
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -233,6 +240,7 @@ export interface Navigation extends Freshened {
   ticket(person: Caller, menuId: number): Promise<LaunchTicket | undefined>;
 }
 
+/** A notice to people, one of the ten kinds of C.4-1: in their bell, and on their desktop if they want that. */
 export interface Notice {
   /** Kind of C.4-1, 1 to 10. */
   readonly type: number;
@@ -291,6 +299,7 @@ export interface PluginNotifier<Kind extends string> {
   plan(to: Audience): Promise<void>;
 }
 
+/** A network with the level that the host knows of it. */
 export interface InheritedNetwork {
   readonly cidr: string;
   readonly level: number;

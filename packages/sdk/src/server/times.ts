@@ -8,6 +8,7 @@ import { BIN_DAYS } from '../days.ts';
 export const dayOf = (instant: Date): string =>
   `${padded(instant.getFullYear(), 4)}-${padded(instant.getMonth() + 1)}-${padded(instant.getDate())}`;
 
+/** `HH:mm` of an instant in the company's time. */
 export const timeOf = (instant: Date): string => `${padded(instant.getHours())}:${padded(instant.getMinutes())}`;
 
 /** `YYYY-MM-DD HH:mm`, as moments are on the wire. */

@@ -4,6 +4,7 @@ import zhTW from './locales/zh-TW.json' with { type: 'json' };
 
 /** Encodings that a table may have; also those a person may choose. */
 export const ENCODINGS = ['utf-8', 'big5', 'gb18030', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** An encoding of a table file, one of `ENCODINGS`. */
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Delimiters that are recognised; Excel's `sep=` line may name another one. */
@@ -25,6 +26,7 @@ export interface TableNote {
   readonly variables?: Variables;
 }
 
+/** What a note about a table file says; `describeTableNote` has the sentence. */
 export type TableNoteCode =
   | 'tooLarge'
   | 'tooManyLines'
@@ -79,6 +81,7 @@ export interface TableFile {
   readonly notes: readonly TableNote[];
 }
 
+/** What a table file may have at most; a larger one is refused. */
 export interface TableLimits {
   readonly bytes: number;
   readonly lines: number;
@@ -98,6 +101,7 @@ export interface TableChoices {
   readonly header?: boolean | undefined;
 }
 
+/** How a table file is read: choices of a person, and limits other than the usual ones. */
 export interface ReadOptions extends TableChoices {
   readonly limits?: Partial<TableLimits>;
 }

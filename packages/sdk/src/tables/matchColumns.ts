@@ -19,6 +19,7 @@ export interface TableColumn<Id extends string = string> {
 /** Which column of the file (from 0) is which of ours; absent if none is. */
 export type ColumnPlaces<Id extends string = string> = Readonly<Partial<Record<Id, number>>>;
 
+/** How the header of a file fits the columns of an import. */
 export interface ColumnMatch<Id extends string = string> {
   readonly places: ColumnPlaces<Id>;
   /** Columns of the file that no column of ours takes, by name, and that are not empty. */

@@ -9,6 +9,7 @@ export type DateCell =
   | { readonly kind: 'ambiguous'; readonly text: string }
   | { readonly kind: 'invalid'; readonly text: string };
 
+/** A cell with a date and perhaps a time (`HH:mm`), as it was read. */
 export type DateTimeCell = DateCell extends infer Cell
   ? Cell extends { kind: 'date' }
     ? Cell & { readonly time: string | undefined }
@@ -124,6 +125,7 @@ export interface DateEvidence extends Cell {
   readonly count: number;
 }
 
+/** In which order the dates of a column have day and month, as far as the column shows it. */
 export interface FoundDateOrder {
   /** How many dates may be two, as `1/5/2026`. */
   readonly count: number;

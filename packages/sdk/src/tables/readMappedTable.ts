@@ -7,6 +7,7 @@ import { type ReadOptions, type TableFile, TableFileError, type TableNote } from
 const LINE: TableColumn<'#line'> = { id: '#line', titles: ['#line'] };
 const MAX_NOTES = 1_000;
 
+/** A table file as an import understands it: rows by its columns, and what is wrong or uncertain. */
 export interface MappedTable<Id extends string> {
   /** Cells are trimmed, composed and without invisible characters; those of `raw` columns are as written. */
   readonly rows: readonly MappedRow<Id>[];

@@ -54,6 +54,7 @@ const KEPT = '\u{f0000}';
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
+/** A text without what cannot be seen, and what that was. */
 export interface CleanText {
   readonly text: string;
   /** Invisible characters that were taken out, as `U+200B`, each once. */

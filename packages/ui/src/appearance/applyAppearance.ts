@@ -42,4 +42,5 @@ export interface Appearance {
   readonly density: 'comfortable' | 'compact';
 }
 
+/** How the product looks until a person has chosen. */
 export const DEFAULT_APPEARANCE: Appearance = { theme: 'system', accent: 'azurite', density: 'comfortable' };

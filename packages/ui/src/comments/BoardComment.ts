@@ -51,6 +51,7 @@ export const beginChange = ({
   base: { content, files },
 });
 
+/** A new comment without any content. */
 export const EMPTY_DRAFT: CommentDraft = { content: '', files: [], editing: null };
 
 /** Whether a draft has anything that would be lost. */

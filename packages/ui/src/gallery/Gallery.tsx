@@ -11,6 +11,7 @@ import { AudienceSpecimens, SearchSpecimens, TodaySpecimens } from './PartSpecim
 import { RecordSpecimens } from './RecordSpecimens.tsx';
 import { TableSpecimens } from './TableSpecimens.tsx';
 
+/** An appearance in which the gallery is drawn: one theme, whatever the system prefers. */
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 
 export interface GalleryProps {

@@ -107,6 +107,7 @@ export function TagInput(props: TagInputProps) {
   );
 }
 
+/** How many tags there may be, and how long each. */
 export interface TagLimits {
   /** Maximum number of tags. */
   readonly max: number;

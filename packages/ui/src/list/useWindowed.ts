@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Which rows a long list has, and where it scrolls. */
 export interface WindowedOptions {
   readonly count: number;
   readonly scroll: RefObject<HTMLElement | null>;

@@ -5,6 +5,7 @@ import { IconButton } from '../primitives/Button.tsx';
 import { usePartText } from '../parts/partText.ts';
 import { useZoom, useZoomInput, ZoomButtons } from './Zoom.tsx';
 
+/** An image that the lightbox shows. */
 export interface LightboxImage {
   readonly src: string;
   /** Caption and alternative text. */

@@ -9,6 +9,7 @@ import { Popover, type PopoverProps } from './Popover.tsx';
 /** One row of a menu, or a line between groups. */
 export type MenuEntry = MenuAction | MenuLine | MenuHeading;
 
+/** An entry of a menu that does something. */
 export interface MenuAction {
   readonly id: string;
   readonly text: string;
@@ -23,10 +24,12 @@ export interface MenuAction {
   readonly run: () => void;
 }
 
+/** A line between groups of entries. */
 export interface MenuLine {
   readonly line: true;
 }
 
+/** A heading above a group of entries. */
 export interface MenuHeading {
   readonly heading: string;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from './Icon.tsx';
 
+/** A value that can be chosen, with its label. */
 export interface Option<Value extends string | number> {
   readonly value: Value;
   readonly label: ReactNode;
@@ -49,6 +50,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
   );
 }
 
+/** A segment: an option that may have an icon. */
 export interface SegmentedOption<Value extends string | number> extends Option<Value> {
   readonly icon?: string;
 }

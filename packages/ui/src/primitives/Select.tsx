@@ -4,6 +4,7 @@ import { useUiText } from '../texts/uiText.ts';
 import { useFieldAttributes } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
+/** An option of a `Select`. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;

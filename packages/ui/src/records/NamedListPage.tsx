@@ -17,6 +17,7 @@ import {
 import { type NamedColumns, namedColumns } from './namedRows.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
+/** The texts of the page of a list of names, each a key of the plugin. */
 export type NamedListText = NamedRowText | 'title' | 'search' | 'add' | 'failed' | 'none' | 'noneText' | 'updated';
 
 interface ListedRow extends KeptRow {
@@ -24,6 +25,7 @@ interface ListedRow extends KeptRow {
   readonly updatedByName?: string;
 }
 
+/** The columns that a list of names can have, for `columns` of its page. */
 export interface NamedListColumns<Row> extends Pick<NamedColumns<Row>, 'name' | 'status'> {
   /** When a record was changed last, and by whom if the rows have that. */
   readonly updated: Column<Row>;

@@ -5,8 +5,10 @@ import { Switch } from '../primitives/Switch.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
 import type { NamedCalls, NamedText } from './namedActions.ts';
 
+/** The texts of that form, each a key of the plugin. */
 export type NamedFormText = 'add' | 'editing' | 'created' | 'changed' | 'createFailed' | 'changeFailed';
 
+/** How the form of a record of a list of names reads, checks and saves it. */
 export interface NamedFormOptions<Row, Fields extends object, Body, Choices> extends Pick<
   RecordFormOptions<Row, Fields, Choices>,
   'name' | 'place' | 'blank' | 'validate' | 'merging'

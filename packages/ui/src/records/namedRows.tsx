@@ -65,6 +65,7 @@ export interface NamedRowActions<Row> {
   remove?(row: Row): Promise<void>;
 }
 
+/** What the columns of a list of names need beside its rows. */
 export interface NamedColumnsOptions<Row> {
   /** Ids of the rows whose status is being saved: `busy` of `usePagedList`. */
   readonly busy: readonly (number | string)[];

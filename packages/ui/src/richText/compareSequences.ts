@@ -111,6 +111,7 @@ export interface Alignment<Item> {
   readonly added: readonly (readonly Item[])[];
 }
 
+/** How the items of two sequences are recognised as the same, or as one that was changed. */
 export interface AlignmentRules<Item> {
   /** Items of one key are the same. */
   readonly keyOf: (item: Item) => unknown;
@@ -205,6 +206,7 @@ const pairsOf = (text: string): ReadonlySet<string> => {
 /** How a run of text differs from the earlier text. */
 export type Change = 'added' | 'removed';
 
+/** A run of a compared text; without `change` it is in both. */
 export interface TextPart {
   readonly text: string;
   readonly change?: Change;

@@ -114,6 +114,7 @@ export function SequenceList<Item>(props: SequenceListProps<Item>) {
 /** Pixels that the pointer must move before a press becomes a drag. */
 const SLOP = 5;
 
+/** What is told of a drag, from its start to its end. */
 export interface DragCallbacks {
   /** The press became a drag. */
   onStart(): void;

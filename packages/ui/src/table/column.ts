@@ -21,6 +21,7 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number | null | undefined;
 }
 
+/** By which column a table is sorted, and in which direction. */
 export interface Sort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';

@@ -1,3 +1,4 @@
+/** What identifies a row among those of a table. */
 export type RowKey = string | number;
 
 export interface Selection {

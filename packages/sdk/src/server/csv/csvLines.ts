@@ -1,6 +1,7 @@
 /** A value of a cell; `null` and `undefined` are empty cells. Numbers are written as they are, texts as texts. */
 export type CsvValue = string | number | null | undefined;
 
+/** A column of a CSV file: its title, and its value for each row. */
 export interface CsvColumn<Row> {
   readonly title: string;
   value(row: Row): CsvValue;

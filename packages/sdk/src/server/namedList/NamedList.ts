@@ -17,6 +17,7 @@ export interface NamedListContext<Key extends string> {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** What a list of names keeps, how many, and how it refuses. */
 export interface NamedListOptions<Table extends NamedTable, Key extends string> {
   readonly table: Table;
   /** What one record is called in the target of audit entries: `tag` for `tag:12`. */

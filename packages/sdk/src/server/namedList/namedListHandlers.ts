@@ -3,6 +3,7 @@ import type { Message } from '../refusals.ts';
 import type { Listed, Named, NamedChanges, NamedList, NamedListQuery } from './NamedList.ts';
 import type { NamedTable } from './namedColumns.ts';
 
+/** How the calls of a list of names answer. */
 export interface NamedListHandlersOptions<Table extends NamedTable, Row> {
   /** Records on the wire, in their order. */
   describe(found: readonly Listed<Table['$inferSelect']>[], caller: Caller): Row[] | Promise<Row[]>;

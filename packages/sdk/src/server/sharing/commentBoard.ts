@@ -38,6 +38,7 @@ export interface CommentNotices extends Omit<Notice, 'to' | 'title' | 'sent'> {
   readonly commented: NoticeTitle;
 }
 
+/** What a board of comments needs to know of its records and their people. */
 export interface CommentBoardOptions<Row extends { readonly id: number }, Listed> {
   readonly comments: CommentsOf;
   readonly unseen: UnseenComments;

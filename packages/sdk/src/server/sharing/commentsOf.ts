@@ -40,6 +40,7 @@ export interface CommentsOf {
   count(record: RecordColumn): SQL<number>;
 }
 
+/** A comment and its author, who alone may change it. */
 export interface OwnComment {
   readonly id: number;
   readonly employeeId: number;
@@ -105,6 +106,8 @@ export interface UnseenComments {
 }
 
 /**
+ * Functions for how many comments of others a person has not seen, those after they have last opened the board.
+ *
  * @param looks a table with the columns of `readColumns()`: when each person last opened a board. Its primary key is the person
  * and the record
  */

@@ -28,6 +28,7 @@ export interface ReadsOf {
   readings(db: Database, readers: ReadersOfRecord, record: number): Promise<Reading[]>;
 }
 
+/** Who is to read a record: a table of people, and which of its rows are those of the record. */
 export interface ReadersOfRecord {
   readonly table: PeopleTable;
   readonly record: RecordColumn;
