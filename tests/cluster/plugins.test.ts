@@ -1,11 +1,15 @@
 import { createKeyPair } from '@atrium/sdk/archive';
+import type { PluginDetail } from '@atrium/sdk/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { describeOnPostgres } from '../../host/server/src/testing/postgres.ts';
 import { type Administrator, installVersion, succeed } from '../plugins/installing.ts';
 import { Workshop } from '../plugins/Workshop.ts';
 import { type Atrium, startAtrium } from '../server/startAtrium.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
+
+type Detail = z.output<typeof PluginDetail>;
 
 const keys = createKeyPair();
 const signed = (version: string) => ({ version, key: keys.privateKey });
@@ -47,17 +51,29 @@ describeOnPostgres('plugins of several processes on one PostgreSQL', (postgres) 
     folder.remove();
   }, 60_000);
 
-  test('what is installed, updated, disabled and removed in one process is so in the other, and in one that was away', async () => {
+  test('what is installed, updated, isolated, disabled and removed in one process is so in the other, and in one that was away', async () => {
     const [, second] = servers;
     const { fitted } = await installVersion(one, workshop, signed('1.0.0'));
     expect(fitted).toEqual({ id: 'sound', version: '1.0.0', running: 2, processes: 2 });
     expect(await ask(second!)).toBe('1.0.0');
     await installVersion(one, workshop, signed('1.1.0'));
     expect(await ask(second!)).toBe('1.1.0');
+    const isolated = await succeed(one, 'PUT', '/installedPlugins/sound/isolation', { isIsolated: true });
+    expect(isolated).toMatchObject({ running: 2, processes: 2 });
+    const own = async () => {
+      const { processes } = await succeed<Detail>(one, 'GET', '/installedPlugins/sound');
+      return processes.filter(({ memory }) => memory !== null).length;
+    };
+    await expect.poll(own, { timeout: 10_000, message: 'it has a process of its own beside each' }).toBe(2);
+    expect(await ask(second!)).toBe('1.1.0');
 
     await second!.stop();
     await installVersion(one, workshop, signed('1.2.0'));
     const third = await start();
+    expect(await ask(third)).toBe('1.2.0');
+    await expect.poll(own, { timeout: 10_000, message: 'also where it is started' }).toBe(2);
+    await succeed(one, 'PUT', '/installedPlugins/sound/isolation', { isIsolated: false });
+    await expect.poll(own, { timeout: 10_000 }).toBe(0);
     expect(await ask(third)).toBe('1.2.0');
 
     await succeed(one, 'POST', '/installedPlugins/sound/disable');

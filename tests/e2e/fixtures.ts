@@ -1,9 +1,9 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, putOffMustReads } from '@atrium/testing/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startOnCopy } from '../company/copyCompany.ts';
 import type { Atrium } from '../server/startAtrium.ts';
 
-/** The password of all people of the demo company. */
-export const PASSWORD = 'Atrium-2026!';
+export { DEMO_PASSWORD as PASSWORD, signIn } from '@atrium/testing/playwright';
 
 /** User agent of an unsupported browser. */
 export const OLD_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko';
@@ -17,22 +17,18 @@ interface Workers {
   atrium: Atrium;
 }
 
-/** As if the person had put them off, in every page of a context. */
-async function putOffMustReads(context: BrowserContext): Promise<BrowserContext> {
-  await context.addInitScript(() => {
-    // a page without an origin has no storage
-    if (location.protocol.startsWith('http')) localStorage.setItem('atrium.bulletin.putOff', '2999-12-31');
-  });
-  return context;
-}
-
 export const test = base.extend<object, Workers>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   mustReads: [false, { scope: 'worker', option: true }],
   browser: [
     async ({ browser, mustReads }, use) => {
       const open = browser.newContext.bind(browser);
-      if (!mustReads) browser.newContext = async (options) => putOffMustReads(await open(options));
+      if (!mustReads)
+        browser.newContext = async (options) => {
+          const context = await open(options);
+          await putOffMustReads(context);
+          return context;
+        };
       await use(browser);
       browser.newContext = open;
     },
@@ -49,34 +45,8 @@ export const test = base.extend<object, Workers>({
   baseURL: async ({ atrium }, use) => use(atrium.url),
 });
 
-/** A stored layout without tabs. */
-const EMPTY_LAYOUT = JSON.stringify({ version: 1, tabs: [], panes: [], tree: null, front: '' });
-
-/**
- * Signs in with one call and opens the workspace: for tests whose subject is not the sign-in screen. It is empty, unless
- * the person has a layout in this browser: no tab opens by itself.
- */
-export async function signIn(page: Page, employee: string, password = PASSWORD): Promise<void> {
-  const reply = await page.request.post('/api/login', { data: { employee, password, captcha: '', key: '' } });
-  const { code, data } = (await reply.json()) as { code: number; data: { publicToken: string; employeeId: number } };
-  expect(code, `sign-in of ${employee}`).toBe(200);
-  // A page of the same origin that runs none of the product's code.
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    ([token, layout, empty]) => {
-      localStorage.setItem('atrium.token', token!);
-      if (localStorage.getItem(layout!) === null) localStorage.setItem(layout!, empty!);
-    },
-    [data.publicToken, `atrium.layout.${data.employeeId}.tabs`, EMPTY_LAYOUT],
-  );
-  await page.goto('/index');
-  // As after the sign-in screen: the session is stored.
-  await page.waitForFunction(() => localStorage.getItem('atrium.session') !== null);
-  await expect(page).toHaveURL(/\/index(\?|$)/);
-}
-
 /** Signs in as people do, through the screen, and waits for the workspace. */
-export async function signInOnScreen(page: Page, employee: string, password = PASSWORD): Promise<void> {
+export async function signInOnScreen(page: Page, employee: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, employee, password);
   // By key: a press with the mouse could land where the button was before the form made room.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ afterAll(async () => {
   place.remove();
 });
 
-test('a new plugin is installed from the registry alone: nothing of the repository, no unmet peer', async ({
+test('a new plugin is installed by pnpm, too, from the registry alone: nothing of the repository, no unmet peer', async ({
   skip,
 }) => {
   skip(offline !== undefined, offline);
@@ -188,6 +188,41 @@ test(
     }
   },
 );
+
+test(
+  'a way through its screens is tested with Playwright in a host that the test starts, by the same command',
+  { timeout: LIMIT_MS },
+  async ({ skip }) => {
+    skip(offline !== undefined, offline);
+    const made = ['playwright.config.ts', 'e2e', 'test-results'].map((name) => join(folder, name));
+    const versions = ['@playwright/test@^1.65.0', '@axe-core/playwright@^4.14.0'];
+    await run('pnpm', ['add', '--save-dev', '--prefer-offline', '--reporter=append-only', ...versions]);
+    try {
+      await writeFile(made[0]!, PLAYWRIGHT);
+      await mkdir(made[1]!);
+      await writeFile(join(made[1]!, 'parking.spec.ts'), IN_HOST);
+      expect(await run(bin('atrium-plugin'), ['test', '--', 'src/server.test.ts'])).toContain('1 passed');
+    } finally {
+      for (const path of made) await rm(path, { recursive: true, force: true });
+    }
+  },
+);
+
+const PLAYWRIGHT = `import { pluginConfig } from '@atrium/testing/playwright';
+
+export default pluginConfig();
+`;
+const IN_HOST = `import { expect, test } from '@atrium/testing/playwright';
+
+test('the list opens', async ({ asPerson, openView, closeView, checkAccessibility, checkLeaks }) => {
+  await asPerson('E001');
+  const list = await openView('ParkingList');
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility();
+  await closeView();
+  await checkLeaks('ParkingList');
+});
+`;
 
 interface Options {
   readonly cwd?: string;

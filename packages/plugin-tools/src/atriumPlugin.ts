@@ -11,7 +11,7 @@ import { testPlugin } from './testPlugin.ts';
 const USAGE = `用法：
   atrium-plugin build [資料夾] [--out 資料夾]               檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales
   atrium-plugin dev [資料夾] [--port 埠號] [--fresh]        在帶有示範公司的主系統裡執行外掛；存檔後重新建置並換上，已開啟的畫面跟著更新
-  atrium-plugin test [資料夾] [--server] [--watch] [-- …]   測試伺服器與畫面；--server 只測試伺服器，-- 之後的字交給 vitest
+  atrium-plugin test [資料夾] [--server] [--watch] [-- …]   測試伺服器與畫面，有 playwright.config.ts 時再測試執行中的主系統；--server 只測試伺服器，-- 之後的字交給 vitest
   atrium-plugin pack [資料夾] [--out 資料夾] [--key 檔案]   檢查、建置並封裝成一個可安裝的檔案：<代號>-<版本>.atrium.tgz；有金鑰時一併簽署
   atrium-plugin check [資料夾] [--against 封裝檔]           檢查契約、兩種語言的文字與伺服器端的處理函式；與較早的封裝檔相比，版本號是否足夠
   atrium-plugin keys [--out 資料夾]                         建立簽署用的金鑰：atrium-plugin.key 與 atrium-plugin.pub

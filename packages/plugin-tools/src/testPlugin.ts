@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
 export interface TestOptions {
@@ -19,10 +19,14 @@ export interface TestOptions {
 /** Where an author says how tests run. */
 const OWN_CONFIG = /^vite(st)?\.config\.[cm]?[jt]s$/;
 
+/** Tests in a browser against a running host. */
+const PLAYWRIGHT_CONFIG = /^playwright\.config\.[cm]?[jt]s$/;
+
 /**
- * Runs a plugin's tests with vitest: by its own configuration, else by that of `@atrium/testing`. What they print is shown as they run.
+ * Runs a plugin's tests with vitest: by its own configuration, else by that of `@atrium/testing`. Then those of Playwright, where it has a
+ * `playwright.config.ts`, but not with `server` or `watch`. What they print is shown as they run.
  *
- * @returns the exit code of vitest: 0 if all passed
+ * @returns the exit code of the first that failed: 0 if all passed
  * @throws ToolFailure if there is nothing to test with
  */
 export async function testPlugin({ folder, server, watch, words = [] }: TestOptions): Promise<number> {
@@ -36,14 +40,27 @@ export async function testPlugin({ folder, server, watch, words = [] }: TestOpti
     }
   };
   const vitest = join(dirname(find('vitest/package.json')), 'vitest.mjs');
-  const isOwn = readdirSync(plugin.folder).some((name) => OWN_CONFIG.test(name));
+  const files = readdirSync(plugin.folder);
+  const isOwn = files.some((name) => OWN_CONFIG.test(name));
   const config = isOwn ? [] : ['--config', find('@atrium/testing/vitest')];
   const only = server ? ['--project', '!*screens*'] : [];
-  const child = spawn(
-    process.execPath,
-    [vitest, ...(watch ? [] : ['run']), '--root', plugin.folder, ...config, ...only, ...words],
-    { cwd: plugin.folder, stdio: 'inherit' },
-  );
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
+  const runNode = async (args: readonly string[]) => {
+    // The configuration of Playwright starts `atrium-plugin dev`.
+    const PATH = [join(plugin.folder, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+    const env = { ...process.env, PATH };
+    const child = spawn(process.execPath, args, { cwd: plugin.folder, stdio: 'inherit', env });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  };
+  const code = await runNode([
+    vitest,
+    ...(watch ? [] : ['run']),
+    '--root',
+    plugin.folder,
+    ...config,
+    ...only,
+    ...words,
+  ]);
+  if (code !== 0 || server || watch || !files.some((name) => PLAYWRIGHT_CONFIG.test(name))) return code;
+  return runNode([find('@playwright/test/cli'), 'test']);
 }
