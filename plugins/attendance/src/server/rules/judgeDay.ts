@@ -65,6 +65,7 @@ export type Flag =
 export interface Reason {
   readonly code:
     | 'outside'
+    | 'notYours'
     | 'notAdded'
     | 'rostered'
     | 'rule'
@@ -102,6 +103,9 @@ export interface JudgedDay {
   /** Gaps between presses, shown only. */
   readonly away: number;
   readonly worked: number;
+  /** Minutes of the plan that approved leave covers, and of the rest those that closures do. */
+  readonly onLeave: number;
+  readonly closed: number;
   /** Presence beyond the plan that no approval covers (勞動事件法 38 presumes consent to it). */
   readonly extra: number;
   readonly overtime: OvertimeBands;
@@ -202,6 +206,8 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     absent: isOver && stretches.length === 0 ? countMinutes(expected) : 0,
     away: minutes.away,
     worked: minutes.worked,
+    onLeave: owed === required ? 0 : minutes.planned - countMinutes(owed),
+    closed: facts.closures.length === 0 ? 0 : countMinutes(intersectSpans(owed, facts.closures)),
     extra: minutes.extra,
     overtime: splitOvertime(
       { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week },
