@@ -20,7 +20,7 @@ async function linesOf(person: Awaited<ReturnType<Attendance['signIn']>>, path: 
 }
 
 describe('judged days as a file', () => {
-  test('have a row per person and day up to today, with the columns that payroll takes', async () => {
+  test('GET /attendanceTeam/csv has a row per person and day up to today, with the columns that payroll takes', async () => {
     const hr = await atrium.signIn('A001', NOW, { actions: HR });
     const { lines, response } = await linesOf(hr, '/attendanceTeam/csv?month=2026-03');
     expect(lines[0]).toBe(
@@ -52,7 +52,7 @@ describe('judged days as a file', () => {
 });
 
 describe('records', () => {
-  test('of one’s own are open as far as they are kept, by months, as days and as raw presses', async () => {
+  test('GET /attendanceRecords and GET /attendanceRecords/csv are open for one’s own as far as they are kept, as days and as presses', async () => {
     const person = await atrium.signIn('E001', NOW);
     for (const month of ['2026-03', '2026-02', '2021-05'])
       expect(await person.get(`/attendanceRecords?month=${month}`), month).toMatchObject({

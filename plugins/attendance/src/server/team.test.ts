@@ -120,7 +120,7 @@ describe('who sees whom', () => {
 });
 
 describe('the matrix', () => {
-  test('has for each person the days of the month call, and their sums', async () => {
+  test('GET /attendanceTeam has for each person the days of the month call, and their sums', async () => {
     const answer = await matrix('A001', HR);
     const hr = await atrium.signIn('A001', NOW, { actions: HR });
     const { list, reasons, shifts } = answer.data;

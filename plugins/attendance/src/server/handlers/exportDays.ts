@@ -2,7 +2,6 @@ import { daysBetween } from '@atrium/sdk/days';
 import { type Call, type Caller, daysOfMonth, file, formatDateTime, idArray } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import { and, asc, between, sql } from 'drizzle-orm';
-import { setImmediate } from 'node:timers/promises';
 import type contract from '../../contract.ts';
 import { MAX_EXPORTED_DAYS, MAX_EXPORTED_MONTHS } from '../../contract/teamCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
@@ -15,7 +14,7 @@ import {
   textsIn,
 } from '../rules/exportedDays.ts';
 import { personOn, type Place } from '../rules/placements.ts';
-import { type DayOfPerson, readDaysOfPeople } from '../rules/readFacts.ts';
+import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
 import { dayHas } from '../rules/teamDays.ts';
 import { readTeam, type TeamPerson } from '../rules/teamPeople.ts';
 import { presses } from '../tables.ts';
@@ -164,7 +163,7 @@ async function* judgedLines(
     );
     for (const one of some) {
       // Judging a year takes milliseconds: others have their turn in between.
-      await setImmediate();
+      await nextTurn();
       const seen = daysOf(one.person).filter(({ judged }) => one.isSeen(judged.plan.date));
       if (!isWanted(seen)) continue;
       for (const day of seen) {

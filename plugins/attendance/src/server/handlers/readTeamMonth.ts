@@ -1,9 +1,8 @@
 import { type Call, dayOf, daysOfMonth, momentOf } from '@atrium/sdk/server';
-import { setImmediate } from 'node:timers/promises';
 import type contract from '../../contract.ts';
 import { MAX_TEAM, TEAM_FLAGS } from '../../contract/teamCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { type DayOfPerson, readDaysOfPeople } from '../rules/readFacts.ts';
+import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
 import { CellWriter, dayHas, sumDays, type TeamFlag } from '../rules/teamDays.ts';
 import { readTeam, type TeamPerson } from '../rules/teamPeople.ts';
 
@@ -91,7 +90,7 @@ async function* judgeTeam(
       last,
     );
     for (const [index, one] of some.entries()) {
-      if (index % 50 === 49) await setImmediate();
+      if (index % 50 === 49) await nextTurn();
       const days = daysOf(one.person);
       yield { one, days, seen: days.filter(({ judged }) => one.isSeen(judged.plan.date)) };
     }

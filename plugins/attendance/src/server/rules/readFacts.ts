@@ -58,6 +58,9 @@ export async function readDaysOfPeople(
   };
 }
 
+/** Lets what waits in this process have its turn, between the people of a long work: judging a year of one takes milliseconds. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /**
  * The date to which a press at this instant belongs, after those that there are: the one of the stretch that it begins, repeats or ends
  * (S0-094).
