@@ -5,7 +5,7 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import { explain } from '../../explain.ts';
 import { clock, describeLeave } from './monthOf.ts';
 import type { DayOfPerson } from './readFacts.ts';
-import { overtimeMinutes } from './teamDays.ts';
+import { overtimeMinutes } from './overtime.ts';
 
 const textOf = catalogueTexts(zhTW, en);
 type Text = (key: keyof typeof zhTW, variables?: Record<string, string | number>) => string;

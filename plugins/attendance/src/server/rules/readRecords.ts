@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Database, idArray, instantOf, type Person, prepared } from '@atrium/sdk/server';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   closures,
   employments,
@@ -99,9 +99,8 @@ interface Found {
  * The rows of all tables as one row of JSON: a month of a person is a hundred rows, that of a department some thousands, which would
  * take longer to be read one by one than to be found. Instants are milliseconds.
  */
-const findRecords = prepared((db) => {
-  const people = sql`any(${sql.placeholder('people')}::int[])`;
-  const companies = sql`any(${sql.placeholder('companies')}::int[])`;
+function prepareRecords(db: Database, name: string, ids: (of: keyof Asked) => SQL) {
+  const [people, companies] = [ids('people'), ids('companies')];
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const [begin, end] = [sql.placeholder('begin'), sql.placeholder('end')];
   const ms = (column: unknown) => sql`(date_part('epoch', ${column}) * 1000)::int8`;
@@ -139,14 +138,29 @@ const findRecords = prepared((db) => {
     'rule_assignments', (select json_agg(json_build_array(${ruleAssignments.companyId}, ${ruleAssignments.scope},
         ${ruleAssignments.scopeId}, ${ruleAssignments.validFrom}, ${ruleAssignments.ruleId}))
       from ${ruleAssignments} where ${ruleAssignments.companyId} = ${companies} and (${unit('company', companies)}
-        or ${unit('department', sql`any(${sql.placeholder('departments')}::int[])`)}
-        or ${unit('group', sql`any(${sql.placeholder('groups')}::int[])`)} or ${unit('person', people)}))
+        or ${unit('department', ids('departments'))} or ${unit('group', ids('groups'))} or ${unit('person', people)}))
   )`;
   return db
     .select({ found })
     .from(sql`(select 1) as people`)
-    .prepare('attendance_find_records');
-});
+    .prepare(name);
+}
+
+/** Of one person, compared with a value: for an array the database would plan for ten of them. */
+const findRecordsOfOne = prepared((db) =>
+  prepareRecords(db, 'attendance_find_records', (of) => sql`${sql.placeholder(of)}::int`),
+);
+const findRecordsOfMany = prepared((db) =>
+  prepareRecords(db, 'attendance_find_records_of_many', (of) => sql`any(${sql.placeholder(of)}::int[])`),
+);
+
+/** Whose records are read. */
+interface Asked {
+  readonly people: unknown;
+  readonly companies: unknown;
+  readonly departments: unknown;
+  readonly groups: unknown;
+}
 
 type RecordedPerson = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId'>;
 
@@ -161,9 +175,11 @@ export async function readRecords(
   from: string,
   to: string,
 ): Promise<(person: RecordedPerson) => Records> {
+  const [one] = people;
+  const isOne = people.length === 1;
   const ids = (unit: (person: RecordedPerson) => number | null) =>
-    idArray(new Set(people.map(unit).filter((id) => id !== null)));
-  const [row] = await findRecords(db).execute({
+    isOne ? (unit(one!) ?? 0) : idArray(new Set(people.map(unit).filter((id) => id !== null)));
+  const [row] = await (isOne ? findRecordsOfOne(db) : findRecordsOfMany(db)).execute({
     people: ids(({ id }) => id),
     companies: ids(({ companyId }) => companyId),
     departments: ids(({ departmentId }) => departmentId),

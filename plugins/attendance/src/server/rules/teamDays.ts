@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TEAM_FLAGS, TeamCell, TeamSums } from '../../contract/teamCalls.ts';
-import type { OvertimeBands } from './overtime.ts';
+import { overtimeMinutes } from './overtime.ts';
 import type { Reason } from './judgeDay.ts';
 import { clock, describeLeave } from './monthOf.ts';
 import type { DayOfPerson } from './readFacts.ts';
@@ -9,10 +9,6 @@ import type { PlannedShift } from './plan.ts';
 type Cell = z.input<typeof TeamCell>;
 type Sums = z.input<typeof TeamSums>;
 export type TeamFlag = (typeof TEAM_FLAGS)[number];
-
-/** Minutes of all bands together. */
-export const overtimeMinutes = (bands: OvertimeBands): number =>
-  Object.values(bands).reduce((sum: number, minutes: number) => sum + minutes, 0);
 
 /** Whether a day has what people are filtered by. */
 export const dayHas: Readonly<Record<TeamFlag, (day: DayOfPerson) => boolean>> = {
@@ -82,7 +78,8 @@ export class CellWriter {
   }
 
   #reasonsAt(why: readonly Reason[]): number {
-    const key = why.map(({ code, name, from, to, minutes }) => `${code} ${name} ${from} ${to} ${minutes}`).join('\n');
+    let key = '';
+    for (const { code, name, from, to, minutes } of why) key += `${code} ${name} ${from} ${to} ${minutes}\n`;
     return this.#reasons.indexOf(key, () => [...why]);
   }
 }
