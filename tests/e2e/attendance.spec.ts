@@ -48,18 +48,16 @@ test('a manager walks the month of the team by keyboard, sees a punch of a colle
   browser,
   atrium,
 }) => {
+  const other = await (await browser.newContext({ baseURL: atrium.url, locale: 'zh-TW' })).newPage();
+  await signIn(other, 'E002');
+  const account = await other.getByRole('button', { name: /^帳號：/ }).getAttribute('aria-label');
+  const name = /^帳號：([^，,（( ]+)/.exec(account ?? '')![1]!;
   await signIn(page, 'G001');
   await page.goto('/index?open=TeamAttendance');
   const grid = page.getByRole('grid', { name: /^部門出勤，/ });
-  const name = (await grid
-    .getByRole('rowheader', { name: /陳冠宇/ })
-    .locator('.at-cut')
-    .textContent())!;
   const today = grid.locator(`tr:has-text("${name}") [role=gridcell].attendance-team-today`);
   await expect(today).toHaveAccessibleName(new RegExp(`^${name}，`));
   await expect(today).not.toHaveAccessibleName(/\d\d:\d\d–/);
-  const other = await (await browser.newContext({ baseURL: atrium.url, locale: 'zh-TW' })).newPage();
-  await signIn(other, 'E002');
   await other.getByRole('group', { name: '打卡' }).getByRole('button').first().click();
   await expect(other.getByText(/^上班打卡成功/)).toBeVisible();
   await expect(today).toHaveAccessibleName(/\d\d:\d\d–/);
