@@ -11,7 +11,12 @@ async function punch(context: AttendanceClient, kind: PunchKind): Promise<void> 
 export default defineClient<typeof contract>({
   header: { punch: () => import('./client/PunchButtons.tsx') },
   account: { month: () => import('./client/AttendanceMonth.tsx') },
-  tabs: { MyLeaves: () => import('./client/MyLeaves.tsx') },
+  tabs: {
+    MyLeaves: () => import('./client/MyLeaves.tsx'),
+    MyRecords: () => import('./client/MyRecords.tsx'),
+    TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
+  },
+  panels: { PersonMonth: () => import('./client/PersonMonth.tsx') },
   today: { Punch: () => import('./client/TodayPunch.tsx') },
   commands: { punchIn: (context) => punch(context, 0), punchOut: (context) => punch(context, 1) },
 });

@@ -1,26 +1,8 @@
 import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
-
-/** `HH:mm`, or `''` where there was no punch. */
-const Time = z.string();
-
-/** 0 pending review · 1 approved · 2 rejected · 3 revoked. Only 1 counts. */
-export const LeaveStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-
-/** A leave as a day shows it (S0-225). Times are `YYYY-MM-DD HH:mm`. */
-export const Leave = z.object({
-  leaveTypeName: z.string(),
-  startDatetime: z.string(),
-  endDatetime: z.string(),
-  status: LeaveStatus,
-});
-
-/** A leave record of the caller. */
-export const OwnLeave = Leave.extend({ id: z.int() });
-
-/** A shift of a day: `HH:mm` each; an end that is not after the start is on the next day. */
-export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
+import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
+import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
 const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
@@ -32,118 +14,6 @@ const BreakTime = z
   .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { params: { code: 'invalid' } })
   .meta({ format: 'time' });
 
-/** Minutes of approved overtime by how the law pays them; see `OvertimeBands` of the server. */
-const Bands = z.object({
-  w0: z.int(),
-  w1: z.int(),
-  w2: z.int(),
-  r1: z.int(),
-  r2: z.int(),
-  r3: z.int(),
-  h1: z.int(),
-  h2: z.int(),
-  x: z.int(),
-});
-
-/** Presses of a day, as many as the limit of punching lets through. */
-const MAX_STRETCHES = 50_000;
-
-/** One sentence of why a day has its figures: the client puts it into words. */
-export const Reason = z.object({
-  code: z.enum([
-    'outside',
-    'notAdded',
-    'rostered',
-    'rule',
-    'flexible',
-    'break',
-    'leave',
-    'closure',
-    'grace',
-    'split',
-    'noOn',
-    'noOff',
-    'away',
-    'extra',
-  ]),
-  name: z.string().optional(),
-  /** `HH:mm`; of a rule the day from which it is valid. */
-  from: z.string().optional(),
-  to: z.string().optional(),
-  minutes: z.int().optional(),
-});
-
-/** A day of the month (S0-224). Fields marked *(ext)* explain the figures. */
-export const AttendanceDay = z.object({
-  date: Day,
-  /** `''` on a day off. */
-  shiftName: z.string(),
-  card: z.object({
-    /** `workOnLate`, `workOffEarly`: whole minutes, 0 if none (C.3-14). */
-    on: z.object({ time: Time, workOnLate: z.int() }),
-    off: z.object({ time: Time, workOffEarly: z.int() }),
-  }),
-  leaves: z.array(Leave).max(1000),
-  /** *(ext)* Work day, day off, or a work day made up on a weekend. */
-  kind: z.enum(['work', 'off', 'makeup']),
-  /** *(ext)* Name of the holiday or of the make-up day, `''` without one. */
-  dayName: z.string(),
-  /** *(ext)* The shift's own times; null without a shift. */
-  shift: ShiftTimes.nullable(),
-  /** *(ext)* The times from which lateness counts, after approved leave; null if no attendance is expected. */
-  expected: z.object({ on: Time, off: Time }).nullable(),
-  /** *(ext)* True for a punch that is missing by now. */
-  missing: z.object({ on: z.boolean(), off: z.boolean() }),
-  /** *(ext)* 工作日, 休息日, 例假, 國定假日; `outside` before joining and after leaving. */
-  dayKind: z.enum(['W', 'R', 'X', 'H', 'outside']),
-  /** *(ext)* Paired presses; `''` for one that is missing. */
-  stretches: z.array(z.object({ on: Time, off: Time })).max(MAX_STRETCHES),
-  /** *(ext)* Whole minutes: of the plan that were worked, beyond it, between presses, and of a plan without any press. */
-  minutes: z.object({ worked: z.int(), extra: z.int(), away: z.int(), absent: z.int(), overtime: Bands }),
-  /** *(ext)* What should be looked at. */
-  flags: z
-    .array(
-      z.enum([
-        'over12',
-        'over46',
-        'over54',
-        'over138',
-        'rest11',
-        'days7',
-        'break35',
-        'regularDay',
-        'closureWork',
-        'workedOnLeave',
-        'outside',
-      ]),
-    )
-    .max(11),
-  /** *(ext)* Why the day has these figures, in the order in which it is judged. */
-  why: z.array(Reason).max(2 * MAX_STRETCHES),
-});
-
-/** A month of attendance (S0-223, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
-export const AttendanceMonth = z.object({
-  calendar: z.array(AttendanceDay).max(31),
-  /** Leave records that touch the month, whatever their status. */
-  workLeaveSum: z.int(),
-  workOnLateCount: z.int(),
-  workOnLateSum: z.int(),
-  workOffEarlyCount: z.int(),
-  workOffEarlySum: z.int(),
-  /** *(ext)* */
-  month: Month,
-  /** *(ext)* The server's day. */
-  today: Day,
-  /** *(ext)* `YYYY-MM-DD HH:mm` of the server when this was read. */
-  updatedOn: z.string(),
-  /** *(ext)* Minutes after the start, and before the end, that do not count by the latest rule of the month; `why` has those of a day. */
-  graceMinutes: z.int(),
-});
-
-/** Today's punches: the current work date's (C.3-18). */
-export const PunchTimes = z.object({ workOnTime: Time, workOffTime: Time });
-
 const contract = definePlugin('attendance', {
   sdk: 1,
   name: '出勤',
@@ -154,11 +24,45 @@ const contract = definePlugin('attendance', {
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
-  tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
+  tabs: {
+    MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true },
+    MyRecords: {
+      title: '我的出勤',
+      icon: 'calendar',
+      builtin: true,
+      /** `YYYY-MM`; this month by default. */
+      params: z.object({ month: z.string().optional() }),
+    },
+    TeamAttendance: {
+      title: '部門出勤',
+      icon: 'th',
+      needs: VIEWERS,
+      params: z.object({
+        month: z.string().optional(),
+        unit: z.string().optional(),
+        flag: z.string().optional(),
+        text: z.string().optional(),
+      }),
+    },
+  },
+  panels: {
+    PersonMonth: {
+      title: '出勤',
+      icon: 'calendar',
+      needs: VIEWERS,
+      minWidth: 360,
+      minHeight: 360,
+      width: 980,
+      height: 0.85,
+      params: z.object({ id: z.int(), month: z.string() }),
+    },
+  },
+  menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
   contributes: ['calendar.freeBusy'],
   subscribes: {
     'people.joined': '新進與回任人員從這一天起計算出勤',
     'people.left': '離職人員的出勤計算到最後一天，紀錄保留',
+    'people.moved': '主管看得到人員在所屬單位期間的出勤',
   },
   search: { types: { leave: { title: '我的請假', icon: 'airplane' } } },
   today: { Punch: { title: '出勤', icon: 'time', order: 20 } },
@@ -216,6 +120,7 @@ const contract = definePlugin('attendance', {
       returns: Page(OwnLeave),
       needs: 'anyone',
     },
+    ...teamCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -231,6 +136,8 @@ const contract = definePlugin('attendance', {
   events: {
     /** Sent to the person's own browsers after a punch. */
     punched: PunchTimes.extend({ workDate: Day }),
+    /** Sent to those who may view the attendance of a person who has punched. */
+    teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
   },
   cli: {
     'shifts import': {

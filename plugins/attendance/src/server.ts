@@ -1,28 +1,35 @@
 import type calendar from '@atrium/plugin-calendar/contract';
-import { contribution, defineServer, type Person } from '@atrium/sdk/server';
+import { contribution, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importClosures, importRules, importSites } from './server/import/importPlans.ts';
 import { importShifts } from './server/import/importShifts.ts';
 import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
-import { exportMonth, readMonth } from './server/handlers/readMonth.ts';
+import { exportRecords, exportTeam } from './server/handlers/exportDays.ts';
+import { exportMonth, readMonth, readOwnRecords } from './server/handlers/readMonth.ts';
+import { readTeamMonth } from './server/handlers/readTeamMonth.ts';
 import { punch, readPresentPunches } from './server/handlers/punch.ts';
 import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
-import { relationToMonth } from './server/rules/mayView.ts';
+import { type MonthRow, relationToMonth } from './server/rules/mayView.ts';
+import { noteMoved } from './server/rules/placements.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
     month: (call) => readMonth(context, call),
     monthFile: (call) => exportMonth(context, call),
     leaves: (call) => readLeaves(context, call),
+    team: (call) => readTeamMonth(context, call),
+    teamFile: (call) => exportTeam(context, call),
+    records: (call) => readOwnRecords(context, call),
+    recordsFile: (call) => exportRecords(context, call),
     punches: async ({ caller }) => [await readPresentPunches(context, caller)],
     punch: (call) => punch(context, call),
   },
   search: searchLeaves(context),
-  relations: { month: (person: Person, caller) => relationToMonth(context, person, caller) },
+  relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
   offers: {
     unpunched: (input, caller) => unpunched(context, input, caller),
     onLeave: (input, caller) => onLeave(context, input, caller),
@@ -35,6 +42,7 @@ export default defineServer(contract, (context) => ({
   subscriptions: {
     'people.joined': ({ employees }, { on }) => noteJoined(context, employees, on),
     'people.left': ({ employeeId }, { on }) => noteLeft(context, employeeId, on),
+    'people.moved': ({ employeeId, from, to }, { on }) => noteMoved(context, employeeId, { from, to }, on),
   },
   settingsSaved: ({ before, after }) => noteSettings(context, before, after),
   cli: {

@@ -1,227 +1,53 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
-import { Button, classNames, ErrorState, IconButton, isComposing, useDelayed } from '@atrium/ui';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import './attendance.css';
-import { HalfMonth, MonthSkeleton } from './HalfMonth.tsx';
-import { addMonths, browserMonth, monthTitle, splitMonth } from './months.ts';
+import { Button } from '@atrium/ui';
+import { useState } from 'react';
+import { ExportButton } from './ExportButton.tsx';
 import { MonthStore } from './MonthStore.ts';
-import type { Attendance, Month } from './types.ts';
+import { MonthView } from './MonthView.tsx';
+import type { Attendance } from './types.ts';
 
-/** The monthly attendance table of the account popover (S0-086). Page Up and Page Down turn the month. */
+/** The monthly attendance table of the account popover (S0-086). Earlier months are in the tab of one's records. */
 export default function AttendanceMonth() {
   const context = useAtrium<Attendance>();
-  const { t } = context;
+  const { t, api, tabs } = context;
   const frame = useFrame();
-  const [store] = useState(() => new MonthStore(context));
-  const state = useSnapshot(store.state);
-  useEffect(() => store.connect(), [store]);
-  const data = state.data as Month | null;
-  const waiting = useDelayed(state.loading);
-  // The current month stays until the response arrives; after 600 ms the skeleton replaces it, after a failure the
-  // message.
-  const stale = data !== null && data.month !== state.month;
-  const rows = data && !(stale && (waiting || state.failure)) ? data : null;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const months = { PageUp: -1, PageDown: 1 }[event.key];
-    if (!months) return;
-    event.preventDefault();
-    void store.turn(months);
-  };
-
+  const [store] = useState(() => MonthStore.ofPopover(context));
   return (
-    <section
-      className="attendance-month"
-      aria-label={t('month.section')}
-      aria-busy={state.loading}
-      onKeyDown={onKeyDown}
-    >
-      <div className="attendance-summary">
-        <MonthNavigation
-          month={state.month || (state.failure ? browserMonth() : '')}
-          bounds={store.bounds}
-          onTurn={(months) => void store.turn(months)}
-        />
-        <MonthSummary data={rows} />
-        <div className="attendance-actions">
-          <ExportButton month={rows?.month} />
+    <MonthView
+      store={store}
+      label={t('month.section')}
+      firstBound={t('month.previousBound')}
+      actions={(month) => (
+        <>
+          <ExportButton
+            {...(month !== undefined && {
+              download: (options) => api.monthFile.download({ params: { id: month } }, options),
+            })}
+          />
           <Button
             small
             variant="quiet"
             endIcon="chevron-right"
             onClick={() => {
               frame.close();
-              context.tabs.open('MyLeaves');
+              tabs.open('MyRecords', {});
+            }}
+          >
+            {t('month.records')}
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            endIcon="chevron-right"
+            onClick={() => {
+              frame.close();
+              tabs.open('MyLeaves');
             }}
           >
             {t('month.myLeaves')}
           </Button>
-        </div>
-      </div>
-      {state.failure ? (
-        <div className="attendance-failure">
-          <ErrorState
-            title={t('month.failed')}
-            onRetry={() => void store.load(false)}
-            retrying={state.loading}
-            failure={state.failure}
-          />
-        </div>
-      ) : rows ? (
-        <div className="attendance-halves">
-          {splitMonth(rows.calendar).map((days) => (
-            <HalfMonth key={days[0]!.date} days={days} month={rows} />
-          ))}
-        </div>
-      ) : (
-        <MonthSkeleton visible={waiting} />
+        </>
       )}
-      <MonthLegend data={rows} />
-    </section>
+    />
   );
-}
-
-interface MonthNavigationProps {
-  /** `''` before the first response. */
-  readonly month: string;
-  readonly bounds: { readonly first: string; readonly last: string } | null;
-  readonly onTurn: (months: number) => void;
-}
-
-/** The month's name between two arrows. At a bound an arrow keeps its focus and shows why it does nothing. */
-function MonthNavigation({ month, bounds, onTurn }: MonthNavigationProps) {
-  const { t } = useAtrium<Attendance>();
-  const back = bounds !== null && month > bounds.first;
-  const on = bounds !== null && month < bounds.last;
-  const name = (months: number) => (month ? monthTitle(t, addMonths(month, months)) : '');
-  return (
-    <div className="attendance-navigation">
-      <IconButton
-        icon="chevron-left"
-        label={t('month.previous', { month: name(-1) })}
-        title={back ? t('month.previous', { month: name(-1) }) : t('month.previousBound')}
-        aria-disabled={!back}
-        onClick={() => onTurn(-1)}
-      />
-      <h2 className="attendance-month-title" aria-live="polite">
-        {month ? monthTitle(t, month) : '\u00a0'}
-      </h2>
-      <IconButton
-        icon="chevron-right"
-        label={t('month.next', { month: name(1) })}
-        title={on ? t('month.next', { month: name(1) }) : t('month.nextBound')}
-        aria-disabled={!on}
-        onClick={() => onTurn(1)}
-      />
-    </div>
-  );
-}
-
-/** Downloads the month that is shown as a table for spreadsheets; without a month there is nothing to download. */
-function ExportButton({ month }: { readonly month: string | undefined }) {
-  const { api, t } = useAtrium<Attendance>();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    if (month === undefined) return;
-    setBusy(true);
-    // A failure is shown by the global error message.
-    await api.monthFile.download({ params: { id: month } }).catch(() => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button
-      small
-      variant="quiet"
-      icon="download"
-      loading={busy}
-      disabled={month === undefined}
-      onClick={() => void download()}
-    >
-      {t('month.export')}
-    </Button>
-  );
-}
-
-/** Late, early and leave of the month (S0-098). Before the response the figures are dashes of the same height. */
-function MonthSummary({ data }: { readonly data: Month | null }) {
-  const { t } = useAtrium<Attendance>();
-  return (
-    <dl className="attendance-figures">
-      <Lateness word={t('month.late')} count={data?.workOnLateCount} minutes={data?.workOnLateSum} />
-      <Lateness word={t('month.early')} count={data?.workOffEarlyCount} minutes={data?.workOffEarlySum} />
-      <div>
-        <dt>{t('month.leave')}</dt>
-        <dd>
-          <b>{data ? approvedLeaves(data) : '–'}</b> {t('month.approvedLeaves')}
-          <span aria-hidden="true" className="attendance-dot">
-            ・
-          </span>
-          {t('month.allLeavesBefore')} <b>{data?.workLeaveSum ?? '–'}</b> {t('month.allLeavesAfter')}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-interface LatenessProps {
-  readonly word: string;
-  readonly count: number | undefined;
-  readonly minutes: number | undefined;
-}
-
-function Lateness({ word, count, minutes }: LatenessProps) {
-  const { t } = useAtrium<Attendance>();
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>
-        <b className={classNames(Boolean(count) && 'attendance-bad')}>{count ?? '–'}</b>{' '}
-        {t(count === 1 ? 'month.time' : 'month.times')}
-        <span aria-hidden="true" className="attendance-dot">
-          ・
-        </span>
-        <b>{minutes ?? '–'}</b> {t('month.minutes')}
-      </dd>
-    </div>
-  );
-}
-
-/** Approved leave records of the month: a record of several days counts once (C.3-14). */
-function approvedLeaves(data: Month): number {
-  const approved = data.calendar.flatMap((day) => day.leaves).filter((leave) => leave.status === 1);
-  return new Set(approved.map((leave) => `${leave.leaveTypeName} ${leave.startDatetime}`)).size;
-}
-
-/** Legend of shifts and marks, and when the figures were read. */
-function MonthLegend({ data }: { readonly data: Month | null }) {
-  const { t } = useAtrium<Attendance>();
-  return (
-    <div className="attendance-legend">
-      {data &&
-        listShifts(data).map(({ name, start, end }) => (
-          <span key={`${name} ${start} ${end}`}>{t('month.shiftNote', { shift: name, start, end })}</span>
-        ))}
-      <span>
-        <span className="attendance-leave attendance-leave-approved">{t('leave.sampleApproved')}</span>
-        {t('leave.legendApproved')}
-      </span>
-      <span>
-        <span className="attendance-leave attendance-leave-pending">{t('leave.samplePending')}</span>
-        {t('leave.legendPending')}
-      </span>
-      <span>
-        <span className="attendance-leave attendance-leave-invalid">{t('leave.sampleInvalid')}</span>
-        {t('leave.legendInvalid')}
-      </span>
-      <span className="attendance-updated">{data && t('month.updated', { time: data.updatedOn.slice(11) })}</span>
-    </div>
-  );
-}
-
-/** The shifts of the month, each once. At most three fit the line. */
-function listShifts(data: Month) {
-  const shifts = data.calendar.flatMap(({ shift }) => (shift ? [shift] : []));
-  return [...new Map(shifts.map((shift) => [`${shift.name} ${shift.start} ${shift.end}`, shift])).values()].slice(0, 3);
 }

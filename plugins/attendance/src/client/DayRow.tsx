@@ -1,6 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
+import { explain } from '../explain.ts';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
 
 interface DayRowProps {
@@ -155,23 +156,10 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   ));
 }
 
-/** Why the day has its figures, a sentence each: its kind, rule, breaks, leave, closures, presses, and what should be looked at. */
-function explainDay(t: Translate, { dayKind, why, flags, minutes }: Day): string[] {
-  const overtime = Object.values(minutes.overtime).reduce((sum, each) => sum + each, 0);
-  return [
-    ...(dayKind === 'W' || dayKind === 'outside' ? [] : [t(`dayKind.${dayKind}`)]),
-    ...why.map(({ code, name = '', from = '', to = '', minutes: count = 0 }) =>
-      code === 'rule' && from === ALWAYS
-        ? t('why.ruleAlways', { name })
-        : t(`why.${code}`, { name, from, to, minutes: count }),
-    ),
-    ...(overtime > 0 ? [t('why.overtime', { minutes: overtime })] : []),
-    ...flags.map((flag) => t(`flag.${flag}`)),
-  ];
+/** Why the day has its figures, a sentence each. */
+function explainDay(t: Translate, day: Day): string[] {
+  return explain(t, { ...day, overtime: Object.values(day.minutes.overtime).reduce((sum, each) => sum + each, 0) });
 }
-
-/** A rule that was never changed is valid from this day. */
-const ALWAYS = '2000-01-01';
 
 /**
  * Styles of the four statuses (S0-105): filled = approved, outlined = under review, struck through = does not count.

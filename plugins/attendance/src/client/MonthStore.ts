@@ -1,4 +1,4 @@
-import { type CallFailure, unsubscribeAll } from '@atrium/sdk/client';
+import { type CallFailure, type CallOptions, type Unsubscribe, unsubscribeAll } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { addMonths } from './months.ts';
 import type { AttendanceClient, Month } from './types.ts';
@@ -11,31 +11,86 @@ interface MonthState {
   failure: CallFailure | null;
 }
 
-/** State of the month table. */
+/** Where the months of a table come from. */
+interface MonthSource {
+  /** Without a month the server chooses the current one: the browser's clock may be wrong. */
+  load(month: string, options: CallOptions): Promise<Month>;
+  /** The first month that can be turned to, of the server's current one. */
+  first(thisMonth: string): string;
+  /** Calls `refresh` when what is shown has changed. */
+  follow(refresh: () => void): readonly Unsubscribe[];
+}
+
+/** The first month of which something can be kept. */
+const FIRST_MONTH = '2000-01';
+
+/** State of a month table. */
 export class MonthStore {
   /** A valtio proxy. `data` stays while another month is loading. */
   readonly state = proxy<MonthState>({ month: '', data: null, loading: false, failure: null });
   readonly #context: AttendanceClient;
+  readonly #source: MonthSource;
   #asked = 0;
 
-  constructor(context: AttendanceClient) {
+  private constructor(context: AttendanceClient, source: MonthSource, month = '') {
     this.#context = context;
+    this.#source = source;
+    this.state.month = month;
+  }
+
+  /** One's own months: this one and the previous one (S0-096; the server enforces it too). */
+  static ofPopover(context: AttendanceClient): MonthStore {
+    const { api, session, events } = context;
+    return new MonthStore(context, {
+      load: (month, options) => api.month({ params: { id: month || session.state.id } }, options),
+      first: (thisMonth) => addMonths(thisMonth, -1),
+      follow: (refresh) => [events.on('punched', refresh)],
+    });
+  }
+
+  /** One's own months, as far as they are kept. */
+  static ofRecords(context: AttendanceClient, month?: string): MonthStore {
+    const { api, session, events } = context;
+    return new MonthStore(
+      context,
+      {
+        load: (asked, options) =>
+          asked
+            ? api.records({ query: { month: asked } }, options)
+            : api.month({ params: { id: session.state.id } }, options),
+        first: () => FIRST_MONTH,
+        follow: (refresh) => [events.on('punched', refresh)],
+      },
+      month,
+    );
+  }
+
+  /** The months of another person, for who may view them. */
+  static ofPerson(context: AttendanceClient, id: number, month: string): MonthStore {
+    const { api, events } = context;
+    return new MonthStore(
+      context,
+      {
+        load: (asked, options) => api.month({ params: { id }, query: { month: asked } }, options),
+        first: () => FIRST_MONTH,
+        follow: (refresh) => [events.on('teamPunched', ({ employeeId }) => employeeId === id && refresh())],
+      },
+      month,
+    );
   }
 
   /** Loads the month and keeps it up to date while it is shown. Returns the function that stops it. */
   connect(): () => void {
-    const { events } = this.#context;
     const refresh = () => void this.load(true);
     void this.load(false);
-    return unsubscribeAll([events.on('punched', refresh), events.onResync(refresh)]);
+    return unsubscribeAll([...this.#source.follow(refresh), this.#context.events.onResync(refresh)]);
   }
 
-  /** Only this month and the previous one (S0-096; the server enforces it too). */
   get bounds(): { readonly first: string; readonly last: string } | null {
     const { data } = this.state;
     if (!data) return null;
     const last = data.today.slice(0, 7);
-    return { first: addMonths(last, -1), last };
+    return { first: this.#source.first(last), last };
   }
 
   /** Moves by a number of months, within the bounds. */
@@ -50,13 +105,11 @@ export class MonthStore {
 
   /** Reloads the month. Only the latest request is applied. */
   async load(background: boolean): Promise<void> {
-    const { api, session } = this.#context;
     const { state } = this;
     const asked = ++this.#asked;
     state.loading = true;
     try {
-      // Without a month the server chooses the current one: the browser's clock may be wrong.
-      const data = await api.month({ params: { id: state.month || session.state.id } }, { quiet: true, background });
+      const data = await this.#source.load(state.month, { quiet: true, background });
       if (asked !== this.#asked) return;
       Object.assign(state, { data: ref(data), month: data.month, failure: null });
     } catch (failure) {

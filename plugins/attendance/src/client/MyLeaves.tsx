@@ -1,5 +1,5 @@
 import { useAtrium, usePagedList } from '@atrium/sdk/client';
-import { companyDay, EmptyState, FilterSelect, spanLabel, Tag } from '@atrium/ui';
+import { Button, companyDay, EmptyState, FilterSelect, spanLabel, Tag } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import type { Attendance, OwnLeave, Translate } from './types.ts';
@@ -16,7 +16,7 @@ const LOOKS = [
 
 /** The person's own leaves, as the personnel system has reported them. */
 export default function MyLeaves() {
-  const { api, t } = useAtrium<Attendance>();
+  const { api, t, tabs } = useAtrium<Attendance>();
   const leaves = usePagedList({
     filters: { year: null as number | null },
     load: (query, options) => api.leaves({ query }, options),
@@ -34,7 +34,11 @@ export default function MyLeaves() {
     />
   );
   return (
-    <ListPage title={t('myLeaves.title')} tools={years}>
+    <ListPage
+      title={t('myLeaves.title')}
+      actions={<Button onClick={() => tabs.open('MyRecords', {})}>{t('month.records')}</Button>}
+      tools={years}
+    >
       <PagedTable
         label={t('myLeaves.title')}
         list={leaves}

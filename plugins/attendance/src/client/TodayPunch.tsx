@@ -15,7 +15,7 @@ const PUNCH_LEVEL = 2;
 export default function TodayPunch({ params: place }: ViewProps<TodayPlace>) {
   const context = useAtrium<Attendance>();
   const { t, tabs } = context;
-  const [store] = useState(() => new MonthStore(context));
+  const [store] = useState(() => MonthStore.ofPopover(context));
   const { failure, data } = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
   const month = data as Month | null;

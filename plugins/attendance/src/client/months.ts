@@ -24,3 +24,9 @@ export function monthTitle(t: Translate, month: string): string {
   const [year, number] = month.split('-');
   return t('month.title', { year: year!, month: Number(number) });
 }
+
+/** The last day of a month. */
+export function lastOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}

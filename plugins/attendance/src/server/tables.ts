@@ -185,6 +185,25 @@ export const employments = schema.table(
 );
 
 /**
+ * The unit of a person from a date until the next row, by what the host publishes of moving. A person without a row has been in the unit
+ * that the directory has, throughout.
+ */
+export const placements = schema.table(
+  'placements',
+  {
+    personId: integer('person_id').notNull(),
+    fromDate: date('from_date', { mode: 'string' }).notNull(),
+    companyId: integer('company_id').notNull(),
+    departmentId: integer('department_id'),
+    groupId: integer('group_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.fromDate] }),
+    index('placements_company').on(table.companyId, table.personId),
+  ],
+);
+
+/**
  * The punches that the header shows: one row per person, work date and kind, however often it is sent (C.1-19). Kind 0 = on, the
  * first wins; 1 = off, the last wins. Days are judged by `presses`.
  */

@@ -1,6 +1,7 @@
 import { FrameContext, type ViewFrame } from '@atrium/sdk/client';
 import { renderPart, type PartOptions } from '@atrium/testing/part';
 import type { CSSProperties, ReactNode } from 'react';
+import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import type { Attendance } from '../client/types.ts';
@@ -16,6 +17,7 @@ export async function showPart(
 ) {
   const close = vi.fn();
   const openTab = vi.fn();
+  const openPanel = vi.fn();
   const frame = {
     kind: 'popover',
     key: 'account',
@@ -28,8 +30,12 @@ export async function showPart(
     id: 'attendance',
     texts,
     api: api ?? {},
-    services: { tabs: { open: openTab } },
+    services: {
+      tabs: { open: openTab },
+      panels: { open: openPanel },
+      session: { state: proxy({ id: 41, actions: ['attendance.viewAll'] }) },
+    },
     place,
   });
-  return { ...parts, close, openTab };
+  return { ...parts, close, openTab, openPanel };
 }

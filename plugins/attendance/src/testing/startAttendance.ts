@@ -2,6 +2,7 @@ import { mount } from '@atrium/testing';
 import { sql, type SQL } from 'drizzle-orm';
 import { type AnyPluginServer, type Caller, type ExitCode, instantOf } from '@atrium/sdk/server';
 import contract from '../contract.ts';
+import type { AttendanceContext } from '../server/AttendanceContext.ts';
 import { leaveTimes } from '../server/rules/offers.ts';
 
 /** The body of a response. */
@@ -48,6 +49,7 @@ export async function startAttendance(today: string) {
   };
 
   return {
+    context: server.context as unknown as AttendanceContext,
     directory,
     /** `2026-03-26 08:56`, and milliseconds on top. */
     setClock,

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { readWorkDate } from '../rules/readFacts.ts';
+import { mayViewUnit } from '../rules/mayView.ts';
 import { presses, punches } from '../tables.ts';
 
 /** Punching needs a known network (C.2-20, C.2-22). */
@@ -42,9 +43,20 @@ export async function punch(
     if (row) {
       await context.audit.record({ action: 'attendance.punch', target: `${workDate}/${kind}` });
       await context.realtime.emit('punched', { ...times, workDate }, { employees: [caller.id] });
+      const viewers = await listViewers(context, caller);
+      if (viewers.length > 0)
+        await context.realtime.emit('teamPunched', { employeeId: caller.id, workDate }, { employees: viewers });
     }
     return { workTime: kind === OFF ? times.workOffTime : times.workOnTime };
   });
+}
+
+/** Everyone who may view the attendance of a person by an action, and so may have the person in front of them (C.3-12). */
+async function listViewers({ directory, authority }: AttendanceContext, person: Person): Promise<number[]> {
+  const people = await directory.people({ companyId: person.companyId });
+  return people.flatMap((viewer) =>
+    mayViewUnit(viewer, person, (action) => authority.holds(viewer, action)) ? [viewer.id] : [],
+  );
 }
 
 const findPunches = prepared((db) =>

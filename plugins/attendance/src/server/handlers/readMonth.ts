@@ -5,15 +5,16 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/plan.ts';
-import { mayView } from '../rules/mayView.ts';
+import type { MonthRow } from '../rules/mayView.ts';
+import { readPlaces, viewedDates } from '../rules/placements.ts';
 import { buildMonth } from '../rules/monthOf.ts';
 import { readDays } from '../rules/readFacts.ts';
 
 type MonthCall = Call<(typeof contract)['api']['month']>;
 
 /**
- * A month of attendance: one's own, or that of a person one leads or may view (C.3-12). This month and the previous
- * one; older ones only for those who may view attendance (C.3-13).
+ * A month of attendance: one's own, or that of a person one leads or may view (C.3-12), with the days on which the person was theirs.
+ * This month and the previous one; older ones only for those who may view attendance (C.3-13).
  *
  * Refuses: 404 if the person is missing or not visible; 422 for a future or a too old month.
  */
@@ -26,24 +27,54 @@ async function readMonthWithPerson(
   context: AttendanceContext,
   { params, query, caller }: Pick<MonthCall, 'params' | 'query' | 'caller'>,
 ) {
-  const now = context.clock.now();
   const thisMonth = context.clock.today().slice(0, 7);
   const own = typeof params.id === 'string';
   const month = typeof params.id === 'string' ? params.id : (query.month ?? thisMonth);
   const person = own ? caller : await context.directory.person(Number(params.id));
   if (!person) throw context.refuse.notFound();
-  await context.relation('month', person);
+  const isSeen = await seenBy(context, caller, person);
+  await context.relation('month', { person, isSeen, ...daysOfMonth(month) } satisfies MonthRow);
   if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
-  if (month < monthBefore(thisMonth) && !mayViewOlder(caller, person)) {
+  if (month < monthBefore(thisMonth) && !mayViewOlder(caller)) {
     throw context.refuse.invalid('month.tooOld', { month });
   }
-  const { first, last } = daysOfMonth(month);
-  return { month: buildMonth(month, await readDays(context, person, first, last), now), person };
+  return { month: await judgeMonth(context, person, month, isSeen), person };
 }
 
-function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {
-  if (person.id !== caller.id) return mayView(caller, person);
-  return caller.can('attendance.viewDept') || caller.can('attendance.viewAll');
+const EVERY_DAY = () => true;
+
+/** Which days of a person a caller sees; of one's own every day. */
+async function seenBy(context: AttendanceContext, caller: MonthCall['caller'], person: Person) {
+  if (person.id === caller.id) return EVERY_DAY;
+  const places = await readPlaces(context.db, [person.id]);
+  return viewedDates(context, caller, person, places.get(person.id));
+}
+
+async function judgeMonth(
+  context: AttendanceContext,
+  person: Person,
+  month: string,
+  isSeen: (date: string) => boolean = EVERY_DAY,
+) {
+  const { first, last } = daysOfMonth(month);
+  const days = await readDays(context, person, first, last);
+  return buildMonth(month, days, context.clock.now(), isSeen);
+}
+
+/** One's own older months are in the records; roles open them here, too, and those of others whose days they show. */
+const mayViewOlder = ({ can }: MonthCall['caller']): boolean => can('attendance.viewDept') || can('attendance.viewAll');
+
+/**
+ * A month of one's own, as far as it is kept: the record of one's working time that the law lets everyone ask for (LSA 30 VI).
+ *
+ * Refuses: 422 for a future month.
+ */
+export async function readOwnRecords(
+  context: AttendanceContext,
+  { query: { month }, caller }: Call<(typeof contract)['api']['records']>,
+) {
+  if (month > context.clock.today().slice(0, 7)) throw context.refuse.invalid('month.future', { month });
+  return judgeMonth(context, caller, month);
 }
 
 type Day = ReturnType<typeof buildMonth>['calendar'][number];

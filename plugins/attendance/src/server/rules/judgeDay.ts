@@ -4,6 +4,7 @@ import {
   countedOvertime,
   type LimitFlag,
   type OvertimeBands,
+  overtimeMinutes,
   type OvertimeRules,
   passedLimits,
   regularMinutes,
@@ -65,6 +66,7 @@ export type Flag =
 export interface Reason {
   readonly code:
     | 'outside'
+    | 'notYours'
     | 'notAdded'
     | 'rostered'
     | 'rule'
@@ -102,6 +104,9 @@ export interface JudgedDay {
   /** Gaps between presses, shown only. */
   readonly away: number;
   readonly worked: number;
+  /** Minutes of the plan that approved leave covers, and of the rest those that closures do. */
+  readonly onLeave: number;
+  readonly closed: number;
   /** Presence beyond the plan that no approval covers (勞動事件法 38 presumes consent to it). */
   readonly extra: number;
   readonly overtime: OvertimeBands;
@@ -123,10 +128,10 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
   let state: State = { ...facts.counted, week: 0, running: 0, previous: undefined };
   for (const plan of facts.days) {
     if (plan.date > to) break;
-    const day = judge(facts, plan, dated.get(plan.date)!, state);
+    const judgement = judge(facts, plan, dated.get(plan.date)!, state);
     const counts = plan.date >= from;
-    state = advance(state, day, facts.overtimeRules, counts);
-    if (counts) judged.push(withFlags(day, state, facts.overtimeRules));
+    state = advance(state, judgement, facts.overtimeRules, counts);
+    if (counts) judged.push(withFlags(judgement, state, facts.overtimeRules));
   }
   return judged;
 }
@@ -135,11 +140,12 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
 interface State extends Before {
   /** Days in a row with presence. */
   readonly running: number;
-  readonly previous: Judgement | undefined;
+  readonly previous: JudgedDay | undefined;
 }
 
-interface Judgement extends Omit<JudgedDay, 'flags'> {
-  readonly flags: readonly Flag[];
+interface Judgement {
+  /** With the flags that follow from the day alone. */
+  readonly day: JudgedDay;
   readonly planned: number;
   /** The last press of the nearest worked day before, and whether its shift was another one. */
   readonly rested: { readonly since: number; readonly isOtherShift: boolean } | null;
@@ -186,7 +192,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
   };
   const isOver = last !== undefined && facts.now >= last.to;
   const previous = state.previous;
-  return {
+  const day: JudgedDay = {
     plan,
     kind: isEmployed ? plan.kind : 'outside',
     stretches,
@@ -202,14 +208,13 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     absent: isOver && stretches.length === 0 ? countMinutes(expected) : 0,
     away: minutes.away,
     worked: minutes.worked,
+    onLeave: owed === required ? 0 : minutes.planned - countMinutes(owed),
+    closed: facts.closures.length === 0 ? 0 : countMinutes(intersectSpans(owed, facts.closures)),
     extra: minutes.extra,
     overtime: splitOvertime(
       { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week },
       facts.overtimeRules,
     ),
-    planned: minutes.planned,
-    rested:
-      previous?.off != null && on !== null ? { since: previous.off, isOtherShift: isOther(previous.plan, plan) } : null,
     flags: [
       ...(!isEmployed && stretches.length > 0 ? (['outside'] as const) : []),
       ...(minutes.worked + minutes.overtime > 12 * 60 ? (['over12'] as const) : []),
@@ -232,6 +237,12 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
       early: earlyAfter,
       ...minutes,
     }),
+  };
+  return {
+    day,
+    planned: minutes.planned,
+    rested:
+      previous?.off != null && on !== null ? { since: previous.off, isOtherShift: isOther(previous.plan, plan) } : null,
   };
 }
 
@@ -268,12 +279,14 @@ function isOther(one: PlannedDay, other: PlannedDay): boolean {
   return one.shift?.start !== other.shift?.start || one.shift?.end !== other.shift?.end;
 }
 
-function advance(state: State, day: Judgement, rules: OvertimeRules, counts: boolean): State {
-  const overtime = Object.values(day.overtime).reduce((sum: number, minutes: number) => sum + minutes, 0);
+function advance(state: State, { day, planned }: Judgement, rules: OvertimeRules, counts: boolean): State {
+  const overtime = overtimeMinutes(day.overtime);
   const counted = counts ? countedOvertime(day.overtime, rules) : 0;
+  const { kind } = day.plan;
   return {
     week:
-      (isMonday(day.plan) ? 0 : state.week) + regularMinutes({ ...day, kind: day.plan.kind, overtime }, rules.system),
+      (isMonday(day.plan) ? 0 : state.week) +
+      regularMinutes({ kind, planned, worked: day.worked, overtime }, rules.system),
     month: state.month + counted,
     cycle: state.cycle + counted,
     running: day.stretches.length > 0 ? state.running + 1 : 0,
@@ -282,17 +295,15 @@ function advance(state: State, day: Judgement, rules: OvertimeRules, counts: boo
 }
 
 /** LSA 34: 11 hours between two shifts; LSA 36: a 例假 within seven days. */
-function withFlags({ planned: _, rested, ...day }: Judgement, state: State, rules: OvertimeRules): JudgedDay {
+function withFlags({ day, rested }: Judgement, state: State, rules: OvertimeRules): JudgedDay {
   const restsTooShort = rested?.isOtherShift && day.on! > rested.since && day.on! - rested.since < 11 * 60 * MINUTE;
-  return {
-    ...day,
-    flags: [
-      ...day.flags,
-      ...(countedOvertime(day.overtime, rules) > 0 ? passedLimits(state.month, state.cycle, rules) : []),
-      ...(restsTooShort ? (['rest11'] as const) : []),
-      ...(state.running >= 7 && day.stretches.length > 0 ? (['days7'] as const) : []),
-    ],
-  };
+  const flags: readonly Flag[] = [
+    ...day.flags,
+    ...(countedOvertime(day.overtime, rules) > 0 ? passedLimits(state.month, state.cycle, rules) : []),
+    ...(restsTooShort ? (['rest11'] as const) : []),
+    ...(state.running >= 7 && day.stretches.length > 0 ? (['days7'] as const) : []),
+  ];
+  return flags.length > day.flags.length ? { ...day, flags } : day;
 }
 
 interface Explained {

@@ -1,7 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { type CompanyDay, daysOfMonth, instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
-import { AttendanceMonth } from '../../contract.ts';
+import { AttendanceMonth } from '../../contract/monthShapes.ts';
 import { factsOn, pressesOn, RULE } from '../../testing/testDays.ts';
 import { judgeDays } from './judgeDay.ts';
 import { buildMonth } from './monthOf.ts';

@@ -1,16 +1,26 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
-import type { AttendanceDay, AttendanceMonth, Leave } from '../../contract.ts';
+import type { AttendanceDay, AttendanceMonth, Leave } from '../../contract/monthShapes.ts';
 import type { DayOfPerson } from './readFacts.ts';
 import type { LeaveRow } from './readRecords.ts';
 
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
-/** Builds the response for a month (C.3-14) from its judged days. */
-export function buildMonth(month: string, days: readonly DayOfPerson[], now: Date): Month {
-  const calendar = days.map(describeDay);
+/**
+ * Builds the response for a month (C.3-14) from its judged days.
+ *
+ * @param isSeen whether the reader may see a date; of others nothing is told
+ */
+export function buildMonth(
+  month: string,
+  judgedDays: readonly DayOfPerson[],
+  now: Date,
+  isSeen: (date: string) => boolean = () => true,
+): Month {
+  const days = judgedDays.filter(({ judged }) => isSeen(judged.plan.date));
+  const calendar = judgedDays.map((day) => (isSeen(day.judged.plan.date) ? describeDay(day) : hiddenDay(day)));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
   const early = calendar.map(({ card }) => card.off.workOffEarly).filter((minutes) => minutes > 0);
   const today = dayOf(now);
@@ -28,7 +38,7 @@ export function buildMonth(month: string, days: readonly DayOfPerson[], now: Dat
   };
 }
 
-const clock = (instant: number | null): string => (instant === null ? '' : timeOf(new Date(instant)));
+export const clock = (instant: number | null): string => (instant === null ? '' : timeOf(new Date(instant)));
 
 /** A judged day as it is answered. */
 function describeDay({ judged, leaves }: DayOfPerson): Day {
@@ -62,6 +72,27 @@ function describeDay({ judged, leaves }: DayOfPerson): Day {
   };
 }
 
+/** A day on which the person was in a unit of others. */
+function hiddenDay({ judged: { plan } }: DayOfPerson): Day {
+  const nothing = { w0: 0, w1: 0, w2: 0, r1: 0, r2: 0, r3: 0, h1: 0, h2: 0, x: 0 };
+  return {
+    date: plan.date,
+    shiftName: '',
+    card: { on: { time: '', workOnLate: 0 }, off: { time: '', workOffEarly: 0 } },
+    leaves: [],
+    kind: 'off',
+    dayName: plan.dayName,
+    shift: null,
+    expected: null,
+    missing: { on: false, off: false },
+    dayKind: 'outside',
+    stretches: [],
+    minutes: { worked: 0, extra: 0, away: 0, absent: 0, overtime: nothing },
+    flags: [],
+    why: [{ code: 'notYours' }],
+  };
+}
+
 function leavesWithin(month: string, days: readonly DayOfPerson[]): number {
   const { first, last } = daysOfMonth(month);
   const from = instantOf(first).getTime();
@@ -70,7 +101,7 @@ function leavesWithin(month: string, days: readonly DayOfPerson[]): number {
   return [...records.values()].filter(({ starts, ends }) => starts < to && ends > from).length;
 }
 
-const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
+export const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
 
 /** A leave as it is answered. */
 export function describeLeave({

@@ -87,6 +87,10 @@ export function splitOvertime(day: Worked, { system }: Pick<OvertimeRules, 'syst
 
 const clamp = (minutes: number, most: number): number => Math.max(0, Math.min(minutes, most));
 
+/** Minutes of all bands together. */
+export const overtimeMinutes = ({ w0, w1, w2, r1, r2, r3, h1, h2, x }: OvertimeBands): number =>
+  w0 + w1 + w2 + r1 + r2 + r3 + h1 + h2 + x;
+
 /** Minutes that count towards the monthly limit: not those of a 例假, which are work in an emergency (LSA 32, 36). */
 export function countedOvertime(bands: OvertimeBands, rules: Pick<OvertimeRules, 'countsHolidays'>): number {
   const { w1, w2, r1, r2, r3, h1, h2 } = bands;

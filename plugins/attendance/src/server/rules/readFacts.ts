@@ -1,8 +1,8 @@
 import { addDays } from '@atrium/sdk/days';
-import { dayOf, type Person } from '@atrium/sdk/server';
+import { type CompanyDay, dayOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { type Facts, type JudgedDay, judgeDays, type NamedSpan } from './judgeDay.ts';
-import { planDay, type PlannedDay, type RosterDay } from './plan.ts';
+import { planDay, type PlannedDay, type RosterDay, type WorkRule } from './plan.ts';
 import { type LeaveRow, readRecords, type Records, type RosterRow, type ShiftVersion } from './readRecords.ts';
 import { datePresses, type Press } from './stretches.ts';
 import { ruleOn, settingsRule } from './workRules.ts';
@@ -32,14 +32,34 @@ export async function readDays(
   from: string,
   to: string,
 ): Promise<DayOfPerson[]> {
-  const { facts, leaves } = await readFacts(context, person, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
-  const judged = judgeDays(facts, from, to);
-  const leavesByDate = assignLeaves(
-    judged.map(({ plan }) => plan),
-    leaves,
-  );
-  return judged.map((day) => ({ judged: day, leaves: leavesByDate.get(day.plan.date)! }));
+  return (await readDaysOfPeople(context, [person], from, to))(person);
 }
+
+/**
+ * Reads what decides about the days of people, both dates included, in one statement.
+ *
+ * @returns a function that judges the days of one of them
+ */
+export async function readDaysOfPeople(
+  context: AttendanceContext,
+  people: readonly AttendancePerson[],
+  from: string,
+  to: string,
+): Promise<(person: AttendancePerson) => DayOfPerson[]> {
+  const factsOf = await readFacts(context, people, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
+  return (person) => {
+    const { facts, leaves } = factsOf(person);
+    const judged = judgeDays(facts, from, to);
+    const leavesByDate = assignLeaves(
+      judged.map(({ plan }) => plan),
+      leaves,
+    );
+    return judged.map((day) => ({ judged: day, leaves: leavesByDate.get(day.plan.date)! }));
+  };
+}
+
+/** Lets what waits in this process have its turn, between the people of a long work: judging a year of one takes milliseconds. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
  * The date to which a press at this instant belongs, after those that there are: the one of the stretch that it begins, repeats or ends
@@ -51,34 +71,53 @@ export async function readWorkDate(
   press: Press,
 ): Promise<string> {
   const date = dayOf(new Date(press.at));
-  const { facts } = await readFacts(context, person, addDays(date, -2), addDays(date, DAYS_AFTER));
+  const { facts } = (await readFacts(context, [person], addDays(date, -2), addDays(date, DAYS_AFTER)))(person);
   const earlier = facts.presses.filter(({ at }) => at <= press.at);
   return datePresses(facts.days, [...earlier, press]).at(-1)!.date;
 }
 
-async function readFacts(context: AttendanceContext, person: AttendancePerson, from: string, to: string) {
-  const [records, settings, days] = await Promise.all([
-    readRecords(context.db, person, from, to),
+async function readFacts(context: AttendanceContext, people: readonly AttendancePerson[], from: string, to: string) {
+  const [recordsOf, settings, days] = await Promise.all([
+    readRecords(context.db, people, from, to),
     context.settings(),
     context.directory.days(from, to),
   ]);
-  const rule = ruleOn(records.ruleVersions, records.ruleAssignments, settingsRule(settings));
-  const rosters = new Map(records.rosters.map((row) => [row.date, rosterDay(row, records.shiftVersions)]));
-  const facts: Facts = {
-    days: days.map((day) => planDay(day, rosters.get(day.date), rule(day.date))),
-    presses: records.presses,
-    leaves: records.leaves
-      .filter(({ status }) => status === APPROVED)
-      .map(({ leaveType, starts, ends }) => ({ name: leaveType, from: starts, to: ends })),
-    closures: closuresOf(records),
-    overtimes: [],
-    employments: records.employments,
-    addedOn: person.addedOn?.getTime() ?? null,
-    overtimeRules: OVERTIME_RULES,
-    counted: { month: 0, cycle: 0 },
-    now: context.clock.now().getTime(),
+  const general = settingsRule(settings);
+  const now = context.clock.now().getTime();
+  const plan = planner();
+  return (person: AttendancePerson) => {
+    const records = recordsOf(person);
+    const rule = ruleOn(records.ruleVersions, records.ruleAssignments, general);
+    const rosters = new Map(records.rosters.map((row) => [row.date, row]));
+    const facts: Facts = {
+      days: days.map((day) => plan(day, rosters.get(day.date), rule(day.date), records.shiftVersions)),
+      presses: records.presses,
+      leaves: records.leaves
+        .filter(({ status }) => status === APPROVED)
+        .map(({ leaveType, starts, ends }) => ({ name: leaveType, from: starts, to: ends })),
+      closures: closuresOf(records),
+      overtimes: [],
+      employments: records.employments,
+      addedOn: person.addedOn?.getTime() ?? null,
+      overtimeRules: OVERTIME_RULES,
+      counted: { month: 0, cycle: 0 },
+      now,
+    };
+    return { facts, leaves: records.leaves };
   };
-  return { facts, leaves: records.leaves };
+}
+
+/** Plans days; what people have in common is planned once. */
+function planner() {
+  const planned = new Map<WorkRule, Map<string, PlannedDay>>();
+  return (day: CompanyDay, row: RosterRow | undefined, rule: WorkRule, versions: readonly ShiftVersion[]) => {
+    let ofRule = planned.get(rule);
+    if (!ofRule) planned.set(rule, (ofRule = new Map()));
+    const key = row ? `${day.date} ${row.kind} ${row.shiftId} ${row.start} ${row.end}` : day.date;
+    let made = ofRule.get(key);
+    if (!made) ofRule.set(key, (made = planDay(day, row && rosterDay(row, versions), rule)));
+    return made;
+  };
 }
 
 function rosterDay({ date, kind, shiftId, name, start, end }: RosterRow, versions: readonly ShiftVersion[]): RosterDay {

@@ -38,7 +38,7 @@ export function intersectSpans(some: Spans, others: Spans): Spans {
 
 /** What is in the first and not in the second. */
 export function subtractSpans(some: Spans, others: Spans): Spans {
-  if (some.length === 0) return NONE;
+  if (some.length === 0 || others.length === 0) return some;
   let rest = some;
   for (const { from, to } of others) {
     if (!rest.some((span) => span.from < to && span.to > from)) continue;

@@ -1,4 +1,3 @@
-import type { Person } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
@@ -108,16 +107,3 @@ export function ruleOn(
     return ofRule.find((each) => each.validFrom <= date) ?? ofRule.at(-1) ?? general;
   };
 }
-
-/** The units whose rules may be a person's. */
-export const unitsOf = ({
-  id,
-  companyId,
-  departmentId,
-  groupId,
-}: Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId'>) => ({
-  personId: id,
-  companyId,
-  departmentId: departmentId ?? 0,
-  groupId: groupId ?? 0,
-});

@@ -1,0 +1,93 @@
+import { type Caller, type Database, dayOf, idArray, type Person } from '@atrium/sdk/server';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { placements } from '../tables.ts';
+import { mayView } from './mayView.ts';
+import { ALWAYS } from './workRules.ts';
+
+/** The unit of a person. */
+export type Place = Pick<Person, 'companyId' | 'departmentId' | 'groupId'>;
+
+/** A unit from a date until the next one. */
+export interface DatedPlace extends Place {
+  readonly fromDate: string;
+}
+
+/** The units of a person in the order of their dates; empty for one who has not moved since it is noted. */
+export type Places = readonly DatedPlace[];
+
+/**
+ * Notes that a person moved: the unit of before is theirs until yesterday, the new one from today. A repeated event changes nothing.
+ *
+ * @param on when they moved
+ */
+export async function noteMoved(
+  { db, transaction }: AttendanceContext,
+  personId: number,
+  places: { readonly from: Place; readonly to: Place },
+  on: Date,
+): Promise<void> {
+  await transaction(async () => {
+    const [known] = await db.select().from(placements).where(eq(placements.personId, personId)).limit(1);
+    if (!known)
+      await db
+        .insert(placements)
+        .values({ personId, fromDate: ALWAYS, ...places.from })
+        .onConflictDoNothing();
+    await db
+      .insert(placements)
+      .values({ personId, fromDate: dayOf(on), ...places.to })
+      .onConflictDoUpdate({ target: [placements.personId, placements.fromDate], set: { ...places.to } });
+  });
+}
+
+/** The units of people who have moved. */
+export async function readPlaces(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, Places>> {
+  const rows = await db
+    .select()
+    .from(placements)
+    .where(sql`${placements.personId} = any(${idArray(people)}::int[])`)
+    .orderBy(asc(placements.personId), asc(placements.fromDate));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** The units of everyone who has ever been in a company and has moved since it is noted. */
+export async function readPlacesOfCompany(db: Database, companyId: number): Promise<ReadonlyMap<number, Places>> {
+  const ofCompany = db
+    .select({ personId: placements.personId })
+    .from(placements)
+    .where(eq(placements.companyId, companyId));
+  const rows = await db
+    .select()
+    .from(placements)
+    .where(inArray(placements.personId, ofCompany))
+    .orderBy(asc(placements.personId), asc(placements.fromDate));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** The person with the unit of a date. */
+export function personOn(person: Person, places: Places | undefined, date: string): Person {
+  if (!places || places.length === 0) return person;
+  const { companyId, departmentId, groupId } = places.findLast(({ fromDate }) => fromDate <= date) ?? places[0]!;
+  return { ...person, companyId, departmentId, groupId };
+}
+
+/**
+ * Returns on which dates a caller may see the attendance of another person: those on which the person was in the caller's company, for
+ * who may view all of it, or else theirs (C.3-13).
+ */
+export function viewedDates(
+  { directory }: Pick<AttendanceContext, 'directory'>,
+  caller: Caller,
+  person: Person,
+  places: Places | undefined,
+): (date: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (date) => {
+    const placed = personOn(person, places, date);
+    const unit = `${placed.companyId} ${placed.departmentId} ${placed.groupId}`;
+    let isSeen = known.get(unit);
+    if (isSeen === undefined) known.set(unit, (isSeen = directory.leads(caller, placed) || mayView(caller, placed)));
+    return isSeen;
+  };
+}
