@@ -24,7 +24,7 @@ test('a repeat of one’s own: its fields, the sentence that says it, its dates,
   await page.getByRole('combobox', { name: /^類型/ }).selectOptions('會議');
   await radio('自訂…').click();
   await sentence('每週的週四，到 2021/4/2 (週五)');
-  await page.getByRole('spinbutton', { name: '每隔', exact: true }).fill('2');
+  await page.getByRole('spinbutton', { name: '每', exact: true }).fill('2');
   await weekday('週一').click();
   await expect.element(weekday('週四')).toHaveAttribute('aria-pressed', 'true');
   await choose('遇假日').selectOptions('提前到前一個工作日');
