@@ -193,6 +193,7 @@ const contract = definePlugin('calendar', {
       retry: { limit: 3 },
       maxSeconds: 300,
     },
+    extend: { schedule: '20 2 * * *', title: '延伸不截止的重複行程' },
     purge: { schedule: '40 3 * * *', title: '清除已刪除的行程' },
   },
   points: {

@@ -36,7 +36,8 @@ export function isTooLong(repeatType: number, start: string, end: string): boole
 
 /** The first rule that a repeat breaks, undefined if it is possible. */
 export function repeatProblem({ repeatType, start, end, stopOn }: RepeatedSpan): RepeatProblem | undefined {
-  if (repeatType === REPEAT.none) return undefined;
+  // A rule is judged by the server, which knows its dates.
+  if (repeatType === REPEAT.none || repeatType === REPEAT.rule) return undefined;
   if (isTooLong(repeatType, start, end)) return PROBLEMS[repeatType];
   if (stopOn === null) return 'stop.required';
   const startOn = toDay(start);
@@ -89,8 +90,8 @@ export function addMonths(day: string, months: number, monthDay = Number(day.sli
   return new Date(Date.UTC(year, index, Math.min(monthDay, last))).toISOString().slice(0, 10);
 }
 
-/** Numbers of the repeat types. */
-export const REPEAT = { none: 1, daily: 2, weekly: 3, monthly: 4 } as const;
+/** Numbers of the repeat types; `rule` *(ext)* is every repeat that is none of the specified kinds. */
+export const REPEAT = { none: 1, daily: 2, weekly: 3, monthly: 4, rule: 5 } as const;
 
 /** How a schedule repeats. */
 export interface RepeatRule {

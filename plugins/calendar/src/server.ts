@@ -28,6 +28,7 @@ import { purgeImports } from './server/rules/ics/takeBack.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
+import { extendSeries } from './server/rules/schedule/extendSeries.ts';
 import { remind } from './server/rules/reminders.ts';
 import { findRooms } from './server/rules/rooms/reservations.ts';
 import { exportRecords } from './server/rules/tables.ts';
@@ -96,6 +97,7 @@ export default defineServer(contract, (context) => ({
   jobs: {
     remind: (payload, run) => remind(context, payload, run),
     importEvents: runImport(context),
+    extend: (run) => extendSeries(context, run),
     purge: async (run) => {
       await purgeSchedules(context, run);
       await purgeImports(context);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import contract from '../contract.ts';
 import { sample } from '../testing/schedules.ts';
-import { Moment, ScheduleDay } from './moments.ts';
+import { Moment, ScheduleDay, ScheduleMonth } from './moments.ts';
 import { Several, Tag } from './scheduleFields.ts';
 
 const { api, events, panels, tabs } = contract;
@@ -20,7 +20,7 @@ const days = { from: '2026-03-27', to: '2026-03-27' };
 const sent: readonly Bound[] = [
   ['readers', api.change.body, (count) => ({ readers: ids(count) }), 3000],
   ['contractors', api.change.body, (count) => ({ contractors: ids(count) }), 3000],
-  ['days with another room', api.change.body, (count) => ({ placements: times(count, { day: days.from }) }), 366],
+  ['days with another room', api.change.body, (count) => ({ placements: times(count, { day: days.from }) }), 1000],
   ['minutes of a reminder', api.change.body, (count) => ({ notifyMinutes: count }), 1440],
   ['people whose free times are asked for', api.freeBusy.body, (count) => ({ ...days, people: ids(count) }), 50],
   ['places that are waited for', api.addWishes.body, (count) => ({ list: times(count, place) }), 100],
@@ -104,16 +104,16 @@ const returned: readonly Bound[] = [
   ['schedules of a month', api.month.returns, list(sample()), 10_000],
   ['schedules of a list', api.list.returns, list({ ...sample(), foundIn: null }, paged), 2000],
   ['schedules of the bin', api.bin.returns, list(deleted, paged), 100],
-  ['days without a room', api.restore.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 366],
-  ['days of the bin', api.undelete.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 366],
+  ['days without a room', api.restore.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 1000],
+  ['days of the bin', api.undelete.returns, (count) => ({ count: 1, withoutRoom: times(count, '') }), 1000],
   ['times of people', api.freeBusy.returns, list(busy, { missing: [] }), 5000],
   ['plugins without an answer', api.freeBusy.returns, (count) => ({ list: [], missing: times(count, '') }), 100],
-  ['days of a preview', api.preview.returns, (count) => preview([], times(count, planned)), 732],
+  ['days of a preview', api.preview.returns, (count) => preview([], times(count, planned)), 2000],
   [
     'conflicts of a preview',
     api.preview.returns,
     (count) => preview(times(count, { ...conflict, alternatives: [] })),
-    366,
+    1000,
   ],
   [
     'other places',
@@ -141,16 +141,19 @@ test.each([...sent, ...characters, ...returned])('%s: $3 at most', (_what, schem
   expect(schema.safeParse(of(most + 1)).success).toBe(false);
 });
 
-test('a schedule is from 2000 to three years from now, whether it has times or lasts all day', () => {
-  const last = new Date().getFullYear() + 3;
-  for (const [year, isValid] of [
-    [1999, false],
-    [2000, true],
-    [last, true],
-    [last + 1, false],
+test('a schedule is from 2000 to ten years from now, whether it has times or lasts all day; its last day two years later', () => {
+  const last = new Date().getFullYear() + 10;
+  for (const [year, isTime, isDay] of [
+    [1999, false, false],
+    [2000, true, true],
+    [last, true, true],
+    [last + 1, false, true],
+    [last + 2, false, true],
+    [last + 3, false, false],
   ] as const) {
-    expect(ScheduleDay.safeParse(`${year}-06-15`).success, String(year)).toBe(isValid);
-    expect(Moment.safeParse(`${year}-06-15 10:00`).success, String(year)).toBe(isValid);
+    expect(ScheduleDay.safeParse(`${year}-06-15`).success, String(year)).toBe(isDay);
+    expect(Moment.safeParse(`${year}-06-15 10:00`).success, String(year)).toBe(isTime);
+    expect(ScheduleMonth.safeParse(`${year}-06`).success, String(year)).toBe(isDay);
   }
 });
 

@@ -1,6 +1,15 @@
 /** Occurrences of one series, the first included (C.5-1). */
 export const MAX_OCCURRENCES = 366;
 
+/** *(ext)* Occurrences of one series that repeats by a rule, the first included. */
+export const MAX_RULE_OCCURRENCES = 1000;
+
+/** *(ext)* Series without end of one person: each is extended for years. */
+export const MAX_ENDLESS = 200;
+
+/** Years from now that a schedule may begin, and from its start that a rule may have dates. */
+export const MAX_YEARS = 10;
+
 /** Rows of a list without pages, and the days that it may span (C.5-31). */
 export const MAX_ROWS = 2000;
 export const MAX_DAYS = 93;

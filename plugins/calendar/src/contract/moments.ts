@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { MAX_YEARS } from './limits.ts';
 
 const WRITTEN =
   /^\d{4}-(0[1-9]|1[0-2])-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
 
-/** The first and last year of a schedule: a series may end two years after its start (C.5-1), which may be next year. */
+/** The first year of a schedule. */
 const FIRST_YEAR = 2000;
-const lastYear = () => new Date().getFullYear() + 3;
+/** A series may end two years after its start (C.5-1), which may be as late as a schedule can be. */
+const YEARS_OF_SERIES = 2;
+const LATEST = MAX_YEARS + YEARS_OF_SERIES;
 
-const isNear = (text: string) => {
+const isNear = (text: string, years: number) => {
   const year = Number(text.slice(0, 4));
-  return year >= FIRST_YEAR && year <= lastYear();
+  return year >= FIRST_YEAR && year <= new Date().getFullYear() + years;
 };
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -35,11 +38,18 @@ export const Moment = z
   .refine(exists, { params: { code: 'invalid' } })
   .transform(wallTime)
   // After the offset: it may lead into another year.
-  .refine(isNear, { params: { code: 'year' } });
+  .refine((text) => isNear(text, MAX_YEARS), { params: { code: 'years', years: MAX_YEARS } });
 
 /** A day of a schedule: like `Day` of the sdk, but as late as the last day of a series can be. */
 export const ScheduleDay = z
   .string()
   .regex(DAY)
   .refine(exists, { params: { code: 'invalid' } })
-  .refine(isNear, { params: { code: 'year' } });
+  .refine((text) => isNear(text, LATEST), { params: { code: 'years', years: LATEST } });
+
+/** A month of schedules: like `Month` of the sdk, but as late as the last day of a series can be. */
+export const ScheduleMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .refine((text) => isNear(text, LATEST), { params: { code: 'years', years: LATEST } })
+  .meta({ examples: ['2024-02'] });

@@ -1,11 +1,11 @@
-import { Created, Flag, Id, MARK_LIMIT, Month, Nothing, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
+import { Created, Flag, Id, MARK_LIMIT, Nothing, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import {
   MAX_BUSY_PEOPLE,
   MAX_MESSAGES,
-  MAX_OCCURRENCES,
   MAX_READERS,
   MAX_ROWS,
+  MAX_RULE_OCCURRENCES,
   MAX_TAGS,
   TYPE_COUNT,
 } from './limits.ts';
@@ -22,7 +22,7 @@ import {
   ScheduleMessage,
   SchedulePerson,
 } from './scheduleShapes.ts';
-import { ScheduleDay } from './moments.ts';
+import { ScheduleDay, ScheduleMonth } from './moments.ts';
 import {
   conflictFields,
   ModifyType,
@@ -89,7 +89,7 @@ export const scheduleCalls = {
   companyDays: {
     service,
     get: '/v1/schedules/company/:month',
-    params: z.object({ month: Month }),
+    params: z.object({ month: ScheduleMonth }),
     returns: z.array(CompanyDay).max(31),
     list: true,
     needs,
@@ -97,7 +97,7 @@ export const scheduleCalls = {
   month: {
     service,
     get: '/v1/schedules/month/:month',
-    params: z.object({ month: Month }),
+    params: z.object({ month: ScheduleMonth }),
     returns: ScheduleList,
     needs,
   },
@@ -165,7 +165,7 @@ export const scheduleCalls = {
     params: ofScope,
     query: z.object(scope),
     body: z.object(scope),
-    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_OCCURRENCES) }),
+    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_RULE_OCCURRENCES) }),
     needs,
     on: edited,
     limit: SAVE_LIMIT,
@@ -197,7 +197,7 @@ export const scheduleCalls = {
     service,
     post: '/v1/schedules/:id/undelete',
     params: ofOne,
-    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_OCCURRENCES) }),
+    returns: z.object({ count: z.int(), withoutRoom: z.array(z.string()).max(MAX_RULE_OCCURRENCES) }),
     needs,
     on: edited,
     limit: SAVE_LIMIT,

@@ -4,12 +4,13 @@ import {
   LAST_CODE,
   MAX_MEMO,
   MAX_NOTIFY_MINUTES,
-  MAX_OCCURRENCES,
   MAX_READERS,
   MAX_ROOM_MEMO,
+  MAX_RULE_OCCURRENCES,
   TYPE_COUNT,
 } from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
+import { RepeatRuleBody } from './repeatRule.ts';
 
 /** A person: the id alone, or an object that has it (C.5-18). */
 const PersonId = z.union([
@@ -27,8 +28,8 @@ export const ModifyType = z
   .transform((value) => ({ '0': 'single', '1': 'continue' })[String(value)] ?? String(value))
   .pipe(z.enum(['single', 'continue']));
 
-/** 1 none, 2 daily, 3 weekly, 4 monthly (S1-066). */
-export const RepeatType = Whole(1, 4);
+/** 1 none, 2 daily, 3 weekly, 4 monthly (S1-066); 5 *(ext)* by `repeatRule`. */
+export const RepeatType = Whole(1, 5);
 
 /** A block of half an hour, 1 to 21 (C.5-10). */
 export const TimeCode = Whole(1, LAST_CODE);
@@ -53,6 +54,8 @@ export const scheduleFields = {
   repeatType: RepeatType,
   /** The last day of a repeat, included (C.5-1). */
   stopTime: z.union([ScheduleDay, Moment.transform((moment) => moment.slice(0, 10)), z.null(), none]),
+  /** *(ext)* A rule in place of `repeatType` and `stopTime`. */
+  repeatRule: RepeatRuleBody,
   /** 0 an address or none, 1 a meeting room. */
   locationType: Whole(0, 1),
   address: Line(0, 200),
@@ -85,7 +88,7 @@ export const conflictFields = {
   /** Saves what clashes without a room. */
   skipConflicts: Flag.optional(),
   /** Other places that the person chose, by day. */
-  placements: z.array(Placement).max(MAX_OCCURRENCES).optional(),
+  placements: z.array(Placement).max(MAX_RULE_OCCURRENCES).optional(),
 };
 
 /** One key of a request that may be repeated, `key[]` or a JSON array (C.1-11). */

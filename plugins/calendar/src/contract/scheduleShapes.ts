@@ -1,6 +1,7 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
-import { MAX_ALTERNATIVES, MAX_MONTH, MAX_OCCURRENCES, MAX_READERS, MAX_ROOMS } from './limits.ts';
+import { MAX_ALTERNATIVES, MAX_MONTH, MAX_READERS, MAX_ROOMS, MAX_RULE_OCCURRENCES } from './limits.ts';
+import { RepeatRuleShape } from './repeatRule.ts';
 
 /** 0 normal, 1 cancelled. */
 const Status = z.union([z.literal(0), z.literal(1)]);
@@ -90,6 +91,8 @@ export const ScheduleDetail = z.object({
   isCancelled: z.boolean(),
   isCollected: z.boolean(),
   // *(ext)*
+  /** The rule of repeat type 5; null for any other. */
+  repeatRule: RepeatRuleShape.nullable(),
   startDate: z.string(),
   endDate: z.string(),
   time: z.string(),
@@ -182,17 +185,17 @@ export const Preview = z.object({
         dayOff: z.string(),
       }),
     )
-    .max(MAX_OCCURRENCES * 2),
+    .max(MAX_RULE_OCCURRENCES * 2),
   /** How many come before this one and stay untouched. */
   before: z.int(),
-  conflicts: z.array(RoomConflict).max(MAX_OCCURRENCES),
+  conflicts: z.array(RoomConflict).max(MAX_RULE_OCCURRENCES),
 });
 
 /** The response of a save. `message` of the envelope lists the days that were saved without a room. */
 export const Saved = z.object({
   id: z.int(),
   /** *(ext)* Days that were saved without the room. */
-  withoutRoom: z.array(z.string()).max(MAX_OCCURRENCES),
+  withoutRoom: z.array(z.string()).max(MAX_RULE_OCCURRENCES),
   /** *(ext)* More people than the room has seats for. */
   overCapacity: z.boolean(),
   /** *(ext)* How many occurrences were written. */

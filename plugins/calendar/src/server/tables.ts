@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -15,6 +16,7 @@ import {
 import { day, moment } from '@atrium/sdk/server/columns';
 import { searchIndex, searchKey } from '@atrium/sdk/server/search';
 import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
+import type { RuleKind } from '../contract/repeatRule.ts';
 
 export const schema = pgSchema('calendar');
 
@@ -48,15 +50,33 @@ export const rooms = schema.table(
 );
 
 /** What repeats: a series of one or more occurrences. "This and following" makes a new one of those that follow. */
-export const series = schema.table('series', {
-  id: serial().primaryKey(),
-  /** 1 none, 2 daily, 3 weekly, 4 monthly. */
-  repeatType: smallint().notNull(),
-  /** The day of the first occurrence that the rule began with: monthly repeats return to its day of the month (C.5-6). */
-  anchorOn: day().notNull(),
-  /** The last day, included; null without a repeat. */
-  stopOn: day(),
-});
+export const series = schema.table(
+  'series',
+  {
+    id: serial().primaryKey(),
+    /** 1 none, 2 daily, 3 weekly, 4 monthly, 5 by its rule. */
+    repeatType: smallint().notNull(),
+    /** The day of the first occurrence that the rule began with: monthly repeats return to its day of the month (C.5-6). */
+    anchorOn: day().notNull(),
+    /** The last day, included; null without a repeat or without an end. */
+    stopOn: day(),
+    /** Which dates it has, of those that are none of the specified kinds. */
+    rule: jsonb().$type<RuleKind>(),
+    /** Up to which day the dates of a rule without end exist; null if all do. With `stopOn`: it goes on when the deleted ones are back. */
+    madeUntil: day(),
+    /** The series that it was split from by a change of this and the following ones. */
+    splitFrom: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('series_made')
+      .on(table.madeUntil, table.id)
+      .where(sql`${table.madeUntil} is not null and ${table.stopOn} is null`),
+    index('series_split')
+      .on(table.splitFrom)
+      .where(sql`${table.splitFrom} is not null`),
+    check('series_rule', sql`(${table.repeatType} = 5) = (${table.rule} is not null)`),
+  ],
+);
 
 /**
  * Who may see an occurrence. Occurrences of a series share one until one of them gets readers of its own; it is never

@@ -22,6 +22,7 @@ export const DETAIL: ScheduleDetail = {
   isTop: true,
   isPush: true,
   repeatType: 3,
+  repeatRule: null,
   isLastOne: false,
   stopTime: '2026-06-25',
   position: 10,

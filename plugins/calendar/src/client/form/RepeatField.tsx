@@ -5,7 +5,8 @@ import { addMonths, isTooLong, REPEAT } from '../../series.ts';
 import { formatHeading, shortDay } from '../days.ts';
 import { writtenCount } from '../saving/ScopeQuestion.ts';
 import type { Calendar, PreviewDate, SavePreview, Translate } from '../types.ts';
-import { findProblem, toDay, toSpan } from './formFields.ts';
+import { chooseRepeat, findProblem, toDay, toSpan } from './formFields.ts';
+import { RuleFields } from './RuleFields.tsx';
 import type { PartProps } from './useScheduleForm.ts';
 
 /** Months from the first day to the last stop date (C.5-1). */
@@ -26,18 +27,24 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
   const isRepeated = repeatType !== REPEAT.none;
   // an error in the dates is shown at once, a missing stop date not before saving
   const live = problem && problem !== 'stop.required' ? t(`repeat.${problem}`) : undefined;
-  const options = (choices?.repeats ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-    disabled: id !== repeatType && span !== null && isTooLong(id, span.start, span.end),
-  }));
+  const isRule = repeatType === REPEAT.rule;
+  const options = [
+    ...(choices?.repeats ?? []).map(({ id, name }) => ({
+      value: id,
+      label: name,
+      disabled: id !== repeatType && span !== null && isTooLong(id, span.start, span.end),
+    })),
+    { value: REPEAT.rule as number, label: t('form.repeat.5'), disabled: day === '' },
+  ];
+  const isOtherFirst =
+    isRule && form.record === null && preview?.dates[0] !== undefined && preview.dates[0].day !== day;
   return (
     <div className="calendar-repeat">
       <Field
         {...form.field('repeatType')}
         error={errors.repeatType ?? errors.stopTime ?? live}
         aside={
-          isRepeated && stopTime && preview
+          isRepeated && !isRule && stopTime && preview
             ? t('form.repeatUntil', { date: formatHeading(stopTime), count: writtenCount(preview) })
             : undefined
         }
@@ -47,9 +54,9 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
             label={t('field.repeatType')}
             options={options}
             value={repeatType}
-            onChange={(next) => change({ repeatType: next, ...(next === REPEAT.none && { stopTime: null }) })}
+            onChange={(next) => change(chooseRepeat(fields, next))}
           />
-          {isRepeated && (
+          {isRepeated && !isRule && (
             <span data-field="stopTime">
               <DateInput
                 value={stopTime}
@@ -63,6 +70,12 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
           )}
         </div>
       </Field>
+      {isRule && fields.repeatRule && (
+        <RuleFields rule={fields.repeatRule} onChange={(repeatRule) => change({ repeatRule })} day={day} />
+      )}
+      {isOtherFirst && (
+        <p className="calendar-rule-note">{t('form.rule.first', { date: formatHeading(preview.dates[0]!.day) })}</p>
+      )}
       {isRepeated && preview && <RepeatDates preview={preview} />}
     </div>
   );

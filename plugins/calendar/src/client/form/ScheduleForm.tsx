@@ -8,7 +8,7 @@ import { writtenCount } from '../saving/ScopeQuestion.ts';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { Calendar, SavePreview, ScheduleDetail } from '../types.ts';
 import './form.css';
-import { findChanges, toBody } from './formBody.ts';
+import { findChanges, hasNoWeekday, toBody } from './formBody.ts';
 import {
   changeFields,
   copyFields,
@@ -138,6 +138,7 @@ const QUIET = 300;
 /** What the dates depend on; other fields are not asked about. */
 const ABOUT = [
   ...['isAllDay', 'startTime', 'endTime', 'startDate', 'endDate', 'repeatType', 'stopTime', 'locationType'],
+  'repeatRule',
   ...['roomId', 'roomStartTimeCode', 'roomEndTimeCode'],
 ];
 
@@ -154,7 +155,7 @@ function useSavePreview(record: ScheduleDetail | null, fields: FormFields, ready
   const all = record ? findChanges(toFields(record), fields) : toBody(fields);
   const about = Object.fromEntries(Object.entries(all).filter(([name]) => ABOUT.includes(name)));
   const body = JSON.stringify({ ...about, ...(record && { id: record.id, x: 'continue' }) });
-  const wanted = isKnown && findProblem(fields) === undefined;
+  const wanted = isKnown && findProblem(fields) === undefined && !hasNoWeekday(fields);
   useEffect(() => {
     if (!wanted) {
       setPreview(null);

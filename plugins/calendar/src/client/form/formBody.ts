@@ -12,13 +12,13 @@ import { findProblem, type FormFields, NO_TYPE, toDay, toSpan } from './formFiel
 /** Fields that are sent together: one alone has no meaning. */
 const GROUPS: readonly (readonly (keyof ScheduleChanges)[])[] = [
   ['isAllDay', 'startTime', 'endTime', 'startDate', 'endDate'],
-  ['repeatType', 'stopTime'],
+  ['repeatType', 'stopTime', 'repeatRule'],
   ['locationType', 'address', 'roomId', 'roomStartTimeCode', 'roomEndTimeCode'],
 ];
 
 /** The fields as they are sent. */
 export function toBody(fields: FormFields): CreateBody {
-  const { title, typeId, isTop, isAllDay, repeatType, stopTime, place, memo } = fields;
+  const { title, typeId, isTop, isAllDay, repeatType, stopTime, repeatRule, place, memo } = fields;
   const [start, end] = fields.time;
   const isRoom = place === 'room' && typeId !== TYPE_WITHOUT_PLACE;
   return {
@@ -26,10 +26,11 @@ export function toBody(fields: FormFields): CreateBody {
     typeId,
     isTop,
     isAllDay,
-    repeatType,
     memo: memo.trim(),
     ...(isAllDay ? { startDate: toDay(start), endDate: toDay(end) } : { startTime: start ?? '', endTime: end ?? '' }),
-    stopTime: repeatType === REPEAT.none ? null : stopTime,
+    ...(repeatType === REPEAT.rule && repeatRule
+      ? { repeatRule }
+      : { repeatType, stopTime: repeatType === REPEAT.none ? null : stopTime }),
     locationType: isRoom ? 1 : 0,
     address: place === 'address' ? fields.address.trim() : '',
     roomId: isRoom ? fields.roomId : null,
@@ -74,6 +75,7 @@ export function validateForm(
     ...(fields.typeId === NO_TYPE && { typeId: t('form.typeRequired') }),
     ...(!span ? { time: t('form.timeRequired') } : span.end < span.start && { time: t('form.timeReversed') }),
     ...(problem && { [isStop ? 'stopTime' : 'repeatType']: t(`repeat.${problem}`) }),
+    ...(hasNoWeekday(fields) && { repeatType: t('rule.weekdays') }),
     ...(place === 'address' && fields.address.trim() === '' && { address: t('form.addressRequired') }),
     ...(place === 'room' && (fields.roomId === null || fields.startCode === null) && { place: t('form.roomRequired') }),
     ...(!isReminder(fields) && {
@@ -81,6 +83,10 @@ export function validateForm(
     }),
   };
 }
+
+/** A weekly rule without a weekday has no dates. */
+export const hasNoWeekday = ({ repeatType, repeatRule: rule }: FormFields): boolean =>
+  repeatType === REPEAT.rule && rule?.frequency === 'week' && rule.weekdays.length === 0;
 
 /** The field of the form for a field of the call, where they differ. */
 const SHOWN_AT: Readonly<Record<string, string>> = {
@@ -93,6 +99,7 @@ const SHOWN_AT: Readonly<Record<string, string>> = {
   roomStartTimeCode: 'place',
   roomEndTimeCode: 'place',
   placements: 'place',
+  repeatRule: 'repeatType',
 };
 
 /** The same failure, its errors at the fields that the form has. */

@@ -1,7 +1,8 @@
 import type { DateTimeRange } from '@atrium/ui/dates';
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import { type RepeatRule, startRule } from '../../contract/repeatRule.ts';
 import { toClock, toMinutes } from '../../contract/timeCodes.ts';
-import { REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
+import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
 import { toCodes } from '../rooms/halfHours.ts';
@@ -22,6 +23,8 @@ export interface FormFields extends TypedReminder {
   readonly time: DateTimeRange;
   readonly repeatType: number;
   readonly stopTime: string | null;
+  /** A repeat of one's own, kept while another kind is chosen. */
+  readonly repeatRule: RepeatRule | null;
   readonly place: Place;
   readonly address: string;
   readonly roomId: number | null;
@@ -42,6 +45,7 @@ const BLANK: FormFields = {
   time: [null, null],
   repeatType: REPEAT.none,
   stopTime: null,
+  repeatRule: null,
   place: 'none',
   address: '',
   roomId: null,
@@ -98,6 +102,7 @@ export function toFields(detail: ScheduleDetail): FormFields {
     isTop,
     isAllDay,
     repeatType,
+    repeatRule: detail.repeatRule,
     address,
     roomMemo,
     memo: detail.memo,
@@ -153,6 +158,17 @@ export function changeFields(before: FormFields, part: Partial<FormFields>): Par
   const moved = { ...part, ...room };
   if (canHave(next.place, next)) return moved;
   return { ...moved, place: 'none', ...NO_ROOM, ...(!isOverDays(next) && { address: '' }) };
+}
+
+/** Another kind of repeat. One's own begins weekly, with the stop day that was chosen; no repeat has no end. */
+export function chooseRepeat(
+  { time, stopTime, repeatRule }: Pick<FormFields, 'time' | 'stopTime' | 'repeatRule'>,
+  repeatType: number,
+): Partial<FormFields> {
+  if (repeatType === REPEAT.none) return { repeatType, stopTime: null };
+  const day = toDay(time[0]);
+  if (repeatType !== REPEAT.rule || repeatRule !== null || day === '') return { repeatType };
+  return { repeatType, repeatRule: { ...startRule(day), until: stopTime ?? addMonths(day, 12) } };
 }
 
 /** Start and end of the schedule, the end of whole days being the midnight after the last one; null while one is missing. */

@@ -11,6 +11,8 @@ import {
 import { spanLabel } from '@atrium/ui';
 import { useMemo, useRef } from 'react';
 import { authorise } from '../authorise.ts';
+import { REPEAT } from '../../series.ts';
+import { describeRule } from '../describeRule.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import type { Saving } from '../saving/useSaving.tsx';
 import type { Calendar, ScheduleDetail, ScheduleType, Translate } from '../types.ts';
@@ -112,7 +114,7 @@ const MERGING: MergeRules<FormFields> = {
   people: ['readers', 'contractors'],
   groups: {
     time: ['time', 'isAllDay'],
-    repeatType: ['repeatType', 'stopTime'],
+    repeatType: ['repeatType', 'stopTime', 'repeatRule'],
     place: ['place', 'address', 'roomId', 'startCode', 'endCode', 'roomMemo'],
     notifyMinutes: ['notifyMinutes', 'isOwnReminder'],
   },
@@ -120,7 +122,7 @@ const MERGING: MergeRules<FormFields> = {
 
 /** A field for people, where two versions of it are compared. */
 function describeField(t: Translate, choices: FormChoices | null, name: string, fields: Partial<FormFields>) {
-  const { typeId, time, isAllDay, repeatType, stopTime, place, address, roomMemo } = fields;
+  const { typeId, time, isAllDay, repeatType, repeatRule, stopTime, place, address, roomMemo } = fields;
   const [start, end] = time ?? [];
   if (name === 'typeId') return choices?.types.find(({ id }) => id === typeId)?.name;
   if (name === 'time' && start && end)
@@ -128,6 +130,7 @@ function describeField(t: Translate, choices: FormChoices | null, name: string, 
   if (name === 'place')
     return place === 'room' ? joined([t('field.roomId'), roomMemo ?? ''].filter(Boolean), 'clauses') : address;
   if (name !== 'repeatType') return undefined;
+  if (repeatType === REPEAT.rule && repeatRule) return describeRule(t, repeatRule);
   return joined([choices?.repeats.find(({ id }) => id === repeatType)?.name ?? '', stopTime ?? ''].filter(Boolean));
 }
 

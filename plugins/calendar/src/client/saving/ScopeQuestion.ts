@@ -42,8 +42,8 @@ export interface ScopeAnswer {
 }
 
 /** The repeat itself changes for this and the following ones only (C.5-5). */
-export const changesRepeat = ({ repeatType, stopTime }: ScheduleChanges): boolean =>
-  repeatType !== undefined || stopTime !== undefined;
+export const changesRepeat = ({ repeatType, stopTime, repeatRule }: ScheduleChanges): boolean =>
+  repeatType !== undefined || stopTime !== undefined || repeatRule !== undefined;
 
 /** One line of what a change of this and the following ones does: to how many, and to which. */
 export interface ScopeEffect {

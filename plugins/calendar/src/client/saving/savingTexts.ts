@@ -16,6 +16,7 @@ const SHOWN = {
   isTop: 'isTop',
   repeatType: 'repeatType',
   stopTime: 'stopTime',
+  repeatRule: 'repeatType',
   locationType: 'place',
   address: 'place',
   roomId: 'place',

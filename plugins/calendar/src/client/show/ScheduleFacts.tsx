@@ -3,6 +3,7 @@ import { Avatar, classNames, companyDay, Icon, momentLabel, relativeDay, Tag } f
 import { LinkedText } from '@atrium/ui/richText';
 import type { ReactNode } from 'react';
 import type { Calendar, ScheduleDetail, Translate } from '../types.ts';
+import { describeRule } from '../describeRule.ts';
 import { hueClass } from '../describe.ts';
 import { formatHeading } from '../days.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
@@ -127,8 +128,15 @@ function Place({ schedule }: { readonly schedule: ScheduleDetail }) {
 }
 
 /** 每週，到 6/25 (週四)，第 10 次，共 22 次. */
-function repeatText(t: Translate, { repeatType, stopTime, position, count }: ScheduleDetail): string {
+function repeatText(t: Translate, schedule: ScheduleDetail): string {
+  const { repeatType, repeatRule, stopTime, position, count } = schedule;
   if (repeatType === 1) return t('show.repeat.1');
+  if (repeatRule) {
+    const kind = describeRule(t, repeatRule);
+    return repeatRule.until === null
+      ? t('show.repeats.endless', { kind, position })
+      : t('show.repeats.rule', { kind, position, count });
+  }
   const kind = t(repeatType === 2 ? 'show.repeat.2' : repeatType === 3 ? 'show.repeat.3' : 'show.repeat.4');
   return t('show.repeats', { kind, stop: formatHeading(stopTime), position, count });
 }

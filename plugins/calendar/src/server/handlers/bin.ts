@@ -1,7 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { MAX_OCCURRENCES } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { deletedTogether, readBin } from '../rules/bin.ts';
 import { lockImports } from '../rules/ics/saveImport.ts';
@@ -10,8 +9,9 @@ import { announceScope } from '../rules/schedule/announce.ts';
 import { coverDays } from '../rules/schedule/audience.ts';
 import { rebook } from '../rules/schedule/bookings.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
+import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
-import { occurrences } from '../tables.ts';
+import { occurrences, series } from '../tables.ts';
 
 /** Deleted schedules that the caller may take back, a page of them. */
 export function listBin(context: CalendarContext): Handler<(typeof contract)['api']['bin']> {
@@ -71,7 +71,9 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
 async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   for (const [seriesId, back] of Map.groupBy(rows, (row) => row.seriesId)) {
     const live = await db.$count(occurrences, and(eq(occurrences.seriesId, seriesId), isNull(occurrences.deletedOn)));
-    if (live + back.length > MAX_OCCURRENCES) throw refuse.invalid('write.undelete.full', { most: MAX_OCCURRENCES });
+    const [ofRows] = await db.select({ rule: series.rule }).from(series).where(eq(series.id, seriesId));
+    const most = mostDates(ofRows?.rule ?? null);
+    if (live + back.length > most) throw refuse.invalid('write.undelete.full', { most });
   }
 }
 
@@ -89,10 +91,12 @@ async function forgetImports(context: CalendarContext, rows: readonly Occurrence
       where other.created_by = target.created_by and other.import_key = target.import_key and other.deleted_on is null)`);
 }
 
-/** A series that ended where they were deleted ends with the last of them again. */
+/** A series that ended where they were deleted ends with the last of them again; one without end goes on. */
 async function continueSeries({ db }: CalendarContext, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
-    update calendar.series set stop_on = greatest(series.stop_on, back.last_on)
+    update calendar.series set stop_on = case
+      when series.made_until is not null and back.last_on > series.stop_on then null
+      else greatest(series.stop_on, back.last_on) end
     from (
       select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${[...ids]} group by series_id
     ) as back

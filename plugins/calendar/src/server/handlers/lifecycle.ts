@@ -90,7 +90,8 @@ export function removeSchedule(context: CalendarContext): Handler<(typeof contra
       await grantWishes(context, released);
       await softDelete(context, caller, ids, push);
       // Those before are a series that ends earlier.
-      if (scope === 'continue' && held.earlier > 0) await endSeries(context, held.series.id, held.row.ruleOn);
+      if (scope === 'continue' && held.earlier > 0)
+        await endSeries(context, held.series.id, held.row.ruleOn, { forGood: false });
       await cancelReminders(context, ids);
       const roomDays = released.map(({ day }) => day);
       await announceScope(context, caller, { action: 'remove', audited: 'remove', rows, roomDays, push });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Caller } from '@atrium/sdk/server';
-import { MAX_OCCURRENCES } from '../../contract/limits.ts';
+import { MAX_RULE_OCCURRENCES } from '../../contract/limits.ts';
 import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { changedForOne } from '../rules/marks.ts';
@@ -52,6 +52,6 @@ async function reachedBy({ db }: CalendarContext, row: SeenSchedule, caller: Cal
     .innerJoin(occurrences, seenBy(caller))
     .where(and(eq(occurrences.seriesId, row.seriesId), gte(occurrences.startsOn, row.startsOn)))
     .orderBy(asc(startsOn))
-    .limit(MAX_OCCURRENCES);
+    .limit(MAX_RULE_OCCURRENCES);
   return later.some((one) => one.id === row.id) ? later : [row, ...later];
 }

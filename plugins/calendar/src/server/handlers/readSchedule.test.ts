@@ -40,6 +40,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     isTop: true,
     isPush: true,
     repeatType: 1,
+    repeatRule: null,
     isLastOne: true,
     stopTime: '',
     position: 1,

@@ -1,6 +1,9 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { normaliseKind, type RuleKind, startRule } from '../../contract/repeatRule.ts';
 import { type FeedRow, feedText } from './feed.ts';
+import { expandRepeat } from './schedule/expandRepeat.ts';
+import { findFirstDay } from './schedule/repeatRules.ts';
 
 const ZONE = 'Asia/Taipei';
 const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
@@ -22,6 +25,9 @@ const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
   isMoved: false,
   repeatType: 1,
   anchorOn: '2026-03-26',
+  rule: null,
+  stopOn: null,
+  madeUntil: null,
   notifyMinutes: null,
   ownMinutes: null,
   hasOwn: false,
@@ -128,6 +134,48 @@ test('a repeat that the format would place on other days has an event for each d
   const { all } = await readFeed(repeat(4, ['2026-01-31', '2026-02-28', '2026-03-31']));
   expect(all.some((event) => event.hasProperty('rrule'))).toBe(false);
   expect((await readFeed(repeat(1, ['2026-03-26', '2026-03-28']))).all).toHaveLength(2);
+});
+
+const CALENDAR = { horizon: '2027-03-26', isWork: (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0 };
+const rules: readonly (readonly [string, Partial<RuleKind>])[] = [
+  ['every second week on Monday and Thursday', { every: 2, weekdays: [1, 4] }],
+  ['every third day', { frequency: 'day', every: 3 }],
+  ['the second Tuesday', { frequency: 'month', monthDay: 'weekday', weekday: 2, nth: 2 }],
+  ['the last Friday', { frequency: 'month', monthDay: 'weekday', weekday: 5, nth: -1 }],
+  ['the last day', { frequency: 'month', monthDay: 'last' }],
+  ['the 31st, or the last day', { frequency: 'month', date: 31 }],
+  ['the 31st only', { frequency: 'month', date: 31, shortMonth: 'skip' }],
+  ['every second month on the 15th', { frequency: 'month', every: 2, date: 15 }],
+  ['Saturdays, on the day before', { weekdays: [6], daysOff: 'before' }],
+  ['every day that is none off', { frequency: 'day', daysOff: 'skip' }],
+];
+
+test.each(rules)('%s is one event with its rule, whose dates are those that exist', async (_what, kind) => {
+  const rule = normaliseKind({ ...startRule('2026-03-26'), ...kind });
+  const anchorOn = findFirstDay(rule, '2026-03-26', CALENDAR)!;
+  const window = { from: anchorOn, to: '2026-12-31', most: 12 };
+  const dates = expandRepeat({ repeatType: 5, anchorOn, stopOn: null, rule }, window, CALENDAR);
+  const rows = dates.map(({ ruleOn, day }, id) =>
+    row(id, {
+      ...{ title: 'a', seriesId: 7, repeatType: 5, rule, anchorOn, ruleOn, stopOn: '2026-12-31' },
+      startsOn: new Date(`${day}T09:00:00+08:00`),
+      endsOn: new Date(`${day}T10:00:00+08:00`),
+    }),
+  );
+  const { all } = await readFeed(rows);
+  expect(all.filter((event) => event.hasProperty('rrule'))).toHaveLength(1);
+  expect(await datesOf(rows)).toEqual(dates.map(({ day }) => on(day)));
+});
+
+test('a rule without end has none in the feed, unless the person does not see its last dates; workdays are single events', async () => {
+  const rule = normaliseKind(startRule('2026-03-26'));
+  const days = ['2026-03-26', '2026-04-02', '2026-04-09'];
+  const endless = (madeUntil: string) => repeat(5, days).map((one) => ({ ...one, rule, madeUntil }));
+  expect((await readFeed(endless('2026-04-15'))).text).toMatch(/RRULE:FREQ=WEEKLY;BYDAY=TH;WKST=MO\r\n/);
+  expect((await readFeed(endless('2026-04-16'))).text).toMatch(/RRULE:FREQ=WEEKLY;BYDAY=TH;WKST=MO;COUNT=3\r\n/);
+  const workdays = normaliseKind({ ...startRule('2026-03-26'), frequency: 'month', monthDay: 'workday', nth: -1 });
+  const single = repeat(5, ['2026-03-31', '2026-04-30']).map((one) => ({ ...one, rule: workdays }));
+  expect((await readFeed(single)).all).toHaveLength(2);
 });
 
 test('reminders are alarms: the own one before that of the schedule, of a whole day from 09:00 on', async () => {

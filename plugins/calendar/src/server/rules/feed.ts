@@ -4,9 +4,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventStatus } from 'ical-generator';
 import { createHash, randomBytes } from 'node:crypto';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { RuleKind } from '../../contract/repeatRule.ts';
 import { occurrences, ownReminders, people, rooms, series, types } from '../tables.ts';
 import { seenBy, type Viewer } from './access.ts';
 import { expandSeries } from '../../series.ts';
+import { ruleDays, toRRule } from './schedule/expandRepeat.ts';
 import { HOUR, othersFirst } from './times.ts';
 
 /** Hours until clients should ask again. */
@@ -40,7 +42,7 @@ export async function* feedText(rows: readonly FeedRow[], name: string, zone: st
 /** Changes with the data in the text, and with its format: raise the number when the format changes. */
 export const feedTag = (rows: readonly FeedRow[], name: string, zone: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([2, name, zone, rows]))
+    .update(JSON.stringify([3, name, zone, rows]))
     .digest('base64url');
 
 /** An event of the feed: a schedule, or a repeat. */
@@ -64,16 +66,39 @@ const FREQUENCIES: Readonly<Record<number, string>> = { 2: 'DAILY', 3: 'WEEKLY',
 /** Months without it are left out by the format, and end with it here (C.5-6). */
 const LAST_SURE_DAY = 28;
 
+/**
+ * The rule as other calendars understand it; undefined for one that they do not: workdays, and days from the 29th on with the last day in
+ * place of theirs, which some of them place wrongly.
+ */
+function ruleOf({ repeatType, anchorOn, rule }: FeedRow): string | undefined {
+  if (rule) return rule.monthDay === 'workday' || isShortened(rule) ? undefined : toRRule(rule);
+  const frequency = FREQUENCIES[repeatType];
+  if (frequency === 'MONTHLY' && Number(anchorOn.slice(8)) > LAST_SURE_DAY) return undefined;
+  return frequency && `FREQ=${frequency}`;
+}
+
+/** A 31st that may be the last day is the last day. */
+const isShortened = ({ monthDay, date, shortMonth }: RuleKind): boolean =>
+  monthDay === 'date' && date > LAST_SURE_DAY && date < 31 && shortMonth === 'last';
+
+/** The days of a repeat, whatever is done with days off: dates that these move or leave out differ from the rule. */
+const ruledDays = ({ repeatType, anchorOn, rule }: FeedRow, startOn: string, stopOn: string): string[] =>
+  rule ? ruleDays(rule, anchorOn, startOn, stopOn) : expandSeries({ repeatType, startOn, stopOn });
+
+/** Whether its rule has no end, and the person sees all of its dates that are made: days off of later ones are not known yet. */
+function goesOn({ rule, anchorOn, stopOn, madeUntil, ruleOn }: FeedRow): boolean {
+  if (!rule || rule.daysOff !== 'keep' || stopOn !== null || madeUntil === null) return false;
+  return ruleDays(rule, anchorOn, addDays(ruleOn, 1), madeUntil).length === 0;
+}
+
 /** A repeat as one event; undefined where the format would mean other days by it. */
 function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefined {
   const sorted = rows.toSorted((one, other) => (one.ruleOn < other.ruleOn ? -1 : 1));
   const [first] = sorted;
   const base = sorted.find(({ isMoved }) => !isMoved);
-  const frequency = FREQUENCIES[first!.repeatType];
-  if (!frequency || !base || sorted.length < 2) return undefined;
-  if (frequency === 'MONTHLY' && Number(first!.anchorOn.slice(8)) > LAST_SURE_DAY) return undefined;
-  const { repeatType } = base;
-  const days = expandSeries({ repeatType, startOn: first!.ruleOn, stopOn: sorted.at(-1)!.ruleOn });
+  const text = ruleOf(first!);
+  if (!text || !base || sorted.length < 2) return undefined;
+  const days = ruledDays(base, first!.ruleOn, sorted.at(-1)!.ruleOn);
   const byDay = new Map(sorted.map((row) => [row.ruleOn, row]));
   if (byDay.size < sorted.length || sorted.some(({ ruleOn }) => !days.includes(ruleOn))) return undefined;
   const startOn = (day: string) => instantOfMoment(`${day}${momentOf(base.startsOn).slice(10)}`);
@@ -92,7 +117,7 @@ function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefin
     {
       row: master,
       uid,
-      repeat: [`RRULE:FREQ=${frequency};COUNT=${days.length}`, ...excluded].join('\r\n'),
+      repeat: [`RRULE:${text}${goesOn(sorted.at(-1)!) ? '' : `;COUNT=${days.length}`}`, ...excluded].join('\r\n'),
     },
     ...sorted.flatMap((row) => (isUsual(row) ? [] : [{ row, uid, recurrenceId: startOn(row.ruleOn) }])),
   ];
@@ -194,6 +219,9 @@ export const feedRows = (db: Database, viewer: Viewer, today: string) =>
       isMoved: occurrences.isMoved,
       repeatType: series.repeatType,
       anchorOn: series.anchorOn,
+      rule: series.rule,
+      stopOn: series.stopOn,
+      madeUntil: series.madeUntil,
       notifyMinutes: occurrences.notifyMinutes,
       ownMinutes: ownReminders.notifyMinutes,
       hasOwn: sql<boolean>`${ownReminders.occurrenceId} is not null`,

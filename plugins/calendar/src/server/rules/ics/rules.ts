@@ -1,4 +1,4 @@
-import { RRuleTemporal } from 'rrule-temporal';
+import { expandRRule } from '../expandRRule.ts';
 import { DAY, readWall, type Wall } from './icsTimes.ts';
 
 /** A repeat of an event (RFC 5545, 3.3.10), as it is expanded. */
@@ -79,9 +79,6 @@ interface Window {
   readonly to: Wall;
 }
 
-/** Steps of one rule, beyond which it is not followed: a rule may have no date at all, as 30 February. */
-const MAX_STEPS = 200_000;
-
 /**
  * The dates of a rule within a window, ascending, as wall times in the zone of the event: a meeting on Mondays at 07:00 is that in its own
  * zone, whatever day it is elsewhere.
@@ -90,20 +87,5 @@ const MAX_STEPS = 200_000;
  */
 export function expandRule({ text, until }: Rule, start: Wall, { from, to }: Window): Wall[] | undefined {
   const end = until === undefined ? to : Math.min(until, to);
-  try {
-    const rule = new RRuleTemporal({
-      rruleString: `DTSTART:${compact(start)}\nRRULE:${text}`,
-      maxIterations: MAX_STEPS,
-      maxCandidateEvaluations: MAX_STEPS,
-    });
-    if (end < Math.max(start, from)) return [];
-    return rule
-      .between(new Date(Math.max(start, from)), new Date(end), true)
-      .map(({ epochMilliseconds }) => epochMilliseconds);
-  } catch {
-    return undefined;
-  }
+  return expandRRule(text, start, { from: Math.max(start, from), to: end });
 }
-
-/** `20260326T090000Z` */
-const compact = (wall: Wall): string => `${new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -340,6 +340,8 @@ async function continueSeries(
   await db.execute(sql`
     update calendar.series set
       repeat_type = case when repeat_type = ${repeatType}::smallint then repeat_type else ${NO_REPEAT}::smallint end,
+      -- A rule that a person has given it ends here: the file says the dates.
+      rule = null, made_until = null,
       stop_on = greatest(stop_on, ${stopOn}::date)
     where id = ${id}::int`);
 }

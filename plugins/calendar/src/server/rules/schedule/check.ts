@@ -1,16 +1,34 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, FieldErrors, momentOf, type RequestFacts } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { eq } from 'drizzle-orm';
-import { LAST_CODE, MAX_OCCURRENCES } from '../../../contract/limits.ts';
+import { and, countDistinct, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { LAST_CODE, MAX_ENDLESS, MAX_RULE_OCCURRENCES } from '../../../contract/limits.ts';
 import { endOfCode } from '../../../contract/timeCodes.ts';
-import { repeatProblem } from '../../../series.ts';
+import { REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
-import { types } from '../../tables.ts';
+import { occurrences, series as allSeries, types } from '../../tables.ts';
 import { openRooms } from '../rooms/reservations.ts';
 import { readMembers } from './audience.ts';
 import { isRebooked } from './bookings.ts';
-import { buildDraft, changedParts, type Checked, type Draft, type Part, type SaveBody, toDraft } from './draft.ts';
+import {
+  buildDraft,
+  changedParts,
+  type Checked,
+  type Draft,
+  type Part,
+  sameKind,
+  type SaveBody,
+  toDraft,
+} from './draft.ts';
+import type { CompanyCalendar } from './expandRepeat.ts';
+import {
+  canMove,
+  findDateProblem,
+  findRuleProblem,
+  mostDates,
+  readCompanyCalendar,
+  settleRule,
+} from './repeatRules.ts';
 import { type Placements, type Plan, planFollowing, planNew, type PlannedOccurrence, planSingle } from './plan.ts';
 import type { HeldSchedule, Scope } from './series.ts';
 
@@ -25,13 +43,63 @@ export async function prepareNew(
   body: SaveBody,
   language: RequestFacts['language'],
 ): Promise<{ readonly draft: Draft; readonly plan: Plan }> {
-  const draft = buildDraft(body);
+  const sent = buildDraft(body);
+  const { draft, calendar } = await settleDraft(context, sent, sent.start);
   const checked = { draft, before: undefined, changed: changedParts(buildDraft({}), draft), repeats: true };
-  (await checkDraft(context, caller, checked, language)).refuse();
+  const errors = await checkDraft(context, caller, checked, { language, calendar });
+  checkSent(errors, body, draft);
+  errors.refuse();
   const { placements = [] } = body;
-  const plan = planNew(draft, placements);
+  const plan = planNew(draft, placements, calendar);
+  await refuseManyEndless(context, caller.id, plan);
   (await checkRooms(context, caller, { plan, placements }, language)).refuse();
   return { draft, plan };
+}
+
+/** A draft with the rule that is stored of it, and the days of the company that it depends on. */
+async function settleDraft(
+  context: CalendarContext,
+  draft: Draft,
+  from: string,
+): Promise<{ readonly draft: Draft; readonly calendar: CompanyCalendar }> {
+  const first = from && draft.start && from > draft.start ? draft.start : from;
+  const day = first.slice(0, 10) || context.clock.today();
+  const calendar = await readCompanyCalendar(context, day, draft.rule);
+  const isSound = draft.rule !== null && findRuleProblem(draft.rule) === undefined;
+  return { draft: isSound ? settleRule(draft, calendar) : draft, calendar };
+}
+
+/** Specified fields beside a rule agree with it, and one that repeats by a rule has one. */
+function checkSent(errors: CalendarErrors, { repeatType, stopTime, repeatRule }: SaveBody, draft: Draft): void {
+  if (!repeatRule) {
+    if (draft.repeatType === REPEAT.rule && draft.rule === null) errors.add('repeatType', 'rule.required');
+    return;
+  }
+  const isOther = repeatType !== undefined && repeatType !== REPEAT.rule && repeatType !== draft.repeatType;
+  if (isOther || (stopTime && stopTime !== draft.stopOn)) errors.add('repeatRule', 'rule.differs');
+}
+
+/** @throws Refusal 422 if a person would have too many series without end */
+async function refuseManyEndless(
+  { db, refuse }: CalendarContext,
+  createdBy: number,
+  { series }: Plan,
+  seriesId = 0,
+): Promise<void> {
+  if (series.madeUntil === null || series.stopOn !== null) return;
+  const [row] = await db
+    .select({ count: countDistinct(allSeries.id) })
+    .from(allSeries)
+    .innerJoin(occurrences, and(eq(occurrences.seriesId, allSeries.id), isNull(occurrences.deletedOn)))
+    .where(
+      and(
+        eq(occurrences.createdBy, createdBy),
+        isNotNull(allSeries.madeUntil),
+        isNull(allSeries.stopOn),
+        ne(allSeries.id, seriesId),
+      ),
+    );
+  if (row!.count >= MAX_ENDLESS) throw refuse.invalid('rule.most', { most: MAX_ENDLESS });
 }
 
 /** A change that was checked, and what it would write. */
@@ -65,19 +133,31 @@ export async function prepareChange(
   if (row.isCancelled) throw context.refuse.conflict('write.conflict.cancelled');
   const members = await readMembers(context, [row.audienceId]);
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
-  const draft = buildDraft(body, before);
+  const sent = buildDraft(body, before);
+  // A rule that stays is not judged again: it may have been moved to days that it would not begin with.
+  const isSame = sameKind(before, sent) && sent.count === null;
+  const { draft: settled, calendar } = await settleDraft(context, sent, row.ruleOn);
+  const draft = isSame ? sent : settled;
   const changed = changedParts(before, draft);
-  const isFollowing = scope === 'continue' && (later.length > 0 || changed.has('repeat'));
-  const errors = await checkDraft(context, caller, { draft, before, changed, repeats: isFollowing }, language);
+  const isEndless = series.madeUntil !== null && series.stopOn === null;
+  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless || changed.has('repeat'));
+  const checked = { draft, before, changed, repeats: isFollowing };
+  const errors = await checkDraft(context, caller, checked, { language, calendar });
+  checkSent(errors, body, draft);
   if (changed.has('repeat') && !isFollowing) errors.add('repeatType', 'write.repeat.single');
+  const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
+  if (isFollowing && isSame && draft.rule && isOtherDay && !canMove(draft.rule))
+    errors.add(toTimeField(draft), 'rule.fixed');
   errors.refuse();
   const { placements = [] } = body;
   const plan = isFollowing
-    ? planFollowing({ row, later, hasEarlier: earlier > 0, series, draft, changed, placements })
+    ? planFollowing({ row, later, hasEarlier: earlier > 0, series, draft, changed, placements, calendar })
     : planSingle(row, series, draft, changed, placements);
   const ofRooms = await checkRooms(context, caller, { plan, placements }, language);
-  if (plan.rows.length > MAX_OCCURRENCES) ofRooms.add('stopTime', 'repeat.stop.tooMany');
+  if (plan.rows.length > mostDates(plan.series.rule))
+    ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
+  await refuseManyEndless(context, row.createdBy, plan, series.id);
   return { draft, changed, plan, isFollowing };
 }
 
@@ -89,11 +169,11 @@ async function checkDraft(
   context: CalendarContext,
   caller: Caller,
   checked: Checked,
-  language: RequestFacts['language'],
+  { language, calendar }: { readonly language: RequestFacts['language']; readonly calendar: CompanyCalendar },
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
   const isTimed = checkTime(errors, checked.draft);
-  if (isTimed && checked.repeats) checkRepeat(errors, checked);
+  if (isTimed && checked.repeats) checkRepeat(errors, checked, calendar);
   await checkType(context, errors, checked);
   checkPlace(errors, checked);
   for (const part of ['readers', 'contractors'] as const) {
@@ -106,6 +186,8 @@ async function checkDraft(
   return errors;
 }
 
+const toTimeField = ({ isAllDay }: Draft) => (isAllDay ? ('startDate' as const) : ('startTime' as const));
+
 /** @returns whether there is a time at all */
 function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boolean {
   const [from, to] = isAllDay ? (['startDate', 'endDate'] as const) : (['startTime', 'endTime'] as const);
@@ -117,10 +199,15 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
   return start !== '' && end !== '';
 }
 
-function checkRepeat(errors: CalendarErrors, { draft, changed }: Checked): void {
+function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, calendar: CompanyCalendar): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
   const problem = repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
+  if (draft.rule === null || draft.end < draft.start) return;
+  const isMoved =
+    before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
+  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, calendar));
+  if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES });
 }
 
 async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draft, changed }: Checked): Promise<void> {

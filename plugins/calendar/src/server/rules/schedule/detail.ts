@@ -1,6 +1,7 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { RuleKind } from '../../../contract/repeatRule.ts';
 import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
 import { endOfCode, startOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
@@ -10,6 +11,7 @@ import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
+import { toRepeatRule } from './repeatRules.ts';
 
 /** One schedule as it is read, and as a stale write gets it. */
 export async function scheduleDetail(
@@ -55,7 +57,9 @@ export async function scheduleDetail(
     endDate: row.lastOn,
     repeatType: place.repeatType,
     stopTime: place.stopOn ?? '',
-    isLastOne: place.following === 0,
+    repeatRule: toRepeatRule(place.rule, place.stopOn),
+    // One without end has dates that are not made yet.
+    isLastOne: place.following === 0 && !place.isEndless,
     position: place.position,
     count: place.count,
     following: place.following,
@@ -110,6 +114,8 @@ async function ownFacts(context: CalendarContext, id: number, employeeId: number
 interface PlaceInSeries {
   readonly repeatType: number;
   readonly stopOn: string | null;
+  readonly rule: RuleKind | null;
+  readonly isEndless: boolean;
   /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
@@ -125,6 +131,8 @@ async function placeInSeries(
     .select({
       repeatType: series.repeatType,
       stopOn: series.stopOn,
+      rule: series.rule,
+      isEndless: sql<boolean>`${series.madeUntil} is not null and ${series.stopOn} is null`,
       count: count(occurrences.id),
       position: sql<number>`(count(*) filter (where ${lte(occurrences.ruleOn, ruleOn)}))::int`,
     })

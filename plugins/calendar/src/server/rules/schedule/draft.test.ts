@@ -31,6 +31,8 @@ const before = {
   isAllDay: false,
   repeatType: 1,
   stopOn: null,
+  rule: null,
+  count: null,
 } as unknown as Draft;
 const leave = { ...before, typeId: 3, place: { ...place, roomId: null } } as Draft;
 

@@ -1,6 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { momentOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
+import { normaliseKind, type RuleKind } from '../../../contract/repeatRule.ts';
 import { TYPE_WITHOUT_PLACE } from '../../../contract/limits.ts';
 import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
 import { REPEAT } from '../../../series.ts';
@@ -30,8 +31,13 @@ export interface Draft {
   readonly start: string;
   /** Not included: all day it is the midnight after the last day (C.5-8). */
   readonly end: string;
+  /** 1 none, 2 daily, 3 weekly, 4 monthly, 5 by its rule. */
   readonly repeatType: number;
+  /** The last day; of a rule, null without an end. */
   readonly stopOn: string | null;
+  readonly rule: RuleKind | null;
+  /** So many dates in all, as it was sent; null once it is the day of the last one. */
+  readonly count: number | null;
   readonly place: Place;
   readonly roomMemo: string;
   readonly notifyMinutes: number | null;
@@ -84,6 +90,8 @@ const EMPTY: Draft = {
   end: '',
   repeatType: REPEAT.none,
   stopOn: null,
+  rule: null,
+  count: null,
   place: NO_PLACE,
   roomMemo: '',
   notifyMinutes: null,
@@ -95,8 +103,6 @@ const EMPTY: Draft = {
 /** A schedule as it would be with what was sent; what was not sent is as before, or empty for a new one. */
 export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
   const typeId = body.typeId ?? before.typeId;
-  const repeatType = body.repeatType ?? before.repeatType;
-  const stopOn = body.stopTime === undefined ? before.stopOn : body.stopTime;
   const place = typeId === TYPE_WITHOUT_PLACE ? NO_PLACE : buildPlace(body, before.place);
   const notify = body.notifyMinutes;
   return {
@@ -104,8 +110,7 @@ export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
     typeId,
     isTop: body.isTop ?? before.isTop,
     ...buildTimes(body, before),
-    repeatType,
-    stopOn: repeatType === REPEAT.none ? null : stopOn,
+    ...buildRepeat(body, before),
     place,
     roomMemo: place.locationType === 1 ? (body.roomMemo ?? before.roomMemo) : '',
     notifyMinutes: notify === undefined ? before.notifyMinutes : notify,
@@ -113,6 +118,16 @@ export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
     readers: body.readers ? distinct(body.readers) : before.readers,
     contractors: body.contractors ? distinct(body.contractors) : before.contractors,
   };
+}
+
+/** The specified kinds with their stop day, or a rule, which has its own end. */
+function buildRepeat(body: SaveBody, before: Draft): Pick<Draft, 'repeatType' | 'stopOn' | 'rule' | 'count'> {
+  const sent = body.repeatRule;
+  if (sent) return { repeatType: REPEAT.rule, stopOn: sent.until, rule: normaliseKind(sent), count: sent.count };
+  const repeatType = body.repeatType ?? before.repeatType;
+  const stopOn = body.stopTime === undefined ? before.stopOn : body.stopTime;
+  const rule = repeatType === REPEAT.rule ? before.rule : null;
+  return { repeatType, stopOn: repeatType === REPEAT.none ? null : stopOn, rule, count: null };
 }
 
 /** All day, the days decide, and a time only where there is no day (C.5-8). */
@@ -172,6 +187,8 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
     end: momentOf(row.endsOn),
     repeatType: series.repeatType,
     stopOn: series.stopOn,
+    rule: series.rule,
+    count: null,
     place: { locationType, address, roomId, roomStartCode, roomEndCode },
     readers: idsOf('isReader'),
     contractors: idsOf('isContractor'),
@@ -186,12 +203,18 @@ export function changedParts(before: Draft, after: Draft): ReadonlySet<Part> {
   for (const part of ['readers', 'contractors'] as const)
     if (before[part].join() !== after[part].join()) parts.add(part);
   if (before.start !== after.start || before.end !== after.end || before.isAllDay !== after.isAllDay) parts.add('time');
-  if (before.repeatType !== after.repeatType || before.stopOn !== after.stopOn) parts.add('repeat');
+  if (!sameKind(before, after) || before.stopOn !== after.stopOn || after.count !== null) parts.add('repeat');
   // A leave has no place (C.5-19), also where one of the following has a place of its own.
   const becomesLeave = parts.has('typeId') && after.typeId === TYPE_WITHOUT_PLACE;
   if (becomesLeave || !samePlace(before.place, after.place)) parts.add('place');
   return parts;
 }
+
+/** Whether two repeats have the same dates but for their ends. */
+export const sameKind = (one: Pick<Draft, 'repeatType' | 'rule'>, other: Pick<Draft, 'repeatType' | 'rule'>): boolean =>
+  one.repeatType === other.repeatType && toText(one.rule) === toText(other.rule);
+
+const toText = (rule: RuleKind | null): string => JSON.stringify(rule && normaliseKind(rule));
 
 /** Whether two places are the same room at the same half hours. */
 export const sameRoom = (one: Place, other: Place): boolean =>

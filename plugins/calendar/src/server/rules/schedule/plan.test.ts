@@ -6,9 +6,12 @@ import { seededRandom } from '../../../testing/seededRandom.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../../testing/writingOf.ts';
 import { changedParts, type Draft, NO_PLACE, type Occurrence, type Series, toDraft } from './draft.ts';
+import type { CompanyCalendar } from './expandRepeat.ts';
 import { planFollowing, spanOn } from './plan.ts';
 
 const { none, daily, weekly, monthly } = REPEAT;
+const NO_RULE = { rule: null, madeUntil: null, splitFrom: null } as const;
+const CALENDAR: CompanyCalendar = { isWork: (day) => new Date(day).getUTCDay() % 6 !== 0, horizon: '2027-04-25' };
 const TIMES = { start: '2026-01-01 10:00', end: '2026-01-01 11:00', isAllDay: false };
 
 type Random = ReturnType<typeof seededRandom>;
@@ -27,7 +30,7 @@ function randomSeries({ between, is }: Random) {
       : spanOn(ruleOn, TIMES);
     return [{ ...PLAIN, id: index + 1, ruleOn, ...span, isMoved, isCancelled: is(0.1) }];
   });
-  const series: Series = { id: 1, repeatType, anchorOn: startOn, stopOn };
+  const series: Series = { ...NO_RULE, id: 1, repeatType, anchorOn: startOn, stopOn };
   const at = between(0, rows.length - 1);
   return { series, row: rows[at]!, later: rows.slice(at + 1), hasEarlier: at > 0 };
 }
@@ -56,7 +59,7 @@ test('3,000 random changes of the following: each occurrence is where the repeat
     const before = toDraft(row, series, []);
     const draft = randomChange(random, before);
     const changed = changedParts(before, draft);
-    const plan = planFollowing({ series, row, later, hasEarlier, draft, changed, placements: [] });
+    const plan = planFollowing({ series, row, later, hasEarlier, draft, changed, placements: [], calendar: CALENDAR });
     const what = `round ${round}`;
     const [first, ...others] = plan.rows;
 
@@ -108,7 +111,7 @@ test('3,000 random changes of the following: each occurrence is where the repeat
 });
 
 test('one that came back to other days than those of the repeat stays where it is, up to the stop day', () => {
-  const fridays = { id: 1, repeatType: weekly, anchorOn: '2026-03-27', stopOn: '2026-04-17' };
+  const fridays = { ...NO_RULE, id: 1, repeatType: weekly, anchorOn: '2026-03-27', stopOn: '2026-04-17' };
   const on = (id: number, ruleOn: string, firstOn = ruleOn) => ({ ...PLAIN, id, ruleOn, ...spanOn(firstOn, TIMES) });
   const row = on(1, '2026-03-27');
   const later = [on(2, '2026-04-03'), on(3, '2026-04-08'), on(4, '2026-04-10'), on(5, '2026-04-11', '2026-04-30')];
@@ -116,7 +119,7 @@ test('one that came back to other days than those of the repeat stays where it i
   const planned = (change: Partial<Draft>) => {
     const draft = { ...before, ...change };
     const changed = changedParts(before, draft);
-    const all = { series: fridays, row, later, hasEarlier: false, draft, changed, placements: [] };
+    const all = { series: fridays, row, later, hasEarlier: false, draft, changed, placements: [], calendar: CALENDAR };
     return planFollowing(all).rows.map(({ before: old, ruleOn }) => `${old?.id ?? 'new'} ${ruleOn.slice(5)}`);
   };
   const same = ['1 03-27', '2 04-03', '3 04-08', '4 04-10', '5 04-11'];

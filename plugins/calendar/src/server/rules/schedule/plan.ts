@@ -2,10 +2,13 @@ import { addDays, daysBetween } from '@atrium/sdk/days';
 import { dayOf, instantOfMoment, momentOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Placement } from '../../../contract/scheduleFields.ts';
-import { expandSeries, REPEAT } from '../../../series.ts';
+import type { RuleKind } from '../../../contract/repeatRule.ts';
+import { REPEAT } from '../../../series.ts';
 import { findLastDay, MINUTE } from '../times.ts';
 import { planDays } from './planDays.ts';
-import { type Draft, NO_PLACE, type Occurrence, type Part, type Place, type Series } from './draft.ts';
+import { datesOfNew } from './repeatRules.ts';
+import { type Draft, NO_PLACE, type Occurrence, type Part, type Place, sameKind, type Series } from './draft.ts';
+import type { CompanyCalendar, RepeatDate } from './expandRepeat.ts';
 
 /** What a save does to an occurrence, as a preview shows it. */
 type Effect = 'new' | 'moves' | 'stays' | 'own';
@@ -33,20 +36,23 @@ export interface Plan {
     readonly repeatType: number;
     readonly anchorOn: string;
     readonly stopOn: string | null;
+    readonly rule: RuleKind | null;
+    /** Of a rule without end, the day up to which its dates are in the plan. */
+    readonly madeUntil: string | null;
     /** `stay`: it stays in its series, which gets these values; `split`: a new one is made. */
     readonly how: 'stay' | 'split';
   };
 }
 
 /** The occurrences of a new schedule: one, or all of its repeat (C.5-1). */
-export function planNew(draft: Draft, placements: Placements): Plan {
-  const { repeatType, stopOn } = draft;
-  const startOn = draft.start.slice(0, 10);
-  const rows = expandSeries({ repeatType, startOn, stopOn }).map((day) => {
-    const planned = { before: null, effect: 'new' as const, span: spanOn(day, draft), ruleOn: day, isMoved: false };
+export function planNew(draft: Draft, placements: Placements, calendar: CompanyCalendar): Plan {
+  const { repeatType, stopOn, rule } = draft;
+  const { anchorOn, dates, madeUntil } = datesOfNew(draft, calendar);
+  const rows = dates.map(({ ruleOn, day }) => {
+    const planned = { before: null, effect: 'new' as const, span: spanOn(day, draft), ruleOn, isMoved: false };
     return { ...placeOn(planned, draft.place, placements, repeatType === REPEAT.none), effect: 'new' as const };
   });
-  return { rows, removed: [], series: { repeatType, anchorOn: startOn, stopOn, how: 'split' } };
+  return { rows, removed: [], series: { repeatType, anchorOn, stopOn, rule, madeUntil, how: 'split' } };
 }
 
 /** Changes one occurrence alone. With another time it has one of its own from then on, unless it is alone anyway (C.5-5). */
@@ -68,12 +74,12 @@ export function planSingle(
     ruleOn: isAlone ? startOn : row.ruleOn,
     isMoved: !isAlone && (row.isMoved || moves),
   };
-  const { repeatType, stopOn } = series;
+  const { repeatType, stopOn, rule, madeUntil } = series;
   const anchorOn = isAlone ? startOn : series.anchorOn;
   return {
     rows: [placeOn(planned, draft.place, placements, isAlone)],
     removed: [],
-    series: { repeatType, anchorOn, stopOn, how: 'stay' },
+    series: { repeatType, anchorOn, stopOn, rule, madeUntil, how: 'stay' },
   };
 }
 
@@ -88,6 +94,7 @@ interface Following {
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly placements: Placements;
+  readonly calendar: CompanyCalendar;
 }
 
 /**
@@ -97,55 +104,63 @@ interface Following {
  */
 export function planFollowing(following: Following): Plan {
   const { later, series, draft, hasEarlier } = following;
-  const { startOn, anchorOn, kept, added, stopOn } = planDays(following);
+  const { first, anchorOn, rule, kept, added, stopOn, madeUntil } = planDays(following);
   const others = [
     ...later.flatMap((other) => {
-      const ruleOn = kept.get(other.id);
-      return ruleOn === undefined ? [] : [plannedLater(following, other, ruleOn)];
+      const date = kept.get(other.id);
+      return date === undefined ? [] : [plannedLater(following, other, date)];
     }),
-    ...added.map((day) => plannedNew(following, day)),
+    ...added.map((date) => plannedNew(following, date)),
   ].toSorted((one, other) => one.span.startsOn.getTime() - other.span.startsOn.getTime());
-  const isOtherRepeat = draft.repeatType !== series.repeatType;
   return {
-    rows: [plannedFirst(following, startOn), ...others],
+    rows: [plannedFirst(following, first), ...others],
     removed: later.filter(({ id }) => !kept.has(id)),
     series: {
       repeatType: draft.repeatType,
       anchorOn,
       stopOn,
-      how: hasEarlier || isOtherRepeat ? 'split' : 'stay',
+      rule,
+      madeUntil,
+      how: hasEarlier || !sameKind(draft, series) ? 'split' : 'stay',
     },
   };
 }
 
-function plannedFirst({ row, series, draft, changed, placements }: Following, ruleOn: string): PlannedOccurrence {
-  const moves = changed.has('time');
-  const span = moves ? spanOn(draft.start.slice(0, 10), draft) : row;
-  const keepsOwnTime = row.isMoved && !moves && draft.repeatType === series.repeatType;
+/** The first one is where it was put, or on the first date of another rule. */
+function plannedFirst({ row, series, draft, changed, placements }: Following, date: RepeatDate): PlannedOccurrence {
+  const { ruleOn, day } = date;
+  const isSame = sameKind(draft, series);
+  const moves = changed.has('time') || (!isSame && draft.rule !== null && day !== row.firstOn);
+  const span = moves ? spanOn(isSame || draft.rule === null ? draft.start.slice(0, 10) : day, draft) : row;
+  const keepsOwnTime = row.isMoved && !moves && isSame;
   const effect = moves ? 'moves' : 'stays';
-  const isMoved = keepsOwnTime || span.firstOn !== ruleOn;
+  const isMoved = keepsOwnTime || span.firstOn !== day;
   return placeOn({ before: row, effect, span, ruleOn, isMoved }, draft.place, placements, false);
 }
 
-function plannedLater({ draft, changed, placements }: Following, other: Occurrence, ruleOn: string): PlannedOccurrence {
+function plannedLater(
+  { draft, changed, placements }: Following,
+  other: Occurrence,
+  { ruleOn, day }: RepeatDate,
+): PlannedOccurrence {
   const changesTime = changed.has('time');
   const { isMoved } = other;
-  const span = changesTime && !isMoved ? spanOn(ruleOn, draft) : other;
+  const span = changesTime && !isMoved ? spanOn(day, draft) : other;
   const effect = !changesTime ? 'stays' : isMoved ? 'own' : 'moves';
   const place = changed.has('place') ? draft.place : other;
   return placeOn({ before: other, effect, span, ruleOn, isMoved }, place, placements, false);
 }
 
-function plannedNew(following: Following, day: string): PlannedOccurrence {
+function plannedNew(following: Following, { ruleOn, day }: RepeatDate): PlannedOccurrence {
   const span = spanOn(day, timesOfNew(following));
-  const planned = { before: null, effect: 'new' as const, span, ruleOn: day, isMoved: false };
+  const planned = { before: null, effect: 'new' as const, span, ruleOn, isMoved: false };
   return { ...placeOn(planned, following.draft.place, following.placements, false), effect: 'new' };
 }
 
 /** The times of days that are added: those of the series, where the one that is changed has a time of its own and keeps it. */
 function timesOfNew({ row, later, series, draft, changed }: Following): Pick<Draft, 'start' | 'end' | 'isAllDay'> {
   const usual = later.find(({ isMoved }) => !isMoved);
-  const keepsOwnTime = row.isMoved && !changed.has('time') && draft.repeatType === series.repeatType;
+  const keepsOwnTime = row.isMoved && !changed.has('time') && sameKind(draft, series);
   if (!keepsOwnTime || !usual) return draft;
   return { start: momentOf(usual.startsOn), end: momentOf(usual.endsOn), isAllDay: usual.isAllDay };
 }

@@ -35,10 +35,10 @@ export function saveNew(
   const { db } = context;
   return context.transaction(async () => {
     await holdRooms(context, caller, plan.rows);
-    const { repeatType, anchorOn, stopOn } = plan.series;
-    const [made] = await db.insert(series).values({ repeatType, anchorOn, stopOn }).returning({ id: series.id });
+    const { how: _, ...values } = plan.series;
+    const [made] = await db.insert(series).values(values).returning({ id: series.id });
     const members = membersOf(caller.id, draft);
-    const [audienceId] = await insertAudiences(context, [members], anchorOn);
+    const [audienceId] = await insertAudiences(context, [members], values.anchorOn);
     const { companyId, id: createdBy } = caller;
     const common = { draft, seriesId: made!.id, audienceId: audienceId!, companyId, createdBy, push };
     const rows = await insertRows(context, caller, plan.rows, common);

@@ -1,10 +1,10 @@
 import { addDays } from '@atrium/sdk/days';
-import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { ModifyType } from '../../../contract/scheduleFields.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
 import { type SeenSchedule, seenSchedule } from '../access.ts';
-import type { Occurrence, Series } from './draft.ts';
+import { type Occurrence, sameKind, type Series } from './draft.ts';
 import type { Plan } from './plan.ts';
 
 /** An occurrence among those of its series. */
@@ -91,10 +91,15 @@ export async function placeSeries({ db }: CalendarContext, held: HeldSchedule, p
     await db.update(series).set(values).where(eq(series.id, old.id));
     return old.id;
   }
-  const [made] = await db.insert(series).values(values).returning({ id: series.id });
-  if (held.earlier > 0) await endSeries({ db }, old.id, row.ruleOn);
+  const splitFrom = held.earlier > 0 ? old.id : null;
+  const [made] = await db
+    .insert(series)
+    .values({ ...values, splitFrom })
+    .returning({ id: series.id });
+  // One without end must not go on beside the new one when something of it is taken back.
+  if (held.earlier > 0 || old.madeUntil !== null) await endSeries({ db }, old.id, row.ruleOn, { forGood: true });
   // What was deleted of the following ones comes back to them, unless they repeat in another way now.
-  if (values.repeatType === old.repeatType)
+  if (sameKind(values, old))
     await db
       .update(occurrences)
       .set({ seriesId: made!.id })
@@ -104,12 +109,21 @@ export async function placeSeries({ db }: CalendarContext, held: HeldSchedule, p
   return made!.id;
 }
 
-/** A series ends before a day, after which it has no occurrences any more. */
-export async function endSeries({ db }: Pick<CalendarContext, 'db'>, seriesId: number, day: string): Promise<void> {
+/**
+ * A series ends before a day, after which it has no occurrences any more.
+ *
+ * @param forGood those that follow are another series; otherwise one without end goes on when they are taken back
+ */
+export async function endSeries(
+  { db }: Pick<CalendarContext, 'db'>,
+  seriesId: number,
+  day: string,
+  { forGood }: { readonly forGood: boolean },
+): Promise<void> {
   await db
     .update(series)
-    .set({ stopOn: sql`least(${series.stopOn}, ${addDays(day, -1)}::date)` })
-    .where(and(eq(series.id, seriesId), isNotNull(series.stopOn)));
+    .set({ stopOn: sql`least(${series.stopOn}, ${addDays(day, -1)}::date)`, ...(forGood && { madeUntil: null }) })
+    .where(and(eq(series.id, seriesId), or(isNotNull(series.stopOn), isNotNull(series.madeUntil))));
 }
 
 /** A series that has no occurrence left, not even in the bin, is deleted. */
