@@ -1,3 +1,4 @@
+import { SDK_VERSION } from '@atrium/sdk';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import type { Server } from 'node:http';
@@ -9,6 +10,7 @@ import { AddressQuota, RequestDeadlines, RunningRequests } from '../runtime/http
 import { BodyQuota, CallLimits, CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallLimits.ts';
 import { createServer, RawAnswers } from '../runtime/http/createServer.ts';
 import { UnavailableLog } from '../runtime/http/faults.ts';
+import { followRequests } from '../runtime/http/followRequests.ts';
 import { type HttpDependencies, mountPaths } from '../runtime/http/HttpDependencies.ts';
 import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { openApiRoutes } from '../runtime/http/openApi.ts';
@@ -16,6 +18,8 @@ import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RunningHandlers } from '../runtime/http/RunningHandlers.ts';
 import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
 import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
+import { Metrics, within } from '../runtime/metrics/Metrics.ts';
+import { metricsRoute } from '../runtime/metrics/metricsRoute.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
@@ -75,14 +79,17 @@ export async function createHttp(
     deadlines,
     handlers,
     running: new RunningRequests(quota),
+    metrics: new Metrics(services, SDK_VERSION),
   };
   // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
+  followRequests(surface, surface.metrics.requests);
   const unreadable = admitRequests(surface, unavailable);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
+  metricsRoute(surface);
   await fileRoutes(surface);
   linkedFileRoutes(surface);
   openApiRoutes(surface);
@@ -162,15 +169,4 @@ function healthRoutes({ app, services, trusts }: HttpDependencies): void {
       state,
       ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
     }));
-}
-
-/** The result of `work`; undefined if it fails or takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
