@@ -1,4 +1,3 @@
-import { SDK_VERSION } from '@atrium/sdk';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import type { Server } from 'node:http';
@@ -18,7 +17,7 @@ import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RunningHandlers } from '../runtime/http/RunningHandlers.ts';
 import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
 import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
-import { Metrics, within } from '../runtime/metrics/Metrics.ts';
+import { within } from '../runtime/metrics/Metrics.ts';
 import { metricsRoute } from '../runtime/metrics/metricsRoute.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
@@ -79,13 +78,12 @@ export async function createHttp(
     deadlines,
     handlers,
     running: new RunningRequests(quota),
-    metrics: new Metrics(services, SDK_VERSION),
   };
   // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
-  followRequests(surface, surface.metrics.requests);
+  followRequests(surface);
   const unreadable = admitRequests(surface, unavailable);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);

@@ -92,12 +92,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       active: () => [...handlers.active(), ...services.jobs.working()],
     });
     stalls.start();
-    const { metrics } = surface;
-    metrics.start();
+    services.metrics.start();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       stalls.stop();
-      metrics.stop();
+      services.metrics.stop();
       endDevelopment();
       const deadline = new StopDeadline(limits.stopTime, services.log);
       const endCalls = () => {
@@ -132,7 +131,7 @@ function openStorage(services: HostServices, { database }: StartOptions): Embedd
 }
 
 async function openSockets(surface: HttpDependencies, services: HostServices): Promise<{ close(): Promise<void> }> {
-  const { app, trusts, metrics } = surface;
+  const { app, trusts } = surface;
   const [config, clock, log] = [services.config, services.clock, services.log];
   const { driver } = services.database;
   const outbox = services.outbox;
@@ -163,7 +162,7 @@ async function openSockets(surface: HttpDependencies, services: HostServices): P
     ...(cluster && { adapter: cluster }),
   });
   const { directory } = services.company;
-  metrics.watchSockets(() => hub.size);
+  services.metrics.watchSockets(() => hub.size);
   hub.follow((await directory.organisation()).people);
   const unfollow = directory.onLoad(({ people }) => hub.follow(people));
   await outbox.connect((message) => hub.deliver(message));

@@ -1,7 +1,6 @@
 import type { Service } from '@atrium/sdk';
 import type { FastifyInstance } from 'fastify';
 import type { Bases } from '../../core/config/Config.ts';
-import type { Metrics } from '../metrics/Metrics.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import type { RequestDeadlines, RunningRequests } from './admission.ts';
 import type { Pipeline } from './Pipeline.ts';
@@ -18,7 +17,6 @@ export interface HttpDependencies {
   readonly deadlines: RequestDeadlines;
   readonly handlers: Pick<RunningHandlers, 'endAll' | 'active'>;
   readonly running: RunningRequests;
-  readonly metrics: Metrics;
 }
 
 const DEFAULTS: Bases = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import { LastHour } from './LastHour.ts';
 import { type Metric, toMetricsText } from './metricsText.ts';
 import { EventLoopDelay, processMetrics } from './processMetrics.ts';
 import { RequestMetrics } from './RequestMetrics.ts';
@@ -8,13 +9,16 @@ type Services = Pick<RuntimeServices, 'config' | 'database' | 'jobs' | 'plugins'
 
 /** Milliseconds for what asks the database or the disk: it is left out if others leave no connection for it. */
 const ASK_MS = 500;
+const MOST_PROXIES = 20;
 
 /** The metrics of this process. */
 export class Metrics {
   readonly requests = new RequestMetrics();
+  readonly lastHour = new LastHour();
   readonly delay = new EventLoopDelay();
   readonly #services: Services;
   readonly #version: string;
+  readonly #proxies = new Set<string>();
   #sockets: (() => number) | undefined;
   #asking: Promise<string> | undefined;
 
@@ -35,6 +39,21 @@ export class Metrics {
   /** Connected sockets are known once the server has opened them. */
   watchSockets(count: () => number): void {
     this.#sockets = count;
+  }
+
+  /** Connected sockets; 0 before the server listens. */
+  sockets(): number {
+    return this.#sockets?.() ?? 0;
+  }
+
+  /** An address that forwards requests although it is no trusted proxy. */
+  noteProxy(address: string): void {
+    if (this.#proxies.size < MOST_PROXIES) this.#proxies.add(address);
+  }
+
+  /** Those addresses, as far as they fit. */
+  untrustedProxies(): readonly string[] {
+    return [...this.#proxies];
   }
 
   /** All of them, as text for Prometheus. Concurrent collectors share one look. */

@@ -7,7 +7,7 @@ import { METRICS_TYPE } from './metricsText.ts';
  * `/metrics` for a collector on this machine, or one that shows `ATRIUM_METRICS_TOKEN` as its bearer. Others find what they
  * find at any address that does not exist.
  */
-export function metricsRoute({ app, services, trusts, metrics }: HttpDependencies): void {
+export function metricsRoute({ app, services, trusts }: HttpDependencies): void {
   const expected = services.config.metricsToken;
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     const isKnown =
@@ -16,7 +16,7 @@ export function metricsRoute({ app, services, trusts, metrics }: HttpDependencie
         : isSame(readBearer(request.headers.authorization), expected);
     if (!isKnown) return reply.callNotFound();
     reply.header('cache-control', 'no-store').type(METRICS_TYPE);
-    return metrics.text();
+    return services.metrics.text();
   });
 }
 
