@@ -31,7 +31,6 @@ const OVERDUE_MS = 10 * 60_000;
 const LATE_SECONDS = 0.5;
 /** Files and connections that a process of a company should be able to open. */
 const FEWEST_FILES = 4_096;
-const GB = 1024 ** 3;
 
 /** Each in the order in which it is shown. */
 const CHECKS = {
@@ -42,7 +41,7 @@ const CHECKS = {
     const [row] = rowsOf<{ version: string; size: string }>(
       await db.execute(sql`select current_setting('server_version') as version, ${size}::text as size`),
     );
-    return ok('health.database', { version: row!.version.split(' ')[0]!, size: gigabytes(Number(row!.size)) });
+    return ok('health.database', { version: row!.version.split(' ')[0]!, size: sizeText(Number(row!.size)) });
   },
 
   /** A clock that was set back, or differs between machines, makes sign-ins end early and jobs wait. */
@@ -63,7 +62,7 @@ const CHECKS = {
   async disk({ config }: Services) {
     const { bavail, bsize } = await statfs(config.dataDir);
     const free = bavail * bsize;
-    const variables = { free: gigabytes(free), least: gigabytes(config.limits.freeSpace) };
+    const variables = { free: sizeText(free), least: sizeText(config.limits.freeSpace) };
     if (free < config.limits.freeSpace) return fault('health.diskFull', variables);
     return free < 3 * config.limits.freeSpace ? notice('health.diskLow', variables) : ok('health.disk', variables);
   },
@@ -187,5 +186,9 @@ const fault = (key: HostTextKey, variables: Finding['variables'] = {}): Found =>
 
 const rowsOf = <Row>(result: unknown) => (result as { rows: Row[] }).rows;
 
-/** `3.2` */
-const gigabytes = (bytes: number) => (bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0);
+const MB = 1024 ** 2;
+const GB = 1024 ** 3;
+
+/** `46 MB`, `3.2 GB` */
+const sizeText = (bytes: number) =>
+  bytes < GB ? `${Math.round(bytes / MB)} MB` : `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0)} GB`;

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '@atrium/ui';
+import { classNames, Icon, type IconProps } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import type { ReactNode } from 'react';
 import { LinePlot } from '../LinePlot.tsx';
@@ -13,13 +13,14 @@ interface CardProps {
   readonly icon: IconProps['name'];
   readonly title: string;
   readonly note?: ReactNode;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** One subject of the health screen. */
-export function HealthCard({ icon, title, note, children }: CardProps) {
+export function HealthCard({ icon, title, note, className, children }: CardProps) {
   return (
-    <section className="ws-health-card" aria-label={title}>
+    <section className={classNames('ws-health-card', className)} aria-label={title}>
       <header>
         <Icon name={icon} />
         <h2>{title}</h2>
@@ -140,7 +141,12 @@ export function ErrorsCard({ health: { plugins } }: PartProps) {
 export function ChecksCard({ health: { findings } }: PartProps) {
   const t = useAdministrationText();
   return (
-    <HealthCard icon="endorsed" title={t('health.checks')} note={t('health.checksCount', { count: findings.length })}>
+    <HealthCard
+      icon="endorsed"
+      title={t('health.checks')}
+      note={t('health.checksCount', { count: findings.length })}
+      className="ws-health-checks"
+    >
       {findings.map(({ check, level, title, text }) => (
         <HealthLine key={check} level={level} name={title}>
           {text}
