@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import fastify from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { networkFactor } from '../company/signIn/limitSignIn.ts';
@@ -15,10 +16,10 @@ import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { openApiRoutes } from '../runtime/http/openApi.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RunningHandlers } from '../runtime/http/RunningHandlers.ts';
-import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
+import { addressMatcher, isFromHere, makeRequestId, readBearer, type Trusts } from '../runtime/http/request.ts';
 import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
-import { within } from '../runtime/metrics/Metrics.ts';
-import { metricsRoute } from '../runtime/metrics/metricsRoute.ts';
+import { within } from '../runtime/Metrics.ts';
+import { METRICS_TYPE } from '../runtime/metrics/metricsText.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
@@ -167,4 +168,27 @@ function healthRoutes({ app, services, trusts }: HttpDependencies): void {
       state,
       ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
     }));
+}
+
+/**
+ * `/metrics` for a collector on this machine, or one that shows `ATRIUM_METRICS_TOKEN` as its bearer. Others find what they
+ * find at any address that does not exist.
+ */
+function metricsRoute({ app, services, trusts }: HttpDependencies): void {
+  const expected = services.config.metricsToken;
+  app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    const isKnown =
+      expected === undefined
+        ? isFromHere(request.raw, trusts)
+        : isSame(readBearer(request.headers.authorization), expected);
+    if (!isKnown) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type(METRICS_TYPE);
+    return services.metrics.text();
+  });
+}
+
+/** Takes as long for every wrong token. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(expected));
 }

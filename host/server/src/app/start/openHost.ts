@@ -28,7 +28,7 @@ import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
-import { Metrics } from '../../runtime/metrics/Metrics.ts';
+import { Metrics } from '../../runtime/Metrics.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
 import { liveNotifier } from '../../runtime/notices.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';

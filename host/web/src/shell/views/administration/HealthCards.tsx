@@ -1,9 +1,12 @@
+import type { HealthReport } from '@atrium/sdk/host';
 import { classNames, Icon, type IconProps } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { LinePlot } from '../LinePlot.tsx';
-import type { Health } from './HealthView.tsx';
 import { useAdministrationText } from './useAdministrationText.ts';
+
+export type Health = z.output<typeof HealthReport>;
 
 interface PartProps {
   readonly health: Health;

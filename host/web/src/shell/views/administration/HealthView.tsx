@@ -1,19 +1,16 @@
 import { useLoaded } from '@atrium/sdk/client';
-import { type HealthReport, hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes } from '@atrium/sdk/host';
 import { Button, ErrorState, Icon, momentLabel, Skeleton, Tag } from '@atrium/ui';
 import { useEffect } from 'react';
-import type { z } from 'zod';
 import { onLanguage } from '../../../services/i18n.ts';
 import { SOCKET, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { saveFile } from '../../../services/transport/saveFile.ts';
 import { useService } from '../../../services/useService.ts';
 import './health.css';
-import { ChecksCard, ErrorsCard, RequestsCard, ResponseCard, ServerCard } from './HealthCards.tsx';
+import { ChecksCard, ErrorsCard, type Health, RequestsCard, ResponseCard, ServerCard } from './HealthCards.tsx';
 import { BackupCard, JobsCard, RecentActionsCard } from './HealthWork.tsx';
 import { useAdministrationText } from './useAdministrationText.ts';
-
-export type Health = z.output<typeof HealthReport>;
 
 /** Milliseconds between two looks, while this view is visible. */
 const REFRESH = 10_000;

@@ -2,13 +2,13 @@ import { useLoaded } from '@atrium/sdk/client';
 import { hostRoutes, type JobRow } from '@atrium/sdk/host';
 import { Button, momentLabel } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
+import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { NOTICES, SESSION, TABS, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
 import type { AuditEntry } from './AuditDetail.tsx';
-import { HealthCard, HealthLine } from './HealthCards.tsx';
-import type { Health } from './HealthView.tsx';
+import { type Health, HealthCard, HealthLine } from './HealthCards.tsx';
 import { useAdministrationText } from './useAdministrationText.ts';
 
 type Job = z.infer<typeof JobRow>;
@@ -16,6 +16,16 @@ type Job = z.infer<typeof JobRow>;
 interface RefreshedProps {
   /** When the report was made: the rest of the screen is as old. */
   readonly at: string;
+}
+
+/** Loads again with each report but the first. */
+function useReloadAt(at: string, reload: () => unknown): void {
+  const loadedAt = useRef(at);
+  useEffect(() => {
+    if (loadedAt.current === at) return;
+    loadedAt.current = at;
+    reload();
+  }, [at, reload]);
 }
 
 interface BackupProps {
@@ -80,10 +90,11 @@ export function JobsCard({ at }: RefreshedProps) {
   const t = useAdministrationText();
   const transport = useService(TRANSPORT);
   const tabs = useService(TABS);
-  const { value } = useLoaded(
+  const { value, reload } = useLoaded(
     () => hostCall<Job[]>(transport, hostRoutes.jobs, undefined, { quiet: true, background: true }),
-    [transport, at],
+    [transport],
   );
+  useReloadAt(at, reload);
   const jobs = value ?? [];
   const isFailing = ({ failed, failures }: Job) => failed > 0 || failures > 0;
   const scheduled = jobs.filter((job) => job.scheduled || isFailing(job));
@@ -122,7 +133,7 @@ export function RecentActionsCard({ at }: RefreshedProps) {
   const transport = useService(TRANSPORT);
   const tabs = useService(TABS);
   const mayRead = useService(SESSION).can('audit.view');
-  const { value } = useLoaded(
+  const { value, reload } = useLoaded(
     async () =>
       mayRead
         ? await hostCall<{ list: readonly AuditEntry[] }>(
@@ -132,8 +143,9 @@ export function RecentActionsCard({ at }: RefreshedProps) {
             { quiet: true, background: true },
           )
         : undefined,
-    [transport, mayRead, at],
+    [transport, mayRead],
   );
+  useReloadAt(at, reload);
   if (!mayRead) return null;
   return (
     <HealthCard icon="history" title={t('health.recent')}>

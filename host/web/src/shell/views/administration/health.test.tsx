@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openWorkspace } from '../../../testing/openWorkspace.tsx';
-import type { Health } from './HealthView.tsx';
+import type { Health } from './HealthCards.tsx';
 
 const fine: Health = {
   version: '0.2.0',

@@ -1,11 +1,20 @@
 import { statfs } from 'node:fs/promises';
-import type { RuntimeServices } from '../RuntimeServices.ts';
-import { LastHour } from './LastHour.ts';
-import { type Metric, toMetricsText } from './metricsText.ts';
-import { EventLoopDelay, processMetrics } from './processMetrics.ts';
-import { RequestMetrics } from './RequestMetrics.ts';
+import type { Config } from '../core/config/Config.ts';
+import type { OpenDatabase } from '../core/database/openDatabase.ts';
+import type { JobState } from './jobs/Job.ts';
+import type { Jobs } from './jobs/Jobs.ts';
+import type { Plugins } from './plugins/Plugins.ts';
+import { LastHour } from './metrics/LastHour.ts';
+import { type Metric, toMetricsText } from './metrics/metricsText.ts';
+import { EventLoopDelay, processMetrics } from './metrics/processMetrics.ts';
+import { RequestMetrics } from './metrics/RequestMetrics.ts';
 
-type Services = Pick<RuntimeServices, 'config' | 'database' | 'jobs' | 'plugins'>;
+interface Services {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly database: Pick<OpenDatabase, 'driver'>;
+  readonly jobs: Pick<Jobs, 'states'>;
+  readonly plugins: Pick<Plugins, 'all'>;
+}
 
 /** Milliseconds for what asks the database or the disk: it is left out if others leave no connection for it. */
 const ASK_MS = 500;
@@ -111,8 +120,6 @@ export class Metrics {
     ];
   }
 }
-
-type JobState = Awaited<ReturnType<RuntimeServices['jobs']['states']>>[number];
 
 /** The jobs of all processes, as the database knows them. */
 function jobMetrics(states: readonly JobState[]): Metric[] {
