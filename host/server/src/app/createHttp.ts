@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import fastify from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { networkFactor } from '../company/signIn/limitSignIn.ts';
@@ -9,13 +10,16 @@ import { AddressQuota, RequestDeadlines, RunningRequests } from '../runtime/http
 import { BodyQuota, CallLimits, CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallLimits.ts';
 import { createServer, RawAnswers } from '../runtime/http/createServer.ts';
 import { UnavailableLog } from '../runtime/http/faults.ts';
+import { followRequests } from '../runtime/http/followRequests.ts';
 import { type HttpDependencies, mountPaths } from '../runtime/http/HttpDependencies.ts';
 import { IdempotentCalls } from '../runtime/http/IdempotentCalls.ts';
 import { openApiRoutes } from '../runtime/http/openApi.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
 import { RunningHandlers } from '../runtime/http/RunningHandlers.ts';
-import { addressMatcher, isFromHere, makeRequestId, type Trusts } from '../runtime/http/request.ts';
+import { addressMatcher, isFromHere, makeRequestId, readBearer, type Trusts } from '../runtime/http/request.ts';
 import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/serviceRoutes.ts';
+import { within } from '../runtime/Metrics.ts';
+import { METRICS_TYPE } from '../runtime/metrics/metricsText.ts';
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
@@ -80,9 +84,11 @@ export async function createHttp(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
+  followRequests(surface);
   const unreadable = admitRequests(surface, unavailable);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
+  metricsRoute(surface);
   await fileRoutes(surface);
   linkedFileRoutes(surface);
   openApiRoutes(surface);
@@ -164,13 +170,25 @@ function healthRoutes({ app, services, trusts }: HttpDependencies): void {
     }));
 }
 
-/** The result of `work`; undefined if it fails or takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/**
+ * `/metrics` for a collector on this machine, or one that shows `ATRIUM_METRICS_TOKEN` as its bearer. Others find what they
+ * find at any address that does not exist.
+ */
+function metricsRoute({ app, services, trusts }: HttpDependencies): void {
+  const expected = services.config.metricsToken;
+  app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    const isKnown =
+      expected === undefined
+        ? isFromHere(request.raw, trusts)
+        : isSame(readBearer(request.headers.authorization), expected);
+    if (!isKnown) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type(METRICS_TYPE);
+    return services.metrics.text();
+  });
+}
+
+/** Takes as long for every wrong token. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(expected));
 }

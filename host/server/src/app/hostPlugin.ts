@@ -2,6 +2,8 @@ import type { HostContract, pluginCalls } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { backUp } from './backup/makeBackup.ts';
+import { verifyNewest } from './backup/verifyBackup.ts';
+import { readHealth } from './health/readHealth.ts';
 import { maintainTables } from '../core/database/EmbeddedStorage.ts';
 import { checkImport, EmployeeImports } from '../company/imports/EmployeeImports.ts';
 import {
@@ -61,6 +63,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
       faults: listFaults(services),
+      health: readHealth(services),
       jobs: listJobs(services),
       runJob: runJob(services),
       ...secretCalls(services),
@@ -88,6 +91,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       backUp: () => backUp(services),
+      verifyBackup: ({ signal }) => verifyNewest(services, signal),
       maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);

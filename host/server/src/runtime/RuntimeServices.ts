@@ -6,6 +6,7 @@ import type { RecentFaults } from './http/faults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { DomainEvents } from './jobs/DomainEvents.ts';
 import type { Jobs } from './jobs/Jobs.ts';
+import type { Metrics } from './Metrics.ts';
 import type { Offers } from './plugins/Offers.ts';
 import type { Points } from './plugins/Points.ts';
 import type { Plugins } from './plugins/Plugins.ts';
@@ -27,6 +28,7 @@ export interface RuntimeServices extends CoreServices {
   readonly outbox: Outbox;
   readonly faults: RecentFaults;
   readonly figures: CallFigures;
+  readonly metrics: Metrics;
   readonly plugins: Plugins;
 }
 

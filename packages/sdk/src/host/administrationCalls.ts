@@ -170,6 +170,43 @@ export const FaultRow = z.object({
   at: z.string(),
 });
 
+const CallCount = z.int().min(0);
+const Milliseconds = z.int().min(0).nullable();
+
+/** How the server is, for administrators. Times as `YYYY-MM-DD HH:mm:ss`, sizes in bytes. */
+export const HealthReport = z.object({
+  version: z.string(),
+  startedOn: z.string(),
+  checkedOn: z.string(),
+  /** What was looked at, in the caller's language. */
+  findings: z
+    .array(
+      z.object({ check: z.string(), level: z.enum(['ok', 'notice', 'fault']), title: z.string(), text: z.string() }),
+    )
+    .max(50),
+  /** Calls of each of the last sixty minutes in the process that answers, the oldest first. */
+  minutes: z.array(z.object({ at: z.string(), calls: CallCount, p95: Milliseconds })).max(60),
+  /** Of that hour, in milliseconds; null without calls. */
+  p50: Milliseconds,
+  p95: Milliseconds,
+  p99: Milliseconds,
+  /** Calls of the last 24 hours, and those of them that failed, by plugin; plugins without calls are left out. */
+  plugins: z.array(z.object({ plugin: z.string(), name: z.string(), calls: CallCount, errors: CallCount })).max(1000),
+  process: z.object({ memory: z.int(), sockets: z.int() }),
+  database: z.object({ kind: z.enum(['embedded', 'postgres']), used: z.int(), most: z.int(), waiting: z.int() }),
+  /** null where the system does not say. */
+  disk: z.object({ free: z.number(), size: z.number() }).nullable(),
+  backup: z.object({
+    /** Whether backups are made each night. */
+    isPlanned: z.boolean(),
+    kept: z.int(),
+    /** The newest one; null: none yet. */
+    last: z.object({ madeOn: z.string(), size: z.number(), verifiedOn: z.string().nullable() }).nullable(),
+    /** When another one was verified last. */
+    verifiedOn: z.string().nullable(),
+  }),
+});
+
 /** A job of a running plugin, for administrators. Times as `YYYY-MM-DD HH:mm:ss`. */
 export const JobRow = z.object({
   plugin: z.string(),

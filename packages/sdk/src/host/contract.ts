@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MARK_LIMIT, SAVE_LIMIT } from '../contract/calls.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
-import { administrationCalls, auditCalls, FaultRow, JobRow, secretCalls } from './administrationCalls.ts';
+import { administrationCalls, auditCalls, FaultRow, HealthReport, JobRow, secretCalls } from './administrationCalls.ts';
 import { pluginCalls } from './pluginCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
 import { LARGEST_PREFERENCES } from './preferences.ts';
@@ -50,6 +50,7 @@ export const hostContract = definePlugin('host', {
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
+    Health: { title: '系統健康', icon: 'pulse', builtin: true, needs: 'settings.manage' },
     SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
     EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },
     Iframe: {
@@ -78,6 +79,7 @@ export const hostContract = definePlugin('host', {
     { code: 'EmployeeImport', opens: 'EmployeeImport' },
     { code: 'Plugins', opens: 'Plugins' },
     { code: 'Audit', opens: 'Audit' },
+    { code: 'Health', opens: 'Health' },
   ],
   /** Texts of the pages before sign-in. */
   settings: z.object({ companyName: Line(0, 60).default(''), signInNotice: Line(0, 120).default('') }),
@@ -96,6 +98,7 @@ export const hostContract = definePlugin('host', {
       retry: { limit: 10 },
     },
     backUp: { schedule: '30 2 * * *', title: '備份', maxSeconds: 10_800 },
+    verifyBackup: { schedule: '0 5 * * 0', title: '驗證備份', maxSeconds: 10_800 },
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
@@ -189,6 +192,8 @@ export const hostContract = definePlugin('host', {
     },
     /** *(ext)* The latest failed calls of the process that answers, newest first. */
     faults: { ...hostRoutes.faults, returns: z.array(FaultRow).max(50) },
+    /** *(ext)* How the server is: what was checked, and the last hour of the process that answers. */
+    health: { ...hostRoutes.health, returns: HealthReport, limit: SAVE_LIMIT },
     /** *(ext)* The jobs of the running plugins. */
     jobs: { ...hostRoutes.jobs, returns: z.array(JobRow).max(1000) },
     /** *(ext)* Runs a scheduled job now, and repeats the failed runs of any other one. 404: no running plugin has it. */

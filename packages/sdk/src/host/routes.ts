@@ -48,6 +48,7 @@ export const hostRoutes = {
   socketLogin: { post: '/socketLoginSid', needs: 'anyone', idempotencyKey: false },
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
+  health: { get: '/health', needs: 'settings.manage' },
   jobs: { get: '/jobs', needs: 'settings.manage' },
   secrets: { get: '/secrets', needs: 'settings.manage' },
   rotateSecrets: { post: '/secrets/rotation', needs: 'settings.manage' },

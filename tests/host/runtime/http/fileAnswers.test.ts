@@ -88,6 +88,21 @@ describe('a file', () => {
   });
 });
 
+test('HEAD has the head of a file, also of one without an end, and nothing else; other calls do not know it', async () => {
+  const head = (path: string) => call(probe.url, 'HEAD', path, { token: probe.token });
+  const facts = ({ http, headers, text }: Awaited<ReturnType<typeof head>>) => [
+    http,
+    headers.get('content-type'),
+    headers.get('content-length'),
+    text,
+  ];
+  expect(facts(await head('/cal/v1/feed'))).toEqual([200, 'text/calendar; charset=utf-8', '15', '']);
+  const [whole, endless] = [await head('/api/tables/text'), await head('/api/tables/endless')];
+  expect(facts(whole)).toEqual([200, 'text/csv; charset=utf-8', '7', '']);
+  expect([endless.http, endless.text]).toEqual([200, '']);
+  expect((await head('/api/who')).http).toBe(404);
+});
+
 describe('a client', () => {
   /** Begins to fetch the endless table; `headers` may ask for compression. */
   const begin = async (headers: Record<string, string> = {}) => {

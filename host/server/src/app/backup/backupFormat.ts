@@ -13,6 +13,9 @@ export const MARK = 'atrium.folder';
 /** PostgreSQL's data, as `pg_dump --format=custom` writes it. */
 export const DUMP = 'database.dump';
 
+/** Beside the folder of a backup, which stays as it was made: that it was verified. */
+export const verifiedFile = (folder: string): string => `${folder}.verified.json`;
+
 /** What a restored database is compared with. */
 const Facts = z.object({
   /** Tables outside of PostgreSQL's own schemas. */

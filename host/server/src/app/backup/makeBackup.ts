@@ -17,6 +17,7 @@ import {
   listFiles,
   MARK,
   readDescription,
+  verifiedFile,
 } from './backupFormat.ts';
 import { copyEmbedded, dumpPostgres } from './copyDatabase.ts';
 
@@ -114,7 +115,10 @@ export async function deleteOldBackups(place: string, keep: number): Promise<num
     if (Date.now() - mtimeMs > INTERRUPTED_MS) await rm(join(place, name), { recursive: true, force: true });
   }
   const old = (await listBackups(place)).slice(0, -keep);
-  for (const { folder } of old) await rm(folder, { recursive: true, force: true });
+  for (const { folder } of old) {
+    await rm(folder, { recursive: true, force: true });
+    await rm(verifiedFile(folder), { force: true });
+  }
   return old.length;
 }
 

@@ -2,11 +2,13 @@ import type { Command, ExitCode } from '@atrium/sdk/server';
 import { isAbsolute, resolve } from 'node:path';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { operatorText } from '../../core/texts.ts';
+import { systemClock } from '../../core/time.ts';
 import type { Host } from '../start/openHost.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
 import { type WithHost, withHost } from './withHost.ts';
 import { BadBackup } from '../backup/backupFormat.ts';
 import { deleteOldBackups, makeBackup } from '../backup/makeBackup.ts';
+import { markVerified } from '../backup/verifyBackup.ts';
 import { checkBackup, keepKeys, restoreBackup } from '../backup/restoreBackup.ts';
 
 /** A command's usage, and what it does; the command line gives it its host. */
@@ -47,7 +49,10 @@ const restoreCommands: readonly BackupCommand<(command: Command) => Promise<Exit
     examples: ['atrium backup verify /mnt/backups/atrium-20261127-023000'],
     run: (command) =>
       saying(command, async ({ args, print }) => {
-        const { description, rows } = await checkBackup(onlyFolder(args), readConfig(process.env).databaseUrl);
+        const folder = onlyFolder(args);
+        const config = readConfig(process.env);
+        const { description, rows } = await checkBackup(folder, config.databaseUrl);
+        await markVerified(folder, systemClock(config.timeZone), rows);
         const { facts, madeOn, version } = description;
         print(operatorText('backup.whole', { madeOn, version, tables: facts.tables, rows, people: facts.people }));
       }),

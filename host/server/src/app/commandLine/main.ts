@@ -3,6 +3,7 @@ import { readConfig } from '../../core/config/readConfig.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { sendCommand } from './control.ts';
 import { backupEntry, restoreEntries } from './backupEntries.ts';
+import { doctorEntry } from './doctorEntry.ts';
 import { hostEntries, migrateEntry } from './hostEntries.ts';
 import { pluginCommands } from './pluginCommands.ts';
 import { pluginEntries } from './pluginEntries.ts';
@@ -21,7 +22,7 @@ const terminal = {
 const typed = process.argv.slice(2);
 /** Commands that need no database. */
 const local = [startEntry(), ...pluginCommands(preferred), ...restoreEntries()];
-const own = [...local, migrateEntry(), backupEntry(), ...pluginLifeCommands(), ...hostEntries()];
+const own = [...local, migrateEntry(), backupEntry(), doctorEntry(), ...pluginLifeCommands(), ...hostEntries()];
 
 try {
   process.exitCode = (await sendIfServed()) ?? (await run());

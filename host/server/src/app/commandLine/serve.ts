@@ -6,6 +6,7 @@ import type { Host } from '../start/openHost.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
 import { type RunTyped, serveCommands } from './control.ts';
 import { backupEntry } from './backupEntries.ts';
+import { doctorEntry } from './doctorEntry.ts';
 import { hostEntries, migrateEntry } from './hostEntries.ts';
 import { pluginEntries } from './pluginEntries.ts';
 import { pluginLifeCommands } from './pluginLifeCommands.ts';
@@ -50,7 +51,13 @@ async function openControl(host: Host): Promise<() => Promise<void>> {
 function runOn(host: Host): RunTyped {
   const call = { caller: undefined, request: undefined, plugin: 'host', weight: 'heavy' } as const;
   const onHost: WithHost = (work) => runAs(call, () => withoutTimeLimits(() => work(host)));
-  const own = [migrateEntry(onHost), backupEntry(onHost), ...pluginLifeCommands(onHost), ...hostEntries(onHost)];
+  const own = [
+    migrateEntry(onHost),
+    backupEntry(onHost),
+    doctorEntry(onHost),
+    ...pluginLifeCommands(onHost),
+    ...hostEntries(onHost),
+  ];
   return async (typed, terminal) => runCommandLine(typed, [...own, ...(await pluginEntries(onHost))], terminal);
 }
 

@@ -28,6 +28,7 @@ import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
+import { Metrics } from '../../runtime/Metrics.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
 import { liveNotifier } from '../../runtime/notices.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';
@@ -159,6 +160,7 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
     figures: new CallFigures(clock),
+    metrics: new Metrics({ config, database, jobs, plugins }, SDK_VERSION),
     rotation,
     plugins,
     contracts: () => plugins.contracts(),

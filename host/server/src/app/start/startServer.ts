@@ -92,9 +92,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       active: () => [...handlers.active(), ...services.jobs.working()],
     });
     stalls.start();
+    services.metrics.start();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       stalls.stop();
+      services.metrics.stop();
       endDevelopment();
       const deadline = new StopDeadline(limits.stopTime, services.log);
       const endCalls = () => {
@@ -160,6 +162,7 @@ async function openSockets(surface: HttpDependencies, services: HostServices): P
     ...(cluster && { adapter: cluster }),
   });
   const { directory } = services.company;
+  services.metrics.watchSockets(() => hub.size);
   hub.follow((await directory.organisation()).people);
   const unfollow = directory.onLoad(({ people }) => hub.follow(people));
   await outbox.connect((message) => hub.deliver(message));

@@ -42,6 +42,10 @@ export interface Config {
   /** Address of an npm registry, or a folder of archives, with plugins to install; `''`: none. */
   readonly pluginRegistry: string;
   readonly pluginRegistryToken: string | undefined;
+  /** A line of the log for each request. */
+  readonly accessLog: boolean;
+  /** What a collector of metrics has to show; without it only this machine may read them. */
+  readonly metricsToken: string | undefined;
   readonly captcha: CaptchaPolicy;
   /** Extensions of the files that can be uploaded, in lower case. */
   readonly uploadKinds: readonly string[];

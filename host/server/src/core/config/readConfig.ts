@@ -117,6 +117,8 @@ export const VARIABLES: readonly Variable[] = [
   variable('ATRIUM_LOG_LEVEL', 'info', read.oneOf('debug', 'info', 'warn', 'error', 'silent'), (logLevel) => ({
     logLevel,
   })),
+  variable('ATRIUM_ACCESS_LOG', 'false', read.flag, (accessLog) => ({ accessLog })),
+  variable('ATRIUM_METRICS_TOKEN', '', read.key, (metricsToken) => ({ metricsToken })),
   variable('ATRIUM_SIGNING_KEY', '', read.key, (signingKey) => ({ signingKey })),
   variable('ATRIUM_MASTER_KEY', '', read.key, (masterKey) => ({ masterKey })),
 ];

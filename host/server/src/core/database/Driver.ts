@@ -24,7 +24,18 @@ export interface Driver extends Connection {
    * @throws DatabaseUnavailable if it does not within so many milliseconds
    */
   ready(milliseconds: number): Promise<void>;
+  /** What it has to do now. */
+  load?(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+/** How busy a database is, as this process sees it. */
+export interface DatabaseLoad {
+  /** Connections that work, of so many. */
+  readonly used: number;
+  readonly most: number;
+  /** What waits for its turn or for a connection. */
+  readonly waiting: { readonly usual: number; readonly heavy: number };
 }
 
 /** Milliseconds of PostgreSQL's time limits that differ from those of its connections; 0: none. */

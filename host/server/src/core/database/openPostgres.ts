@@ -4,7 +4,14 @@ import pg from 'pg';
 import { LIMITS, type Limits } from '../config/Config.ts';
 import { currentCall } from '../currentCall.ts';
 import { asUnavailable, DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import { type Connection, currentTimeLimits, type Driver, RANDOM_PAGE_COST, type TimeLimits } from './Driver.ts';
+import {
+  type Connection,
+  currentTimeLimits,
+  type DatabaseLoad,
+  type Driver,
+  RANDOM_PAGE_COST,
+  type TimeLimits,
+} from './Driver.ts';
 import { ConnectionShares } from './postgres/ConnectionShares.ts';
 import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
 import { changesSchema, isOutdated, KEPT_STATEMENTS, StatementNames } from './statements.ts';
@@ -132,6 +139,12 @@ class PostgresDriver implements Driver {
 
   ready(milliseconds: number): Promise<void> {
     return this.#probe.ask(milliseconds);
+  }
+
+  load(): DatabaseLoad {
+    const { usual, heavy } = this.#shares.waiting();
+    const used = this.pool.totalCount - this.pool.idleCount;
+    return { used, most: this.pool.options.max, waiting: { usual: usual + this.pool.waitingCount, heavy } };
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock } from '@atrium/sdk/server';
+import { Durations, percentile } from '../metrics/Durations.ts';
 
 /** Calls of the last 24 hours; `p95` in milliseconds, exact to an eighth, null without any. */
 export interface Figures {
@@ -16,16 +17,11 @@ export interface HourFigures {
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** Bounds of the histogram: from 1 ms on, each an eighth longer than the one before; the last one is about two minutes. */
-const GROWTH = 1.125;
-const BUCKETS = 100;
-
 /** One hour of an endpoint. */
 interface Hour {
   at: number;
-  calls: number;
   errors: number;
-  readonly times: Uint32Array;
+  readonly durations: Durations;
 }
 
 /**
@@ -45,10 +41,7 @@ export class CallFigures {
    * @param milliseconds from its turn to its answer
    */
   add(name: string, milliseconds: number): void {
-    const hour = this.#current(name);
-    const bucket = Math.ceil(Math.log(Math.max(milliseconds, 1)) / Math.log(GROWTH));
-    hour.calls += 1;
-    hour.times[Math.min(bucket, BUCKETS - 1)]! += 1;
+    this.#current(name).durations.add(milliseconds);
   }
 
   /** One of the calls was answered with a system error, or too late. */
@@ -59,11 +52,10 @@ export class CallFigures {
   /** Of one endpoint, `plugin.endpoint`, or with a dot at the end of all endpoints of a plugin. */
   of(name: string): Figures {
     const hours = this.#hours((endpoint) => (name.endsWith('.') ? endpoint.startsWith(name) : endpoint === name));
-    const calls = sum(hours.map((hour) => hour.calls));
     return {
-      calls,
-      errors: sum(hours.map(({ errors }) => errors)),
-      p95: calls === 0 ? null : percentile(hours, calls),
+      calls: countCalls(hours),
+      errors: hours.reduce((sum, { errors }) => sum + errors, 0),
+      p95: findP95(hours),
     };
   }
 
@@ -74,9 +66,8 @@ export class CallFigures {
       ({ at }) => at,
     );
     return [...byHour]
-      .map(([hour, all]) => ({ hour, calls: sum(all.map(({ calls }) => calls)), all }))
-      .filter(({ calls }) => calls > 0)
-      .map(({ hour, calls, all }) => ({ hour, calls, p95: percentile(all, calls) }))
+      .map(([hour, all]) => ({ hour, calls: countCalls(all), p95: findP95(all) }))
+      .filter((each): each is HourFigures => each.p95 !== null)
       .toSorted((one, other) => one.hour - other.hour);
   }
 
@@ -98,7 +89,7 @@ export class CallFigures {
     if (hours.length === 0) this.#endpoints.set(name, hours);
     const hour = hours[at % HOURS];
     if (hour?.at === at) return hour;
-    return (hours[at % HOURS] = { at, calls: 0, errors: 0, times: new Uint32Array(BUCKETS) });
+    return (hours[at % HOURS] = { at, errors: 0, durations: new Durations() });
   }
 
   #hour(): number {
@@ -106,14 +97,10 @@ export class CallFigures {
   }
 }
 
-/** The bound that 95 % of the calls were answered within. */
-function percentile(hours: readonly Hour[], calls: number): number {
-  let rest = calls * 0.95;
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-    rest -= sum(hours.map(({ times }) => times[bucket]!));
-    if (rest <= 0) return Math.round(GROWTH ** bucket);
-  }
-  return Math.round(GROWTH ** (BUCKETS - 1));
-}
+const countCalls = (hours: readonly Hour[]) => hours.reduce((sum, { durations }) => sum + durations.count, 0);
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const findP95 = (hours: readonly Hour[]) =>
+  percentile(
+    hours.map(({ durations }) => durations),
+    0.95,
+  );

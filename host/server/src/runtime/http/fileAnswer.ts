@@ -77,7 +77,7 @@ async function readableOf(source: Exclude<FileSource, string | Uint8Array>, onFa
 }
 
 /**
- * Sends a file as fast as the client takes it; 304 if the client already has it. A client that disconnects ends it.
+ * Sends a file as fast as the client takes it; 304 if the client already has it, and its head alone to who asks for that. A client that disconnects ends it.
  * `failed` makes the response of what fails before the first byte, and logs what fails later.
  */
 export async function sendFile(
@@ -90,6 +90,10 @@ export async function sendFile(
   if (isKnown(request, headers)) {
     discard();
     return reply.headers(ofState).code(304).send();
+  }
+  if (request.method === 'HEAD') {
+    discard();
+    return reply.headers(headers).send('');
   }
   let content: Awaited<ReturnType<typeof open>>;
   try {

@@ -21,7 +21,7 @@ import {
 } from './request.ts';
 import type { Mounted } from './RouteTable.ts';
 
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +41,7 @@ export function admitRequests(
   unavailable: Pick<UnavailableLog, 'add'>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const { app, pipeline, trusts, services, running } = surface;
+  app.decorateRequest('admitted');
 
   const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
     securityHeaders(reply, request.id, isEncrypted(request.raw, trusts));
@@ -111,7 +112,6 @@ export function serviceRoutes(
   base: string,
 ): void {
   const { limits } = services.config;
-  if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted');
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, result: Answer) => {
     logCall(services.log, request, result);
@@ -121,14 +121,18 @@ export function serviceRoutes(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const path = pathWithin(base, request.raw.url ?? '');
+    const isHead = request.method === 'HEAD';
     const verdict = await pipeline.admit(
       service,
-      request.method,
+      isHead ? 'GET' : request.method,
       path,
       readBearer(request.headers.authorization),
       facts,
     );
     if ('body' in verdict) return refuse(request, reply, verdict);
+    // What subscribes to a feed asks whether it has changed; other calls are not asked so.
+    if (isHead && !isFile(verdict.endpoint.returns))
+      return refuse(request, reply, pipeline.fail('unknownRoute', service, facts));
     if (Number(request.headers['content-length'] ?? 0) > largestBody(verdict.endpoint, limits)) {
       reply.header('connection', 'close');
       return refuse(request, reply, pipeline.fail('tooLarge', service, facts));
@@ -225,6 +229,7 @@ export function linkedFileRoutes({ app, pipeline, trusts, services, running }: H
         const bearer = readBearer(request.headers.authorization) ?? readFileCookie(request.headers.cookie);
         const admitted = await pipeline.admit(service, 'GET', path, bearer, facts);
         if ('body' in admitted) return write(reply, admitted);
+        request.admitted = admitted;
         if (!isFile(admitted.endpoint.returns)) return write(reply, pipeline.fail('unknownRoute', service, facts));
         const query = request.query as Record<string, unknown>;
         const result = await running.handle(request.raw, () =>

@@ -81,6 +81,11 @@ export class SocketHub {
     this.#io.on(ACROSS, (message: Message) => this.#here(message));
   }
 
+  /** Connected sockets of this process. */
+  get size(): number {
+    return this.#io.of('/').sockets.size;
+  }
+
   /** To the sockets of every process. */
   deliver(message: Message): void {
     this.#here(message);

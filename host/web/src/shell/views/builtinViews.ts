@@ -45,6 +45,12 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     needs: 'plugin.manage',
     View: lazyPart(() => import('./plugins/PluginsView.tsx')),
   },
+  Health: {
+    title: 'views.health',
+    icon: 'pulse',
+    needs: 'settings.manage',
+    View: lazyPart(() => import('./administration/HealthView.tsx')),
+  },
   Audit: {
     title: 'views.audit',
     icon: 'history',

@@ -1,7 +1,7 @@
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { currentCall } from '../../currentCall.ts';
 import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
-import { type Connection, type Driver, RANDOM_PAGE_COST } from '../Driver.ts';
+import { type Connection, type DatabaseLoad, type Driver, RANDOM_PAGE_COST } from '../Driver.ts';
 import { LruMap } from '../statements.ts';
 import { EmbeddedConnection, type StatementOptions } from './EmbeddedConnection.ts';
 import { type Person, Turns, type Work } from './Turns.ts';
@@ -87,6 +87,10 @@ export class EmbeddedDriver implements Driver {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  load(): DatabaseLoad {
+    return this.#turns.load();
   }
 
   /** Waits for earlier statements and refuses later ones. */

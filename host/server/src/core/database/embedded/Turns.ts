@@ -1,3 +1,5 @@
+import type { DatabaseLoad } from '../Driver.ts';
+
 /** What wants the connection. */
 export interface Work {
   readonly person: Person;
@@ -44,6 +46,12 @@ export class Turns {
   /** Who worked last, and when another person last did before. */
   #recent: { readonly person: Person; at: number } | undefined;
   #othersAt = -Infinity;
+
+  /** What uses the connection now, and what waits for it. */
+  load(): DatabaseLoad {
+    const waiting = { usual: this.#light.size, heavy: this.#heavy.size };
+    return { used: this.#taken ? 1 : 0, most: 1, waiting };
+  }
 
   /** Whether work may run now, without waiting, provided that it is over before anything else can ask. */
   mayRunNow({ person, isHeavy }: Work): boolean {
@@ -198,6 +206,10 @@ class Lane {
 
   get isEmpty(): boolean {
     return this.#people.size === 0;
+  }
+
+  get size(): number {
+    return [...this.#people.values()].reduce((sum, own) => sum + own.length, 0);
   }
 
   has(person: Person): boolean {

@@ -58,6 +58,12 @@ export class ConnectionShares {
     };
   }
 
+  /** How many claims wait for their share. */
+  waiting(): { usual: number; heavy: number } {
+    const heavy = [...this.#waiting].filter(({ claim }) => claim.isHeavy).length;
+    return { usual: this.#waiting.size - heavy, heavy };
+  }
+
   async #wait(claim: Claim): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { claim, start: resolve };

@@ -125,7 +125,7 @@ test('the parts of a plugin show where it comes from, what it has, and how it do
   await expect.element(shown.getByRole('row', { name: /app-2/ })).toBeVisible();
   const plot = shown.getByRole('img', { name: /^24 小時內每小時呼叫的 p95：現在 17 ms，最高 41 ms$/ });
   await expect.element(plot).toBeVisible();
-  expect(plot.element().querySelectorAll('.ws-plugin-line'), 'an hour without calls is a gap').toHaveLength(2);
+  expect(plot.element().querySelectorAll('.ws-plot-line'), 'an hour without calls is a gap').toHaveLength(2);
   await expect.element(shown.getByText('外掛未處理的錯誤：socket hang up', { exact: false })).toBeVisible();
   await expect.element(shown.getByText('更新外掛：1.3.2 → 1.4.0', { exact: false })).toBeVisible();
 });
