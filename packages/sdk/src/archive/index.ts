@@ -1,4 +1,5 @@
 export { type ChangedFiles, findChangedFiles, hashFiles, hashPlugin, writeManifest } from './pluginFiles.ts';
+export { changesRights } from './changesRights.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
 export { isCompatibleStep } from './isCompatibleStep.ts';
 export { type Handled, runServer, type ServerRun } from './runServer.ts';

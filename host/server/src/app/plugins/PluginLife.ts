@@ -182,7 +182,7 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, config, figures, db, clock, transaction, audit } = this.#services;
+      const { domainEvents, jobs, config, figures, database, clock, transaction, audit } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -192,7 +192,7 @@ export class PluginLife {
       const write = async () => {
         const now = await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
-        if (isDeleted) await deleteData(db, id, clock.now());
+        if (isDeleted) await deleteData(database, id, clock.now());
         const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true }) };
         if (entry) await this.#note('remove', entry.plugin, detail);
         else if (ended.events + ended.runs > 0) await audit.record({ action: 'plugin.end', target: id, detail });

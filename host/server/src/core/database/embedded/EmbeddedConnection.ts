@@ -1,6 +1,14 @@
 import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
+import { type HeldRights, type PluginRole, TAKE_ROLE } from '../Driver.ts';
+import { asRefused, refuseOtherRights } from '../PluginRefused.ts';
 import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../statements.ts';
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
+
+/** Whose rights a statement has: a plugin's, those of the server, or whatever are set. */
+export type Rights = PluginRole | undefined | 'held';
+
+/** What takes rights, parsed when it is first needed. */
+const TAKER = 'atrium_rights';
 
 /** A statement as drizzle passes it. */
 export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
@@ -52,20 +60,32 @@ export class EmbeddedConnection {
   /** The current transaction has changed the schema; a rollback may revert it. */
   #changed = false;
   #status: Answer['status'] = 'I';
+  #isTransaction = false;
+  #held: HeldRights;
+  /** Whether the transaction has taken any. */
+  #hasTaken = false;
+  #hasTaker = false;
 
   constructor(lite: PGlite) {
     this.#lite = lite;
   }
 
-  async query(text: string, params: unknown[] = [], options?: StatementOptions): Promise<Results> {
+  async query(text: string, params: unknown[] = [], options?: StatementOptions, rights?: Rights): Promise<Results> {
     try {
-      return this.#query(text, params, options);
+      return this.#query(text, params, options, rights);
     } catch (error) {
       if (error instanceof ConnectionBroken) await error.running;
       if (error instanceof protocol.messages.DatabaseError)
         Object.assign(error, { query: text, params, queryOptions: options });
-      throw error;
+      throw typeof rights === 'object' ? asRefused(error, rights, text) : error;
     }
+  }
+
+  /** Runs a statement about the transaction itself. */
+  async control(text: string): Promise<Results> {
+    // Rights go back with what is rolled back.
+    if (text.startsWith('rollback')) this.#lose();
+    return this.query(text, [], undefined, 'held');
   }
 
   /** Runs several statements; kept ones are parsed again afterwards, since these may have changed the schema. */
@@ -77,6 +97,9 @@ export class EmbeddedConnection {
   begin(): void {
     this.#begins = true;
     this.#changed = false;
+    this.#isTransaction = true;
+    this.#held = undefined;
+    this.#hasTaken = false;
   }
 
   /** @throws TransactionAbortedError if a statement of the transaction has failed: it was rolled back */
@@ -94,27 +117,43 @@ export class EmbeddedConnection {
   async #end(text: string): Promise<string | undefined> {
     if (this.#begins) {
       this.#begins = false;
+      this.#isTransaction = false;
       return undefined;
     }
-    const { command } = await this.query(text);
-    if (this.#changed) this.#release();
-    return command;
+    try {
+      const { command } = await this.query(text, [], undefined, 'held');
+      if (this.#changed) this.#release();
+      return command;
+    } finally {
+      this.#isTransaction = false;
+    }
   }
 
-  #query(text: string, params: unknown[], options: StatementOptions | undefined): Results {
+  #query(text: string, params: unknown[], options: StatementOptions | undefined, rights: Rights): Results {
+    if (!this.#hasTaker && this.#taken(rights) !== undefined) this.#parseTaker();
     const known = this.#known(text);
     if (known) {
       try {
-        return this.#execute(known, params, options);
+        return this.#execute(known, params, options, rights);
       } catch (error) {
         if (!isOutdated(error)) throw error;
         this.#statements.delete(text);
         this.#released.push(known.name);
+        // It may be the one that takes rights that was lost.
+        this.#hasTaker = false;
         // Nothing of a failed statement remains, but a transaction around it is lost.
         if (this.#status !== 'I') throw error;
+        return this.#query(text, params, options, rights);
       }
     }
-    return this.#execute(this.#parse(text), params, options);
+    return this.#execute(this.#parse(text, rights), params, options, rights);
+  }
+
+  #parseTaker(): void {
+    this.#open('held');
+    this.#messages.close(TAKER).parse(TAKER, TAKE_ROLE).sync();
+    this.#send();
+    this.#hasTaker = true;
   }
 
   #known(text: string): Statement | undefined {
@@ -125,10 +164,12 @@ export class EmbeddedConnection {
     return undefined;
   }
 
-  #parse(text: string): Statement {
+  #parse(text: string, rights: Rights): Statement {
+    // What is kept was read then.
+    if (typeof rights === 'object') refuseOtherRights(rights, text);
     const kept = isKept(text);
     const name = kept ? `atrium_${++names}` : '';
-    this.#open();
+    this.#open(rights);
     for (const released of this.#released) this.#messages.close(released);
     this.#messages.parse(name, text).describe(name).sync();
     const { parameterTypes, fields } = this.#send();
@@ -139,13 +180,18 @@ export class EmbeddedConnection {
     return statement;
   }
 
-  #execute(statement: Statement, params: readonly unknown[], options: StatementOptions | undefined): Results {
+  #execute(
+    statement: Statement,
+    params: readonly unknown[],
+    options: StatementOptions | undefined,
+    rights: Rights,
+  ): Results {
     const values = params.map((param, index) => this.#value(param, statement.parameterTypes[index]!));
     const { fields } = statement;
     const parsers = fields.map(({ dataTypeID: type }) => options?.parsers?.[type] ?? this.#lite.parsers[type]);
     const rows: unknown[][] = [];
     statement.uses += 1;
-    this.#open();
+    this.#open(rights);
     this.#messages.bind(statement.name, values).execute().sync();
     const { tag } = this.#send((bytes, at) => rows.push(cellsAt(bytes, at, fields, parsers)));
     const results = resultsOf(tag, fields, options?.rowMode === 'array' ? rows : named(rows, fields));
@@ -165,13 +211,33 @@ export class EmbeddedConnection {
   }
 
   #release(): void {
+    this.#hasTaker = false;
     for (const { name } of this.#statements.clear()) this.#released.push(name);
   }
 
-  /** Starts a round of messages. */
-  #open(): void {
+  /**
+   * Starts a round of messages, which takes the rights that it needs first. Outside of a transaction the round is one: they go back
+   * with its end, whatever it is.
+   */
+  #open(rights: Rights): void {
     this.#messages.reset();
     if (this.#begins) this.#messages.query('BEGIN');
+    const role = this.#taken(rights);
+    if (role === undefined) return;
+    this.#messages.bind(TAKER, [role]).execute();
+    this.#held = (rights as PluginRole | undefined)?.name;
+    this.#hasTaken = true;
+  }
+
+  /** What has to be taken for a statement. */
+  #taken(rights: Rights): string | undefined {
+    if (rights === 'held') return undefined;
+    const held = this.#isTransaction ? this.#held : undefined;
+    return held === rights?.name ? undefined : (rights?.name ?? 'none');
+  }
+
+  #lose(): void {
+    if (this.#hasTaken) this.#held = null;
   }
 
   #send(row: (bytes: Buffer, at: number) => void = () => undefined): Answer {
@@ -185,7 +251,10 @@ export class EmbeddedConnection {
     if (answer.status === undefined) throw new ConnectionBroken(running);
     this.#begins = false;
     this.#status = answer.status;
-    if (answer.error) throw errorOf(answer.error);
+    if (answer.error) {
+      this.#lose();
+      throw errorOf(answer.error);
+    }
     return answer;
   }
 }
