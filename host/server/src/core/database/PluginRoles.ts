@@ -8,7 +8,7 @@ import type { Transaction } from '../services.ts';
 const LONGEST = 63;
 /** Tables of the host that plugins may read, with the columns. Their functions may be called too. */
 const READABLE = { files: ['id', 'file_name', 'mime_type', 'size', 'uploaded_by', 'uploaded_on'] } as const;
-/** `grant … with inherit` and rights of CREATEROLE that end at its own roles. */
+/** Since this version of PostgreSQL a grant of a role says what its member may do with it. */
 const WITH_OPTIONS = 160_000;
 
 /**
@@ -28,6 +28,7 @@ export function roleName(database: string, plugin: string): string {
 interface State {
   readonly user: string;
   readonly version: number;
+  readonly isSuperuser: boolean;
   readonly mayCreate: boolean;
   readonly exists: boolean;
   /** Whether this user may take its rights, and has them without: the host reads tables of plugins when it exports them. */
@@ -113,19 +114,15 @@ export class PluginRoles {
       if (!before.mayCreate) throw notAllowed(`the user "${before.user}" may not create roles`);
       await this.#db.execute(sql`create role ${role} nologin`);
     }
-    if (!before.exists || !before.mayTake) await this.#join(role, before);
+    if (!before.isSuperuser && !(before.exists && before.mayTake)) {
+      // PostgreSQL 16 gives who makes a role neither its rights nor the right to take them.
+      const options = before.version >= WITH_OPTIONS ? sql` with inherit true, set true` : sql``;
+      await this.#db.execute(sql`grant ${role} to ${sql.identifier(before.user)}${options}`);
+    }
     const schema = sql.identifier(plugin);
     if (before.hasSchema && !before.ownsSchema) await this.#db.execute(sql`alter schema ${schema} owner to ${role}`);
     if (before.others > 0) await this.#own(plugin, name);
     if (before.readsHost === false || (!before.exists && before.readsHost !== null)) await this.#show(role);
-  }
-
-  /** Lets the user of the database take its rights. A superuser may, without. */
-  async #join(role: SQL | ReturnType<typeof sql.identifier>, { version, user }: State): Promise<void> {
-    const [found] = await this.#rows<{ is: boolean }>(sql`select rolsuper as is from pg_roles where rolname = ${user}`);
-    if (found?.is) return;
-    const options = version >= WITH_OPTIONS ? sql.raw(' with inherit true, set true') : sql.raw('');
-    await this.#db.execute(sql`grant ${role} to ${sql.identifier(user)}${options}`);
   }
 
   /** Gives it what is in its schema: tables with all that belongs to them, then what is by itself. */
@@ -154,7 +151,7 @@ export class PluginRoles {
     );
     const [state] = await this.#rows<State>(sql`
       select u.rolname as "user", current_setting('server_version_num')::int as version,
-        u.rolsuper or u.rolcreaterole as "mayCreate", r.oid is not null as exists,
+        u.rolsuper as "isSuperuser", u.rolsuper or u.rolcreaterole as "mayCreate", r.oid is not null as exists,
         coalesce(u.rolsuper or (pg_has_role(u.oid, r.oid, 'usage') and pg_has_role(u.oid, r.oid, ${sql.raw(TAKES)})), false) as "mayTake",
         n.oid is not null as "hasSchema", coalesce(n.nspowner = r.oid, false) as "ownsSchema",
         (select count(*)::int from (${objectsOf(plugin)}) object where owner is distinct from r.oid) as others,
