@@ -8,10 +8,21 @@ import { type Person, Turns, type Work } from './Turns.ts';
 
 /** The system's file cache backs these buffers: a small number of them keeps the process within 450 MB. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
+/**
+ * Files of tables and indexes that stay open. There are hundreds, and by default all that were ever read stay open: with a limit of 1,024 the
+ * process would have no descriptors left for connections.
+ */
+const OPEN_FILES = ['-c', 'max_files_per_process=256'];
 
 /** PostgreSQL in this process: files in `folder`, or in memory without one. One connection, so queries follow one another. */
 export async function openEmbedded(folder: string | undefined): Promise<Driver> {
-  const startParams = [...PGlite.defaultStartParams, ...MEMORY, '-c', `random_page_cost=${RANDOM_PAGE_COST}`];
+  const startParams = [
+    ...PGlite.defaultStartParams,
+    ...MEMORY,
+    ...OPEN_FILES,
+    '-c',
+    `random_page_cost=${RANDOM_PAGE_COST}`,
+  ];
   return embeddedDriver(await PGlite.create(folder === undefined ? { startParams } : { dataDir: folder, startParams }));
 }
 
