@@ -5,7 +5,7 @@ import type { PluginRole } from './Driver.ts';
 const NOT_ALLOWED = '42501';
 
 /** A statement of a plugin reaches what is not the plugin's own, or would take rights that are not. */
-export class PluginRefused extends Error {
+class PluginRefused extends Error {
   /** That of PostgreSQL. */
   readonly code = NOT_ALLOWED;
 

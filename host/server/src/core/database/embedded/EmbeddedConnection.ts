@@ -5,7 +5,7 @@ import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../s
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
 
 /** Whose rights a statement has: a plugin's, those of the server, or whatever are set. */
-export type Rights = PluginRole | undefined | 'held';
+type Rights = PluginRole | undefined | 'held';
 
 /** What takes rights, parsed when it is first needed. */
 const TAKER = 'atrium_rights';

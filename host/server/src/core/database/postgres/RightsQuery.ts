@@ -23,7 +23,7 @@ const Query = pg.Query as unknown as new (
 const NAME = 'atrium_rights';
 
 /** Whose rights a statement has. */
-export interface Rights {
+interface Rights {
   /** A role; `none` for the server's own. */
   readonly role: string;
   /** Whether the connection takes rights for the first time. */
