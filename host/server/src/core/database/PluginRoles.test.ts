@@ -151,7 +151,7 @@ function contained(open: () => OpenDatabase) {
         .catch(() => undefined);
       expect([await who(database.db), await who(probe)]).toEqual([names[1], names[0]]);
       await Promise.all([who(probe), who(database.db), who(other), who(database.db)]).then((all) =>
-        expect(all).toEqual([names[0], names[1], roleName(names[0]!.toString().split('.')[1]!, 'other'), names[1]]),
+        expect(all).toEqual([names[0], names[1], database.roles.find('other')!.name, names[1]]),
       );
       await rows(database.db, `delete from host.settings where plugin = 'probe'`);
     });
