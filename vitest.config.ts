@@ -9,11 +9,7 @@ process.env['VITEST_MAX_WORKERS'] ??= String(availableParallelism() + 1);
 /** Every package owns its `vitest.config.ts` (a second one, such as `vitest.browser.config.ts`, is found too); plugins share theirs. */
 export default defineConfig({
   test: {
-    projects: [
-      '{packages,plugins,host}/*/vitest*.config.ts',
-      '{plugins,tests,scripts}/vitest*.config.ts',
-      'tests/equipment/vitest*.config.ts',
-    ],
+    projects: ['{packages,plugins,host}/*/vitest*.config.ts', '{plugins,tests,scripts}/vitest*.config.ts'],
     globalSetup: ['./scripts/test/runFolder.ts'],
     // The same order in every run, so that a failure can be repeated; `--sequence.seed` tries another.
     sequence: { shuffle: true, seed: 4600, sequencer: ByProject },

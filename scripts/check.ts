@@ -2,6 +2,7 @@
 import { checkApiReports } from './check/apiReports.ts';
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
+import { checkDocs } from './check/docs.ts';
 import { checkFileLength } from './check/fileLength.ts';
 import { checkLinks } from './check/links.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
@@ -39,6 +40,7 @@ const STEPS: readonly Step[] = [
   { name: 'rules', run: checkRules },
   { name: 'links', run: checkLinks },
   { name: 'api reports', run: checkApiReports },
+  { name: 'docs', run: checkDocs },
 ];
 
 const only = process.argv

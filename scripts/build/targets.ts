@@ -63,6 +63,26 @@ export function webTarget(): Target {
   };
 }
 
+/** The site at `/docs`: made of the documents, of the built types of the packages, and of the gallery. */
+export function docsTarget(): Target {
+  return {
+    name: 'host-docs',
+    inputs: [
+      ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'scripts/docs', 'packages', 'plugins'].flatMap(
+        proseOf,
+      ),
+      ...['packages/ui/scripts', 'packages/ui/src', ...SHARED],
+    ],
+    outputs: ['host/docs/dist/site.json'],
+    cwd: '.',
+    command: ['node', '--conditions=source', 'scripts/docs/buildSite.ts'],
+  };
+}
+
+/** Of packages and plugins the site has their READMEs. */
+const proseOf = (path: string): string[] =>
+  path === 'packages' || path === 'plugins' ? folders(path).map((folder) => `${folder}/README.md`) : [path];
+
 /** Every package of the workspace but the root and `tests`, which export nothing. */
 export function workspaceFolders(): string[] {
   return ['packages', 'plugins', 'host'].flatMap(folders);

@@ -37,13 +37,15 @@ export function findBrokenLinks(file: string, text: string, read: (file: string)
 
 /** Anchors of the headings, as GitHub makes them. */
 function anchorsOf(text: string): string[] {
-  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_\- ]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title));
 }
+
+/** Anchor of a heading, as GitHub makes it. */
+export const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-');
 
 const withoutCode = (text: string) =>
   text

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostEntries, startEntry } from '../../host/server/src/app/commandLine/hostEntries.ts';
+import { hostEntries, migrateEntry } from '../../host/server/src/app/commandLine/hostEntries.ts';
 import { pluginEntries } from '../../host/server/src/app/commandLine/pluginEntries.ts';
 import { runCommandLine } from '../../host/server/src/app/commandLine/runCommandLine.ts';
+import { startEntry } from '../../host/server/src/app/commandLine/serve.ts';
 import { runCommand } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
@@ -83,7 +84,7 @@ test('a file that is missing is exit code 2, without a stack trace', async () =>
 test('--help of every command shows its usage and examples', async () => {
   const { code, stdout } = await atrium('--help');
   expect(code).toBe(0);
-  const entries = [startEntry(), ...hostEntries(), ...(await pluginEntries())];
+  const entries = [startEntry(), migrateEntry(), ...hostEntries(), ...(await pluginEntries())];
   for (const name of ['start', 'org import', 'calendar import', 'shifts import', 'leaves import', 'admin create'])
     expect(stdout).toContain(`  atrium ${name} `);
   for (const { name } of entries) {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packAll } from '../../scripts/build/packAll.ts';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { followGuide } from './followGuide.ts';
 import { type Registry, startRegistry } from './startRegistry.ts';
 
 // An author's way from the published packages to an archive, in a folder that knows nothing of this repository. Its tests take a
@@ -15,6 +16,7 @@ import { type Registry, startRegistry } from './startRegistry.ts';
 const LIMIT_MS = 240_000;
 const place = temporaryFolder('atrium-author');
 const [packed, folder] = [join(place.path, 'packed'), join(place.path, 'parking')];
+const create = join(place.path, 'package/bin/createPlugin.js');
 let registry: Registry | undefined;
 /** Why the packages of others cannot be had here. */
 let offline: string | undefined;
@@ -25,7 +27,6 @@ beforeAll(async () => {
   await run('tar', ['xzf', join(packed, await archiveOf('create-atrium-plugin')), '-C', place.path], {
     cwd: place.path,
   });
-  const create = join(place.path, 'package/bin/createPlugin.js');
   await run('node', [create, folder, '--id', 'parking', '--name', '停車登記'], { cwd: place.path });
   await writeFile(join(folder, '.npmrc'), `@atrium:registry=${registry.url}\n`);
   await run('pnpm', ['install', '--prefer-offline', '--reporter=append-only']).catch((error: Error) => {
@@ -55,16 +56,32 @@ test('a new plugin is installed from the registry alone: nothing of the reposito
 });
 
 test(
-  'a new plugin type-checks, passes the checks, and its tests of server and screens pass',
+  'a new plugin passes its own pipeline: types, checks, tests of server and screens, without a configuration of its own',
   { timeout: LIMIT_MS },
   async ({ skip }) => {
     skip(offline !== undefined, offline);
-    await writeFile(join(folder, 'src/demo.test.ts'), WITH_OTHERS);
-    await run(bin('tsc'), []);
-    expect(await run(bin('atrium-plugin'), ['check'])).toContain('parking：沒有問題');
-    await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=report.json']);
+    const others = join(folder, 'src/demo.test.ts');
+    await writeFile(others, WITH_OTHERS);
+    const pipeline = await readFile(join(folder, '.github/workflows/check.yml'), 'utf8');
+    const [install, ...commands] = [...pipeline.matchAll(/- run: (.*)/g)].map(([, command = '']) => command);
+    expect(install).toBe('npm install');
+    const reports = ' -- -- --reporter=default --reporter=json --outputFile.json=report.json';
+    const printed = [];
+    for (const command of commands) printed.push(await npm(command === 'npm test' ? command + reports : command));
+    expect(printed.join('')).toContain('parking：沒有問題');
     const report: unknown = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
     expect(report).toMatchObject({ success: true, numPassedTests: 4 });
+    await rm(others);
+  },
+);
+
+test(
+  'the ten minutes of the guide end in a plugin that passes, as they are written there',
+  { timeout: LIMIT_MS },
+  async ({ skip }) => {
+    skip(offline !== undefined, offline);
+    const guide = await readFile(join(REPOSITORY, 'docs/plugins.md'), 'utf8');
+    expect(await followGuide(guide, '### In ten minutes', folder, npm)).toBeGreaterThan(10);
   },
 );
 
@@ -115,6 +132,26 @@ test(
       server.kill('SIGTERM');
       await ended;
     }
+  },
+);
+
+test(
+  'the equipment plugin, which is a new plugin with the work of an author, passes in at most 500 lines',
+  { timeout: LIMIT_MS },
+  async ({ skip }) => {
+    skip(offline !== undefined, offline);
+    const [made, cwd] = [join(REPOSITORY, 'tests/equipment'), join(place.path, 'equipment')];
+    await run('node', [create, cwd, '--id', 'equipment', '--name', '設備借用'], { cwd: place.path });
+    for (const part of ['src', 'locales', 'migrations']) {
+      await rm(join(cwd, part), { recursive: true });
+      await cp(join(made, part), join(cwd, part), { recursive: true });
+    }
+    for (const file of ['.npmrc', 'pnpm-lock.yaml']) await cp(join(folder, file), join(cwd, file));
+    const sources = (await readdir(join(cwd, 'src'), { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+    const texts = await Promise.all(sources.map((name) => readFile(join(cwd, 'src', name), 'utf8')));
+    expect(texts.reduce((lines, source) => lines + source.split('\n').length - 1, 0)).toBeLessThanOrEqual(500);
+    await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'], { cwd });
+    for (const script of ['types', 'pack', 'test']) await run('pnpm', ['run', script], { cwd });
   },
 );
 
@@ -180,6 +217,9 @@ async function run(command: string, args: readonly string[], options?: Options):
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${out}${err}`);
   return out;
 }
+
+/** Runs a line of npm with pnpm, which the folder was installed with; it passes words on without a `--` before them. */
+const npm = (line: string) => run('sh', ['-c', line.replace(/^npm (?:run )?/, 'pnpm run ').replace(' -- ', ' ')]);
 
 /** A dependency of `@atrium/testing`, and beside it therefore. */
 const hostFolder = async () => join(await realpath(join(folder, 'node_modules/@atrium/testing')), '../host');

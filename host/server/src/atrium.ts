@@ -1,22 +1,9 @@
 #!/usr/bin/env -S node --conditions=source
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importDrizzleFast } from './core/importDrizzleFast.ts';
 
-/**
- * drizzle has one file per class and a package.json of 180 kB, which Node reads again for each ES module it loads: more than a
- * second of every start. Its CommonJS files are the same code and load in a tenth of that, so imports of it lead there.
- * Measured on Node 24.21, drizzle-orm 0.45.4.
- */
-registerHooks({
-  resolve(specifier, context, next) {
-    const isImport = context.conditions?.includes('import') === true;
-    if (!isImport || !/^drizzle-orm(\/|$)/.test(specifier) || !context.parentURL?.startsWith('file:'))
-      return next(specifier, context);
-    const file = createRequire(context.parentURL).resolve(specifier);
-    return { url: pathToFileURL(file).href, format: 'commonjs', shortCircuit: true };
-  },
-});
+importDrizzleFast();
 // Compiled code is cached between starts in a folder writable only for the installing user; an unwritable folder is not
 // an error.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));

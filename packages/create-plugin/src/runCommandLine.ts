@@ -89,7 +89,7 @@ function report(folder: string, { id, name }: Answers, files: readonly string[])
     '',
     ...go,
     '  npm install',
+    '  npm run dev',
     '  npm run test:server',
-    '  npm run check',
   ].join('\n');
 }

@@ -6,10 +6,12 @@ import { developPlugin } from './developPlugin.ts';
 import { packPlugin } from './packPlugin.ts';
 import { ToolFailure } from './PluginFolder.ts';
 import { createSigningKeys, groupedKeyId, signArchive } from './signing.ts';
+import { testPlugin } from './testPlugin.ts';
 
 const USAGE = `用法：
   atrium-plugin build [資料夾] [--out 資料夾]               檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales
   atrium-plugin dev [資料夾] [--port 埠號] [--fresh]        在帶有示範公司的主系統裡執行外掛；存檔後重新建置並換上，已開啟的畫面跟著更新
+  atrium-plugin test [資料夾] [--server] [--watch] [-- …]   測試伺服器與畫面；--server 只測試伺服器，-- 之後的字交給 vitest
   atrium-plugin pack [資料夾] [--out 資料夾] [--key 檔案]   檢查、建置並封裝成一個可安裝的檔案：<代號>-<版本>.atrium.tgz；有金鑰時一併簽署
   atrium-plugin check [資料夾] [--against 封裝檔]           檢查契約、兩種語言的文字與伺服器端的處理函式；與較早的封裝檔相比，版本號是否足夠
   atrium-plugin keys [--out 資料夾]                         建立簽署用的金鑰：atrium-plugin.key 與 atrium-plugin.pub
@@ -19,6 +21,7 @@ pack 與 sign 的金鑰也可以寫在環境變數 ATRIUM_PLUGIN_KEY_FILE。
 
 範例：
   atrium-plugin dev
+  atrium-plugin test --server -- -t 借用
   atrium-plugin build
   atrium-plugin build plugins/leave --out /srv/atrium/data/plugins/leave
   atrium-plugin pack plugins/leave --out /srv/packages --key ~/atrium-plugin.key
@@ -28,13 +31,18 @@ pack 與 sign 的金鑰也可以寫在環境變數 ATRIUM_PLUGIN_KEY_FILE。
   atrium-plugin sign leave-1.2.0.atrium.tgz --key ~/atrium-plugin.key`;
 
 type Option = 'out' | 'key' | 'against' | 'port';
-type Options = Readonly<Partial<Record<Option, string>>> & { readonly fresh?: boolean };
+type Flag = 'fresh' | 'server' | 'watch';
+/** `rest` is what follows `--`. */
+type Options = Readonly<Partial<Record<Option, string> & Record<Flag, boolean>>> & {
+  readonly rest?: readonly string[];
+};
 
 interface Command {
   /** How many words may follow it. */
   readonly words: readonly [least: number, most: number];
-  readonly options: readonly (Option | 'fresh')[];
-  readonly run: (word: string | undefined, options: Options) => Promise<void>;
+  readonly options: readonly (Option | Flag | 'rest')[];
+  /** Resolves to the exit code if that is not 0 for success. */
+  readonly run: (word: string | undefined, options: Options) => Promise<number | void>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -61,6 +69,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         print: (line) => console.log(line),
       });
     },
+  },
+  test: {
+    words: [0, 1],
+    options: ['server', 'watch', 'rest'],
+    run: (folder = '.', { server = false, watch = false, rest = [] }) =>
+      testPlugin({ folder, server, watch, words: rest }),
   },
   pack: {
     words: [0, 1],
@@ -140,8 +154,7 @@ class WrongUse extends Error {}
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   try {
-    await run(argv);
-    return 0;
+    return (await run(argv)) ?? 0;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (error instanceof WrongUse || code?.startsWith('ERR_PARSE_ARGS') === true) {
@@ -153,9 +166,10 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function run(argv: readonly string[]): Promise<void> {
+async function run(argv: readonly string[]): Promise<number | void> {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const { positionals, values } = parseArgs({
-    args: [...argv],
+    args: argv.slice(0, end),
     allowPositionals: true,
     options: {
       out: { type: 'string' },
@@ -163,10 +177,13 @@ async function run(argv: readonly string[]): Promise<void> {
       against: { type: 'string' },
       port: { type: 'string' },
       fresh: { type: 'boolean' },
+      server: { type: 'boolean' },
+      watch: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const { help, ...options } = values;
+  const { help, ...named } = values;
+  const options: Options = { ...named, ...(end < argv.length && { rest: argv.slice(end + 1) }) };
   if (help) {
     console.log(USAGE);
     return;
@@ -175,8 +192,8 @@ async function run(argv: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || words.length < command.words[0] || words.length > command.words[1]) throw new WrongUse();
   const other = Object.keys(options).find((option) => !command.options.includes(option as Option));
-  if (other !== undefined) throw new WrongUse(`${name} 沒有 --${other}`);
-  await command.run(words[0], options);
+  if (other !== undefined) throw new WrongUse(`${name} 沒有 --${other === 'rest' ? '' : other}`);
+  return command.run(words[0], options);
 }
 
 // What the plugin's own code left open while it was checked does not hold the tool.

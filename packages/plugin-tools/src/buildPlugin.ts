@@ -8,6 +8,7 @@ import { buildClient, type BuiltClient } from './buildClient.ts';
 import { globalSelectors } from './globalSelectors.ts';
 import { buildServer, type BuiltServer, loadContract } from './bundle.ts';
 import { describePlugin, readSteps } from './describePlugin.ts';
+import { describeSchemas, SCHEMAS } from './describeWire.ts';
 import { findProblems } from './findProblems.ts';
 import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
@@ -30,8 +31,8 @@ export interface BuiltPlugin {
 
 /**
  * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk, what its
- * author says of it, the steps of its tables and the hashes of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
- * `locales/`, with source maps. The build is reproducible.
+ * author says of it, the steps of its tables and the hashes of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/`,
+ * `locales/` and the README, with source maps. The build is reproducible.
  *
  * @throws ToolFailure with every problem found
  */
@@ -70,9 +71,10 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     await mkdir(output);
     for (const part of ['client', 'server'])
       if (existsSync(join(work, part))) await cp(join(work, part), output, { recursive: true });
-    for (const part of ['migrations', 'locales'])
+    for (const part of ['migrations', 'locales', 'README.md'])
       if (existsSync(join(plugin.folder, part)))
         await cp(join(plugin.folder, part), join(output, part), { recursive: true });
+    await writeFile(join(output, SCHEMAS), `${JSON.stringify(describeSchemas(contract))}\n`);
     const { about, notes } = await describePlugin(plugin);
     const manifest = {
       ...manifestOf(contract, {
@@ -83,6 +85,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
         clientFiles: client?.files ?? [],
         about,
         steps: await readSteps(plugin, contract.id),
+        rights: { modules: server?.reach ?? [] },
       }),
       files: await hashFiles(output),
     };

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Options } from 'tsup';
+import { findReach } from './describeWire.ts';
 import { type PluginFolder, ToolFailure } from './PluginFolder.ts';
 
 /**
@@ -55,6 +56,8 @@ const REQUIRE = "import{createRequire as atriumRequire}from'node:module';const r
 
 export interface BuiltServer {
   readonly entry: string;
+  /** Modules of Node.js by which it reaches beyond its context. */
+  readonly reach: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -73,7 +76,7 @@ export async function buildServer(plugin: PluginFolder, entry: string, outDir: s
     .flatMap(({ imports }) => imports)
     .filter(({ path, external }) => external && !isBuiltin(path))
     .map(({ path }) => `server.js 仍需要「${path}」，但它必須自足`);
-  return { entry: 'server.js', problems: [...new Set(outside)] };
+  return { entry: 'server.js', reach: findReach(bundled), problems: [...new Set(outside)] };
 }
 
 /** The output of one bundling: files relative to the folder, and esbuild's metadata. */

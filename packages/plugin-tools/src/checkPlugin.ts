@@ -29,7 +29,8 @@ export async function checkPlugin(path: string, against?: string): Promise<Check
     const contract = await loadContract(plugin, join(work, 'contract'));
     const server = plugin.server && (await buildServer(plugin, plugin.server, join(work, 'server')));
     const findings = await findProblems(plugin, contract, server && join(work, 'server', server.entry));
-    const { notes } = await describePlugin(plugin);
+    const described = await describePlugin(plugin);
+    const notes = [...findings.notes, ...described.notes, ...(server ? noteReach(server.reach) : [])];
     const steps = await readSteps(plugin, contract.id);
     const comparison =
       against === undefined
@@ -46,7 +47,7 @@ export async function checkPlugin(path: string, against?: string): Promise<Check
               files: await hashSteps(plugin),
             }),
           };
-    return { id: contract.id, problems: findings.problems, notes: [...findings.notes, ...notes], ...comparison };
+    return { id: contract.id, problems: findings.problems, notes, ...comparison };
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     return { id: basename(plugin.folder), problems: error.problems, notes: [] };
@@ -54,6 +55,10 @@ export async function checkPlugin(path: string, against?: string): Promise<Check
     await rm(work, { recursive: true, force: true });
   }
 }
+
+/** Administrators see it before the plugin is installed. */
+const noteReach = (modules: readonly string[]) =>
+  modules.length > 0 ? [`伺服器端使用 Node.js 的 ${modules.join('、')}，安裝前會告知管理員`] : [];
 
 async function compare(file: string, now: Manifest): Promise<Comparison> {
   const before = await readManifestOf(file);

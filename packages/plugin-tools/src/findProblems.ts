@@ -7,6 +7,7 @@ import type { PluginFolder } from './PluginFolder.ts';
 import { validateActions, validateUnusedActions } from './validateActions.ts';
 import { validateBounds } from './validateBounds.ts';
 import { validateContract } from './validateContract.ts';
+import { validateIsolated } from './validateIsolated.ts';
 
 export interface Findings {
   readonly problems: readonly string[];
@@ -33,6 +34,7 @@ export async function findProblems(
       ...validateActions(contract),
       ...(await validateUnusedActions(contract, folder)),
       ...validateBounds(contract),
+      ...(await validateIsolated(folder, contract)),
       ...(await validateMigrations(folder, contract.id)),
       ...(await validateCatalogues(folder, contract)),
       ...handlers.problems,

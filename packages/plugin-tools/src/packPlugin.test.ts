@@ -38,6 +38,7 @@ test('a plugin is packed into a tarball of npm: what was built, and what a regis
     'package/locales/zh-TW.json',
     'package/package.json',
     'package/plugin.json',
+    'package/schemas.json',
   ]);
   const described = execFileSync('tar', ['-xzOf', file, 'package/package.json'], { encoding: 'utf8' });
   expect(JSON.parse(described)).toEqual({

@@ -53,6 +53,7 @@ export {
 } from './contract/audience.ts';
 export {
   Clock,
+  Attachment,
   Created,
   Day,
   Dictionary,
@@ -66,6 +67,7 @@ export {
   Nothing,
   Page,
   Paging,
+  PagingBy,
   RawText,
   Text,
   Units,

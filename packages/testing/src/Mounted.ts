@@ -12,8 +12,11 @@ import type { PersonOptions } from './TestPeople.ts';
 
 /** The person a test signs in, and their permissions. */
 export interface AsOptions<C extends AnyContract> {
-  /** A new person, or the employee number of an existing one (`E001` of the demo company). */
-  readonly as?: string | PersonOptions;
+  /**
+   * A new person, the employee number of an existing one (`E001` of the demo company), or a `person` of this test, who signs in again:
+   * after `advance()` beyond the end of a session its calls are refused, as in the product. Their actions stay.
+   */
+  readonly as?: string | Person | PersonOptions;
   /** Actions of this plugin, of the host, or of the plugins mounted `with` it. */
   readonly actions?: readonly (ActionOf<C> | HostAction | (string & Record<never, never>))[];
   /** Ids of the restricted menu entries that open for this person; all of them by default. */

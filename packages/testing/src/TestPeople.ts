@@ -27,6 +27,12 @@ export class TestPeople {
     this.#services = services;
   }
 
+  /** Returns an existing person, by employee number or as they were returned before; else adds one. */
+  async choose(who?: string | Person | PersonOptions): Promise<Person> {
+    if (typeof who === 'string') return this.find(who);
+    return who !== undefined && 'id' in who ? who : this.add(who);
+  }
+
   /** Returns an existing person by employee number. */
   async find(employee: string): Promise<Person> {
     const person = await this.#services.directory.byEmployee(employee);

@@ -1,4 +1,4 @@
-import type { AnyContract, EventsOf, OutputOf } from '@atrium/sdk';
+import type { AnyContract, EventsOf, KindOf, OutputOf } from '@atrium/sdk';
 import type { HostEvent } from '@atrium/sdk/client';
 import { io } from 'socket.io-client';
 import { Inbox } from './Inbox.ts';
@@ -13,6 +13,8 @@ interface Arrived {
 export interface Listening<C extends AnyContract> {
   /** The next payload of this event of the plugin, including earlier ones not taken yet; rejects after 5 s. */
   next<Name extends Extract<keyof EventsOf<C>, string>>(name: Name): Promise<OutputOf<EventsOf<C>[Name]>>;
+  /** The next notice of this kind of the plugin, including earlier ones not taken yet; rejects after 5 s. */
+  nextNotice(kind: KindOf<C>): Promise<HostEvent>;
   /** The next matching event of the host of this type, including earlier ones not taken yet; rejects after 5 s. */
   nextOfHost(type: HostEvent['type'], fits?: (event: HostEvent) => boolean): Promise<HostEvent>;
   /** Every received event of the host, taken or not: content, and control (negative types). */
@@ -42,6 +44,8 @@ export async function listen<C extends AnyContract>(url: string, token: string, 
       const fits = (event: Arrived) => event.plugin === plugin && event.name === name;
       return (await ofPlugins.take(`${plugin}.${name}`, fits)).payload as never;
     },
+    nextNotice: (kind) =>
+      ofHost.take(`a notice of the kind ${kind}`, (event) => 'kind' in event && event.kind === `${plugin}.${kind}`),
     nextOfHost: (type, fits = () => true) =>
       ofHost.take(`the host's event ${type}`, (event) => event.type === type && fits(event)),
     ofHost: received,

@@ -74,12 +74,18 @@ test('a refusal is the failure that a browser would get', async () => {
 });
 
 test('the clock only advances when set, and advancing runs the jobs that are due', async () => {
-  const { api, clock, advance } = await start({ clock: '2026-03-26T23:50:00+08:00', actions: ['counter.add'] });
+  const { api, clock, advance, asPerson, person } = await start({
+    clock: '2026-03-26T23:50:00+08:00',
+    actions: ['counter.add'],
+  });
   expect(clock.now().toISOString()).toBe('2026-03-26T15:50:00.000Z');
   await advance(20 * 60 * 1000);
   await expect(api.list()).resolves.toEqual([{ id: 1, by: 'job', amount: 1, day: '2026-03-27' }]);
   await advance(DAY);
   await expect(api.list(), 'the session has expired by then').rejects.toMatchObject({ http: 401 });
+  const again = await asPerson({ as: person });
+  expect(again.person).toBe(person);
+  await expect(again.api.add({ body: { amount: 1 } }), 'with the actions from before').resolves.toHaveProperty('id');
 });
 
 test('events reach their audience', async () => {

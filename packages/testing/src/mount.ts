@@ -80,7 +80,7 @@ export async function mount<C extends AnyContract>(
     if (options.demo) await loadDemo(services, plugins);
     const people = new TestPeople(services);
     const asPerson = async (who: AsOptions<C> = {}): Promise<SignedIn<C>> => {
-      const person = typeof who.as === 'string' ? await people.find(who.as) : await people.add(who.as);
+      const person = await people.choose(who.as);
       if (who.actions) authority.give(person.id, who.actions);
       if (who.opens) authority.open(person.id, who.opens);
       const address = who.address ?? HERE;

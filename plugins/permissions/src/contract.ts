@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, Line, MAX_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, Flag, Id, Line, MAX_PEOPLE, Nothing, Page, PagingBy, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -159,11 +159,10 @@ const contract = definePlugin('permissions', {
   api: {
     list: {
       get: '/permissions',
-      query: Paging.extend({
+      query: PagingBy('id', 'code', 'name', 'memberCount', 'isEnabled', 'updatedOn').extend({
         /** Part of a name, code or description. */
         name: RawText(100).optional(),
         isEnabled: Flag.optional(),
-        sortName: z.enum(['id', 'code', 'name', 'memberCount', 'isEnabled', 'updatedOn']).default('id'),
       }),
       returns: Page(Permission),
       needs: 'permission.manage',

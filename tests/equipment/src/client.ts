@@ -8,5 +8,4 @@ export default defineClient<typeof contract>({
     EquipmentForm: () => import('./client/EquipmentForm.tsx'),
   },
   today: { Borrowed: () => import('./client/Borrowed.tsx') },
-  commands: { add: ({ panels }) => panels.open('EquipmentForm', {}) },
 });

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import type { Server } from 'node:http';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { networkFactor } from '../company/signIn/limitSignIn.ts';
+import { docsRoutes } from './docs/docsRoutes.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { AddressQuota, RequestDeadlines, RunningRequests } from '../runtime/http/admission.ts';
 import { BodyQuota, CallLimits, CallTurns, HEAVY_TURNS, usualTurns } from '../runtime/http/CallLimits.ts';
@@ -18,7 +19,10 @@ import { admitRequests, linkedFileRoutes, serviceRoutes } from '../runtime/http/
 import { webRoutes } from '../runtime/web/webRoutes.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
-export async function createHttp(services: HostServices, web: string | undefined): Promise<HttpDependencies> {
+export async function createHttp(
+  services: HostServices,
+  { web, docs }: { readonly web?: string; readonly docs?: string },
+): Promise<HttpDependencies> {
   const config = services.config;
   const { limits } = config;
   const raw = new RawAnswers(services.catalogues);
@@ -83,7 +87,8 @@ export async function createHttp(services: HostServices, web: string | undefined
   linkedFileRoutes(surface);
   openApiRoutes(surface);
   for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
-  await webRoutes(surface, web);
+  const sendApplication = await webRoutes(surface, web);
+  await docsRoutes({ ...surface, services }, sendApplication, docs);
   return surface;
 }
 

@@ -1,6 +1,7 @@
 import type { HostContract, pluginCalls } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
+import { backUp } from './backup/makeBackup.ts';
 import { maintainTables } from '../core/database/EmbeddedStorage.ts';
 import { checkImport, EmployeeImports } from '../company/imports/EmployeeImports.ts';
 import {
@@ -86,6 +87,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
+      backUp: () => backUp(services),
       maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);

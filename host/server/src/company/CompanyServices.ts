@@ -15,10 +15,24 @@ export interface HostServices extends HostDependencies {
   readonly company: CompanyServices;
 }
 
+/** A new password as it was typed. */
+export interface TypedPassword {
+  /** `''` if there was none. */
+  readonly password: string;
+  /** It was typed in another way the second time. */
+  readonly differs: boolean;
+}
+
+/** What a command of the host gets, besides what those of plugins get. */
+export interface HostCommandInput extends Command {
+  /** Asks who typed the command for a new password; by default at this process's terminal. */
+  readonly askPassword?: (() => Promise<TypedPassword>) | undefined;
+}
+
 /** A command of the host as data; the command line shows the rest and opens the host before `run`. */
 export interface HostCommand {
   readonly usage: string;
   readonly summary: string;
   readonly examples: readonly string[];
-  run(command: Command, services: HostServices): Promise<ExitCode>;
+  run(command: HostCommandInput, services: HostServices): Promise<ExitCode>;
 }

@@ -33,6 +33,12 @@ async function storedJson(db: Database, employeeId: number): Promise<string> {
   return JSON.stringify(validPreferences(JSON.parse(row.json)));
 }
 
+/** The language that a person has chosen; undefined for one who has not. */
+export async function storedLanguage(db: Database, employeeId: number): Promise<'zh-TW' | 'en' | undefined> {
+  const { language } = JSON.parse(await storedJson(db, employeeId)) as { language?: 'zh-TW' | 'en' };
+  return language;
+}
+
 type Preferences = Readonly<Record<string, unknown>>;
 
 /** Merges what was saved into what is stored and notifies the caller's other sessions (C.3-2, C.4-1). */

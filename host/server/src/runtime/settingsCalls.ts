@@ -15,13 +15,13 @@ export function listSettings(parts: SettingsDependencies): Handler<HostApi['plug
     Promise.all(
       adjustable(parts).map(async (contract) => {
         const saved = await parts.settings.saved(contract.id);
-        const parsed = contract.settings.safeParse(saved);
+        const parsed = await check(contract.settings, saved, language);
         return {
           plugin: contract.id,
           name: catalogues.of(contract.id, language)['title'] ?? contract.name,
           schema: schemaFor(contract, catalogues, language),
           // Values that no longer match a newer schema are returned unchanged, so that they can be corrected.
-          values: parsed.success ? (parsed.data as Values) : saved,
+          values: parsed.ok ? (parsed.value as Values) : saved,
         };
       }),
     );

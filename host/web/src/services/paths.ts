@@ -5,6 +5,7 @@ export const PATHS = {
   iePage: '/IePage',
   index: '/index',
   themes: '/Themes',
+  docs: '/docs',
 } as const;
 
 /** History state of `/changePassword`: `employeeNo` is JSON, `{"employee":"E001"}`. */

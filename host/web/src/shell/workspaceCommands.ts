@@ -76,6 +76,7 @@ export function workspaceCommands(parts: Parts): readonly Command[] {
     })),
     action('members', 'views.members', 'people', () => panels.open({ view: 'Members' })),
     action('keys', 'views.keys', 'keyboard', () => panels.open({ view: 'Keys' }), { keys: KEYS.help }),
+    action('docs', 'page.docs', 'book', () => window.open(PATHS.docs, '_blank', 'noopener')),
     action('themes', 'page.themes', 'style', () => window.open(PATHS.themes, '_blank', 'noopener'), {
       when: () => session.can('gallery.view'),
     }),

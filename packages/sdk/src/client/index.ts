@@ -1,3 +1,4 @@
+/// <reference path="../../styles.d.ts" preserve="true" />
 export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
 export { joined } from './sdkText.ts';

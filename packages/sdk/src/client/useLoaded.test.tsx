@@ -137,6 +137,29 @@ test('a `reload` kept from an earlier render loads what is shown now', async () 
   expect(asked.map(({ name }) => name)).toEqual(['甲', '乙', '乙']);
 });
 
+test('what is loaded once is loaded again after missed events, as long as it is shown', async () => {
+  const listeners = new Set<() => void>();
+  const onResync = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  let count = 0;
+  function Shown() {
+    const { value } = useLoaded(() => Promise.resolve(`甲 ${(count += 1)}`), []);
+    return <output>{value ?? '無'}</output>;
+  }
+  const { unmount } = await render(
+    <PluginContext value={{ events: { onResync } } as never}>
+      <Shown />
+    </PluginContext>,
+  );
+  await expect.element(said).toHaveTextContent('甲 1');
+  for (const listener of listeners) listener();
+  await expect.element(said).toHaveTextContent('甲 2');
+  await unmount();
+  expect(listeners.size).toBe(0);
+});
+
 test('what is live is loaded again after its events and after missed ones, and listens only while it is shown', async () => {
   const listeners = new Map<string, Set<() => void>>();
   const listen = (name: string) => (listener: () => void) => {

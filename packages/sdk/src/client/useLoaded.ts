@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CallFailure, Unsubscribe } from './services.ts';
-import { useAtrium } from './useAtrium.ts';
+import { PluginContext } from './useAtrium.ts';
 
 export interface Loaded<T> {
   /** null while loading or after a failure without an earlier value. */
@@ -14,8 +14,8 @@ export interface Loaded<T> {
 const NOTHING = { value: null, failure: null };
 
 /**
- * Loads a value for a component. Only the latest load is applied; responses that arrive after it was replaced, or after
- * unmounting, are ignored.
+ * Loads a value for a component, and again after missed events. Only the latest load is applied; responses that arrive after it was
+ * replaced, or after unmounting, are ignored.
  *
  * @param load returns null if there is nothing to load: the value stays. Its `signal` cancels calls that are no longer
  * needed
@@ -51,12 +51,13 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
     // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where the hook is called
   }, [ask, latest, ...about]);
   const reload = useCallback(() => ask(false), [ask]);
+  const plugin = use(PluginContext);
+  useEffect(() => plugin?.events.onResync(() => void reload()), [plugin, reload]);
   return { ...loaded, reload };
 }
 
 /**
- * `useLoaded` for what others change while it is shown: loaded again after missed events, and whenever what `subscribe` listens to
- * calls `reload`.
+ * `useLoaded` for what others change while it is shown: loaded again whenever what `subscribe` listens to calls `reload`.
  *
  * @param subscribe called once for each value of `about`; what it returns is called before the next one and when the component is
  * unmounted
@@ -71,16 +72,14 @@ export function useLiveLoaded<T>(
   about: readonly unknown[],
   subscribe: (reload: () => void) => readonly Unsubscribe[],
 ): Loaded<T> {
-  const { events } = useAtrium();
   // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where this hook is called
   const loaded = useLoaded(load, about);
   const { reload } = loaded;
   const subscribeNow = useEffectEvent(subscribe);
   useEffect(() => {
-    const again = () => void reload();
-    return unsubscribeAll([...subscribeNow(again), events.onResync(again)]);
+    return unsubscribeAll(subscribeNow(() => void reload()));
     // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares them where this hook is called
-  }, [events, reload, ...about]);
+  }, [reload, ...about]);
   return loaded;
 }
 

@@ -214,6 +214,11 @@ export interface ContractShape {
    */
   readonly sealed?: Readonly<Record<string, readonly string[]>>;
   readonly fulfils?: readonly HostContractName[];
+  /**
+   * The server runs in a process of its own, without network, other processes and files but its own: a loop or a crash there harms no
+   * other plugin. It cannot replace host contracts (`fulfils`), and rules of its settings and preferences are no functions.
+   */
+  readonly isolated?: true;
   /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
   readonly kinds?: Readonly<Record<string, KindShape>>;
 }

@@ -16,7 +16,7 @@ import type {
 import { isFile } from './file.ts';
 
 type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
-  Partial<Pick<Manifest, 'clientFiles' | 'about' | 'steps'>> & { built: string };
+  Partial<Pick<Manifest, 'clientFiles' | 'about' | 'steps' | 'rights'>> & { built: string };
 
 /** Turns a contract into the plain data of `plugin.json`. */
 export function manifestOf(contract: AnyContract, files: Files): Manifest {
@@ -47,6 +47,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     publishes: Object.keys(contract.publishes ?? {}),
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
+    ...(contract.isolated && { isolated: true }),
     kinds: contract.kinds ?? {},
     preferences: contract.preferences ? contract.preferences.parse({}) : null,
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
@@ -55,6 +56,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     clientFiles: files.clientFiles ?? [],
     ...(files.about && { about: files.about }),
     ...(files.steps && { steps: files.steps }),
+    ...(files.rights && { rights: files.rights }),
   };
 }
 
@@ -133,6 +135,8 @@ export interface Manifest {
   readonly publishes: readonly string[];
   readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
+  /** Its server runs in a process of its own. */
+  readonly isolated?: boolean;
   readonly kinds: Readonly<Record<string, KindShape>>;
   /** Defaults of the preferences, null without any. */
   readonly preferences: Readonly<Record<string, unknown>> | null;
@@ -147,6 +151,8 @@ export interface Manifest {
   readonly about?: ManifestAbout;
   /** The steps of its tables, in their order. */
   readonly steps?: readonly ManifestStep[];
+  /** What its server reaches beyond its context, as it was read when it was built; `uses` and `subscribes` are beside it. */
+  readonly rights?: ManifestRights;
   /** SHA-256 of each file in hexadecimal digits, by its path; what a signature of `plugin.json` vouches for. */
   readonly files?: Readonly<Record<string, string>>;
   /** Hash of the built files, part of the addresses they are served under; absent if a plugin runs from source. */
@@ -161,6 +167,12 @@ export interface ManifestAbout {
   readonly homepage: string;
   /** What is new in this version. */
   readonly changes: string;
+}
+
+/** What is read of a server's code; what it computes at run time is not among it. */
+export interface ManifestRights {
+  /** Modules of Node.js for files, the network, processes and other code: `fs`, `net`, `child_process`. */
+  readonly modules: readonly string[];
 }
 
 /** A step of a plugin's tables. */

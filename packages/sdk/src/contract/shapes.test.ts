@@ -11,6 +11,7 @@ import {
   Month,
   Name,
   Paging,
+  PagingBy,
   RawText,
   Text,
   Whole,
@@ -119,4 +120,11 @@ describe('shapes of the wire', () => {
       expect(takes(Day, `${year}-01-01`), year).toBe(false);
     }
   });
+});
+
+test('a sorted page takes the named orders only, and the first where none is said', () => {
+  const query = PagingBy('name', 'changedOn').extend({ name: RawText(40).optional() });
+  expect(query.parse({})).toEqual({ page: 1, pageSize: 15, sortName: 'name' });
+  expect(query.parse({ sortName: 'changedOn', sort: 'desc' })).toMatchObject({ sortName: 'changedOn', sort: 'DESC' });
+  expect(takes(query, { sortName: 'secret' })).toBe(false);
 });

@@ -125,7 +125,7 @@ export const Dictionary = <Value extends z.ZodType>(value: Value, maximum: numbe
     .refine((values) => Object.keys(values).length <= maximum, { params: { code: 'most.list', maximum } })
     .meta({ maxProperties: maximum });
 
-/** Query of a paged list: page from 1, page size 1 to 100, default 15 (C.1-8). Extend it with `sortName` and filters. */
+/** Query of a paged list: page from 1, page size 1 to 100, default 15 (C.1-8). Extend it with filters. */
 export const Paging = z.object({
   page: Whole(1).default(1),
   pageSize: Whole(1, 100).default(15),
@@ -136,9 +136,32 @@ export const Paging = z.object({
     .optional(),
 });
 
+/**
+ * `Paging` of a list that can be sorted, as `usePagedList` asks for it.
+ *
+ * @param first the order of a query that says none; `others` can be asked for, too
+ * @example
+ * list: { get: '/notes', query: PagingBy('name', 'changedOn').extend({ name: RawText(40).optional() }), returns: Page(Note), … }
+ */
+export const PagingBy = <const First extends string, const Others extends readonly string[]>(
+  first: First,
+  ...others: Others
+) => Paging.extend({ sortName: z.enum<[First, ...Others]>([first, ...others]).default(first as never) });
+
 /** A page of rows (C.1-7). */
 export const Page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row).max(100), totalSize: z.int(), page: z.int(), pageSize: z.int() });
+
+/** A file of a record as `AttachmentList` and `UploadField` of the ui take it; `toAttachment` of the server makes one. */
+export const Attachment = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  /** *(ext)* Bytes. */
+  size: z.int(),
+  /** *(ext)* */
+  mimeType: z.string(),
+});
 
 /** The response of a create. */
 export const Created = z.object({ id: z.int() });

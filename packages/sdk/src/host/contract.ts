@@ -95,6 +95,7 @@ export const hostContract = definePlugin('host', {
       maxSeconds: 3600,
       retry: { limit: 10 },
     },
+    backUp: { schedule: '30 2 * * *', title: '備份', maxSeconds: 10_800 },
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },

@@ -1,6 +1,6 @@
 import { FrameContext, type Loaded, PluginContext, usePagedList } from '@atrium/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { EmptyState, FrameHead, Segmented, Tag } from '../index.ts';
+import { Button, EmptyState, FrameHead, Segmented, Tag } from '../index.ts';
 import {
   DeletedList,
   ListExport,
@@ -14,6 +14,7 @@ import {
   NamedListPage,
   PagedTable,
   RecordFormView,
+  RecordPanes,
   RecordView,
   RevisionsView,
   useNamedForm,
@@ -192,13 +193,13 @@ function ViewSpecimen() {
         ) : (
           <RecordView of={loaded} failed="交接載入失敗">
             {({ title, owner }): ReactNode => (
-              <>
+              <RecordPanes board={<p className="at-caption">留言</p>} actions={<Button icon="edit">編輯</Button>}>
                 <FrameHead>
                   <Tag>客戶</Tag>
                 </FrameHead>
                 <p>{title}</p>
                 <p className="at-caption">{owner}</p>
-              </>
+              </RecordPanes>
             )}
           </RecordView>
         )}

@@ -46,7 +46,14 @@ export {
   useNamedForm,
 } from './namedForm.tsx';
 export { LostDraft } from './LostDraft.ts';
-export { MissingRecord, type MissingRecordProps, RecordView, type RecordViewProps } from './RecordView.tsx';
+export {
+  MissingRecord,
+  type MissingRecordProps,
+  RecordPanes,
+  type RecordPanesProps,
+  RecordView,
+  type RecordViewProps,
+} from './RecordView.tsx';
 export { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 export type { AnyForm } from './ErrorSummary.tsx';
 export { RevisionsView, type ListedRevision, type RevisionsViewProps } from './RevisionsView.tsx';

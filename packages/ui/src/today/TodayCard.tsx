@@ -1,3 +1,4 @@
+import type { Loaded } from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import type { Hue } from '../hue.ts';
@@ -89,6 +90,27 @@ export interface TodayRowProps {
 /** The rows of a card; pass at most six. */
 export function TodayRows({ children }: { readonly children: ReactNode }) {
   return <ul className="at-today-rows">{children}</ul>;
+}
+
+export interface TodayListProps<Row> extends Omit<TodayCardProps, 'loading' | 'failed' | 'onRetry' | 'children'> {
+  /** From `useLoaded`: at most six rows. */
+  readonly of: Loaded<readonly Row[]>;
+  /** What is said where they cannot be loaded. */
+  readonly failed: string;
+  /** A `TodayRow` with a key. */
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** A card of what is loaded as a list: placeholders before, a retry after a failure, and no card at all without rows. */
+export function TodayList<Row>({ of: { value, failure, reload }, failed, children, ...card }: TodayListProps<Row>) {
+  if (!value)
+    return <TodayCard {...card} loading failed={failure ? failed : undefined} onRetry={() => void reload()} />;
+  if (value.length === 0) return null;
+  return (
+    <TodayCard {...card}>
+      <TodayRows>{value.map(children)}</TodayRows>
+    </TodayCard>
+  );
 }
 
 /** One thing of a card. Pressing it opens it. */

@@ -1,4 +1,5 @@
 import {
+  Attachment,
   AudienceUnits,
   Created,
   Flag,
@@ -7,7 +8,7 @@ import {
   MAX_PEOPLE,
   Nothing,
   Page,
-  Paging,
+  PagingBy,
   RawText,
   Whole,
 } from '@atrium/sdk';
@@ -22,15 +23,6 @@ export const One = z.object({ id: Id });
 
 /** Who writes a bulletin: its author, and with `bulletin.manageAll` a manager (C.7-1). Its readers know it from elsewhere. */
 const MANAGED_BY = { relation: 'bulletin', allow: ['author', 'manager'], sees: ['reader'] } as const;
-
-/** An uploaded file, as `AttachmentList` of the ui takes it. */
-export const Attachment = z.object({
-  fileId: z.string(),
-  fileName: z.string(),
-  fileUrl: z.string(),
-  size: z.int(),
-  mimeType: z.string(),
-});
 
 const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
 
@@ -121,13 +113,12 @@ const ChangedBulletin = z
 export const bulletinCalls = {
   bulletins: {
     get: '/bulletins',
-    query: Paging.extend({
+    query: PagingBy('publishedOn', 'finishedOn', 'title', 'updatedOn', 'relevance').extend({
       state: State.optional(),
       mainCategoryId: Id.optional(),
       subCategoryId: Id.optional(),
       /** Words, each of which is in the title, the text, the name of an attachment, or the author's name or number. */
       keyword: RawText(100).optional(),
-      sortName: z.enum(['publishedOn', 'finishedOn', 'title', 'updatedOn', 'relevance']).default('publishedOn'),
     }),
     returns: Page(ManagedRow.extend({ foundIn: FoundIn.nullable() })),
     needs,

@@ -1,6 +1,17 @@
-import { Flag, Id, MARK_LIMIT, MAX_UNITS_SHOWN, NamedUnit, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import {
+  Attachment,
+  Flag,
+  Id,
+  MARK_LIMIT,
+  MAX_UNITS_SHOWN,
+  NamedUnit,
+  Page,
+  Paging,
+  RawText,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
-import { Attachment, listedColumns, One } from './bulletinCalls.ts';
+import { listedColumns, One } from './bulletinCalls.ts';
 import { FoundIn, MAX_FILES, MAX_LISTED_REVISIONS, MAX_UNREAD, POSTER_PAGE_SIZE } from './fields.ts';
 
 const needs = 'anyone';

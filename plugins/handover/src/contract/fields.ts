@@ -1,4 +1,4 @@
-import { Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS, Whole } from '@atrium/sdk';
+import { Attachment, Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import {
   MAX_EDITORS,
@@ -38,18 +38,7 @@ const FileReference = z.union([
 
 export const FileReferences = z.array(FileReference).max(MAX_FILES);
 
-/** An attachment. */
-const File = z.object({
-  fileId: z.string(),
-  fileName: z.string(),
-  fileUrl: z.string(),
-  /** *(ext)* Bytes. */
-  size: z.int(),
-  /** *(ext)* */
-  mimeType: z.string(),
-});
-
-export const Files = z.array(File).max(MAX_FILES);
+export const Files = z.array(Attachment).max(MAX_FILES);
 
 /** A person by id and name. */
 export const Member = z.object({ employeeId: z.int(), employeeName: z.string() });

@@ -7,6 +7,7 @@ import {
   Nothing,
   Page,
   Paging,
+  PagingBy,
   RawText,
   SAVE_LIMIT,
   Text,
@@ -248,10 +249,9 @@ export const handoverCalls = {
   /** *(ext)* The public links of the company that are switched on, for administrators. `changeLink` switches one off. */
   publicLinks: {
     get: '/handovers/publicLinks',
-    query: Paging.extend({
+    query: PagingBy('createdOn', 'views', 'lastViewedOn', 'expiresOn', 'title').extend({
       /** Words of the subject, in any order. */
       keyword: RawText(100).optional(),
-      sortName: z.enum(['createdOn', 'views', 'lastViewedOn', 'expiresOn', 'title']).default('createdOn'),
     }),
     returns: Page(PublicLinkRow),
     needs: 'handover.manageAll',

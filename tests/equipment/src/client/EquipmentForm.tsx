@@ -1,58 +1,41 @@
 import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Field, Skeleton, TextInput } from '@atrium/ui';
+import { Field, TextInput } from '@atrium/ui';
 import { type Attachment, UploadField } from '@atrium/ui/attachments';
 import { RecordFormView } from '@atrium/ui/records';
-import { lazy, Suspense } from 'react';
-import type { Equipment } from './types.ts';
-
-const MAX_NAME = 40;
-const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
+import type contract from '../contract.ts';
 
 /** Adds or edits a piece of equipment. */
-export default function EquipmentForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
-  const { t, api, files } = useAtrium<Equipment>();
+export default function EquipmentForm({ params: { id } }: ViewProps<{ readonly id?: number }>) {
+  const { t, api, files } = useAtrium<typeof contract>();
   const frame = useFrame();
-  const id = params?.id;
   const form = useRecordForm({
     name: 'item',
     id,
-    blank: { name: '', place: '', description: '', photos: [] as readonly Attachment[] },
-    read: async () => ({
-      record: id === undefined ? null : { ...(await api.read({ params: { id } }, { quiet: true })), id },
-      choices: null,
-    }),
-    fieldsOf: ({ name, place, description, photos }) => ({ name, place, description, photos }),
+    blank: { name: '', place: '', photos: [] as readonly Attachment[] },
+    read: async () => ({ record: id ? await api.read({ params: { id } }, { quiet: true }) : null, choices: null }),
+    fieldsOf: ({ name, place, photos }) => ({ name, place, photos }),
     validate: ({ name }) => (name.trim() === '' ? { name: t('name.required') } : {}),
-    save: ({ photos, ...fields }, { record }) => {
-      const body = { ...fields, photos: photos.map(({ fileId }) => fileId) };
+    save: (fields, { record }) => {
+      const body = { ...fields, photos: fields.photos.map(({ fileId }) => fileId) };
       return record
-        ? api.change({ params: { id: record.id }, body: { ...body, version: record.version } }, { quiet: true })
+        ? api.change({ params: record, body: { ...body, version: record.version } }, { quiet: true })
         : api.create({ body }, { quiet: true });
     },
-    merging: { richTexts: ['description'], sets: ['photos'] },
+    merging: { sets: ['photos'] },
     onSaved: () => frame.close(),
     title: (record) => (record ? t('form.editing', { name: record.name }) : t('form.adding')),
     failed: () => t('form.failed'),
   });
   return (
-    <RecordFormView form={form} failed={t('form.loadFailed')} onCancel={() => frame.close()}>
-      <Field {...form.field('name', { required: true, most: MAX_NAME })}>
+    <RecordFormView form={form} failed={t('item.failed')} onCancel={() => frame.close()}>
+      <Field {...form.field('name', { required: true, most: 40 })}>
         <TextInput {...form.input('name')} autoFocus />
       </Field>
-      <Field {...form.field('place', { most: MAX_NAME })}>
+      <Field {...form.field('place', { most: 40 })}>
         <TextInput {...form.input('place')} />
       </Field>
-      <Field {...form.field('description')}>
-        <Suspense fallback={<Skeleton height={200} />}>
-          <RichTextEditor
-            value={form.fields.description}
-            onChange={(description) => form.change({ description })}
-            uploadImage={files.upload}
-          />
-        </Suspense>
-      </Field>
       <Field {...form.field('photos')}>
-        <UploadField files={files} {...form.files('photos')} max={10} accept={['image/*']} />
+        <UploadField files={files} {...form.files('photos')} max={5} accept={['image/*']} />
       </Field>
     </RecordFormView>
   );

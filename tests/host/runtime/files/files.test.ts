@@ -124,7 +124,7 @@ test('images carry no bearer: a cookie for the path of files alone does, and sig
   const { url, token, upload, host } = await mounted();
   const { json } = await upload('a.png', PNG);
   const { headers } = await call(url, 'GET', '/api/session', { token });
-  const cookie = headers.get('set-cookie') ?? '';
+  const cookie = headers.getSetCookie().find((each) => each.startsWith('atrium_files')) ?? '';
   expect(cookie).toMatch(/^atrium_files=[^;]+; Path=\/api\/files; HttpOnly; SameSite=Strict$/);
   const withCookie = () => call(url, 'GET', json.data.fileUrl, { headers: { cookie: cookie.split(';')[0] ?? '' } });
   expect((await withCookie()).http).toBe(200);

@@ -5,9 +5,10 @@ import { pluginEntries } from './pluginEntries.ts';
 vi.mock('./pluginEntries.ts', () => ({ pluginEntries: vi.fn() }));
 const all = vi.fn<() => object[]>();
 const levels: unknown[] = [];
-vi.mock('./hostEntries.ts', () => ({
-  hostEntries: () => [],
-  startEntry: () => ({ name: 'start' }),
+vi.mock('./serve.ts', () => ({ startEntry: () => ({ name: 'start' }) }));
+vi.mock('./control.ts', () => ({ sendCommand: async () => undefined }));
+vi.mock('../hostModule.ts', () => ({ hostCommands: [] }));
+vi.mock('./withHost.ts', () => ({
   preferred: () => 'built',
   withHost: (work: (host: object) => Promise<number>, level: unknown) => {
     levels.push(level);

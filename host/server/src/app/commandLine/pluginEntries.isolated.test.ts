@@ -3,7 +3,7 @@ import { PROBE } from '../../testing/probe.ts';
 import { pluginEntries } from './pluginEntries.ts';
 
 const find = vi.fn<(id: string) => object | undefined>();
-vi.mock('./hostEntries.ts', () => ({
+vi.mock('./withHost.ts', () => ({
   preferred: () => 'source',
   withHost: (work: (host: object) => Promise<number>) => work({ plugins: { find } }),
 }));

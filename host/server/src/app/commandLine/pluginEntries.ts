@@ -5,16 +5,16 @@ import { readPlugin } from '../../runtime/plugins/readPlugin.ts';
 import type { PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { operatorText } from '../../core/texts.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
-import { preferred, withHost } from './hostEntries.ts';
+import { preferred, type WithHost, withHost } from './withHost.ts';
 
 /** Commands of plugins, read from their manifests: no code of a plugin runs before the command does. */
-export async function pluginEntries(): Promise<CommandEntry[]> {
+export async function pluginEntries(onHost: WithHost = withHost): Promise<CommandEntry[]> {
   const { dataDir } = readConfig(process.env);
-  const found = await Promise.all((await findPlugins(dataDir, preferred())).map(entriesOf));
-  return found.flat();
+  const sources = await findPlugins(dataDir, preferred());
+  return (await Promise.all(sources.map((source) => readEntries(source, onHost)))).flat();
 }
 
-async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
+async function readEntries(source: PluginSource, onHost: WithHost): Promise<CommandEntry[]> {
   // Unreadable plugins are reported when the host opens.
   const plugin = await readPlugin(source).catch(() => undefined);
   return Object.entries(plugin?.manifest.cli ?? {}).map(([key, { usage, summary, examples }]) => ({
@@ -23,7 +23,7 @@ async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
     summary,
     examples,
     run: (command) =>
-      withHost(async ({ plugins }): Promise<ExitCode> => {
+      onHost(async ({ plugins }): Promise<ExitCode> => {
         const entry = plugins.find(plugin?.id ?? '');
         const run = entry?.server?.cli?.[key];
         if (run) return run(command);

@@ -3,14 +3,14 @@ import { type HostTextKey, operatorText } from '../../core/texts.ts';
 import { sayRefusal } from '../../runtime/plugins/openArchive.ts';
 import { isRequired, obstacleOf, originOf } from '../plugins/describePlugins.ts';
 import type { Host } from '../start/openHost.ts';
-import { withHost } from './hostEntries.ts';
+import { type WithHost, withHost } from './withHost.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
 
 /**
  * `atrium plugin enable|disable|rollback|remove`: what the screen does, for operators and scripts. Servers of the same PostgreSQL
- * follow at once; with the embedded database they are for a server that is stopped.
+ * follow at once; a server that has the embedded database does the work itself.
  */
-export function pluginLifeCommands(): CommandEntry[] {
+export function pluginLifeCommands(onHost: WithHost = withHost): CommandEntry[] {
   return (
     [
       ['enable', 'pluginLife.enable', enable],
@@ -18,7 +18,7 @@ export function pluginLifeCommands(): CommandEntry[] {
       ['rollback', 'pluginLife.rollback', rollBack],
       ['remove', 'pluginLife.remove', remove],
     ] as const
-  ).map(([word, summary, run]) => entry(word, summary, run));
+  ).map(([word, summary, run]) => describeEntry(word, summary, run, onHost));
 }
 
 /** @returns the sentence that is printed */
@@ -27,14 +27,14 @@ type Run = (id: string, host: Host) => Promise<string>;
 /** Why a command does nothing. */
 class Refused extends Error {}
 
-function entry(word: string, summary: HostTextKey, run: Run): CommandEntry {
+function describeEntry(word: string, summary: HostTextKey, run: Run, onHost: WithHost): CommandEntry {
   const usage = `plugin ${word} ID`;
   return {
     name: readName(usage),
     usage,
     summary: operatorText(summary),
     examples: [`atrium plugin ${word} equipment`],
-    run: (command) => runFor(command, word, (id) => withHost((host) => say(command, run(id, host)))),
+    run: (command) => runFor(command, word, (id) => onHost((host) => say(command, run(id, host)))),
   };
 }
 

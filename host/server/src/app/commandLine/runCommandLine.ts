@@ -1,13 +1,19 @@
-import type { Command, ExitCode } from '@atrium/sdk/server';
+import type { ExitCode } from '@atrium/sdk/server';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { HostCommandInput, TypedPassword } from '../../company/CompanyServices.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts.ts';
 
+/** Where a command prints, and whose files it reads. */
 interface Terminal {
   print(line: string): void;
   printError(line: string): void;
+  /** Reads a file of who typed the command; by default of this process. */
+  read?(file: string): Promise<Buffer>;
+  /** Asks who typed the command for a new password; by default at this process's terminal. */
+  askPassword?(): Promise<TypedPassword>;
 }
 
 /** A file that cannot be read: wrong usage, reported in one sentence. */
@@ -42,7 +48,10 @@ export async function runCommandLine(
     terminal.printError(helpOf(entry));
     return 2;
   }
-  return guarded(entry, { ...terminal, ...parsed, read }, terminal);
+  const read = (file: string) => readNamed(file, terminal.read ?? readHere);
+  const print = (line: string) => terminal.print(line);
+  const printError = (line: string) => terminal.printError(line);
+  return guarded(entry, { print, printError, ...parsed, read, askPassword: terminal.askPassword }, terminal);
 }
 
 /** The entry with the longest name that matches the arguments. */
@@ -70,7 +79,7 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
   return 2;
 }
 
-async function guarded(entry: CommandEntry, command: Command, terminal: Terminal): Promise<ExitCode> {
+async function guarded(entry: CommandEntry, command: HostCommandInput, terminal: Terminal): Promise<ExitCode> {
   try {
     return await entry.run(command);
   } catch (error) {
@@ -90,14 +99,14 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
 }
 
 /** Paths are relative to the caller's folder, which is not where pnpm runs this. */
-async function read(file: string): Promise<Buffer> {
-  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+export const readHere = (file: string): Promise<Buffer> => readFile(resolve(process.env['INIT_CWD'] ?? '.', file));
+
+async function readNamed(file: string, readFrom: (file: string) => Promise<Buffer>): Promise<Buffer> {
   try {
-    return await readFile(path);
+    return await readFrom(file);
   } catch (error) {
-    throw new Unreadable(
-      operatorText('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }),
-    );
+    const { code = '', path = file } = error as NodeJS.ErrnoException;
+    throw new Unreadable(operatorText('command.unreadable', { file: path, code }));
   }
 }
 
@@ -164,7 +173,7 @@ export interface CommandEntry {
   readonly usage: string;
   readonly summary: string;
   readonly examples: readonly string[];
-  readonly run: (command: Command) => Promise<ExitCode>;
+  readonly run: (command: HostCommandInput) => Promise<ExitCode>;
 }
 
 /** The name is the part before arguments and options: lower-case words. */

@@ -1,18 +1,21 @@
 import type { Caller } from '@atrium/sdk/server';
-import { runServer } from '@atrium/sdk/archive';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { currentCall, runAs } from '../../core/currentCall.ts';
 import { warnBounded } from '../../core/log.ts';
-import { rehearseMigrations } from '../../core/database/migrate.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import { activeFirst, type KnownPlugin, PluginFault, toMigrationFault } from '../../runtime/plugins/Plugins.ts';
+import {
+  activeFirst,
+  type KnownPlugin,
+  PluginFault,
+  type PluginSource,
+  toMigrationFault,
+} from '../../runtime/plugins/Plugins.ts';
 import {
   isKeptVersion,
   keepVersion,
@@ -20,7 +23,8 @@ import {
   useVersion,
   versionFolder,
 } from '../../runtime/plugins/pluginVersions.ts';
-import { developedSource } from './startingPlugins.ts';
+import { rehearse } from './reviewArchive.ts';
+import { developedSource, keptSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
 import { tellAdministrators } from './tellAdministrators.ts';
 
@@ -107,13 +111,14 @@ export class PluginLife {
       const kept = await keepVersion(this.#services.config.dataDir, folder);
       // It is kept only if it is what was built.
       if (kept === folder) throw new PluginFault('load', 'CHANGED');
-      await this.#rehearse(plugin, kept);
+      const source = keptSource(this.#services.config, kept, { keyId, installedBy: by.id });
+      await rehearse(this.#services, plugin, source);
       const before = this.#registry.find(id)?.plugin.manifest.version;
       const { version, hash = '', about } = manifest;
       const installedOn = this.#services.clock.now();
       const changes = about?.changes ?? '';
       const row = { plugin: id, hash, version, size, installedBy: by.id, installedOn, keyId, changes };
-      await this.#runVersion(kept, async () => {
+      await this.#runVersion(source, async () => {
         const now = await this.records.install(row);
         const detail = before === undefined ? { version, keyId } : { from: before, to: version, keyId };
         await this.#note(before === undefined ? 'install' : 'update', plugin, detail);
@@ -133,7 +138,7 @@ export class PluginLife {
       const folder = versionFolder(this.#services.config.dataDir, { id, version: version.version, hash });
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
       await useVersion(folder);
-      await this.#runVersion(folder, async () => {
+      await this.#runVersion(keptSource(this.#services.config, folder, version), async () => {
         const now = await this.records.restore(version);
         await this.#note('restore', this.#registry.find(id)!.plugin, { from: before, to: version.version });
         return now;
@@ -264,30 +269,14 @@ export class PluginLife {
     if (this.#isUntold) await this.#tellBrowsers();
   }
 
-  /** Runs its server apart, and its steps without keeping them. */
-  async #rehearse({ id, manifest }: KnownPlugin, folder: string): Promise<void> {
-    if (manifest.server) {
-      const run = await runServer(join(folder, manifest.server.entry));
-      if (run.end === 'notImported') throw new PluginFault('load', 'IMPORT_FAILED', { reason: run.reason });
-      if (run.end === 'noServer') throw new PluginFault('load', 'NO_SERVER', { file: manifest.server.entry });
-      if (run.end === 'exited') throw new PluginFault('load', 'EXITED', { code: run.code });
-      if (run.end === 'stuck' && run.during === 'import')
-        throw new PluginFault('load', 'IMPORT_TIMEOUT', { seconds: run.seconds });
-      if (run.end === 'stuck') throw new PluginFault('activate', 'ACTIVATE_TIMEOUT', { seconds: run.seconds });
-    }
-    await rehearseMigrations(this.#services.database, id, join(folder, 'migrations')).catch((error: unknown) => {
-      throw toMigrationFault(error);
-    });
-  }
-
   /**
    * Runs a version in this process; it stays if its rows are written.
    *
    * @param write returns the version of the rows
    */
-  async #runVersion(folder: string, write: () => Promise<number>): Promise<void> {
+  async #runVersion(source: PluginSource, write: () => Promise<number>): Promise<void> {
     let now = 0;
-    await this.#registry.replace({ folder, kind: 'built' }, async () => {
+    await this.#registry.replace(source, async () => {
       now = await this.#services.transaction(write);
     });
     await this.#wrote(now);
@@ -366,7 +355,7 @@ export class PluginLife {
     const isOwn = entry !== undefined && !isKeptVersion(dataDir, entry.plugin.source.folder);
     if (wanted && !isOwn && entry?.plugin.manifest.hash !== wanted.hash) {
       const folder = versionFolder(dataDir, { id, version: wanted.version, hash: wanted.hash });
-      await this.#registry.replace({ folder, kind: 'built' });
+      await this.#registry.replace(keptSource(this.#services.config, folder, wanted));
       await useVersion(folder);
     }
     const { state } = this.#registry.find(id) ?? {};

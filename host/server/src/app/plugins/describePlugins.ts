@@ -217,7 +217,7 @@ const VIEW_KINDS = {
   commands: 'command',
 } as const satisfies Partial<Record<keyof PluginInfo['manifest'], string>>;
 
-function viewsOf(manifest: Manifest): Detail['views'] {
+export function viewsOf(manifest: Manifest): Detail['views'] {
   return Object.entries(VIEW_KINDS).flatMap(([group, kind]) =>
     Object.entries(manifest[group as keyof typeof VIEW_KINDS]).map(([name, { title }]) => ({ kind, name, title })),
   );
@@ -235,12 +235,16 @@ function callsOf(manifest: Manifest, parts: Parts): Detail['api'] {
   }));
 }
 
-function withBase(service: string, path: string, config: HostServices['config']): string {
+export function withBase(service: string, path: string, config: HostServices['config']): string {
   const base = mountPaths(config.bases).find((mounted) => mounted.service === service)?.path ?? '';
   return `${base}${path}`;
 }
 
-function needsText(needs: Manifest['api'][string]['needs'], { plugins, language }: Parts): string {
+/** Who may make a call, in words. */
+export function needsText(
+  needs: Manifest['api'][string]['needs'],
+  { plugins, language }: Pick<Parts, 'plugins' | 'language'>,
+): string {
   const isProven = typeof needs === 'object' && 'recent' in needs;
   const codes = typeof needs === 'string' ? [needs] : isProven ? needs.all : needs;
   const words = codes.map((code) =>

@@ -1,12 +1,19 @@
 import type { PluginReview } from '@atrium/sdk/host';
-import { isCompatibleStep } from '@atrium/sdk/archive';
+import { isCompatibleStep, runServer } from '@atrium/sdk/archive';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { HostServices } from '../../company/CompanyServices.ts';
-import { findPendingSteps } from '../../core/database/migrate.ts';
+import { findPendingSteps, rehearseMigrations } from '../../core/database/migrate.ts';
 import type { Language } from '../../core/texts.ts';
+import { isIsolated } from '../../runtime/isolated/isolatedModule.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
-import type { Plugins } from '../../runtime/plugins/Plugins.ts';
+import {
+  type KnownPlugin,
+  PluginFault,
+  type Plugins,
+  type PluginSource,
+  toMigrationFault,
+} from '../../runtime/plugins/Plugins.ts';
 import { callNames, inLanguage, jobsOf, sizesOf } from './describePlugins.ts';
 
 type Review = z.output<typeof PluginReview>;
@@ -69,4 +76,30 @@ export function isOlder(version: string, than: string): boolean {
   ];
   const at = left.findIndex((part, index) => part !== right[index]);
   return at >= 0 && left[at]! < right[at]!;
+}
+
+/**
+ * Runs the server of a version apart, and its steps without keeping them.
+ *
+ * @throws PluginFault
+ */
+export async function rehearse(
+  { database, config }: Pick<HostServices, 'database' | 'config'>,
+  { id, manifest }: KnownPlugin,
+  source: PluginSource,
+): Promise<void> {
+  const { folder } = source;
+  // An isolated one never runs but in a process of its own, with less permissions than this one would have.
+  if (manifest.server && !isIsolated({ manifest, source }, config.isolatedPlugins)) {
+    const run = await runServer(join(folder, manifest.server.entry));
+    if (run.end === 'notImported') throw new PluginFault('load', 'IMPORT_FAILED', { reason: run.reason });
+    if (run.end === 'noServer') throw new PluginFault('load', 'NO_SERVER', { file: manifest.server.entry });
+    if (run.end === 'exited') throw new PluginFault('load', 'EXITED', { code: run.code });
+    if (run.end === 'stuck' && run.during === 'import')
+      throw new PluginFault('load', 'IMPORT_TIMEOUT', { seconds: run.seconds });
+    if (run.end === 'stuck') throw new PluginFault('activate', 'ACTIVATE_TIMEOUT', { seconds: run.seconds });
+  }
+  await rehearseMigrations(database, id, join(folder, 'migrations')).catch((error: unknown) => {
+    throw toMigrationFault(error);
+  });
 }

@@ -1,10 +1,11 @@
 import type { Log } from '@atrium/sdk/server';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../core/config/Config.ts';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import { pruneArchives } from '../../runtime/plugins/openArchive.ts';
-import type { PluginRecord, PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
+import type { PluginRecord, PluginRecords, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
 import {
   keepVersion,
@@ -42,7 +43,7 @@ export async function findStartingPlugins(
     if (!(await takeFolder(services, records, folder))) asTheyAre.push({ folder, kind: 'built' });
   const version = await records.version();
   const rows = await records.all();
-  const installed = await findInstalled(services.config.dataDir, records, rows, services.log);
+  const installed = await findInstalled(services.config, records, rows, services.log);
   const disabled = new Set(rows.filter(({ isEnabled }) => !isEnabled).map(({ id }) => id));
   const developed = await Promise.all(
     services.config.developedPlugins.map((folder) => developedSource(dataDir, folder)),
@@ -55,11 +56,12 @@ export async function findStartingPlugins(
 }
 
 async function findInstalled(
-  dataDir: string,
+  config: Pick<Config, 'dataDir' | 'isolatedPlugins'>,
   records: PluginRecords,
   rows: readonly PluginRecord[],
   log: Log,
 ): Promise<PluginSource[]> {
+  const { dataDir } = config;
   const versions = await records.allVersions();
   await pruneArchives(dataDir, new Date());
   await pruneVersions(
@@ -77,9 +79,19 @@ async function findInstalled(
     }
     const folder = versionFolder(dataDir, { id, version: wanted.version, hash });
     await useVersion(folder);
-    sources.push({ folder, kind: 'built' });
+    sources.push(keptSource(config, folder, wanted));
   }
   return sources;
+}
+
+/** A version that was installed. One that an administrator has installed without a trusted key is isolated, where the operator wants it. */
+export function keptSource(
+  { isolatedPlugins }: Pick<Config, 'isolatedPlugins'>,
+  folder: string,
+  { keyId, installedBy }: Pick<VersionRecord, 'keyId' | 'installedBy'>,
+): PluginSource {
+  const isUnsigned = keyId === null && installedBy !== null;
+  return { folder, kind: 'built', ...(isUnsigned && isolatedPlugins.includes('unsigned') && { isIsolated: true }) };
 }
 
 /** @returns whether it was built as a whole, so that its version runs instead of the folder */

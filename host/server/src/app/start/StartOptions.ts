@@ -31,6 +31,8 @@ export interface StartOptions {
   readonly demo?: boolean;
   /** Folder of the built web app. */
   readonly web?: string;
+  /** Folder of the built documentation. */
+  readonly docs?: string;
 }
 
 /**

@@ -24,12 +24,14 @@ export function watchCrashes(services: HostServices, registry: PluginRegistry, l
       await tellAdministrators(services, { title: 'quarantine.title', message: 'quarantine.message', facts });
     });
   };
-  return new PluginCrashes({
+  const crashes = new PluginCrashes({
     plugins: registry,
     clock,
     log,
     quarantine: (id, fault) => outside(() => quarantine(id, fault)),
   });
+  registry.onCrash = (id, error) => crashes.add(id, error);
+  return crashes;
 }
 
 /** Starts a plugin that has failed once more, in the process that answers. Refuses: 404 if none of that id has failed. */

@@ -20,7 +20,7 @@ import { addressQuota, createHttp } from '../createHttp.ts';
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../demo/demoPeople.ts';
 import { followDevelopment } from '../plugins/followDevelopment.ts';
 import { claimDataFolder } from './openData.ts';
-import { openHost } from './openHost.ts';
+import { type Host, openHost } from './openHost.ts';
 import { watchCrashes } from './quarantine.ts';
 import type { StartOptions } from './StartOptions.ts';
 
@@ -29,6 +29,8 @@ export interface RunningServer {
   /** `http://127.0.0.1:4600` */
   readonly url: string;
   readonly port: number;
+  /** What is behind the network. Stop the server, not the host. */
+  readonly host: Host;
   readonly services: HostServices;
   readonly plugins: PluginRegistry;
   /** For the uncaught errors of this process. */
@@ -58,7 +60,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   try {
     if (options.database === undefined) await claimDataFolder(services.db, config);
     await refusePublicDemo(services, config);
-    surface = await createHttp(services, options.web);
+    surface = await createHttp(services, options);
     const { app } = surface;
     const sockets = await openSockets(surface, services);
     // After the sockets, whose server handles its own requests on the same address.
@@ -106,6 +108,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     return {
       url: `http://${urlHost(config.host)}:${port}`,
       port,
+      host,
       services,
       plugins,
       crashes: watchCrashes(services, plugins, host.pluginLife),

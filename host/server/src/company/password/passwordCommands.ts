@@ -1,8 +1,8 @@
-import type { Command, Database, Person } from '@atrium/sdk/server';
+import type { Database, Person } from '@atrium/sdk/server';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { operatorText } from '../../core/texts.ts';
-import type { HostCommand } from '../CompanyServices.ts';
+import type { HostCommand, HostCommandInput, TypedPassword } from '../CompanyServices.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import { passwordHashes, storePassword } from './storePassword.ts';
 import { hashPassword, validatePassword } from './validatePassword.ts';
@@ -77,7 +77,7 @@ export const adminCommand: HostCommand = {
  * violates the rules, which are printed.
  */
 export async function readNewPassword(
-  command: Command,
+  command: HostCommandInput,
   db: Database,
   { id, employee }: Pick<Person, 'id' | 'employee'>,
 ): Promise<string | undefined> {
@@ -90,17 +90,22 @@ export async function readNewPassword(
 }
 
 /** The last line break of a file is ignored. */
-async function readPassword({ options, read, printError }: Command): Promise<string | undefined> {
+async function readPassword({ options, read, printError, askPassword = askHere }: HostCommandInput) {
   const file = options['password-file'];
-  const fromFile = typeof file === 'string';
-  const password = fromFile
-    ? (await read(file)).toString('utf8').replace(/\r?\n$/, '')
-    : await askPassword(operatorText('password.new'));
-  if (password === '') printError(operatorText('password.none'));
-  else if (!fromFile && process.stdin.isTTY && (await askPassword(operatorText('password.again'))) !== password)
-    printError(operatorText('password.differ'));
-  else return password;
+  const { password, differs } =
+    typeof file === 'string'
+      ? { password: (await read(file)).toString('utf8').replace(/\r?\n$/, ''), differs: false }
+      : await askPassword();
+  if (password !== '' && !differs) return password;
+  printError(operatorText(differs ? 'password.differ' : 'password.none'));
   return undefined;
+}
+
+/** Asks for a new password at this process's terminal, twice; otherwise it is the first line of standard input. */
+export async function askHere(): Promise<TypedPassword> {
+  const password = await askPassword(operatorText('password.new'));
+  const again = process.stdin.isTTY && password !== '' ? await askPassword(operatorText('password.again')) : password;
+  return { password, differs: again !== password };
 }
 
 /** Reads from the terminal without echo; otherwise the first line of standard input. `''` at the end of input. */

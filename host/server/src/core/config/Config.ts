@@ -25,12 +25,18 @@ export interface Config {
   readonly timeZone: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Where backups are made each night; absolute. Without it none are. */
+  readonly backupDir: string | undefined;
+  /** How many of them are kept. */
+  readonly backupsKept: number;
   /** Take `dataDir` as that of the database although it has the mark of another one, or none. */
   readonly acceptDataDir: boolean;
   /** Serve the demo company, whose password is public, to other machines. */
   readonly allowDemo: boolean;
   /** Administrators may install plugins that no trusted key has signed. */
   readonly allowUnsignedPlugins: boolean;
+  /** Ids of plugins whose servers run in processes of their own, and `unsigned` for those that no trusted key has signed. */
+  readonly isolatedPlugins: readonly string[];
   /** Built plugins that their authors work on: they run again each time they are built. */
   readonly developedPlugins: readonly string[];
   /** Address of an npm registry, or a folder of archives, with plugins to install; `''`: none. */

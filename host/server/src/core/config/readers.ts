@@ -45,6 +45,10 @@ export function flag(value: string): Reading<boolean> {
 /** Relative to the caller's folder (`INIT_CWD`), which is not where pnpm runs it. */
 export const folder = (value: string): Reading<string> => ok(resolve(process.env['INIT_CWD'] ?? '.', value));
 
+/** A folder; `''`: none. */
+export const optionalFolder = (value: string): Reading<string | undefined> =>
+  value === '' ? ok(undefined) : folder(value);
+
 /** An address, or a folder; `''`: none. */
 export const registry = (value: string): Reading<string> =>
   value === '' || value.includes('://') ? address(value) : folder(value);
@@ -55,6 +59,12 @@ export const secret = (value: string): Reading<string | undefined> => ok(value =
 /** Separated by commas. */
 export const folders = (value: string): Reading<readonly string[]> =>
   ok(items(value).map((item) => resolve(process.env['INIT_CWD'] ?? '.', item)));
+
+/** Ids of plugins, separated by commas. */
+export function pluginIds(value: string): Reading<readonly string[]> {
+  const ids = items(value);
+  return ids.every((id) => /^[a-z][a-z0-9]{1,29}$/.test(id)) ? ok(ids) : wrong('pluginIds');
+}
 
 export function databaseUrl(value: string): Reading<string | undefined> {
   if (value === '') return ok(undefined);

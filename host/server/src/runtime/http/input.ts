@@ -60,13 +60,13 @@ export async function readInput(
 const NOT_FOUND: InputFault = { kind: 'notFound' };
 
 /** Invalid ids are missing records, not validation errors (C.1-16). */
-async function checkedParams(schema: z.ZodType, params: Sent['params'], language: Language): Promise<unknown> {
+export async function checkedParams(schema: z.ZodType, params: Sent['params'], language: Language): Promise<unknown> {
   const result = await check(schema, params, language);
   if (result.ok) return result.value;
   throw new WrongInput(NOT_FOUND);
 }
 
-async function checked(schema: z.ZodType, value: unknown, language: Language, large = false): Promise<unknown> {
+export async function checked(schema: z.ZodType, value: unknown, language: Language, large = false): Promise<unknown> {
   // A missing body is an empty object, so that each required field is reported.
   const result = await check(schema, value ?? {}, language, large);
   if (result.ok) return result.value;

@@ -154,7 +154,7 @@ function queryParameters({ query }: Described): Json[] {
 }
 
 /** A schema that JSON Schema cannot express (an output transform) is left unspecified. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   try {
     const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     return json;

@@ -126,17 +126,30 @@ export const readBearer = (authorization: string | undefined): string | undefine
  * Files are fetched by `<img>` and links, which carry no bearer: a cookie limited to this path carries it for them.
  */
 const FILE_COOKIE = 'atrium_files';
+/** The documentation is read by following links, too. */
+const PAGE_COOKIE = 'atrium_docs';
+export const DOCS_PATH = '/docs';
 
 /**
  * Sets the cookie to a bearer, or clears it. HttpOnly, SameSite=Strict, for the path of files only.
  */
-export function fileCookie(bearer: string | undefined, path: string, secure: boolean): string {
-  const value = bearer === undefined ? `${FILE_COOKIE}=; Max-Age=0` : `${FILE_COOKIE}=${bearer}`;
+export const fileCookie = (bearer: string | undefined, path: string, secure: boolean): string =>
+  cookie(FILE_COOKIE, bearer, path, secure);
+
+/** The same for the pages of the documentation. */
+export const pageCookie = (bearer: string | undefined, secure: boolean): string =>
+  cookie(PAGE_COOKIE, bearer, DOCS_PATH, secure);
+
+function cookie(name: string, bearer: string | undefined, path: string, secure: boolean): string {
+  const value = bearer === undefined ? `${name}=; Max-Age=0` : `${name}=${bearer}`;
   return `${value}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
 /** The bearer of a Cookie header. */
-export function readFileCookie(header: string | undefined): string | undefined {
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${FILE_COOKIE}=`));
-  return pair?.slice(FILE_COOKIE.length + 1);
+export const readFileCookie = (header: string | undefined): string | undefined => readCookie(FILE_COOKIE, header);
+export const readPageCookie = (header: string | undefined): string | undefined => readCookie(PAGE_COOKIE, header);
+
+function readCookie(name: string, header: string | undefined): string | undefined {
+  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
 }

@@ -13,6 +13,7 @@ import {
   fileCookie,
   isEncrypted,
   isSecure,
+  pageCookie,
   readBearer,
   readFileCookie,
   readLanguage,
@@ -133,7 +134,7 @@ export function serviceRoutes(
       return refuse(request, reply, pipeline.fail('tooLarge', service, facts));
     }
     request.admitted = { ...verdict, key: idempotencyKey(verdict, request) };
-    keepFileCookie(verdict, base, request, reply, trusts);
+    keepCookies(verdict, base, request, reply, trusts);
     return undefined;
   };
 
@@ -185,10 +186,10 @@ function logCall(
 const codeOf = (body: string): string | undefined => /"code":"?(\w+)/.exec(body.slice(0, 200))?.[1];
 
 /**
- * `GET /session` follows every sign-in and reload, so it sets the bearer cookie of the files' path; signing out clears
- * it.
+ * `GET /session` follows every sign-in and reload, so it sets the bearer cookies of files and of the documentation; signing
+ * out clears them.
  */
-function keepFileCookie(
+function keepCookies(
   { endpoint }: Admitted,
   base: string,
   request: FastifyRequest,
@@ -197,7 +198,8 @@ function keepFileCookie(
 ): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
   const bearer = endpoint.name === 'session' ? readBearer(request.headers.authorization) : undefined;
-  reply.header('set-cookie', fileCookie(bearer, `${base}/files`, isEncrypted(request.raw, trusts)));
+  const secure = isEncrypted(request.raw, trusts);
+  reply.header('set-cookie', [fileCookie(bearer, `${base}/files`, secure), pageCookie(bearer, secure)]);
 }
 
 function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {

@@ -7,6 +7,7 @@ import { migrate } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/HttpDependencies.ts';
 import { type Pause, pause } from '../../core/time.ts';
 import { activatePlugin, registerServer, withinLimit } from './activatePlugin.ts';
+import { isIsolated, loadIsolated, type OnCrash } from '../isolated/isolatedModule.ts';
 import { checkClaims, claimsSame } from './checkClaims.ts';
 import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
 import {
@@ -41,6 +42,8 @@ export class PluginRegistry implements Plugins {
   /** Replaced versions that still work. */
   readonly #retiring = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  /** Receives what an isolated plugin fails with, by its process. */
+  onCrash: OnCrash = () => {};
 
   /**
    * @param table where plugins are entered, from which the services read them
@@ -240,7 +243,12 @@ export class PluginRegistry implements Plugins {
   }
 
   async #load(entry: Registered): Promise<void> {
-    entry.loaded ??= await withinLimit(() => loadPlugin(entry.plugin), {
+    const { plugin } = entry;
+    const load = () =>
+      isIsolated(plugin, this.#services.config.isolatedPlugins)
+        ? loadIsolated(plugin, this.#services, (id, error) => this.onCrash(id, error))
+        : loadPlugin(plugin);
+    entry.loaded ??= await withinLimit(load, {
       seconds: IMPORT_SECONDS,
       phase: 'load',
       code: 'IMPORT_TIMEOUT',

@@ -70,6 +70,8 @@ export interface PluginSource {
   readonly kind: 'source' | 'built';
   /** It is built again and again while its author works on it; browsers show the newest at once. */
   readonly isDeveloped?: boolean;
+  /** Its server runs in a process of its own, whatever its contract says. */
+  readonly isIsolated?: boolean;
 }
 
 type Phase = PluginFailure['phase'];

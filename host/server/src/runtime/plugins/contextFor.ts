@@ -2,7 +2,6 @@ import type { AnyContract, Manifest } from '@atrium/sdk';
 import { type Disposables, translateManifest } from '@atrium/sdk/host';
 import {
   type Audience,
-  type Caller,
   type Database,
   type GatherOptions,
   type Inheritance,
@@ -20,7 +19,7 @@ import { logFor } from '../../core/log.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
 import { type Binding, type MasterKeys, openText, sealText } from '../../core/sealedText.ts';
 import type { HostRealtime, Sessions } from '../../core/services.ts';
-import { type Catalogue, type Catalogues, type Language, refuse } from '../../core/texts.ts';
+import type { Catalogue, Catalogues, Language } from '../../core/texts.ts';
 import { check } from '../../core/validation.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import { fileDependencies } from '../files/fileAccess.ts';
@@ -30,6 +29,7 @@ import { notifierFor } from '../notices.ts';
 import { preferencesFor } from '../preferencesFor.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import type { Plugins } from './Plugins.ts';
+import { relationFor } from './relationFor.ts';
 
 /** What a plugin's server receives; the host's other services stay out of its reach. */
 export function contextFor(
@@ -108,22 +108,6 @@ function sessionsFor(sessions: Pick<Sessions, 'authenticate' | 'expiryOf' | 'isL
       const expiresOn = sessions.expiryOf(who.caller);
       return expiresOn ? { caller: who.caller, expiresOn } : null;
     },
-  };
-}
-
-type Rule = (row: object, caller: Caller) => string | Promise<string>;
-
-/** `context.relation` of a plugin: its own function answers, the rule of the call under way decides. */
-export function relationFor(plugins: Pick<Plugins, 'find'>, plugin: string) {
-  return async (kind: string, row: object): Promise<string> => {
-    const { caller, rowRule } = currentCall() ?? {};
-    const rule = plugins.find(plugin)?.server?.relations?.[kind] as Rule | undefined;
-    if (!caller || !rule) throw new TypeError(`the relation "${kind}" needs a caller, and a function of the plugin`);
-    const relation = await rule(row, caller);
-    // An offer runs within the call of another plugin, whose rule is about its own rows.
-    const on = rowRule?.plugin === plugin ? rowRule.on : undefined;
-    if (!on || !('relation' in on) || on.relation !== kind || on.allow.includes(relation)) return relation;
-    throw on.sees?.includes(relation) ? refuse.notAllowed('error.notAllowed') : refuse.notFound();
   };
 }
 

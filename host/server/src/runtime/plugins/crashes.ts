@@ -33,21 +33,26 @@ export class PluginCrashes {
 
   /** Call it in the handler of the process's event. Returns whether the error is one of a plugin: others are the host's own. */
   report(error: unknown): boolean {
-    const { plugins, clock, log } = this.#parts;
-    const plugin = pluginOf(error, plugins);
+    const plugin = pluginOf(error, this.#parts.plugins);
     if (plugin === undefined) return false;
+    this.add(plugin, error);
+    return true;
+  }
+
+  /** Counts an error of this plugin: one that was not caught, or the end of its process. */
+  add(plugin: string, error: unknown): void {
+    const { clock, log } = this.#parts;
     warnBounded({ log, clock }, 'uncaught error of a plugin', { plugin, error }, MOST_LINES);
     const now = clock.now().getTime();
     const times = (this.#times.get(plugin) ?? []).filter((time) => now - time < HOUR_MS && time <= now);
     this.#times.set(plugin, [...times, now]);
-    if (times.length + 1 < MOST) return true;
+    if (times.length + 1 < MOST) return;
     this.#times.delete(plugin);
     const reason = error instanceof Error ? error.message : String(error);
     const fault = new PluginFault('handler', 'QUARANTINED', { times: MOST, reason: reason.slice(0, LONGEST) }, error);
     this.#parts
       .quarantine(plugin, fault)
       .catch((failure: unknown) => log.error('a plugin could not be stopped', { plugin, error: failure }));
-    return true;
   }
 }
 

@@ -219,6 +219,7 @@ const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   publishes: strings.default([]),
   subscribes: z.record(z.string(), z.string()).default({}),
   fulfils: strings,
+  isolated: z.boolean().optional(),
   kinds: z
     .record(
       z.string(),

@@ -27,8 +27,15 @@ const A_DAY = 'public, max-age=86400';
 
 const CODE = /\.(js|css)$/;
 
-/** The built web app, its pages, and the clients of plugins. */
-export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
+/**
+ * The built web app, its pages, and the clients of plugins.
+ *
+ * @returns sends the page of the browser's routes, for addresses that others serve
+ */
+export async function webRoutes(
+  surface: HttpDependencies,
+  folder: string = BUILT,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app, services } = surface;
   const built = await pageIn(services, join(folder, 'index.html'));
   const signIn = (await pageIn(services, join(folder, 'login.html'))) ?? built;
@@ -70,10 +77,16 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     // The address of a page for visitors is enough to read it: it is sent nowhere else.
     if (ofPlugin && !ofPlugin.signedIn) reply.header('referrer-policy', 'no-referrer');
-    const made = isSignIn(path) ? signIn : built;
-    return made ? sendPage(request, reply, await made()) : sendUnbuilt(request, reply);
+    return sendApplication(isSignIn(path) ? signIn : built, request, reply);
   });
+  return (request, reply) => sendApplication(built, request, reply);
 }
+
+const sendApplication = async (
+  made: (() => Promise<Page>) | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => (made ? sendPage(request, reply, await made()) : sendUnbuilt(request, reply));
 
 /** A browser goes on with the version that it has, as long as the plugin is neither disabled nor removed. */
 async function ofEarlierVersion({ plugins, config }: RuntimeServices, address: string) {
@@ -141,8 +154,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, compress
   if (isCompressed) reply.header('content-encoding', 'br');
   return reply
     .header('content-security-policy', policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('cache-control', reply.getHeader('cache-control') ?? 'no-cache')
+    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .type('text/html; charset=utf-8')
     .send(isCompressed ? compressed : html);
 }

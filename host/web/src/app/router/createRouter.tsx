@@ -10,6 +10,7 @@ const ChangePasswordPage = lazyPart(() => import('../signIn/ChangePasswordPage.t
 const IePage = lazyPart(() => import('../signIn/IePage.tsx'));
 const IndexPage = lazyPart(() => import('../pages/IndexPage.tsx'));
 const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
+const DocsPage = lazyPart(() => import('../pages/DocsPage.tsx'));
 const ThemesPage = lazyPart(() => import('../pages/ThemesPage.tsx'));
 
 /**
@@ -42,6 +43,12 @@ export function createRouter(tokens: TokenStore) {
         path: PATHS.themes,
         loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
         element: <Page title="page.themes" page={ThemesPage} />,
+      },
+      {
+        id: 'docs',
+        path: `${PATHS.docs}/*`,
+        loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
+        element: <Page title="page.docs" page={DocsPage} />,
       },
       { path: '*', element: <Page page={PluginPage} /> },
     ]),

@@ -3,6 +3,7 @@ import { Popover } from '@atrium/ui/overlays';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ViewFrame } from '@atrium/sdk/client';
+import { PATHS } from '../../services/paths.ts';
 import { PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
 import { useText } from '../../services/i18n.ts';
@@ -92,6 +93,15 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
             }}
           >
             {t('account.changePassword')}
+          </Button>
+          <Button
+            icon="book"
+            onClick={() => {
+              onClose();
+              window.open(PATHS.docs, '_blank', 'noopener');
+            }}
+          >
+            {t('page.docs')}
           </Button>
           <Button
             icon="log-out"

@@ -1,18 +1,9 @@
-import type { Caller, FileFacts, KeptFile } from '@atrium/sdk/server';
+import { type Caller, type KeptFile, toAttachment } from '@atrium/sdk/server';
 import type { BulletinContext, BulletinRow } from '../BulletinContext.ts';
 import { findBulletin, relationToBulletin } from './visibility.ts';
 
 /** The record that keeps the uploads of a bulletin. */
 export const toTarget = (id: number): string => `bulletin:${id}`;
-
-/** An upload as attachments are on the wire. */
-const toAttachment = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
-  fileId: id,
-  fileName,
-  fileUrl,
-  size,
-  mimeType,
-});
 
 export async function readFiles({ files }: BulletinContext, ids: readonly string[]) {
   return ids.length === 0 ? [] : (await files.facts(ids)).map(toAttachment);

@@ -1,4 +1,4 @@
-import { type FileFacts, momentOf, namesOf } from '@atrium/sdk/server';
+import { type FileFacts, momentOf, namesOf, toAttachment } from '@atrium/sdk/server';
 import { commentBoard, type StoredComment } from '@atrium/sdk/server/sharing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
@@ -6,7 +6,6 @@ import { seenHandover } from '../rules/access.ts';
 import { COMMENT, EVENT, findPeople, toOpening } from '../rules/announce.ts';
 import { readLine } from '../rules/closing.ts';
 import { readMessageFiles, releaseMessageFiles, saveMessageFiles } from '../rules/files.ts';
-import { toFile } from '../rules/handoverDetail.ts';
 import { board, findManagers, unseen } from '../rules/people.ts';
 import { messages } from '../tables.ts';
 
@@ -76,7 +75,7 @@ function messageOf(
   name: string,
   facts: readonly FileFacts[],
 ) {
-  const files = facts.map(toFile);
+  const files = facts.map(toAttachment);
   const createdTime = momentOf(createdOn);
   const line = employeeId === null ? readLine(content) : { kind: 'comment' as const, name };
   return {

@@ -1,4 +1,4 @@
-import { type Caller, type FileFacts, momentOf } from '@atrium/sdk/server';
+import { type Caller, type FileFacts, momentOf, toAttachment } from '@atrium/sdk/server';
 import { and, asc, eq } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { editors, files, handovers, items, links, reads } from '../tables.ts';
@@ -42,7 +42,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
   return {
     ...row!,
     content,
-    files: (await readAttachments(context, id)).map(toFile),
+    files: (await readAttachments(context, id)).map(toAttachment),
     editors: people.map(({ employeeId, acknowledgedOn, readOn }) => ({
       ...memberOf(employeeId),
       readOn: momentOrNull(readOn),
@@ -86,15 +86,6 @@ export async function readAttachments(
     .orderBy(asc(files.place));
   return context.files.facts(rows.map(({ fileId }) => fileId));
 }
-
-/** A file of the wire. */
-export const toFile = ({ id, fileName, fileUrl, size, mimeType }: FileFacts) => ({
-  fileId: id,
-  fileName,
-  fileUrl,
-  size,
-  mimeType,
-});
 
 /** How the public link may be used and was used; one that no one has asked for yet has no row. */
 async function describeLink(context: HandoverContext, row: Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>) {

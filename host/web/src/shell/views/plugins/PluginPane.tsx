@@ -4,6 +4,7 @@ import { Button, ErrorState, IconButton, LoadingMask, momentLabel, Segmented, Ta
 import { fileSizeText } from '@atrium/ui/attachments';
 import { MissingRecord } from '@atrium/ui/records';
 import { useEffect, useRef, useState } from 'react';
+import { PATHS } from '../../../services/paths.ts';
 import { TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
@@ -89,6 +90,9 @@ export function PluginPane({ id, update, onUpdate, onChanged, onClose }: PluginP
             <span>{plugin.id}</span>
             <span>{plugin.version}</span>
             <span>{publisherOf(t, plugin)}</span>
+            <a href={`${PATHS.docs}/plugins/${plugin.id}`} target="_blank" rel="noopener">
+              {t('docs')}
+            </a>
           </p>
         )}
       </header>

@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Button, Tag } from '@atrium/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
@@ -56,9 +56,9 @@ export interface BusyLane {
 
 /** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
 export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
-  const { api, directory, events } = useAtrium<Calendar>();
+  const { api, directory } = useAtrium<Calendar>();
   const { colleagues } = useSnapshot(store.state);
-  const { value, reload } = useLoaded(
+  const { value } = useLoaded(
     (signal) => {
       if (first === null || colleagues.length === 0) return Promise.resolve([]);
       const ask = { people: [...colleagues], from: first, to: addDays(first, 6) };
@@ -75,7 +75,6 @@ export function useColleagues(store: CalendarStore, first: string | null): reado
     },
     [api, directory, colleagues, first],
   );
-  useEffect(() => events.onResync(() => void reload()), [events, reload]);
   return value ?? [];
 }
 

@@ -1,0 +1,2 @@
+/** Stylesheets that a client imports: the build collects them. */
+declare module '*.css';

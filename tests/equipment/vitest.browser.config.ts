@@ -1,4 +1,0 @@
-import { screens } from '@atrium/testing/vite';
-
-/** The screens in a real browser, with the real server. */
-export default screens({ name: 'equipment', host: true });
