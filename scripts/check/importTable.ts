@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     may: [
       /^@atrium\/sdk(\/(days|tables|server(\/(columns|csv|namedList|search|sharing))?))?$/,
       /^drizzle-orm(\/|$)/,
-      /^(dayjs|zod|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
+      /^(dayjs|zod|ipaddr\.js|ical-generator|rrule-temporal|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,
       /^node:(crypto|path|buffer)$/,
     ],

@@ -9,6 +9,7 @@ import { Client } from '../server/Client.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
+import { type Load, workspaceTimes } from './browser/workspaceTimes.ts';
 import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { timesAtRate } from './server/timesAtRate.ts';
@@ -18,6 +19,8 @@ const ROUNDS = 200;
 const WARM_ROUNDS = 5;
 /** Plugins beside those of the repository. */
 const MANY = 50;
+/** Loads of the workspace with and without them, at least. */
+const LOADS = 15;
 /** Calls of others: so many a second, for so long. */
 const RATE = 16;
 const SECONDS = 6;
@@ -25,15 +28,15 @@ const keys = createKeyPair();
 const signed = (version: string) => ({ version, key: keys.privateKey });
 
 /** How fast plugins come and go in a running server, what others notice of it, and what many of them cost. */
-export async function plugins({ runs, company }: BenchContext): Promise<Result> {
+export async function plugins({ runs, company, chromium }: BenchContext): Promise<Result> {
   await using workshop = await Workshop.open();
   return {
     name: 'plugins',
-    method: `Signed archives of a small plugin with a tab and two calls. Installed: from the call (after the upload) until a person's open socket is told that all processes run it. Others: GET /session, ${RATE} a second for ${SECONDS} s, while a plugin is installed and updated again and again. ${ROUNDS} installs, updates and removals in one server; open files (but the database's) and threads before and after. Start: to /readyz with ${MANY} plugins more, in turn with the same server without them.`,
+    method: `Signed archives of a small plugin with a tab and two calls. Installed: from the call (after the upload) until a person's open socket is told that all processes run it. Others: GET /session, ${RATE} a second for ${SECONDS} s, while a plugin is installed and updated again and again. ${ROUNDS} installs, updates and removals in one server; open files (but the database's) and threads before and after. Start: to /readyz with ${MANY} plugins more, in turn with the same server without them. Workspace: loaded in turn from both servers, at least ${LOADS} times each, by a browser that has the chunks, until an entry of the menu can be pressed; main thread = processor time until then.`,
     figures: {
       ...(await ofOneProcess(workshop, company, runs)),
       ...(await ofTwoProcesses(workshop, runs)),
-      ...(await ofMany(workshop, company, runs)),
+      ...(await ofMany(workshop, company, { runs, chromium })),
     },
   };
 }
@@ -115,7 +118,11 @@ async function ofTwoProcesses(workshop: Workshop, runs: number): Promise<Record<
   }
 }
 
-async function ofMany(workshop: Workshop, company: string, runs: number): Promise<Record<string, Figure>> {
+async function ofMany(
+  workshop: Workshop,
+  company: string,
+  { runs, chromium }: Pick<BenchContext, 'runs' | 'chromium'>,
+): Promise<Record<string, Figure>> {
   const [few, many] = [temporaryFolder('atrium-few'), temporaryFolder('atrium-many')];
   for (const folder of [few, many]) cpSync(company, folder.path, { recursive: true });
   for (let at = 0; at < MANY; at += 1) {
@@ -146,10 +153,45 @@ async function ofMany(workshop: Workshop, company: string, runs: number): Promis
         's',
         { atMost: 2 },
       ),
+      ...(await ofWorkspace(few.path, many.path, { runs: Math.max(runs, LOADS), chromium })),
     };
   } finally {
     few.remove();
     many.remove();
+  }
+}
+
+async function ofWorkspace(
+  few: string,
+  many: string,
+  { runs, chromium }: Pick<BenchContext, 'runs' | 'chromium'>,
+): Promise<Record<string, Figure>> {
+  const servers = await Promise.all([few, many].map((dataDir) => startAtrium({ dataDir, env: ENVIRONMENT })));
+  try {
+    const urls = servers.map(({ url }) => url);
+    const [without = [], withMany = []] = await workspaceTimes(chromium, urls, runs);
+    const ratio = (of: keyof Load) =>
+      quantile(
+        withMany.map((load) => load[of]),
+        0.5,
+      ) /
+      quantile(
+        without.map((load) => load[of]),
+        0.5,
+      );
+    const all = (loads: readonly Load[], of: keyof Load) =>
+      figure(
+        loads.map((load) => load[of]),
+        'ms',
+      );
+    return {
+      'workspace without them': all(without, 'usable'),
+      [`workspace with ${MANY} plugins`]: all(withMany, 'usable'),
+      [`workspace with ${MANY} plugins, of that without`]: figure([ratio('usable')], '', { atMost: 1.05 }),
+      [`workspace with ${MANY} plugins, main thread, of that without`]: figure([ratio('work')], ''),
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 

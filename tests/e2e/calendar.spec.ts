@@ -137,7 +137,7 @@ test('[S1-028][S1-061][S1-087][S1-096][S1-174] a schedule with a room is added b
   await test.step('another person wants the same room: nothing is saved until they choose another one', async () => {
     const other = await another(browser, baseURL!, 'E102');
     await openAt(other, day);
-    await other.getByRole('button', { name: '新增行程' }).click();
+    await other.getByRole('button', { name: '新增行程', exact: true }).click();
     const theirs = panelOf(other, '新增行程');
     await theirs.getByRole('textbox', { name: /^標題/ }).fill('房間乙');
     await theirs.getByRole('combobox', { name: /^類型/ }).selectOption('會議');

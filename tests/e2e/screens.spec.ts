@@ -33,6 +33,17 @@ const roles = async (page: Page) => {
   await menuEntry(page, '角色').click();
   await expect(tabOf(page).getByText('系統管理員')).toBeVisible();
 };
+const pluginPane = (page: Page) => page.getByRole('complementary', { name: '出勤' });
+const plugin = async (page: Page) => {
+  await page.goto('/index?open=Plugins');
+  await tabOf(page).getByText('attendance', { exact: true }).click();
+  await expect(pluginPane(page).getByText('隨中庭提供')).toBeVisible();
+};
+const partOfPlugin = (part: string, text: string) => async (page: Page) => {
+  await plugin(page);
+  await pluginPane(page).getByRole('radio', { name: part }).click({ force: true });
+  await expect(pluginPane(page).getByText(text)).toBeVisible();
+};
 const calendar = async (page: Page) => {
   await menuEntry(page, '行事曆').click();
   await expect(tabOf(page).locator('[data-id]').first()).toBeVisible();
@@ -193,7 +204,7 @@ const SCREENS: readonly Screen[] = [
     person: 'E001',
     async open(page) {
       await calendar(page);
-      await page.getByRole('button', { name: '新增行程' }).click();
+      await page.getByRole('button', { name: '新增行程', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('row', { name: /^501 會議室/ })).toBeVisible();
     },
   },
@@ -226,15 +237,9 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByText(/人可看到/)).toBeVisible();
     },
   },
-  {
-    name: 'plugins',
-    person: 'A001',
-    async open(page) {
-      await page.goto('/index?open=Plugins');
-      await tabOf(page).getByText('attendance', { exact: true }).click();
-      await expect(page.getByRole('complementary', { name: '出勤' }).getByText('隨中庭提供')).toBeVisible();
-    },
-  },
+  { name: 'plugins', person: 'A001', open: plugin },
+  { name: 'plugins-health', person: 'A001', open: partOfPlugin('健康', '最近的事') },
+  { name: 'plugins-views', person: 'A001', open: partOfPlugin('畫面與權限', '檢視全公司出勤') },
   { name: 'platform-purposes', person: 'A001', open: view('站台用途') },
   {
     name: 'bulletins',

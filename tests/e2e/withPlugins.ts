@@ -2,8 +2,8 @@ import { startLoader, type Started } from '../loader/startLoader.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { test } from './fixtures.ts';
 
-/** Tests on a host with only attendance built in; `build` writes further plugins into its data folder. */
-export const withPlugins = (build: (folder: string) => Promise<unknown>) =>
+/** Tests on a host with only attendance built in, or `keep`; `build` writes further plugins into its data folder. */
+export const withPlugins = (build: (folder: string) => Promise<unknown>, keep: readonly string[] = ['attendance']) =>
   test.extend<object, { host: Started }>({
     host: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
@@ -11,7 +11,7 @@ export const withPlugins = (build: (folder: string) => Promise<unknown>) =>
         const built = temporaryFolder('atrium-built');
         await build(built.path);
         const host = await startLoader(process.env['ATRIUM_TEST_COMPANY']!, {
-          keep: ['attendance'],
+          keep,
           plugins: built.path,
         });
         await use(host);

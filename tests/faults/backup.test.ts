@@ -35,12 +35,15 @@ async function signInAll(client: Client) {
   return writersOf(await signIn('A001'), await Promise.all(PEOPLE.map(signIn)));
 }
 
+/** Of each kind: the backup should not take as long. */
+const MOST_WRITES = 50;
+
 /** Writes, each kind one after the other, until it is stopped. What `snapshot` has is in every later backup. */
 function keepWriting(client: Client, writers: readonly Writer[]) {
   const answered = writers.map(() => new Map<string, string>());
   let isOver = false;
   const all = writers.map(async (writer, which) => {
-    for (let count = 1; !isOver; count += 1) {
+    for (let count = 1; !isOver && count <= MOST_WRITES; count += 1) {
       const kept = await writer.write(client, count);
       if (!kept) return;
       answered[which]!.set(...kept);
@@ -58,7 +61,7 @@ function keepWriting(client: Client, writers: readonly Writer[]) {
 async function upload(url: string, token: string) {
   const form = new FormData();
   form.append('file', new Blob(['附件的內容']), '附件.txt');
-  const response = await fetch(`${url}/api/files`, {
+  const response = await fetch(`${url}/api/uploadFile`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },

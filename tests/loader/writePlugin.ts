@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -46,14 +46,47 @@ export async function dropOwnPlugin(name: string, target: string): Promise<void>
   await build(fileURLToPath(new URL(`../../plugins/${name}`, import.meta.url)), target);
 }
 
+/**
+ * Packs and signs a plugin of the repository as its author would: unchanged, or with another version number in its
+ * `package.json`.
+ *
+ * @param key file of the private key
+ * @returns the archive, in the folder `target`
+ */
+export async function packOwnPlugin(name: string, target: string, key: string, version?: string): Promise<string> {
+  const own = fileURLToPath(new URL(`../../plugins/${name}`, import.meta.url));
+  if (version === undefined) return pack(own, target, key);
+  mkdirSync(WORKSHOP, { recursive: true });
+  const folder = mkdtempSync(join(WORKSHOP, `${name}-`));
+  try {
+    for (const part of ['src', 'locales', 'package.json'])
+      cpSync(join(own, part), join(folder, part), { recursive: true });
+    symlinkSync(join(own, 'node_modules'), join(folder, 'node_modules'));
+    const head = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...head, version }));
+    return await pack(folder, target, key);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pack(folder: string, target: string, key: string): Promise<string> {
+  const before = new Set(readdirSync(target));
+  await useTool('pack', folder, target, '--key', key);
+  return join(
+    target,
+    readdirSync(target).find((name) => name.endsWith('.tgz') && !before.has(name))!,
+  );
+}
+
 const build = (folder: string, target: string) => useTool('build', folder, target);
 
 /** `atrium-plugin build` or `pack`, as an author calls it. */
-async function useTool(command: 'build' | 'pack', folder: string, target: string): Promise<void> {
+async function useTool(command: 'build' | 'pack', folder: string, target: string, ...more: string[]): Promise<void> {
   const [node, tool] = ['../../node_modules/.bin/node', '../../packages/plugin-tools/src/atriumPlugin.ts'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   ) as [string, string];
-  await promisify(execFile)(node, ['--conditions=source', tool, command, folder, '--out', target]);
+  await promisify(execFile)(node, ['--conditions=source', tool, command, folder, '--out', target, ...more]);
 }
 
 export const viewOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Tab`;

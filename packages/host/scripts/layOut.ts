@@ -10,7 +10,11 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 const DIST = join(import.meta.dirname, '../dist');
 
 const plugins = globSync('plugins/*/package.json', { cwd: REPOSITORY }).map(dirname);
-const built = ['host/web/dist/index.html', 'host/docs/dist/site.json', ...plugins.map((folder) => `${folder}/dist/plugin.json`)];
+const built = [
+  'host/web/dist/index.html',
+  'host/docs/dist/site.json',
+  ...plugins.map((folder) => `${folder}/dist/plugin.json`),
+];
 const missing = built.filter((file) => !existsSync(join(REPOSITORY, file)));
 if (missing.length > 0) throw new Error(`not built: ${missing.join(', ')}`);
 

@@ -25,6 +25,54 @@ export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time })
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
 const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
 
+/** `HH:mm`, or `''` where a shift has no break. */
+const BreakTime = z
+  .string()
+  .max(5)
+  .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { params: { code: 'invalid' } })
+  .meta({ format: 'time' });
+
+/** Minutes of approved overtime by how the law pays them; see `OvertimeBands` of the server. */
+const Bands = z.object({
+  w0: z.int(),
+  w1: z.int(),
+  w2: z.int(),
+  r1: z.int(),
+  r2: z.int(),
+  r3: z.int(),
+  h1: z.int(),
+  h2: z.int(),
+  x: z.int(),
+});
+
+/** Presses of a day, as many as the limit of punching lets through. */
+const MAX_STRETCHES = 50_000;
+
+/** One sentence of why a day has its figures: the client puts it into words. */
+export const Reason = z.object({
+  code: z.enum([
+    'outside',
+    'notAdded',
+    'rostered',
+    'rule',
+    'flexible',
+    'break',
+    'leave',
+    'closure',
+    'grace',
+    'split',
+    'noOn',
+    'noOff',
+    'away',
+    'extra',
+  ]),
+  name: z.string().optional(),
+  /** `HH:mm`; of a rule the day from which it is valid. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  minutes: z.int().optional(),
+});
+
 /** A day of the month (S0-224). Fields marked *(ext)* explain the figures. */
 export const AttendanceDay = z.object({
   date: Day,
@@ -46,6 +94,32 @@ export const AttendanceDay = z.object({
   expected: z.object({ on: Time, off: Time }).nullable(),
   /** *(ext)* True for a punch that is missing by now. */
   missing: z.object({ on: z.boolean(), off: z.boolean() }),
+  /** *(ext)* 工作日, 休息日, 例假, 國定假日; `outside` before joining and after leaving. */
+  dayKind: z.enum(['W', 'R', 'X', 'H', 'outside']),
+  /** *(ext)* Paired presses; `''` for one that is missing. */
+  stretches: z.array(z.object({ on: Time, off: Time })).max(MAX_STRETCHES),
+  /** *(ext)* Whole minutes: of the plan that were worked, beyond it, between presses, and of a plan without any press. */
+  minutes: z.object({ worked: z.int(), extra: z.int(), away: z.int(), absent: z.int(), overtime: Bands }),
+  /** *(ext)* What should be looked at. */
+  flags: z
+    .array(
+      z.enum([
+        'over12',
+        'over46',
+        'over54',
+        'over138',
+        'rest11',
+        'days7',
+        'break35',
+        'regularDay',
+        'closureWork',
+        'workedOnLeave',
+        'outside',
+      ]),
+    )
+    .max(11),
+  /** *(ext)* Why the day has these figures, in the order in which it is judged. */
+  why: z.array(Reason).max(2 * MAX_STRETCHES),
 });
 
 /** A month of attendance (S0-223, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
@@ -63,7 +137,7 @@ export const AttendanceMonth = z.object({
   today: Day,
   /** *(ext)* `YYYY-MM-DD HH:mm` of the server when this was read. */
   updatedOn: z.string(),
-  /** *(ext)* Minutes after the start, and before the end, that do not count. */
+  /** *(ext)* Minutes after the start, and before the end, that do not count by the latest rule of the month; `why` has those of a day. */
   graceMinutes: z.int(),
 });
 
@@ -82,6 +156,10 @@ const contract = definePlugin('attendance', {
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
   tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
   contributes: ['calendar.freeBusy'],
+  subscribes: {
+    'people.joined': '新進與回任人員從這一天起計算出勤',
+    'people.left': '離職人員的出勤計算到最後一天，紀錄保留',
+  },
   search: { types: { leave: { title: '我的請假', icon: 'airplane' } } },
   today: { Punch: { title: '出勤', icon: 'time', order: 20 } },
   commands: {
@@ -93,8 +171,19 @@ const contract = definePlugin('attendance', {
     graceMinutes: z.int().min(0).max(60).default(0),
     /** The shift of a work day without a roster (C.3-17). */
     defaultShift: z
-      .object({ name: Line(1, 20), start: ClockTime, end: ClockTime })
-      .default({ name: '日班', start: '09:00', end: '18:00' }),
+      .object({
+        name: Line(1, 20),
+        start: ClockTime,
+        end: ClockTime,
+        /** No working time. Both are set, or none. */
+        breakStart: BreakTime.default(''),
+        breakEnd: BreakTime.default(''),
+      })
+      .refine(({ breakStart, breakEnd }) => (breakStart === '') === (breakEnd === ''), {
+        path: ['breakEnd'],
+        params: { code: 'invalid' },
+      })
+      .default({ name: '日班', start: '09:00', end: '18:00', breakStart: '12:00', breakEnd: '13:00' }),
   }),
   relations: {
     /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
@@ -146,7 +235,7 @@ const contract = definePlugin('attendance', {
   cli: {
     'shifts import': {
       usage: 'shifts import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
-      summary: '匯入班表（employee,date,shift,start,end）。',
+      summary: '匯入班表（employee,date,shift,start,end；可加 day_kind、break、flex）。',
       examples: [
         'atrium shifts import 班表.csv',
         'atrium shifts import 班表.csv --dry-run',
@@ -157,6 +246,22 @@ const contract = definePlugin('attendance', {
       usage: 'leaves import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
       summary: '匯入請假紀錄（employee,leave_type,start,end,status；status 為 0–3）。',
       examples: ['atrium leaves import 請假.csv', 'atrium leaves import 請假.csv --dry-run'],
+    },
+    'rules import': {
+      usage: 'rules import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
+      summary:
+        '匯入出勤規則與適用對象（rule,valid_from,shift,start,end,scope,code；可加 break、flex、grace、week；scope 為公司、部門、組或員工）。',
+      examples: ['atrium rules import 規則.csv', 'atrium rules import 規則.csv --dry-run'],
+    },
+    'sites import': {
+      usage: 'sites import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
+      summary: '匯入員工的工作地點（employee,site,valid_from）。',
+      examples: ['atrium sites import 地點.csv', 'atrium sites import 地點.csv --dry-run'],
+    },
+    'closures import': {
+      usage: 'closures import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
+      summary: '匯入停班（name,start,end；可加 site、company；沒有 site 是全公司）。',
+      examples: ['atrium closures import 停班.csv', 'atrium closures import 停班.csv --dry-run'],
     },
   },
   offers: {

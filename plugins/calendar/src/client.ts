@@ -13,6 +13,7 @@ export default defineClient<typeof contract>({
   },
   panels: {
     ScheduleForm: () => import('./client/form/ScheduleForm.tsx'),
+    QuickAdd: () => import('./client/quick/QuickAdd.tsx'),
     ShowCalendar: () => import('./client/show/ShowCalendar.tsx'),
     RoomStatus: () => import('./client/rooms/RoomStatus.tsx'),
     AdvancedSearch: () => import('./client/calendar/panels/AdvancedSearch.tsx'),
@@ -30,6 +31,7 @@ export default defineClient<typeof contract>({
   today: { Agenda: () => import('./client/day/TodayAgenda.tsx') },
   commands: {
     add: ({ panels }) => void panels.open('ScheduleForm', {}),
+    quick: ({ panels }) => void panels.open('QuickAdd'),
     rooms: ({ panels }) => void panels.open('RoomStatus', {}),
     feeds: ({ panels }) => void panels.open('CalendarFeeds'),
     import: ({ panels }) => void panels.open('CalendarImport'),

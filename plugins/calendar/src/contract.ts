@@ -44,9 +44,26 @@ const contract = definePlugin('calendar', {
         date: z.string().max(10).optional(),
         start: z.string().max(5).optional(),
         end: z.string().max(5).optional(),
+        /** Whole days. */
+        allDay: z.boolean().optional(),
+        /** The last day, where it is another one. */
+        until: z.string().max(10).optional(),
+        /** What else is known of a new one. */
+        title: z.string().max(100).optional(),
+        type: z.int().optional(),
+        address: z.string().max(200).optional(),
+        readers: z.array(z.int()).max(100).optional(),
         /** The room of a new one at this time. */
         room: z.int().optional(),
       }),
+    },
+    QuickAdd: {
+      title: '快速新增行程',
+      icon: 'flash',
+      minWidth: 340,
+      minHeight: 320,
+      width: 620,
+      height: 420,
     },
     ShowCalendar: {
       title: '行程',
@@ -118,6 +135,7 @@ const contract = definePlugin('calendar', {
   today: { Agenda: { title: '今天的行程', icon: 'calendar', order: 10, size: 'tall' } },
   commands: {
     add: { title: '新增行程', icon: 'plus' },
+    quick: { title: '快速新增行程', icon: 'flash', keys: 'Alt Q' },
     rooms: { title: '會議室預約狀況', icon: 'office' },
     feeds: { title: '訂閱行事曆', icon: 'link' },
     import: { title: '匯入行程', icon: 'import' },
@@ -134,8 +152,10 @@ const contract = definePlugin('calendar', {
     /** The view that is open; `calendarSetting.viewType` stays month or day. */
     view: z.enum(['month', 'week', 'day', 'agenda']).default('month'),
     hideRead: z.boolean().default(false),
-    dayLayout: z.enum(['list', 'grid']).default('list'),
+    dayLayout: z.enum(['hours', 'list', 'grid']).default('hours'),
     range: z.enum(['30', '15', 'all']).default('30'),
+    /** The type of what was added in words last; 0 for none. */
+    quickType: z.int().min(0).max(1_000_000).default(0),
     pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
   }),
   relations: {
@@ -166,6 +186,12 @@ const contract = definePlugin('calendar', {
       payload: z.object({ occurrenceId: z.int(), minutes: z.int().optional() }),
       retry: { limit: 5 },
       maxSeconds: 30,
+    },
+    importEvents: {
+      title: '匯入行程',
+      payload: z.object({ importId: z.int() }),
+      retry: { limit: 3 },
+      maxSeconds: 300,
     },
     purge: { schedule: '40 3 * * *', title: '清除已刪除的行程' },
   },

@@ -9,7 +9,7 @@ import { companyDays, monthList, todayUnread } from './server/handlers/month.ts'
 import { feedCalls, readFeed } from './server/handlers/feeds.ts';
 import { freeBusy } from './server/handlers/freeBusy.ts';
 import { hiddenEmployees, readOptions } from './server/handlers/readOptions.ts';
-import { importFile } from './server/handlers/importFile.ts';
+import { importCalls, importFile } from './server/handlers/importFile.ts';
 import { listBin, undeleteSchedule } from './server/handlers/bin.ts';
 import { listSchedules } from './server/handlers/listSchedules.ts';
 import { marks, readSchedule, scheduleReaders } from './server/handlers/readSchedule.ts';
@@ -23,6 +23,8 @@ import { wishCalls } from './server/handlers/rooms/wishCalls.ts';
 import { searchSchedules } from './server/handlers/searchSchedules.ts';
 import { importTypes, keepTypes, readTypes, typeColumns } from './server/handlers/types.ts';
 import { purgeSchedules } from './server/rules/bin.ts';
+import { runImport } from './server/rules/ics/runImport.ts';
+import { purgeImports } from './server/rules/ics/takeBack.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
@@ -37,6 +39,7 @@ export default defineServer(contract, (context) => ({
     ...feedCalls(context),
     feed: readFeed(context),
     importFile: importFile(context),
+    ...importCalls(context),
     companyDays: companyDays(context),
     month: monthList(context),
     list: listSchedules(context),
@@ -92,8 +95,10 @@ export default defineServer(contract, (context) => ({
   },
   jobs: {
     remind: (payload, run) => remind(context, payload, run),
+    importEvents: runImport(context),
     purge: async (run) => {
       await purgeSchedules(context, run);
+      await purgeImports(context);
       await purgeWishes(context);
     },
   },

@@ -18,7 +18,7 @@ const day = (from: number) => {
 /** The days of a month as one statement: shifts, punches, leaves. */
 const DAYS = `select 0 as what, r.date, null as kind, null::timestamptz as at, null::timestamptz as ends, s.name, r.starts, r.ends
   from attendance.rosters r join attendance.shifts s on s.id = r.shift_id where r.person_id = $1 and r.date between $2 and $3
-  union all select 1, work_date, kind, at, null, null, null, null from attendance.punches
+  union all select 1, work_date, kind, at, null, null, null, null from attendance.presses
   where person_id = $1 and work_date between $2 and $3`;
 
 /** A page of the vault as a person who manages all accounts sees it, with what a row shows. */

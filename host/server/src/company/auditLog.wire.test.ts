@@ -102,7 +102,7 @@ test('every name in a detail is named at any depth, and so are codes, names of f
     added: [id],
     removed: 3,
     fields: ['password', 'own'],
-    people: [{ level: 'wrong' }],
+    strangers: [{ level: 'wrong' }],
   };
   await atrium.db.insert(audit).values([
     { at: new Date(), plugin: 'host', action: 'fact.change', target: 'row:1', detail },
@@ -112,7 +112,7 @@ test('every name in a detail is named at any depth, and so are codes, names of f
   expect(list.map(({ factNames, valueNames }) => [factNames, valueNames])).toEqual([
     [{}, {}],
     [
-      { reason: '原因', added: '新增', removed: '移除', fields: '變更的欄位', people: 'people', level: '層級' },
+      { reason: '原因', added: '新增', removed: '移除', fields: '變更的欄位', strangers: 'strangers', level: '層級' },
       {
         'reason.wrongPassword': '密碼錯誤',
         [`added.${id}`]: `${name} (E001)`,

@@ -42,6 +42,10 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
     await parts.settings.save(contract.id, async (before) => {
       const after = { ...before, ...given };
       holds = await fitting(contract, after, language);
+      // Values that fit an earlier schema only are no settings of this one: its defaults were valid.
+      const valid = await check(contract.settings, before, language);
+      const was = (valid.ok ? valid.value : await contract.settings.parseAsync({})) as never;
+      await parts.plugins.find(contract.id)?.server?.settingsSaved?.({ before: was, after: holds as never });
       const changed = Object.keys(given).filter((name) => !isDeepStrictEqual(before[name], after[name]));
       const from = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
       const to = Object.fromEntries(changed.map((name) => [name, after[name]]));

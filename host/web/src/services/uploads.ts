@@ -17,15 +17,16 @@ interface Services {
 }
 
 /**
- * Sends a file (C.6-7). One that is too large is not sent: the server would close the connection before its response is
+ * Sends a file (C.6-7), of at most `largest` bytes. One that is too large is not sent: the server would close the connection before its response is
  * read. Nor is a picture with more pixels than a browser can be expected to show.
  */
 export async function uploadFile(
   { transport, notices }: Services,
   file: File,
   { onProgress, signal, quiet }: UploadOptions = {},
+  largest = LARGEST_FILE,
 ): Promise<UploadedFile> {
-  const failure = file.size > LARGEST_FILE ? tooLarge(file) : await pictureTooLarge(file);
+  const failure = file.size > largest ? tooLarge(file, largest) : await pictureTooLarge(file);
   if (failure) {
     if (!quiet) notices.error(failure);
     throw failure;
@@ -56,12 +57,12 @@ async function pictureTooLarge(file: File): Promise<CallError | undefined> {
   return new CallError({ code: 413, http: 0, status: 'TOO_LARGE', message });
 }
 
-const tooLarge = ({ name }: File) =>
+const tooLarge = ({ name }: File, largest: number) =>
   new CallError({
     code: 413,
     http: 0,
     status: 'TOO_LARGE',
-    message: t('files.tooLarge', { name, limit: LARGEST_FILE / MIB }),
+    message: t('files.tooLarge', { name, limit: largest / MIB }),
   });
 
 let endings = UPLOAD_ENDINGS;

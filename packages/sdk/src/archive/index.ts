@@ -2,8 +2,7 @@ export { type ChangedFiles, findChangedFiles, hashFiles, hashPlugin, writeManife
 export { changesRights } from './changesRights.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
 export { isCompatibleStep } from './isCompatibleStep.ts';
-export { isForIsolated } from './isolatedModules.ts';
-export { readStatements } from './sqlText.ts';
+export { isForIsolated, isRowStatement } from './isolated.ts';
 export { type Handled, runServer, type ServerRun } from './runServer.ts';
 export {
   createKeyPair,

@@ -1,3 +1,4 @@
+// eslint-disable-next-line typescript/triple-slash-reference -- kept in the declarations: an author imports stylesheets without a file of their own
 /// <reference path="../../styles.d.ts" preserve="true" />
 export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';

@@ -3,6 +3,9 @@
 /** Largest file that can be uploaded, in bytes (C.6-7). */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
+/** Largest archive of a plugin, `.tgz`, that people who manage plugins can upload, in bytes. */
+export const LARGEST_PLUGIN = 20 * 1024 * 1024;
+
 /** Largest picture, in pixels: a small file can be one that takes gigabytes of memory to show. */
 export const MOST_PIXELS = 50_000_000;
 

@@ -16,7 +16,7 @@ export {
 } from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
 export { fileCalls, type FileCallShape } from './fileCalls.ts';
-export { LARGEST_FILE, MOST_PIXELS, pixelsIn, UPLOAD_ENDINGS, UPLOAD_TYPES } from './files.ts';
+export { LARGEST_FILE, LARGEST_PLUGIN, MOST_PIXELS, pixelsIn, UPLOAD_ENDINGS, UPLOAD_TYPES } from './files.ts';
 export { hostEvents, type HostEvents, MAX_EMPLOYEES } from './hostEvents.ts';
 export { FORCED_END_REASONS, isStatedEndReason } from './live.ts';
 export type * from './live.ts';

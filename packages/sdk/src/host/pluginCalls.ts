@@ -51,6 +51,10 @@ export const InstalledPlugin = CallFigures.extend({
   processes: z.array(PluginProcess).max(MAX_PROCESSES),
   /** Whether the host works only with it: it cannot be disabled. */
   isRequired: z.boolean(),
+  /** The version that comes with the host, which an installed update is removed to; null if it does not come with it. */
+  builtInVersion: z.string().nullable(),
+  /** The installed version in whose place a newer host runs its own; null if it has not replaced any. */
+  replaced: z.string().nullable(),
 });
 
 const Named = z.object({ name: z.string(), title: z.string() });
@@ -59,7 +63,10 @@ const Named = z.object({ name: z.string(), title: z.string() });
 export const PluginVersion = z.object({
   version: z.string(),
   hash: z.string(),
-  installedOn: z.string(),
+  /** Whether it comes with the host. */
+  isBuiltIn: z.boolean(),
+  /** null for the one that comes with the host. */
+  installedOn: z.string().nullable(),
   installedBy: z.string().nullable(),
   /** What its author says has changed; '' if nothing. */
   changes: z.string(),
@@ -84,8 +91,10 @@ export const PluginDetail = InstalledPlugin.extend({
   views: z
     .array(Named.extend({ kind: z.enum(['tab', 'panel', 'header', 'account', 'sideTab', 'today', 'page', 'command']) }))
     .max(MAX_PARTS),
-  /** Its permissions: code and name. */
-  actions: z.array(Named).max(MAX_PARTS),
+  /** Its permissions: code and name, roles that name it, and people who have it by them. */
+  actions: z.array(Named.extend({ roles: z.int(), people: z.int() })).max(MAX_PARTS),
+  /** What is taken out of roles and menus if it is removed with its data: roles, people who have one of its permissions by them, entries. */
+  inUse: z.object({ roles: z.int(), people: z.int(), entries: z.int() }),
   api: z
     .array(
       CallFigures.extend({
@@ -110,8 +119,25 @@ export const PluginDetail = InstalledPlugin.extend({
   /** Its tables with the estimated number of rows. */
   tables: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).max(MAX_PARTS),
   files: z.object({ count: z.int(), bytes: z.int() }),
+  /** Calls and p95 of the last 24 hours, the current one last; `p95` of the slowest process, null without calls. */
+  hours: z.array(z.object({ from: z.string(), calls: z.int(), p95: z.number().nullable() })).max(24),
+  /** The latest of what was done with it and of what it did, from the audit log, and calls that failed in the process that answers. */
+  recent: z
+    .array(
+      z.object({
+        at: z.string(),
+        /** `update`, `crash`, `fault`, … */
+        kind: z.string(),
+        title: z.string(),
+        /** Versions, or the reason; '' if there is no more to say. */
+        detail: z.string(),
+        /** null: an operator, a job, or the plugin itself. */
+        person: z.string().nullable(),
+      }),
+    )
+    .max(20),
   versions: z.array(PluginVersion).max(100),
-  /** Whether what it keeps in tables and files can be deleted with it: it is not built in. */
+  /** Whether what it keeps in tables and files can be deleted with it: it does not come with the host. */
   dataCanGo: z.boolean(),
 });
 
@@ -122,6 +148,8 @@ export const PluginReview = z.object({
   version: z.string(),
   /** The version that runs now; null if the plugin is new here. */
   from: z.string().nullable(),
+  /** The version that comes with the host; null if it does not come with it. */
+  builtInVersion: z.string().nullable(),
   /** An older version than that one. */
   isOlder: z.boolean(),
   hash: z.string(),
@@ -241,7 +269,7 @@ export const pluginCalls = {
     weight: 'heavy',
     timeLimit: '2m',
   },
-  /** Runs a version again that was installed before. Refuses: 404 for one that was not, 422 with the obstacle. */
+  /** Runs a version again that was installed before, or the one that comes with the host. Refuses: 404 for one that was not, 422 with the obstacle. */
   restorePlugin: {
     ...hostRoutes.restorePlugin,
     params: Params,
@@ -255,8 +283,9 @@ export const pluginCalls = {
   /** Its views and calls are gone, its jobs stop; data and permissions stay. Refuses: 422 for one that the host needs. */
   disablePlugin: { ...hostRoutes.disablePlugin, params: Params, returns: Nothing },
   /**
-   * Its tables and files stay, so that it finds them when it is installed again; with `delete` they are deleted. Refuses: 422 for
-   * one that comes with the host.
+   * Its tables and files stay, so that it finds them when it is installed again, as do roles and menus; with `delete` they are deleted, and its permissions
+   * and views are taken out of roles and menus. Of one that comes with
+   * the host its updates are removed, and its data always stays. Refuses: 422 for one without updates.
    */
   removePlugin: {
     ...hostRoutes.removePlugin,

@@ -137,7 +137,18 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
     readonly demo?: (demo: Demo) => Promise<void>;
     /** Who may read the files that this plugin keeps; by default only their uploaders. */
     readonly files?: FileReading;
+    /**
+     * Called in the transaction that saves settings of this plugin, before they apply: for what must remember what they were. What it throws
+     * is the answer, and nothing is saved.
+     */
+    readonly settingsSaved?: (change: SettingsChange<C>) => Promise<void>;
   };
+
+/** Settings before and after a change, defaults filled in. */
+export interface SettingsChange<C extends AnyContract> {
+  readonly before: OutputOf<C['settings']>;
+  readonly after: OutputOf<C['settings']>;
+}
 
 /** Rejects handlers that the contract does not declare: nothing would ever call them. */
 type Declared<C extends AnyContract, Server> = {
@@ -166,6 +177,7 @@ export interface AnyPluginServer {
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;
+  readonly settingsSaved?: (change: { readonly before: never; readonly after: never }) => Promise<void>;
   readonly relations?: Readonly<Record<string, (row: never, caller: Caller) => string | Promise<string>>>;
 }
 

@@ -181,6 +181,15 @@ export interface Freshened {
   freshen?(version: number): Promise<void>;
 }
 
+/** Who has an action by roles that name it. */
+export interface ActionGrants {
+  readonly action: string;
+  /** Ids of the roles. */
+  readonly roles: readonly number[];
+  /** Ids of the people who have one of them; a disabled role gives nothing. */
+  readonly people: readonly number[];
+}
+
 /** Who may do what, answered from memory; `version` changes with every change, in every process. */
 export interface Authority extends Freshened {
   holds(person: Person, action: string): boolean;
@@ -189,6 +198,13 @@ export interface Authority extends Freshened {
   /** Ids of the restricted menu entries that open for the person; null if all do. Without it no import is refused for them. */
   menuIds?(person: Person): readonly number[] | null;
   grantAdministrator(person: Person): Promise<void>;
+  /**
+   * The roles of every company that name these actions. Those that have all actions are not among them. Without it nothing is known of
+   * roles.
+   */
+  grantsOf?(actions: readonly string[]): Promise<readonly ActionGrants[]>;
+  /** Takes actions out of the roles of every company, in the current transaction: their plugin was removed with its data. */
+  revoke?(actions: readonly string[]): Promise<void>;
   version(): Promise<string>;
 }
 
@@ -204,6 +220,10 @@ export interface LaunchTicket {
 export interface Navigation extends Freshened {
   tree(person: Caller): Promise<readonly MenuEntry[]>;
   entry(person: Caller, code: string): Promise<MenuEntry | undefined>;
+  /** How many entries of every company open one of these views. Without it nothing is known of stored entries. */
+  countEntries?(views: readonly string[]): Promise<number>;
+  /** Removes these entries, in the current transaction: the plugin of the views was removed with its data. */
+  removeEntries?(views: readonly string[]): Promise<void>;
   /**
    * Returns a launch ticket for an entry that requires one.
    *

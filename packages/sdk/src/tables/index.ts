@@ -21,6 +21,7 @@ export {
   matchColumns,
   type TableColumn,
 } from './matchColumns.ts';
+export { decodeText, findEncoding } from './findEncoding.ts';
 export { type MappedTable, readMappedTable } from './readMappedTable.ts';
 export { readTableFile, readTableText } from './readTableFile.ts';
 export {

@@ -20,7 +20,7 @@ import { DrawerRow, Menu, SideDrawer } from '../overlays/index.ts';
 import { PasswordStrength } from '../passwords/index.ts';
 import { ReaderField } from '../readers/index.ts';
 import { LinkedText } from '../richText/index.ts';
-import { TodayCard, TodayRow, TodayRows } from '../today/index.ts';
+import { TodayCard, TodayList, TodayRow, TodayRows } from '../today/index.ts';
 import { SAMPLE_ORGANISATION } from './sample.ts';
 import { Specimen } from './Specimen.tsx';
 
@@ -137,7 +137,15 @@ export function TodaySpecimens() {
             <TodayRow time="14:00" title="資訊部部門會議" unread="未讀" hue="teal" onOpen={() => undefined} />
           </TodayRows>
         </TodayCard>
-        <TodayCard icon="notifications" title="公告" loading />
+        <TodayList
+          icon="notifications"
+          title="公告"
+          of={{ value: ['防火門週三檢修'], failure: null, reload: async () => undefined }}
+          failed="公告載入失敗"
+        >
+          {(title) => <TodayRow key={title} title={title} onOpen={() => undefined} />}
+        </TodayList>
+        <TodayCard icon="form" title="待我簽核" loading />
         <TodayCard icon="swap-horizontal" title="待我處理的交接" failed="交接載入失敗" onRetry={() => undefined} />
       </Specimen>
       <Specimen title="側欄" note="檢視的左欄；窄時浮在上面" bare>

@@ -7,11 +7,10 @@ interface DayRowProps {
   readonly day: Day;
   /** The server's day, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly graceMinutes: number;
 }
 
 /** A day: date, weekday, shift, both punches, leaves (S0-101). */
-export function DayRow({ day, today, graceMinutes }: DayRowProps) {
+export function DayRow({ day, today }: DayRowProps) {
   const { t } = useAtrium<Attendance>();
   const isToday = day.date === today;
   const weekday = weekdayOf(day.date);
@@ -39,8 +38,8 @@ export function DayRow({ day, today, graceMinutes }: DayRowProps) {
         </td>
       ) : (
         <>
-          <PunchCell day={day} kind="on" graceMinutes={graceMinutes} today={isToday} />
-          <PunchCell day={day} kind="off" graceMinutes={graceMinutes} today={isToday} />
+          <PunchCell day={day} kind="on" today={isToday} />
+          <PunchCell day={day} kind="off" today={isToday} />
         </>
       )}
       <td>
@@ -59,8 +58,10 @@ function ShiftCell({ day }: { readonly day: Day }) {
   const { t } = useAtrium<Attendance>();
   const { shift, dayName, kind } = day;
   const times = shift && { shift: shift.name, start: shift.start, end: shift.end };
+  const why = explainDay(t, day);
+  const titled = (text: string) => [text, ...why].filter((line) => line !== '').join('\n') || undefined;
   if (kind === 'makeup') {
-    const title = times ? t('month.makeupNote', { name: dayName, ...times }) : dayName;
+    const title = titled(times ? t('month.makeupNote', { name: dayName, ...times }) : dayName);
     return (
       <td className="attendance-shift attendance-makeup" title={title}>
         {t('month.makeup')}
@@ -68,7 +69,7 @@ function ShiftCell({ day }: { readonly day: Day }) {
     );
   }
   return (
-    <td className="attendance-shift" title={times ? t('month.shiftNote', times) : dayName || undefined}>
+    <td className="attendance-shift" title={titled(times ? t('month.shiftNote', times) : dayName)}>
       {day.shiftName || t('month.dayOff')}
     </td>
   );
@@ -77,19 +78,18 @@ function ShiftCell({ day }: { readonly day: Day }) {
 interface PunchCellProps {
   readonly day: Day;
   readonly kind: 'on' | 'off';
-  readonly graceMinutes: number;
   readonly today: boolean;
 }
 
 /** A punch time. Late, early and missing ones are marked in words, with the reason in a tooltip (rule, grace, punch). */
-function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
+function PunchCell({ day, kind, today }: PunchCellProps) {
   const { t } = useAtrium<Attendance>();
   const { time } = day.card[kind];
   const minutes = kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly;
   if (minutes > 0) {
     return (
       <td className="attendance-punch-cell attendance-bad">
-        <Tooltip content={punchNote(t, day, kind, graceMinutes)}>
+        <Tooltip content={<Lines lines={punchNote(t, day, kind)} />}>
           <span tabIndex={0} className="attendance-explained">
             <time>{time}</time>
             <em>{t(kind === 'on' ? 'month.lateBy' : 'month.earlyBy', { minutes })}</em>
@@ -109,7 +109,7 @@ function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
     const key = kind === 'on' ? 'month.missingOn' : 'month.missingOff';
     return (
       <td className="attendance-punch-cell">
-        <Tooltip content={t(key, { time: day.expected[kind] })}>
+        <Tooltip content={<Lines lines={[t(key, { time: day.expected[kind] }), ...explainDay(t, day)]} />}>
           <span tabIndex={0} className="attendance-explained">
             <Tag tone="warning">{t('month.missing')}</Tag>
           </span>
@@ -132,17 +132,46 @@ function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
 /**
  * Why a punch counts as late or early: the rule (when one was expected, after approved leave), the grace and the punch.
  */
-function punchNote(t: Translate, day: Day, kind: 'on' | 'off', graceMinutes: number): string {
+function punchNote(t: Translate, day: Day, kind: 'on' | 'off'): string[] {
   const expected = day.expected?.[kind] ?? '';
-  const usual = kind === 'on' ? day.shift?.start : day.shift?.end;
-  return t(kind === 'on' ? 'month.lateRule' : 'month.earlyRule', {
+  const grace = day.why.find(({ code }) => code === 'grace')?.minutes ?? 0;
+  const isShortened = day.why.some(({ code }) => code === 'leave');
+  const rule = t(kind === 'on' ? 'month.lateRule' : 'month.earlyRule', {
     expected,
     punch: day.card[kind].time,
     minutes: kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly,
-    grace: graceMinutes > 0 ? t('month.grace', { minutes: graceMinutes }) : t('month.noGrace'),
-    leave: expected !== usual ? t('month.leaveShortens') : '',
+    grace: grace > 0 ? t('month.grace', { minutes: grace }) : t('month.noGrace'),
+    leave: isShortened ? t('month.leaveShortens') : '',
   }).trim();
+  return [rule, ...explainDay(t, { ...day, why: day.why.filter(({ code }) => code !== 'grace') })];
 }
+
+/** The sentences of a tooltip, one below the other. */
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="attendance-line">
+      {line}
+    </span>
+  ));
+}
+
+/** Why the day has its figures, a sentence each: its kind, rule, breaks, leave, closures, presses, and what should be looked at. */
+function explainDay(t: Translate, { dayKind, why, flags, minutes }: Day): string[] {
+  const overtime = Object.values(minutes.overtime).reduce((sum, each) => sum + each, 0);
+  return [
+    ...(dayKind === 'W' || dayKind === 'outside' ? [] : [t(`dayKind.${dayKind}`)]),
+    ...why.map(({ code, name = '', from = '', to = '', minutes: count = 0 }) =>
+      code === 'rule' && from === ALWAYS
+        ? t('why.ruleAlways', { name })
+        : t(`why.${code}`, { name, from, to, minutes: count }),
+    ),
+    ...(overtime > 0 ? [t('why.overtime', { minutes: overtime })] : []),
+    ...flags.map((flag) => t(`flag.${flag}`)),
+  ];
+}
+
+/** A rule that was never changed is valid from this day. */
+const ALWAYS = '2000-01-01';
 
 /**
  * Styles of the four statuses (S0-105): filled = approved, outlined = under review, struck through = does not count.

@@ -23,7 +23,7 @@ export function HalfMonth({ days, month }: HalfMonthProps) {
       <MonthHead />
       <tbody>
         {days.map((day) => (
-          <DayRow key={day.date} day={day} today={month.today} graceMinutes={month.graceMinutes} />
+          <DayRow key={day.date} day={day} today={month.today} />
         ))}
       </tbody>
     </table>

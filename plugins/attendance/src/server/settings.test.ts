@@ -1,4 +1,5 @@
 import { mount } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import contract from '../contract.ts';
 
@@ -8,6 +9,8 @@ beforeEach(async () => {
   atrium = await open();
 });
 afterEach(() => atrium.dispose());
+
+const USUAL = { name: '日班', start: '09:00', end: '18:00', breakStart: '12:00', breakEnd: '13:00' };
 
 const save = (values: Record<string, never>, plugin = 'attendance') =>
   atrium.host.savePluginSettings({ params: { plugin }, body: { values } });
@@ -26,7 +29,7 @@ test('GET /settings lists the plugins with settings, with labels and current val
         defaultShift: { title: '預設班別', properties: { start: { title: '上班時間', format: 'time' } } },
       },
     },
-    values: { graceMinutes: 0, defaultShift: { name: '日班', start: '09:00', end: '18:00' } },
+    values: { graceMinutes: 0, defaultShift: USUAL },
   });
   const english = await atrium.asPerson({ actions: ['settings.manage'], language: 'en' });
   const [, named] = await english.host.pluginSettings();
@@ -38,15 +41,16 @@ test('PUT /settings/:plugin saves the given settings, which apply at once', asyn
   const grace = async () => (await api.month({ params: { id: '2026-03' } })).graceMinutes;
   expect(await grace()).toBe(0);
   const shift = { name: '早班', start: '08:00', end: '17:00' };
+  const saved = { ...shift, breakStart: '', breakEnd: '' };
   expect(await save({ graceMinutes: 5 } as never)).toEqual({
     graceMinutes: 5,
-    defaultShift: { name: '日班', start: '09:00', end: '18:00' },
+    defaultShift: USUAL,
   });
   expect(await grace()).toBe(5);
-  expect(await save({ defaultShift: shift, unknown: 1 } as never)).toEqual({ graceMinutes: 5, defaultShift: shift });
+  expect(await save({ defaultShift: shift, unknown: 1 } as never)).toEqual({ graceMinutes: 5, defaultShift: saved });
   expect(await atrium.server.context.settings(), 'without a call, as a job asks').toEqual({
     graceMinutes: 5,
-    defaultShift: shift,
+    defaultShift: saved,
   });
   const { rows } = (await atrium.server.db.execute(
     `select target, employee_id, detail from host.audit where action = 'settings.save' order by id`,
@@ -56,6 +60,36 @@ test('PUT /settings/:plugin saves the given settings, which apply at once', asyn
     employee_id: atrium.person.id,
     detail: { from: { graceMinutes: null }, to: { graceMinutes: 5 } },
   });
+});
+
+test('settings that are changed judge from that day on: what was judged before stays as it was', async () => {
+  const { api, person } = await atrium.asPerson();
+  // A Friday before the change, in February and without a roster.
+  for (const [kind, time] of [
+    [0, '08:50'],
+    [1, '18:10'],
+  ] as const)
+    await atrium.server.db.execute(sql`insert into attendance.presses (person_id, work_date, kind, at, address)
+      values (${person.id}, '2026-03-06', ${kind}, ${`2026-03-06T${time}:00+08:00`}::timestamptz, '')`);
+  const judged = async (date: string) => {
+    const { calendar } = await api.month({ params: { id: date.slice(0, 7) } });
+    const { card, expected, why } = calendar.find((day) => day.date === date)!;
+    return { late: card.on.workOnLate, early: card.off.workOffEarly, on: expected?.on, why };
+  };
+  const friday = await judged('2026-03-06');
+  expect(friday).toMatchObject({ late: 0, early: 0, on: '09:00' });
+  expect(friday.why.slice(0, 2)).toEqual([
+    { code: 'rule', name: '一般', from: '2000-01-01' },
+    { code: 'break', from: '12:00', to: '13:00' },
+  ]);
+  const shift = { name: '早班', start: '08:30', end: '18:30', breakStart: '', breakEnd: '' };
+  await save({ defaultShift: shift, graceMinutes: 3 } as never);
+  expect(await judged('2026-03-06')).toEqual(friday);
+  expect((await judged('2026-03-25')).on).toBe('09:00');
+  expect(await judged('2026-03-26')).toMatchObject({ on: '08:30', why: [{ from: '2026-03-26' }] });
+  await save({ defaultShift: { ...shift, start: '08:45' } } as never);
+  expect((await judged('2026-03-26')).on, 'twice on one day').toBe('08:45');
+  expect(await judged('2026-03-06')).toEqual(friday);
 });
 
 test('PUT /settings/:plugin refuses invalid values with their fields, and changes nothing', async () => {
@@ -75,6 +109,13 @@ test('PUT /settings/:plugin refuses invalid values with their fields, and change
     errors: [{ label: '寬限分鐘', rule: '請填數字。' }],
   });
   expect(await atrium.server.context.settings()).toEqual(before);
+});
+
+test('a break has both of its times or none', async () => {
+  for (const breaks of [{ breakStart: '12:00' }, { breakStart: '12:00', breakEnd: '25:00' }])
+    expect(await refusal({ defaultShift: { ...USUAL, breakEnd: '', ...breaks } })).toMatchObject({
+      errors: [{ field: 'values.defaultShift.breakEnd', label: '休息結束' }],
+    });
 });
 
 test('settings of an unknown plugin, or of one without settings, are 404', async () => {

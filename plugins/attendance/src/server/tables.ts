@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   serial,
@@ -11,44 +12,181 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { Break, DayKind } from './rules/plan.ts';
 
 export const schema = pgSchema('attendance');
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The shifts of a company. Times are `HH:mm`; an end that is not after the start is on the next day. */
+/** The shifts of a company by name. Their times are in versions, so that a change is valid from a date. */
 export const shifts = schema.table(
   'shifts',
   {
     id: serial('id').primaryKey(),
     companyId: integer('company_id').notNull(),
     name: text('name').notNull(),
-    starts: text('starts').notNull(),
-    ends: text('ends').notNull(),
   },
   (table) => [unique('shifts_name').on(table.companyId, table.name)],
 );
 
-/** Who works which shift on which date. Without a row the default shift applies on work days. */
+/** Times of a shift or of a rule's usual shift, `HH:mm`; an end that is not after the start is on the next day. */
+const times = () => ({
+  starts: text('starts').notNull(),
+  ends: text('ends').notNull(),
+  /** At most 4. */
+  breaks: jsonb('breaks').$type<readonly Break[]>().notNull().default([]),
+  /** The earliest and the latest beginning of a flexible shift; null for a fixed one. */
+  flexFrom: text('flex_from'),
+  flexTo: text('flex_to'),
+});
+
+/** The times of a shift from a date until its next version. */
+export const shiftVersions = schema.table(
+  'shift_versions',
+  {
+    shiftId: integer('shift_id')
+      .notNull()
+      .references(() => shifts.id),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    ...times(),
+  },
+  (table) => [primaryKey({ columns: [table.shiftId, table.validFrom] })],
+);
+
+/** Work rules: which days are worked, and what counts as late. That of company 0 is the one of the settings, for everyone. */
+export const workRules = schema.table(
+  'work_rules',
+  { id: serial('id').primaryKey(), companyId: integer('company_id').notNull(), name: text('name').notNull() },
+  (table) => [unique('work_rules_name').on(table.companyId, table.name)],
+);
+
+/** What a rule says from a date until its next version: a change leaves earlier days as they were judged. */
+export const ruleVersions = schema.table(
+  'rule_versions',
+  {
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => workRules.id),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    shiftName: text('shift_name').notNull(),
+    ...times(),
+    /** Kinds of the days from Monday to Sunday: `WWWWWRX`. */
+    week: text('week').notNull(),
+    /** Minutes late or early that do not count. */
+    grace: smallint('grace').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.validFrom] }),
+    check('rule_versions_week', sql`${table.week} ~ '^[WRX]{7}$'`),
+  ],
+);
+
+/** Whose rule it is from a date. A person's own precedes that of the group, the department and the company. */
+export const ruleAssignments = schema.table(
+  'rule_assignments',
+  {
+    companyId: integer('company_id').notNull(),
+    scope: text('scope').$type<Scope>().notNull(),
+    scopeId: integer('scope_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => workRules.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.scope, table.scopeId, table.validFrom] }),
+    check('rule_assignments_scope', sql`${table.scope} in ('company', 'department', 'group', 'person')`),
+  ],
+);
+
+export type Scope = 'company' | 'department' | 'group' | 'person';
+
+/** Who works which shift on which date, and which days are free. Without a row the work rule decides. */
 export const rosters = schema.table(
   'rosters',
   {
     personId: integer('person_id').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
-    shiftId: integer('shift_id')
-      .notNull()
-      .references(() => shifts.id),
+    /** Null where the row does not say it: then the calendar of the company decides (decision 0170). */
+    dayKind: text('day_kind').$type<DayKind>(),
+    /** Null on a free day, and so are the times. */
+    shiftId: integer('shift_id').references(() => shifts.id),
     /** The times of this day, which may differ from those of the shift. */
-    starts: text('starts').notNull(),
-    ends: text('ends').notNull(),
+    starts: text('starts'),
+    ends: text('ends'),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.date] })],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.date] }),
+    check('rosters_day_kind', sql`${table.dayKind} in ('W', 'R', 'X', 'H')`),
+    check(
+      'rosters_shift',
+      sql`num_nulls(${table.shiftId}, ${table.starts}, ${table.ends}) = case when ${table.dayKind} in ('R', 'X', 'H') then 3 else 0 end`,
+    ),
+  ],
+);
+
+/** Places of a company that can be closed. */
+export const sites = schema.table(
+  'sites',
+  { id: serial('id').primaryKey(), companyId: integer('company_id').notNull(), name: text('name').notNull() },
+  (table) => [unique('sites_name').on(table.companyId, table.name)],
+);
+
+/** Where a person works from a date. */
+export const personSites = schema.table(
+  'person_sites',
+  {
+    personId: integer('person_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.validFrom] })],
+);
+
+/** 停班: spans in which no one of a site, or of the whole company, is expected, such as a typhoon. */
+export const closures = schema.table(
+  'closures',
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id').notNull(),
+    /** Null for all sites. */
+    siteId: integer('site_id').references(() => sites.id),
+    name: text('name').notNull(),
+    starts: instant('starts').notNull(),
+    ends: instant('ends').notNull(),
+  },
+  (table) => [
+    uniqueIndex('closures_once').on(table.companyId, sql`coalesce(${table.siteId}, 0)`, table.starts),
+    index('closures_company').on(table.companyId, table.ends),
+    check('closures_span', sql`${table.ends} > ${table.starts}`),
+  ],
 );
 
 /**
- * The punch that counts: one row per person, work date and kind, however often it is sent (C.1-19). Kind 0 = on, the
- * first wins; 1 = off, the last wins.
+ * From the first to the last day of a person in the company, by what the host publishes of joining and leaving. A person without a row
+ * has been employed throughout.
+ */
+export const employments = schema.table(
+  'employments',
+  {
+    personId: integer('person_id').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** The last day, included; null while employed. */
+    endsOn: date('ends_on', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.startsOn] }),
+    check('employments_span', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/**
+ * The punches that the header shows: one row per person, work date and kind, however often it is sent (C.1-19). Kind 0 = on, the
+ * first wins; 1 = off, the last wins. Days are judged by `presses`.
  */
 export const punches = schema.table(
   'punches',
@@ -64,18 +202,27 @@ export const punches = schema.table(
   ],
 );
 
-/** Every accepted press of a punch button, whether it counted or not. */
+/**
+ * Every accepted press of a punch button, whether it counted or not. Never changed, and kept five years (LSA 30): a trigger refuses to
+ * update, and to delete younger ones.
+ */
 export const presses = schema.table(
   'presses',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     personId: integer('person_id').notNull(),
+    /** By what was known when it was pressed: to find it. Judging does not use it. */
     workDate: date('work_date', { mode: 'string' }).notNull(),
     kind: smallint('kind').notNull(),
     at: instant('at').notNull(),
+    /** `''` of one that was not pressed in the browser. */
     address: text('address').notNull(),
+    source: text('source').$type<'web' | 'import'>().notNull().default('web'),
   },
-  (table) => [index('presses_person').on(table.personId, table.workDate)],
+  (table) => [
+    index('presses_person').on(table.personId, table.workDate),
+    check('presses_source', sql`${table.source} in ('web', 'import')`),
+  ],
 );
 
 /** Leaves as the personnel system has them; Atrium only reads and imports them (C.3-16). */

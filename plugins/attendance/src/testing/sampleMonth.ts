@@ -1,5 +1,6 @@
 import type { Day, LeaveOfDay, Month } from '../client/types.ts';
 
+const NO_OVERTIME = { w0: 0, w1: 0, w2: 0, r1: 0, r2: 0, r3: 0, h1: 0, h2: 0, x: 0 };
 const SHIFT = { name: '日班', start: '09:00', end: '18:00' };
 
 type Change = Partial<Omit<Day, 'card'>> & { readonly on?: [string, number]; readonly off?: [string, number] };
@@ -30,6 +31,11 @@ export function sampleMonth(month: string, changes: Readonly<Record<number, Chan
       shift: weekend ? null : SHIFT,
       expected: weekend ? null : { on: SHIFT.start, off: SHIFT.end },
       missing: { on: false, off: false },
+      dayKind: weekend ? 'R' : 'W',
+      stretches: [],
+      minutes: { worked: 0, extra: 0, away: 0, absent: 0, overtime: NO_OVERTIME },
+      flags: [],
+      why: weekend ? [] : [{ code: 'rostered' }, { code: 'break', from: '12:00', to: '13:00' }],
       ...change,
     };
   });

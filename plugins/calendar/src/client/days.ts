@@ -16,7 +16,8 @@ export function dayNumber(day: string): number {
   return counted;
 }
 
-function numberedDay(number: number): string {
+/** The day that is so many days after 1970. */
+export function numberedDay(number: number): string {
   return new Date(number * MILLISECONDS).toISOString().slice(0, 10);
 }
 
@@ -65,6 +66,11 @@ export function weekNumber(day: string): number {
 /** `3/26` */
 export function shortDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+}
+
+/** Minutes since 1970 of `YYYY-MM-DD HH:mm`. */
+export function minutesAt(moment: string): number {
+  return dayNumber(moment.slice(0, 10)) * 1440 + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 }
 
 /** The last day of a schedule: one that ends at midnight does not reach the next day. */

@@ -10,7 +10,13 @@ const needs = 'anyone';
 export const MAX_FEEDS = 10;
 
 /** Events of one `.ics` file. */
-export const MAX_IMPORTED = 1000;
+export const MAX_IMPORTED = 20_000;
+
+/** Events of a file that the call itself saves; more are saved by a job. */
+export const MAX_AT_ONCE = 1000;
+
+/** Imports of one person that are listed. */
+export const MAX_LISTED_IMPORTS = 50;
 
 /** *(ext)* A read-only feed of the caller's schedules. The secret is returned once, when it is made. */
 const Feed = z.object({
@@ -29,9 +35,29 @@ const ImportedEvent = z.object({
   isAllDay: z.boolean(),
   /** How many schedules it becomes. */
   count: z.int(),
-  effect: z.enum(['new', 'present', 'refused']),
-  /** Why it is refused, or what is left out; `''` otherwise. */
+  effect: z.enum(['new', 'changed', 'removed', 'present', 'refused']),
+  /** Why it is refused, or what changes of an earlier import and what is not kept; `''` otherwise. */
   reason: z.string(),
+});
+
+/** *(ext)* An import of an `.ics` file. */
+const ListedImport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  /** `YYYY-MM-DD HH:mm` */
+  createdOn: z.string(),
+  /** `planned`: a job is saving it. */
+  state: z.enum(['planned', 'done', 'failed']),
+  /** Schedules to write, and how many are written. */
+  total: z.int(),
+  written: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** Why it ended early; `''` otherwise. */
+  problem: z.string(),
+  /** `''` if it was not. */
+  takenBackOn: z.string(),
 });
 
 /** Signing in to the service, and ways in and out of it. */
@@ -81,20 +107,55 @@ export const accessCalls = {
     weight: 'heavy',
     limit: { per: 'address', max: 120, in: '1m' },
   },
-  /** *(ext)* Imports an `.ics` file that was uploaded; events that were imported before stay as they are. */
+  /**
+   * *(ext)* Imports an `.ics` file that was uploaded. Events of an earlier import are changed where the file has them otherwise. With the
+   * digest of another dry run nothing is changed (412).
+   */
   importFile: {
     service,
     post: '/v1/schedules/import',
-    body: z.object({ fileId: RawText(64, 1), dryRun: Flag }),
+    body: z.object({ fileId: RawText(64, 1), dryRun: Flag, digest: RawText(64).optional() }),
     returns: z.object({
       list: z.array(ImportedEvent).max(MAX_IMPORTED),
       added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
       present: z.int(),
       refused: z.int(),
+      /** What else the file has and is not imported, as sentences. */
+      notes: z.array(z.string()).max(10),
+      digest: z.string(),
+      /** Of the import, for `imports`; 0 for a dry run and where there was nothing to do. */
+      id: z.int(),
+      /** A job saves it: `imports` has how far it is. */
+      isRunning: z.boolean(),
     }),
     needs,
     // Each may take seconds.
     weight: 'heavy',
     limit: { per: 'person', max: 60, in: '10m' },
+  },
+  /** *(ext)* The caller's imports of the last 30 days, latest first. */
+  imports: {
+    service,
+    get: '/v1/schedules/imports',
+    returns: z.array(ListedImport).max(MAX_LISTED_IMPORTS),
+    list: true,
+    needs,
+  },
+  /** *(ext)* Takes an import back as a whole. What was changed again since stays. */
+  takeBackImport: {
+    service,
+    delete: '/v1/schedules/imports/:id',
+    params: z.object({ id: Id }),
+    returns: z.object({
+      /** Schedules that are in the bin now, and those that are as they were before. */
+      removed: z.int(),
+      restored: z.int(),
+    }),
+    needs,
+    on: { none: 'only an import of the caller is found by its id' },
+    weight: 'heavy',
+    limit: MARK_LIMIT,
   },
 } as const;

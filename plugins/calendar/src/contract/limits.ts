@@ -26,6 +26,12 @@ export const MAX_READERS = 3000;
 /** People whose free times are asked for at once. */
 export const MAX_BUSY_PEOPLE = 50;
 
+/** Characters of a memo that a person writes (C.5-37). */
+export const MAX_MEMO = 2000;
+
+/** *(ext)* Characters of the memo of an imported schedule: descriptions of other calendars are longer than what is typed here. */
+export const MAX_IMPORTED_MEMO = 8000;
+
 /** Characters of the remark of a room. */
 export const MAX_ROOM_MEMO = 50;
 
@@ -66,4 +72,4 @@ export const MAX_MESSAGES = 1000;
 export const MAX_TABLE_BYTES = 256 * 1024;
 
 /** Bytes of an `.ics` file. */
-export const MAX_ICS_BYTES = 2 * 1024 * 1024;
+export const MAX_ICS_BYTES = 10 * 1024 * 1024;

@@ -1,6 +1,14 @@
 import { Flag, Id, Line, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { LAST_CODE, MAX_NOTIFY_MINUTES, MAX_OCCURRENCES, MAX_READERS, MAX_ROOM_MEMO, TYPE_COUNT } from './limits.ts';
+import {
+  LAST_CODE,
+  MAX_MEMO,
+  MAX_NOTIFY_MINUTES,
+  MAX_OCCURRENCES,
+  MAX_READERS,
+  MAX_ROOM_MEMO,
+  TYPE_COUNT,
+} from './limits.ts';
 import { Moment, ScheduleDay } from './moments.ts';
 
 /** A person: the id alone, or an object that has it (C.5-18). */
@@ -54,7 +62,7 @@ export const scheduleFields = {
   roomEndTimeCode: z.union([TimeCode, z.null(), none]),
   roomMemo: RoomMemo,
   notifyMinutes: NotifyMinutes,
-  memo: Text(0, 2000),
+  memo: Text(0, MAX_MEMO),
   readers: z.array(PersonId).max(MAX_READERS),
   contractors: z.array(PersonId).max(MAX_READERS),
 };

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   serial,
@@ -133,6 +134,10 @@ export const occurrences = schema.table(
     deletedOn: moment(),
     /** Identity of an imported event, with its creator. */
     importKey: text(),
+    /** Which version of the event was imported: its sequence, when it was modified, and a digest of what became of it. */
+    importRevision: text(),
+    /** The import that has added it, as long as that can be taken back. */
+    importId: integer().references(() => imports.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -149,7 +154,61 @@ export const occurrences = schema.table(
     uniqueIndex('occurrences_import')
       .on(table.createdBy, table.importKey)
       .where(sql`${table.importKey} is not null and ${table.deletedOn} is null`),
+    index('occurrences_of_import')
+      .on(table.importId)
+      .where(sql`${table.importId} is not null`),
     check('occurrences_span', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/** An import of an `.ics` file, as long as it can be taken back: as many days as the bin keeps. */
+export const imports = schema.table(
+  'imports',
+  {
+    id: serial().primaryKey(),
+    employeeId: integer().notNull(),
+    companyId: integer().notNull(),
+    fileId: text().notNull(),
+    fileName: text().notNull(),
+    /** `planned`: a job saves it in portions. */
+    state: text().$type<'planned' | 'done' | 'failed'>().notNull(),
+    /** Schedules to write, and how many are written. */
+    total: integer().notNull(),
+    written: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    /** Of the dry run that the person has seen; `''` without one. */
+    digest: text().notNull(),
+    /** Of the texts that it writes. */
+    language: text().notNull(),
+    /** Why it ended early; `''` otherwise. */
+    problem: text().notNull().default(''),
+    createdOn: moment().notNull(),
+    takenBackOn: moment(),
+  },
+  (table) => [index('imports_person').on(table.employeeId, table.id)],
+);
+
+/** Schedules that were there before an import, as they were: what taking it back restores. */
+export const importChanges = schema.table(
+  'import_changes',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    occurrenceId: integer()
+      .notNull()
+      .references(() => occurrences.id, { onDelete: 'cascade' }),
+    /** It was deleted by the import; otherwise it was changed. */
+    isRemoved: boolean().notNull(),
+    /** The version that the import has written: a later one stays. */
+    version: integer().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.occurrenceId] }),
+    index('import_changes_occurrence').on(table.occurrenceId),
   ],
 );
 

@@ -43,7 +43,7 @@ async function mounted(config: object = {}) {
     const table = new PluginTable();
     const registry = new PluginRegistry(services, table, () => () => {});
     const life = new PluginLife(services, registry);
-    const { sources } = await findStartingPlugins(services, life.records, []);
+    const { sources } = await findStartingPlugins(services, life, []);
     return Promise.all(
       sources.map((source) =>
         readPlugin(source).then(
@@ -162,7 +162,7 @@ test('files that were edited after the install are not run at the next start', a
   const { services } = server;
   const table = new PluginTable();
   const registry = new PluginRegistry(services, table, () => () => {});
-  const { sources } = await findStartingPlugins(services, new PluginLife(services, registry).records, []);
+  const { sources } = await findStartingPlugins(services, new PluginLife(services, registry), []);
   await registry.start(sources);
   expect(table.find('sound'), 'it can be removed, or installed again').toMatchObject({
     state: 'failed',

@@ -137,3 +137,22 @@ test('a registry that does not answer is said, and without one there is none', a
   const { host: without } = await mounted('');
   expect(await without.availablePlugins()).toMatchObject({ source: 'none', list: [], problem: null });
 });
+
+test('an archive of more than 10 MB is uploaded by those who manage plugins, and no other file is', async () => {
+  const { upload, asPerson, host } = await mountProbe({ actions: ['plugin.manage'] });
+  const other = await asPerson();
+  const MB = 1024 * 1024;
+  /** As gzip begins; the rest is not looked at when it is uploaded. */
+  const bytes = (size: number) => {
+    const all = new Uint8Array(size);
+    all.set([0x1f, 0x8b, 8]);
+    return all;
+  };
+  const { fileId } = await upload('large.tgz', bytes(20 * MB));
+  await expect(host.checkPlugin({ body: { fileId } }), 'which is no archive').rejects.toMatchObject({ code: 422 });
+  const tooLarge = { code: 413 };
+  await expect(upload('larger.tgz', bytes(20 * MB + 1))).rejects.toMatchObject(tooLarge);
+  await expect(upload('large.gz', bytes(10 * MB + 1))).rejects.toMatchObject(tooLarge);
+  await expect(other.upload('large.tgz', bytes(10 * MB + 1))).rejects.toMatchObject(tooLarge);
+  await other.upload('small.tgz', bytes(10 * MB));
+});

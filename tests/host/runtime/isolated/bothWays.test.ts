@@ -1,7 +1,7 @@
 import { mount } from '@atrium/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROBE } from '../../../../host/server/src/testing/probe.ts';
-import { type Probe, mountProbe } from '../../mountProbe.ts';
+import type { mountProbe, Probe } from '../../mountProbe.ts';
 
 describe.each([
   ['in the process of the host', []],

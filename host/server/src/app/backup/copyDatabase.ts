@@ -134,7 +134,7 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', args: readonly string[], 
   const { hostname, port, username, password, searchParams } = new URL(url);
   const env = {
     PATH: process.env['PATH'],
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
     PGPORT: searchParams.get('port') ?? (port || '5432'),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),

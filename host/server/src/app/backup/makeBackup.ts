@@ -1,8 +1,10 @@
 import type { Clock, Log } from '@atrium/sdk/server';
 import { SDK_VERSION } from '@atrium/sdk';
+import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../core/config/Config.ts';
+import { runAs } from '../../core/currentCall.ts';
 import type { Driver } from '../../core/database/Driver.ts';
 import { operatorText } from '../../core/texts.ts';
 import {
@@ -33,6 +35,11 @@ export interface Backup {
 /** `atrium-20261127-023000`, in UTC so that names keep their order. */
 const NAME = /^atrium-\d{8}-\d{6}$/;
 const PART = '.part';
+const DRAFT = /^atrium-\d{8}-\d{6}\.[0-9a-f]{8}\.part$/;
+/** A draft this old is what an interrupted backup has left. */
+const INTERRUPTED_MS = 24 * 3_600_000;
+/** Its few statements take their turn among the usual calls: as heavy work they would wait seconds for each. */
+const QUICK = { caller: undefined, request: undefined, plugin: 'host' } as const;
 
 /**
  * Makes a backup of the database, the uploaded files and the plugins while people work, in a new folder below `place`. Keys are not
@@ -45,7 +52,7 @@ export async function makeBackup(parts: Parts, place: string): Promise<Backup> {
   const { driver } = parts.database;
   const madeOn = clock.now();
   const folder = join(place, `atrium-${madeOn.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`);
-  const draft = `${folder}${PART}`;
+  const draft = `${folder}.${randomBytes(4).toString('hex')}${PART}`;
   await mkdir(place, { recursive: true, mode: 0o700 });
   const [before] = (await listBackups(place)).toReversed();
   try {
@@ -54,11 +61,12 @@ export async function makeBackup(parts: Parts, place: string): Promise<Backup> {
     await copyFolders(config.dataDir, draft, before?.folder);
     const facts =
       config.databaseUrl === undefined
-        ? await copyEmbedded(driver, join(config.dataDir, 'database'), join(draft, 'database'))
+        ? await runAs(QUICK, () => copyEmbedded(driver, join(config.dataDir, 'database'), join(draft, 'database')))
         : await dumpPostgres(driver, config.databaseUrl, join(draft, DUMP));
     await copyFolders(config.dataDir, draft, before?.folder);
     await copyFile(join(config.dataDir, MARK), join(draft, MARK)).catch(ignoreMissing);
     const files = await describeFiles(draft, before);
+    if (!('database/PG_VERSION' in files || DUMP in files)) throw new Error('the backup has no database');
     const description: BackupDescription = {
       format: 1,
       version: SDK_VERSION,
@@ -99,9 +107,12 @@ export async function listBackups(place: string): Promise<Backup[]> {
  * @returns how many backups were deleted
  */
 export async function deleteOldBackups(place: string, keep: number): Promise<number> {
-  for (const name of await readdir(place))
-    if (name.endsWith(PART) && NAME.test(name.slice(0, -PART.length)))
-      await rm(join(place, name), { recursive: true, force: true });
+  for (const name of await readdir(place)) {
+    if (!DRAFT.test(name)) continue;
+    // Another process may be at one.
+    const { mtimeMs } = await stat(join(place, name));
+    if (Date.now() - mtimeMs > INTERRUPTED_MS) await rm(join(place, name), { recursive: true, force: true });
+  }
   const old = (await listBackups(place)).slice(0, -keep);
   for (const { folder } of old) await rm(folder, { recursive: true, force: true });
   return old.length;

@@ -86,7 +86,9 @@ async function checkDump(folder: string, { facts }: BackupDescription, databaseU
   url.pathname = `/${name}`;
   return using(postgres(databaseUrl), async (server) => {
     await server.query(`create database ${name}`).catch((error: Error) => {
-      throw new BadBackup(operatorText('backup.noDatabase', { reason: ((error.cause as Error | undefined) ?? error).message }));
+      throw new BadBackup(
+        operatorText('backup.noDatabase', { reason: ((error.cause as Error | undefined) ?? error).message }),
+      );
     });
     try {
       await loadDump(url.href, join(folder, DUMP));
@@ -153,17 +155,28 @@ export async function restoreBackup(folder: string, { dataDir, databaseUrl, time
   const unlock = await lockDataDirectory(dataDir, timeZone);
   try {
     await refuseUsed(dataDir, databaseUrl);
-    for (const part of FOLDERS)
-      if (Object.keys(description.files).some((path) => path.startsWith(`${part}/`)))
-        await cp(join(folder, part), join(dataDir, part), { recursive: true });
-    if (MARK in description.files) await cp(join(folder, MARK), join(dataDir, MARK));
-    if (databaseUrl === undefined) await cp(join(folder, 'database'), join(dataDir, 'database'), { recursive: true });
-    else await loadDump(databaseUrl, join(folder, DUMP));
+    // All or nothing; it has failed before anything is copied.
+    if (databaseUrl !== undefined) await loadDump(databaseUrl, join(folder, DUMP));
+    await copyParts(folder, dataDir, description);
     for (const [name, text] of Object.entries(keptKeys)) await writeFile(join(dataDir, name), text, { mode: 0o600 });
     protectDataDirectory(dataDir);
     return description;
   } finally {
     await unlock();
+  }
+}
+
+/** Copies what are files, or nothing of it. */
+async function copyParts(folder: string, dataDir: string, { files, database }: BackupDescription): Promise<void> {
+  const all = [...FOLDERS, ...(database === 'embedded' ? ['database'] : [])];
+  const present = all.filter((part) => Object.keys(files).some((path) => path.startsWith(`${part}/`)));
+  try {
+    for (const part of present) await cp(join(folder, part), join(dataDir, part), { recursive: true });
+    if (MARK in files) await cp(join(folder, MARK), join(dataDir, MARK));
+  } catch (error) {
+    for (const part of present) await rm(join(dataDir, part), { recursive: true, force: true });
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new BadBackup(operatorText('backup.notRestored', { folder: dataDir, code }));
   }
 }
 

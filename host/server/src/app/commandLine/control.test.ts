@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,6 +77,37 @@ test('a command that throws is a failure of that command; the server stops after
   held.resolve();
   expect(await sent).toBe(0);
   await closed;
+});
+
+test('a stop does not wait for a prompt that is not answered, nor for commands that wait behind it', async () => {
+  const asked = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const { at, close } = await serve(async ([word], { askPassword }) => {
+    ran.push(word!);
+    await askPassword();
+    return 0;
+  });
+  const askAtLast = () => {
+    asked.resolve();
+    return new Promise<never>(() => {});
+  };
+  const prompted = sendCommand(at, ['reset'], { ...terminal(), read: never, askPassword: askAtLast });
+  await asked.promise;
+  const behind = sendCommand(at, ['behind'], { ...terminal(), read: never, askPassword: never });
+  await close();
+  expect([await prompted, ran]).toEqual([1, ['reset']]);
+  // undefined: it came too late to be taken
+  expect([1, undefined]).toContain(await behind);
+});
+
+test('a place without sockets has none; the server goes on', async () => {
+  const at = mkdtempSync(join(root, 'folder-'));
+  mkdirSync(join(at, 'control.sock'));
+  const said: string[] = [];
+  await (
+    await serveCommands(at, { ...silent, warn: (line) => void said.push(line) }, async () => 0)
+  )();
+  expect(said).toHaveLength(1);
 });
 
 test('a caller that goes, or sends what is no line of JSON, ends nothing but its own connection', async () => {

@@ -18,6 +18,8 @@ const LONGEST_PATH = 103;
 const LONGEST_LINE = 90_000_000;
 /** Bytes of a file that a command reads. */
 const LARGEST_FILE = 64 * 1024 * 1024;
+/** Milliseconds that a stop waits for the command that runs. */
+const CLOSE_MS = 20_000;
 
 /** One line from the server. */
 type Said =
@@ -71,32 +73,46 @@ export async function serveCommands(dataDir: string, log: Log, run: RunTyped): P
     log.warn('no control socket: the path of the data directory is too long for one', { dataDir });
     return async () => {};
   }
-  // The socket of a process that was killed.
-  await rm(path, { force: true });
   let last: Promise<unknown> = Promise.resolve();
-  const open = new Set<Socket>();
+  const open = new Map<Socket, Caller>();
+  let running: Caller | undefined;
   const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket)).on('error', () => {});
     const caller = new Caller(socket);
+    open.set(socket, caller);
+    socket.on('close', () => open.delete(socket)).on('error', () => {});
     void caller.typed.then((typed) => {
       if (typed === undefined) return;
       last = last.then(async () => {
+        // Its caller has gone while it waited, or the server stops.
+        if (socket.destroyed) return;
+        running = caller;
         log.info('a command runs beside the server', { command: typed.slice(0, 2).join(' ') });
         const code = await run(typed, caller).catch((error: unknown) => {
           log.error('a command failed', { error });
           caller.printError(operatorText('command.failed', { reason: String(error).slice(0, 500) }));
           return 1 as const;
         });
+        running = undefined;
         caller.end(code);
       });
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  try {
+    // The socket of a process that was killed.
+    await rm(path, { force: true });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  } catch (error) {
+    // Some file systems have none. The server does without.
+    log.warn('no control socket: commands need a stopped server', { path, error });
+    return async () => {};
+  }
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    await last;
-    for (const socket of open) socket.destroy();
+    for (const [socket, caller] of open) if (caller !== running) socket.destroy();
+    // A prompt that is not answered does not keep the server.
+    running?.leave();
+    await Promise.race([last, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+    for (const socket of open.keys()) socket.destroy();
     await closed;
   };
 }
@@ -109,6 +125,7 @@ class Caller implements Terminal {
   readonly #socket: Socket;
   readonly #asked = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   #count = 0;
+  #hasLeft = false;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -116,14 +133,20 @@ class Caller implements Terminal {
     this.typed = promise;
     const leave = () => {
       resolve(undefined);
-      for (const { reject } of this.#asked.values()) reject(new Error(GONE));
-      this.#asked.clear();
+      this.leave();
     };
     readLines<Answer>(
       socket,
       (answer) => ('command' in answer ? resolve(answer.command) : this.#receive(answer)),
       leave,
     );
+  }
+
+  /** What it was asked for, and is asked for from now on, is not awaited. */
+  leave(): void {
+    this.#hasLeft = true;
+    for (const { reject } of this.#asked.values()) reject(new Error(GONE));
+    this.#asked.clear();
   }
 
   readonly print = (line: string): void => this.#say({ print: line });
@@ -142,7 +165,7 @@ class Caller implements Terminal {
   #ask<T>(question: (id: number) => Said): Promise<T> {
     const id = ++this.#count;
     const waiting = Promise.withResolvers<T>();
-    if (this.#socket.destroyed) waiting.reject(new Error(GONE));
+    if (this.#hasLeft) waiting.reject(new Error(GONE));
     else this.#asked.set(id, waiting);
     this.#say(question(id));
     return waiting.promise;

@@ -1,6 +1,5 @@
 import type { ExitCode } from '@atrium/sdk/server';
 import type { HostCommandInput } from '../../company/CompanyServices.ts';
-import { backupCommand, restoreCommands } from '../backup/backupCommands.ts';
 import { operatorText } from '../../core/texts.ts';
 import { hostCommands } from '../hostModule.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
@@ -16,16 +15,6 @@ export function hostEntries(onHost: WithHost = withHost): CommandEntry[] {
     run: (command: HostCommandInput) => onHost((host) => run(command, host.services)),
   }));
 }
-
-/** `atrium backup`, which works on the host. */
-export function backupEntry(onHost: WithHost = withHost): CommandEntry {
-  const { usage, summary, examples, run } = backupCommand;
-  return { name: readName(usage), usage, summary, examples, run: (command) => onHost((host) => run(command, host)) };
-}
-
-/** `atrium backup verify` and `atrium restore`, which need no host. */
-export const restoreEntries = (): CommandEntry[] =>
-  restoreCommands.map((command) => ({ ...command, name: readName(command.usage) }));
 
 /** `atrium migrate`: opening the host migrates, with its progress in the log; this reports the result per plugin. */
 export function migrateEntry(onHost: WithHost = withHost): CommandEntry {

@@ -1,7 +1,8 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { type HostTextKey, operatorText } from '../../core/texts.ts';
 import { sayRefusal } from '../../runtime/plugins/openArchive.ts';
-import { isRequired, obstacleOf, originOf } from '../plugins/describePlugins.ts';
+import { builtInObstacle, isRequired, obstacleOf, originOf } from '../plugins/describePlugins.ts';
+import type { BuiltIn } from '../plugins/BuiltIns.ts';
 import type { Host } from '../start/openHost.ts';
 import { type WithHost, withHost } from './withHost.ts';
 import { type CommandEntry, readName } from './runCommandLine.ts';
@@ -67,15 +68,15 @@ const enable: Run = async (id, { plugins, pluginLife }) => {
   return operatorText('pluginLife.enabled', { id });
 };
 
-const disable: Run = async (id, { plugins, pluginLife, services }) => {
+const disable: Run = async (id, { plugins, pluginLife }) => {
   const plugin = known(id, plugins);
-  if (isRequired(plugin, services))
+  if (isRequired(plugin, pluginLife.builtIns))
     throw new Refused(operatorText('pluginInstall.required', { plugin: plugin.manifest.name }));
   await pluginLife.disable(id);
   return operatorText('pluginLife.disabled', { id });
 };
 
-/** To the version that was installed before the one that runs. */
+/** To the version that was installed before the one that runs, or to the one that comes with the host. */
 const rollBack: Run = async (id, { plugins, pluginLife, services }) => {
   known(id, plugins);
   // By its row: the files of the one that should run may be gone.
@@ -83,6 +84,8 @@ const rollBack: Run = async (id, { plugins, pluginLife, services }) => {
   const versions = await pluginLife.records.versions(id);
   const at = versions.findIndex((version) => version.hash === hash);
   const before = at < 0 ? undefined : versions[at + 1];
+  const builtIn = pluginLife.builtIns.find(id);
+  if (!before && at >= 0 && builtIn) return returnToBuiltIn(builtIn, pluginLife);
   if (!before) throw new Refused(operatorText('pluginLife.noVersion', { id }));
   const obstacle = await obstacleOf(before, services, 'zh-TW');
   if (obstacle !== null) throw new Refused(operatorText('pluginInstall.obstacle', { obstacle }));
@@ -90,7 +93,17 @@ const rollBack: Run = async (id, { plugins, pluginLife, services }) => {
   return operatorText('pluginLife.rolledBack', { id, version: before.version });
 };
 
+async function returnToBuiltIn(builtIn: BuiltIn, pluginLife: Host['pluginLife'], forget = false): Promise<string> {
+  const { id, version } = builtIn;
+  const obstacle = await builtInObstacle(builtIn, pluginLife.builtIns, 'zh-TW');
+  if (obstacle !== null) throw new Refused(operatorText('pluginInstall.obstacle', { obstacle }));
+  await pluginLife.returnToBuiltIn(builtIn, { forget });
+  return operatorText('pluginLife.rolledBack', { id, version });
+}
+
 const remove: Run = async (id, { plugins, pluginLife, services }) => {
+  const builtIn = pluginLife.builtIns.find(id);
+  if (builtIn && (await pluginLife.records.versions(id)).length > 0) return returnToBuiltIn(builtIn, pluginLife, true);
   const plugin = plugins.find(id)?.plugin;
   const origin = plugin && originOf(plugin, services);
   if (plugin && origin !== 'installed' && origin !== undefined)

@@ -1,41 +1,21 @@
 import type { Caller } from '@atrium/sdk/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hostname } from 'node:os';
 import { rm } from 'node:fs/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { currentCall, runAs } from '../../core/currentCall.ts';
-import { warnBounded } from '../../core/log.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import {
-  activeFirst,
-  type KnownPlugin,
-  PluginFault,
-  type PluginSource,
-  toMigrationFault,
-} from '../../runtime/plugins/Plugins.ts';
-import {
-  isKeptVersion,
-  keepVersion,
-  readVersionOf,
-  useVersion,
-  versionFolder,
-} from '../../runtime/plugins/pluginVersions.ts';
+import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
+import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
+import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { endUses } from './grantsAndEntries.ts';
+import { keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
 import { rehearse } from './reviewArchive.ts';
-import { developedSource, keptSource } from './startingPlugins.ts';
+import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
 import { tellAdministrators } from './tellAdministrators.ts';
-
-/** Milliseconds between looks for what other processes have changed, and between reports that this one is alive. */
-const LOOK_MS = 1_000;
-const REPORT_MS = 10_000;
-/** Milliseconds that a change waits for the other processes before it is answered; they go on without it. */
-const SETTLE_MS = 5_000;
-const SETTLE_LOOK_MS = 100;
-
-let started = 0;
 
 type Change = 'install' | 'update' | 'restore' | 'enable' | 'disable' | 'remove';
 
@@ -51,52 +31,52 @@ export interface EndedPlugin {
  */
 export class PluginLife {
   readonly records: PluginRecords;
-  /** Of this process: machine and process id. */
-  readonly process: string;
+  readonly builtIns: BuiltIns;
   readonly #services: HostServices;
   readonly #registry: PluginRegistry;
+  readonly #follower: PluginFollower;
   /** One change after the other, apart from the calls that ask for them: a call that is given up leaves a change whole. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #outside = AsyncLocalStorage.snapshot();
-  /** The rows of this version run here, as far as they can. */
-  #followed = 0;
-  /** Plugins that could not follow their rows; they are tried again. */
-  readonly #behind = new Set<string>();
-  /** Whether browsers have to be told of a change that not all processes have followed yet. */
-  #isUntold = false;
-  #timers: NodeJS.Timeout[] = [];
 
   constructor(services: HostServices, registry: PluginRegistry) {
     this.#services = services;
     this.#registry = registry;
     this.records = new PluginRecords(services);
-    started += 1;
-    this.process = `${hostname()}-${process.pid}${started > 1 ? `-${started}` : ''}`;
+    this.builtIns = new BuiltIns(services);
+    const { records, builtIns } = this;
+    this.#follower = new PluginFollower({ services, registry, records, builtIns, next: (work) => this.#next(work) });
   }
 
   /** @param version of the rows that this process has started with */
   startedWith(version: number): void {
-    this.#followed = version;
+    this.#follower.startedWith(version);
   }
 
   /** Begins to follow the other processes, and to be known to them. */
-  async follow(): Promise<void> {
-    const isAlone = this.#services.database.driver.kind === 'embedded';
-    if (isAlone) await this.records.forget({ allBut: this.process });
-    await this.report();
-    if (isAlone) return;
-    const every = (milliseconds: number, work: () => Promise<void>) =>
-      setInterval(() => {
-        // A database that is away is asked each second.
-        work().catch((error: unknown) => warnBounded(this.#services, 'following the plugins failed', { error }, 2));
-      }, milliseconds).unref();
-    this.#timers = [every(LOOK_MS, () => this.#look()), every(REPORT_MS, () => this.#beat())];
+  follow(): Promise<void> {
+    return this.#follower.follow();
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#follower.stop();
     await this.#last;
-    await this.records.forget({ process: this.process }).catch(() => {});
+    await this.records.forget({ process: this.#follower.process }).catch(() => {});
+  }
+
+  /** Says in the rows, and to open browsers, what has changed in this process only: a plugin that was stopped or started again. */
+  changed(): Promise<void> {
+    return this.#follower.changed();
+  }
+
+  /** Reports how this process gets on with its plugins. */
+  report(): Promise<void> {
+    return this.#follower.report();
+  }
+
+  /** Waits until the other processes have followed, but not for long: one may just have been killed. */
+  settle(): Promise<void> {
+    return this.#follower.settle();
   }
 
   /**
@@ -113,13 +93,14 @@ export class PluginLife {
       if (kept === folder) throw new PluginFault('load', 'CHANGED');
       const source = keptSource(this.#services.config, kept, { keyId, installedBy: by.id });
       await rehearse(this.#services, plugin, source);
+      await this.builtIns.keep(id, this.#services.config.dataDir);
       const before = this.#registry.find(id)?.plugin.manifest.version;
       const { version, hash = '', about } = manifest;
       const installedOn = this.#services.clock.now();
       const changes = about?.changes ?? '';
       const row = { plugin: id, hash, version, size, installedBy: by.id, installedOn, keyId, changes };
       await this.#runVersion(source, async () => {
-        const now = await this.records.install(row);
+        const now = await this.records.install(row, { builtInVersion: this.#builtInVersion(id) });
         const detail = before === undefined ? { version, keyId } : { from: before, to: version, keyId };
         await this.#note(before === undefined ? 'install' : 'update', plugin, detail);
         return now;
@@ -134,15 +115,37 @@ export class PluginLife {
    */
   restore(version: VersionRecord): Promise<void> {
     return this.#next(async () => {
-      const { plugin: id, hash } = version;
-      const folder = versionFolder(this.#services.config.dataDir, { id, version: version.version, hash });
+      const id = version.plugin;
+      const source = sourceOf(this.#services.config, { installed: version });
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
-      await useVersion(folder);
-      await this.#runVersion(keptSource(this.#services.config, folder, version), async () => {
-        const now = await this.records.restore(version);
+      await useVersion(source.folder);
+      await this.#runVersion(source, async () => {
+        const now = await this.records.restore(version, this.#builtInVersion(id));
         await this.#note('restore', this.#registry.find(id)!.plugin, { from: before, to: version.version });
         return now;
       });
+    });
+  }
+
+  /**
+   * Runs the version that comes with the host again, in place of an update; what the plugin keeps stays.
+   *
+   * @param forget whether the update, and those before it, are removed: they cannot be restored then
+   * @throws PluginFault; what ran before runs on
+   */
+  returnToBuiltIn({ id, version, source }: BuiltIn, { forget = false } = {}): Promise<void> {
+    return this.#next(async () => {
+      const entry = this.#registry.find(id)!;
+      const isDisabled = entry.state === 'disabled';
+      const from = entry.plugin.manifest.version;
+      await this.#runVersion(source, async () => {
+        const now = await this.records.restoreBuiltIn(id, version, { forget });
+        await this.#note('restore', this.#registry.find(id)!.plugin, { from, to: version, isRemoved: forget });
+        return now;
+      });
+      // Removing an update does not enable what was disabled.
+      if (isDisabled && forget) await this.#registry.disable(id);
+      if (forget) await this.#removeFolders(id);
     });
   }
 
@@ -156,7 +159,7 @@ export class PluginLife {
         await this.#note('enable', plugin, { state });
         return now;
       };
-      await this.#wrote(
+      await this.#follower.wrote(
         await this.#services.transaction(write).catch(async (error: unknown) => {
           await this.#registry.disable(id);
           throw error;
@@ -174,7 +177,7 @@ export class PluginLife {
         return this.records.setEnabled(id, false);
       });
       await this.#registry.disable(id);
-      await this.#wrote(now);
+      await this.#follower.wrote(now);
     });
   }
 
@@ -182,12 +185,12 @@ export class PluginLife {
    * Its tables and files stay, so that it finds them when it is installed again; what waits for it ends. Also for one that is not
    * there any more.
    *
-   * @param deleteData whether tables and files are deleted, too
+   * @param deleteData whether tables and files are deleted, too, and its permissions and views are taken out of roles and menus
    * @returns what has ended: its version, subscriptions, planned runs
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, config, figures, database, clock, transaction, audit } = this.#services;
+      const { domainEvents, jobs, figures, database, clock, transaction, audit } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -198,7 +201,8 @@ export class PluginLife {
         const now = await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
         if (isDeleted) await deleteData(database, id, clock.now());
-        const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true }) };
+        const uses = isDeleted && entry ? await endUses(this.#services, entry.plugin.manifest, this.#registry) : {};
+        const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true, ...uses }) };
         if (entry) await this.#note('remove', entry.plugin, detail);
         else if (ended.events + ended.runs > 0) await audit.record({ action: 'plugin.end', target: id, detail });
         return now;
@@ -209,10 +213,8 @@ export class PluginLife {
       });
       if (entry) await this.#registry.remove(id);
       figures.forget(id);
-      // Else the next start would take it for new.
-      for (const folder of await addedFolders(config.dataDir))
-        if ((await readVersionOf(folder))?.id === id) await rm(folder, { recursive: true, force: true });
-      await this.#wrote(now);
+      await this.#removeFolders(id);
+      await this.#follower.wrote(now);
       return { version, ...ended };
     });
   }
@@ -229,44 +231,9 @@ export class PluginLife {
       const version = source && (await readVersionOf(source.folder));
       if (!version || this.#registry.find(version.id)?.plugin.manifest.hash === version.hash) return undefined;
       await this.#registry.replace(source);
-      await this.changed();
+      await this.#follower.changed();
       return `${version.id} ${version.version} ${version.hash}`;
     });
-  }
-
-  /** Says in the rows, and to open browsers, what has changed in this process only: a plugin that was stopped or started again. */
-  async changed(): Promise<void> {
-    await this.report();
-    await this.#tellBrowsers();
-  }
-
-  /** Reports how this process gets on with its plugins. */
-  async report(): Promise<void> {
-    const { figures } = this.#services;
-    const all = activeFirst(this.#registry.all());
-    const first = all.filter(({ plugin }, at) => all.findIndex((other) => other.plugin.id === plugin.id) === at);
-    await this.records.report(
-      this.process,
-      this.#followed,
-      first.map(({ plugin: { id, manifest }, state, failure, activatedIn }) => ({
-        plugin: id,
-        version: manifest.version,
-        hash: manifest.hash ?? null,
-        state,
-        failurePhase: failure?.phase ?? null,
-        failureCode: failure?.code ?? null,
-        failureFacts: failure ? JSON.stringify(failure.variables) : null,
-        activatedIn,
-        ...figures.of(`${id}.`),
-      })),
-    );
-  }
-
-  /** Waits until the other processes have followed, but not for long: one may just have been killed. */
-  async settle(): Promise<void> {
-    for (let waited = 0; waited < SETTLE_MS && !(await this.#isSettled()); waited += SETTLE_LOOK_MS)
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK_MS));
-    if (this.#isUntold) await this.#tellBrowsers();
   }
 
   /**
@@ -279,7 +246,17 @@ export class PluginLife {
     await this.#registry.replace(source, async () => {
       now = await this.#services.transaction(write);
     });
-    await this.#wrote(now);
+    await this.#follower.wrote(now);
+  }
+
+  #builtInVersion(id: string): string | null {
+    return this.builtIns.find(id)?.version ?? null;
+  }
+
+  /** Folders in which operators have put it: the next start would take them for new. */
+  async #removeFolders(id: string): Promise<void> {
+    for (const folder of await addedFolders(this.#services.config.dataDir))
+      if ((await readVersionOf(folder))?.id === id) await rm(folder, { recursive: true, force: true });
   }
 
   /** Audits what was done, and tells the others who manage plugins if a person has done it. */
@@ -294,84 +271,6 @@ export class PluginLife {
     const facts = { plugin: manifest.name, version: manifest.version, name: by.name };
     const notice = { title: `pluginNotice.${change}`, message: 'pluginNotice.message', facts } as const;
     await tellAdministrators(this.#services, notice, by.id);
-  }
-
-  /** This process runs what it has written as this version; the others, and browsers, learn of it. Nothing of it fails the change. */
-  async #wrote(version: number): Promise<void> {
-    this.#isUntold = true;
-    try {
-      // Another process may have written in between: what it has is not known here.
-      if (version === this.#followed + 1) this.#followed = version;
-      else await this.#reconcile();
-      await this.report();
-      if (await this.#isSettled()) await this.#tellBrowsers();
-    } catch (error) {
-      warnBounded(this.#services, 'following the plugins failed', { error }, 2);
-    }
-  }
-
-  async #look(): Promise<void> {
-    if ((await this.records.version()) <= this.#followed) return;
-    await this.#next(async () => {
-      if ((await this.records.version()) <= this.#followed) return;
-      this.#isUntold = true;
-      await this.#reconcile();
-      await this.report();
-      if (await this.#isSettled()) await this.#tellBrowsers();
-    });
-  }
-
-  /** Tries again what could not follow, says that this process is alive, and tells browsers what was left. */
-  async #beat(): Promise<void> {
-    if (this.#behind.size > 0) await this.#next(() => this.#reconcile());
-    await this.report();
-    if (this.#isUntold) await this.#tellBrowsers();
-  }
-
-  /** Runs what the rows say. */
-  async #reconcile(): Promise<void> {
-    const version = await this.records.version();
-    const { dataDir } = this.#services.config;
-    const [rows, versions] = [await this.records.all(), await this.records.allVersions()];
-    this.#behind.clear();
-    for (const { id, hash, isEnabled } of rows) {
-      const wanted = versions.find((each) => each.plugin === id && each.hash === hash);
-      await this.#fit(id, isEnabled, wanted).catch((error: unknown) => {
-        this.#behind.add(id);
-        this.#services.log.error('a change of plugins could not be followed', { plugin: id, error });
-      });
-    }
-    const known = new Set(rows.map(({ id }) => id));
-    for (const { plugin } of [...this.#registry.all()])
-      if (isKeptVersion(dataDir, plugin.source.folder) && !plugin.source.isDeveloped && !known.has(plugin.id))
-        await this.#registry.remove(plugin.id);
-    this.#followed = version;
-  }
-
-  async #fit(id: string, isEnabled: boolean, wanted: VersionRecord | undefined): Promise<void> {
-    const { dataDir } = this.#services.config;
-    const entry = this.#registry.find(id);
-    // One that came with a newer host is not replaced by what was installed before it.
-    const isOwn = entry !== undefined && !isKeptVersion(dataDir, entry.plugin.source.folder);
-    if (wanted && !isOwn && entry?.plugin.manifest.hash !== wanted.hash) {
-      const folder = versionFolder(dataDir, { id, version: wanted.version, hash: wanted.hash });
-      await this.#registry.replace(keptSource(this.#services.config, folder, wanted));
-      await useVersion(folder);
-    }
-    const { state } = this.#registry.find(id) ?? {};
-    if (isEnabled && state === 'disabled') await this.#registry.enable(id);
-    if (!isEnabled && state !== undefined && state !== 'disabled') await this.#registry.disable(id);
-  }
-
-  /** Whether every process that is alive runs what the rows say, as far as it can. */
-  async #isSettled(): Promise<boolean> {
-    const [version, processes] = [await this.records.version(), await this.records.processes()];
-    return processes.every(({ followed }) => followed >= version);
-  }
-
-  async #tellBrowsers(): Promise<void> {
-    this.#isUntold = false;
-    await this.#services.realtime.emitFor('host', 'pluginsChanged', {}, { everyone: true });
   }
 
   /** In turn, as the person of the current call, but not within it. */

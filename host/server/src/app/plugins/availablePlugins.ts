@@ -13,7 +13,7 @@ import type { Plugins } from '../../runtime/plugins/Plugins.ts';
 import { ARCHIVE_LIMITS, ArchiveRefusal } from '../../runtime/plugins/unpackArchive.ts';
 import { RegistryShelf } from './RegistryShelf.ts';
 import { hostText, type Language } from '../../core/texts.ts';
-import { isOlder } from './reviewArchive.ts';
+import { isOlder } from './versionNumbers.ts';
 
 type Available = z.output<typeof pluginCalls.availablePlugins.returns>;
 

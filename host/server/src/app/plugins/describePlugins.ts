@@ -9,7 +9,7 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import { findObstacles } from '../../core/database/migrate.ts';
 import { hostText, type Language } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
-import type { PluginRecords, ProcessRecord, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
+import type { PluginRecord, PluginRecords, ProcessRecord, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import {
   activeFirst,
   faultText,
@@ -18,7 +18,11 @@ import {
   type Registered,
 } from '../../runtime/plugins/Plugins.ts';
 import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
+import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { countUses, readGrants } from './grantsAndEntries.ts';
+import { joinHours, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
+import { isOlder } from './versionNumbers.ts';
 
 export type InstalledRow = z.output<typeof InstalledPlugin>;
 type Detail = z.output<typeof PluginDetail>;
@@ -28,6 +32,7 @@ interface Parts {
   readonly services: HostServices;
   readonly plugins: Plugins;
   readonly records: PluginRecords;
+  readonly builtIns: BuiltIns;
   readonly language: Language;
   /** By id. */
   readonly people: ReadonlyMap<number, Person>;
@@ -36,24 +41,25 @@ interface Parts {
 /** The plugins of this server for those who manage them; `report` comes first, so that this process is among the others. */
 export async function listPlugins(parts: Parts): Promise<InstalledRow[]> {
   const { plugins, records } = parts;
-  const [versions, processes] = await Promise.all([records.allVersions(), records.processes()]);
+  const rows = await readRows(records);
   const all = activeFirst(plugins.all()).filter(({ plugin }) => plugin.id !== 'host');
   const first = all.filter(({ plugin }, at) => all.findIndex((other) => other.plugin.id === plugin.id) === at);
-  return first.map((entry) => describe(entry, versions, processes, parts));
+  return first.map((entry) => describe(entry, rows, parts));
 }
 
 /** Everything about one; undefined if there is none. */
 export async function readPluginDetail(id: string, parts: Parts): Promise<Detail | undefined> {
-  const { services, plugins, records, language } = parts;
+  const { services, plugins, records } = parts;
   const entry = id === 'host' ? undefined : plugins.find(id);
   if (!entry) return undefined;
   const { plugin } = entry;
-  const [versions, processes] = await Promise.all([records.versions(id), records.processes()]);
+  const rows = await readRows(records);
+  const versions = rows.versions.filter((version) => version.plugin === id);
   const manifest = inLanguage(plugin, parts);
   const sizes = await sizesOf(plugin);
   const stored = await readStoredData(services.db, id);
   return {
-    ...describe(entry, versions, processes, parts),
+    ...describe(entry, rows, parts),
     description: manifest.about?.description ?? '',
     homepage: manifest.about?.homepage ?? '',
     license: manifest.about?.license ?? '',
@@ -62,28 +68,69 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
     ...sizes,
     sdk: manifest.sdk.built,
     views: viewsOf(manifest),
-    actions: Object.entries(manifest.actions).map(([name, title]) => ({ name, title })),
+    actions: await describeActions(manifest, services),
+    uses: [...manifest.uses],
+    inUse: await countUses(services, manifest, plugins),
     api: callsOf(manifest, parts),
     jobs: jobsOf(manifest),
     events: [...manifest.events],
     publishes: [...manifest.publishes],
     subscribes: Object.keys(manifest.subscribes),
     offers: [...manifest.offers],
-    uses: [...manifest.uses],
     ...stored,
-    versions: await Promise.all(
-      versions.map(async (version) => ({
-        version: version.version,
-        hash: version.hash,
-        installedOn: formatDateTime(version.installedOn, services.config.timeZone),
-        installedBy: nameOf(version.installedBy, parts),
-        changes: version.changes,
-        isCurrent: version.hash === manifest.hash,
-        obstacle: version.hash === manifest.hash ? null : await obstacleOf(version, services, language),
-      })),
+    hours: joinHours(
+      rows.processes.filter((process) => process.plugin === id),
+      services,
     ),
-    dataCanGo: originOf(plugin, services) !== 'builtIn',
+    recent: await readEvents(services, id, parts),
+    versions: await describeVersions(plugin, versions, parts),
+    dataCanGo: originOf(plugin, services) !== 'builtIn' && !parts.builtIns.find(id),
   };
+}
+
+/** Its permissions with how many roles and people have them. */
+async function describeActions({ actions }: Manifest, services: HostServices) {
+  const grants = await readGrants(services, Object.keys(actions));
+  return Object.entries(actions).map(([name, title]) => {
+    const { roles = [], people = [] } = grants.find(({ action }) => action === name) ?? {};
+    return { name, title, roles: roles.length, people: people.length };
+  });
+}
+
+/** Those that were installed, the newest first, and the one that comes with the host where others were. */
+async function describeVersions(plugin: KnownPlugin, versions: readonly VersionRecord[], parts: Parts) {
+  const { services, language, builtIns } = parts;
+  const installed = await Promise.all(
+    versions.map(async (version) => ({
+      version: version.version,
+      hash: version.hash,
+      isBuiltIn: false,
+      installedOn: formatDateTime(version.installedOn, services.config.timeZone),
+      installedBy: nameOf(version.installedBy, parts),
+      changes: version.changes,
+      isCurrent: version.hash === plugin.manifest.hash,
+      obstacle: version.hash === plugin.manifest.hash ? null : await obstacleOf(version, services, language),
+    })),
+  );
+  const builtIn = builtIns.find(plugin.id);
+  if (!builtIn || installed.length === 0) return installed;
+  const { version, hash } = builtIn;
+  const isCurrent = plugin.source.folder === builtIn.source.folder;
+  const own = {
+    ...{ version, hash, isCurrent, isBuiltIn: true },
+    ...{ installedOn: null, installedBy: null, changes: '' },
+    obstacle: isCurrent ? null : await builtInObstacle(builtIn, builtIns, language),
+  };
+  return isCurrent ? [own, ...installed] : [...installed, own];
+}
+
+/** Why the version that comes with the host cannot run again, in a language; null if it can. */
+export async function builtInObstacle(
+  builtIn: BuiltIn,
+  builtIns: BuiltIns,
+  language: Language,
+): Promise<string | null> {
+  return tablesObstacle(builtIn.version, await builtIns.findObstacles(builtIn), language);
 }
 
 /** Why a version cannot run again, in a language; null if it can. */
@@ -94,9 +141,11 @@ export async function obstacleOf(
 ): Promise<string | null> {
   const folder = versionFolder(config.dataDir, { id, version, hash });
   if (!existsSync(join(folder, 'plugin.json'))) return hostText(language, 'pluginVersion.noFiles', { version });
-  const steps = await findObstacles(database, id, join(folder, 'migrations'));
-  return steps.length === 0 ? null : hostText(language, 'pluginVersion.tables', { version, steps: steps.join('、') });
+  return tablesObstacle(version, await findObstacles(database, id, join(folder, 'migrations')), language);
 }
+
+const tablesObstacle = (version: string, steps: readonly string[], language: Language) =>
+  steps.length === 0 ? null : hostText(language, 'pluginVersion.tables', { version, steps: steps.join('、') });
 
 /** Where a plugin comes from. */
 export function originOf({ source }: KnownPlugin, { config }: Pick<HostServices, 'config'>): InstalledRow['origin'] {
@@ -105,8 +154,8 @@ export function originOf({ source }: KnownPlugin, { config }: Pick<HostServices,
 }
 
 /** Whether the host works with it instead of its own defaults, such as who may do what: it comes with the host, and is needed. */
-export const isRequired = (plugin: KnownPlugin, services: Pick<HostServices, 'config'>): boolean =>
-  originOf(plugin, services) === 'builtIn' && plugin.manifest.fulfils.length > 0;
+export const isRequired = ({ id, manifest }: KnownPlugin, builtIns: BuiltIns): boolean =>
+  builtIns.find(id) !== undefined && manifest.fulfils.length > 0;
 
 export const jobsOf = ({ jobs }: Pick<Manifest, 'jobs'>) =>
   Object.entries(jobs).map(([name, { title, schedule }]) => ({ name, title, schedule: schedule ?? null }));
@@ -142,13 +191,23 @@ export async function sizesOf({
   return { clientSize, size: clientSize + (await bytes(manifest.server ? [manifest.server.entry] : [])) };
 }
 
+interface Rows {
+  readonly plugins: readonly PluginRecord[];
+  readonly versions: readonly VersionRecord[];
+  readonly processes: readonly ProcessRecord[];
+}
+
+async function readRows(records: PluginRecords): Promise<Rows> {
+  const [plugins, versions, processes] = await Promise.all([records.all(), records.allVersions(), records.processes()]);
+  return { plugins, versions, processes };
+}
+
 function describe(
   { plugin, state, failure, activatedIn }: Entry,
-  versions: readonly VersionRecord[],
-  processes: readonly ProcessRecord[],
+  { plugins, versions, processes }: Rows,
   parts: Parts,
 ): InstalledRow {
-  const { services, language } = parts;
+  const { services, language, builtIns } = parts;
   const { id } = plugin;
   const manifest = inLanguage(plugin, { language });
   const origin = originOf(plugin, services);
@@ -183,8 +242,21 @@ function describe(
       errors: process.errors,
       p95: process.p95,
     })),
-    isRequired: isRequired(plugin, services),
+    isRequired: isRequired(plugin, builtIns),
+    builtInVersion: builtIns.find(id)?.version ?? null,
+    replaced: replacedBy(
+      plugins.find((row) => row.id === id),
+      versions,
+      builtIns.find(id),
+    ),
   };
+}
+
+/** The installed version in whose place the one of a newer host runs; null if none was there. */
+function replacedBy(row: PluginRecord | undefined, versions: readonly VersionRecord[], builtIn: BuiltIn | undefined) {
+  if (!row || !builtIn || row.hash !== null || row.builtInVersion !== builtIn.version) return null;
+  const newest = versions.find(({ plugin }) => plugin === row.id);
+  return newest && isOlder(newest.version, builtIn.version) ? newest.version : null;
 }
 
 const currentOf = (versions: readonly VersionRecord[], { hash }: Pick<Manifest, 'hash'>, id?: string) =>

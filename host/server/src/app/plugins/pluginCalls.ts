@@ -10,11 +10,13 @@ import { type Language, refuse } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
 import { checkClaims } from '../../runtime/plugins/checkClaims.ts';
 import { type OpenArchive, refusalOf, withArchive } from '../../runtime/plugins/openArchive.ts';
-import { PluginFault, type Plugins } from '../../runtime/plugins/Plugins.ts';
+import { hashOf, type KnownPlugin, PluginFault, type Plugins } from '../../runtime/plugins/Plugins.ts';
 import type { KeyRecord } from '../../runtime/plugins/PluginRecords.ts';
 import { ARCHIVE_LIMITS, ArchiveRefusal } from '../../runtime/plugins/unpackArchive.ts';
-import { isRequired, listPlugins, obstacleOf, originOf, readPluginDetail } from './describePlugins.ts';
+import { builtInObstacle, isRequired, listPlugins, obstacleOf, originOf, readPluginDetail } from './describePlugins.ts';
 import type { PluginLife } from './PluginLife.ts';
+import type { BuiltIn } from './BuiltIns.ts';
+import { isOlder } from './versionNumbers.ts';
 import { listAvailable, openShelf } from './availablePlugins.ts';
 import type { PluginShelf } from './PluginShelf.ts';
 import { RegistryFault } from './RegistryShelf.ts';
@@ -49,7 +51,7 @@ export function pluginCalls(
   life: PluginLife,
 ): PluginHandlers {
   const { config } = services;
-  const { records } = life;
+  const { records, builtIns } = life;
   const find = (id: string) => {
     const entry = id === 'host' ? undefined : plugins.find(id);
     if (!entry) throw refuse.notFound();
@@ -57,8 +59,9 @@ export function pluginCalls(
   };
   const parts = async (language: Language) => {
     const { people } = await services.company.directory.organisation();
-    return { services, plugins, records, language, people };
+    return { services, plugins, records, builtIns, language, people };
   };
+  const known = { plugins, builtIns };
   const shelf = openShelf(config.pluginRegistry, config.pluginRegistryToken);
   const opening = new Opening(context, services, plugins, life, shelf);
 
@@ -66,12 +69,30 @@ export function pluginCalls(
   const fitted = async (id: string) => {
     await life.settle();
     const entry = plugins.find(id);
-    const { version = '', hash } = entry?.plugin.manifest ?? {};
+    const { version = '' } = entry?.plugin.manifest ?? {};
+    const hash = entry && hashOf(entry.plugin);
     const all = await records.processes();
     const isRunning = ({ plugin, state, hash: theirs }: (typeof all)[number]) =>
       plugin === id && state === 'active' && theirs === hash;
     const processes = new Set(all.map((process) => process.process)).size;
     return { id, version, running: all.filter(isRunning).length, processes };
+  };
+
+  /** Whether it comes with a newer host, which runs in another process while the host is updated. */
+  const comesElsewhere = async (id: string) => {
+    const [installed, processes] = await Promise.all([records.versions(id), records.processes()]);
+    const known = new Set([...installed.map(({ hash }) => hash), hashOf(find(id))]);
+    // One that cannot be read there has no hash of its own.
+    return processes.some(
+      ({ plugin, hash, state }) => plugin === id && state !== 'failed' && hash !== null && !known.has(hash),
+    );
+  };
+
+  /** To the version that comes with the host; its data stays. */
+  const returnTo = async (builtIn: BuiltIn, language: Language, options?: { readonly forget: boolean }) => {
+    const obstacle = await builtInObstacle(builtIn, builtIns, language);
+    if (obstacle !== null) throw refuse.invalid('pluginInstall.obstacle', { obstacle });
+    await saying(() => life.returnToBuiltIn(builtIn, options));
   };
 
   return {
@@ -87,20 +108,23 @@ export function pluginCalls(
     },
     availablePlugins: ({ request: { language } }) => listAvailable(shelf, services, plugins, language),
     checkPlugin: ({ body, request: { language } }) =>
-      opening.open(body, (archive, signed) => reviewArchive(archive, signed, services, plugins, language)),
+      opening.open(body, (archive, signed) => reviewArchive(archive, signed, services, known, language)),
     installPlugin: ({ body, caller, request: { language } }) =>
       opening.open(body, async (archive, signed) => {
         const { id, manifest } = archive.plugin;
         if (manifest.hash !== body.hash)
-          throw refuse.stale(
-            'pluginInstall.changed',
-            await reviewArchive(archive, signed, services, plugins, language),
-          );
+          throw refuse.stale('pluginInstall.changed', await reviewArchive(archive, signed, services, known, language));
         await life.install(archive, caller, signed.keyId);
         return fitted(id);
       }),
     async restorePlugin({ params: { plugin }, body, request: { language } }) {
-      const version = (await records.versions(plugin)).find(({ hash }) => hash === body.hash);
+      const versions = await records.versions(plugin);
+      const builtIn = builtIns.find(plugin);
+      if (versions.length > 0 && builtIn?.hash === body.hash) {
+        await returnTo(builtIn, language);
+        return fitted(plugin);
+      }
+      const version = versions.find(({ hash }) => hash === body.hash);
       if (!version) throw refuse.notFound();
       const obstacle = await obstacleOf(version, services, language);
       if (obstacle !== null) throw refuse.invalid('pluginInstall.obstacle', { obstacle });
@@ -114,15 +138,22 @@ export function pluginCalls(
     },
     async disablePlugin({ params }) {
       const plugin = find(params.plugin);
-      if (isRequired(plugin, services))
+      if (isRequired(plugin, builtIns))
         throw refuse.invalid('pluginInstall.required', { plugin: plugin.manifest.name });
       await life.disable(plugin.id);
       return {};
     },
-    async removePlugin({ params, query }) {
+    async removePlugin({ params, query, request: { language } }) {
       const plugin = find(params.plugin);
+      const builtIn = builtIns.find(plugin.id);
+      if (builtIn && (await records.versions(plugin.id)).length > 0) {
+        await returnTo(builtIn, language, { forget: true });
+        return {};
+      }
       const origin = originOf(plugin, services);
       if (origin !== 'installed') throw refuse.invalid(`pluginInstall.${origin}`, { plugin: plugin.manifest.name });
+      if (await comesElsewhere(plugin.id))
+        throw refuse.invalid('pluginInstall.elsewhere', { plugin: plugin.manifest.name });
       await life.remove(plugin.id, { deleteData: query.data === 'delete' });
       return {};
     },
@@ -221,9 +252,13 @@ class Opening {
   }
 
   #check({ plugin }: OpenArchive): void {
-    const others = this.#plugins
-      .all()
-      .filter((entry) => entry.plugin.id !== plugin.id || originOf(entry.plugin, this.#services) !== 'installed');
+    const { id, manifest } = plugin;
+    const builtIn = this.#life.builtIns.find(id);
+    if (builtIn && !isOlder(builtIn.version, manifest.version))
+      throw new PluginFault('load', 'NOT_NEWER', { id, version: manifest.version, builtIn: builtIn.version });
+    const isOwn = (entry: KnownPlugin) =>
+      entry.id === id && (builtIn !== undefined || originOf(entry, this.#services) === 'installed');
+    const others = this.#plugins.all().filter((entry) => !isOwn(entry.plugin));
     checkClaims(
       plugin,
       others.map((entry) => entry.plugin),

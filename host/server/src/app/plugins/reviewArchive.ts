@@ -14,6 +14,8 @@ import {
   type PluginSource,
   toMigrationFault,
 } from '../../runtime/plugins/Plugins.ts';
+import type { BuiltIns } from './BuiltIns.ts';
+import { isOlder } from './versionNumbers.ts';
 import { callNames, inLanguage, jobsOf, sizesOf } from './describePlugins.ts';
 
 type Review = z.output<typeof PluginReview>;
@@ -26,7 +28,7 @@ export async function reviewArchive(
   { plugin, folder, size }: OpenArchive,
   signed: Signed,
   services: HostServices,
-  plugins: Plugins,
+  { plugins, builtIns }: { readonly plugins: Plugins; readonly builtIns: BuiltIns },
   language: Language,
 ): Promise<Review> {
   const { id } = plugin;
@@ -41,6 +43,7 @@ export async function reviewArchive(
     name: manifest.name,
     version: manifest.version,
     from: before?.version ?? null,
+    builtInVersion: builtIns.find(id)?.version ?? null,
     isOlder: before !== undefined && isOlder(manifest.version, before.version),
     hash: manifest.hash ?? '',
     size,
@@ -67,16 +70,6 @@ export async function reviewArchive(
 const TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)"?/gi;
 
 const tablesIn = (sql: string): string[] => [...sql.matchAll(TABLE)].flatMap(([, name]) => name ?? []);
-
-/** By the numbers of the versions; what follows a hyphen does not matter. */
-export function isOlder(version: string, than: string): boolean {
-  const [left, right] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number)) as [
-    number[],
-    number[],
-  ];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at >= 0 && left[at]! < right[at]!;
-}
 
 /**
  * Runs the server of a version apart, and its steps without keeping them.

@@ -1,19 +1,15 @@
 import type { Log } from '@atrium/sdk/server';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../core/config/Config.ts';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import { pruneArchives } from '../../runtime/plugins/openArchive.ts';
-import type { PluginRecord, PluginRecords, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
+import type { PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import type { KnownPlugin, PluginSource } from '../../runtime/plugins/Plugins.ts';
-import {
-  keepVersion,
-  pruneVersions,
-  readVersionOf,
-  useVersion,
-  versionFolder,
-} from '../../runtime/plugins/pluginVersions.ts';
+import { keepVersion, pruneVersions, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
+import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { sourceOf } from './PluginFollower.ts';
+import { tellAdministrators } from './tellAdministrators.ts';
 
 /** What a server starts with. */
 export interface StartingPlugins {
@@ -21,9 +17,23 @@ export interface StartingPlugins {
   isEnabled(plugin: KnownPlugin): boolean;
   /** Of the rows that were read: later changes are followed. */
   readonly version: number;
+  /** Installed versions that a newer host has replaced at this start; administrators are told when the plugins run. */
+  readonly replaced: readonly Replaced[];
 }
 
-type Services = Pick<HostServices, 'config' | 'clock' | 'log' | 'transaction'>;
+/** A plugin that came with a newer host in a higher version than the installed one. */
+export interface Replaced {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Services = Pick<HostServices, 'config' | 'clock' | 'log' | 'transaction' | 'audit'>;
+
+interface Parts {
+  readonly records: PluginRecords;
+  readonly builtIns: BuiltIns;
+}
 
 /**
  * The plugins that come with the host, those that were installed, and the folders in `plugins/` of the data folder. A folder
@@ -34,33 +44,77 @@ type Services = Pick<HostServices, 'config' | 'clock' | 'log' | 'transaction'>;
  */
 export async function findStartingPlugins(
   services: Services,
-  records: PluginRecords,
+  { records, builtIns }: Parts,
   own: readonly PluginSource[],
 ): Promise<StartingPlugins> {
   const { dataDir } = services.config;
   const asTheyAre: PluginSource[] = [];
   for (const folder of await addedFolders(dataDir))
     if (!(await takeFolder(services, records, folder))) asTheyAre.push({ folder, kind: 'built' });
+  await builtIns.read(own);
+  const replaced = await replaceInstalled(services, { records, builtIns });
   const version = await records.version();
   const rows = await records.all();
-  const installed = await findInstalled(services.config, records, rows, services.log);
+  const installed = await findInstalled(services, { records, builtIns }, rows);
   const disabled = new Set(rows.filter(({ isEnabled }) => !isEnabled).map(({ id }) => id));
   const developed = await Promise.all(
     services.config.developedPlugins.map((folder) => developedSource(dataDir, folder)),
   );
+  const updated = new Map(installed.map(({ id, source }) => [builtIns.find(id)?.source.folder, source]));
   return {
-    sources: [...own, ...installed, ...asTheyAre, ...developed.flatMap((source) => source ?? [])],
+    sources: [
+      ...own.map((source) => updated.get(source.folder) ?? source),
+      ...installed.flatMap(({ id, source }) => (builtIns.find(id) ? [] : [source])),
+      ...asTheyAre,
+      ...developed.flatMap((source) => source ?? []),
+    ],
     isEnabled: ({ id }) => !disabled.has(id),
     version,
+    replaced,
   };
 }
 
+/** Tells those who manage plugins which of the installed ones a newer host has replaced, once the plugins run. */
+export async function tellReplaced(services: HostServices, { replaced }: StartingPlugins): Promise<void> {
+  for (const { id, from, to } of replaced) {
+    const plugin = services.plugins.find(id)?.plugin.manifest.name ?? id;
+    const notice = { title: 'pluginNotice.replaced', message: 'pluginNotice.replacedMessage' } as const;
+    await services
+      .transaction(() => tellAdministrators(services, { ...notice, facts: { plugin, from, to } }))
+      .catch((error: unknown) =>
+        services.log.warn('administrators could not be told of a plugin', { plugin: id, error }),
+      );
+  }
+}
+
+/** Makes the versions of a newer host the ones that run, where they are higher than what is installed. */
+async function replaceInstalled(services: Services, { records, builtIns }: Parts): Promise<Replaced[]> {
+  const [rows, versions] = [await records.all(), await records.allVersions()];
+  const replaced: Replaced[] = [];
+  for (const row of rows) {
+    const { id, hash } = row;
+    const choice = await builtIns.choose(row, versions);
+    const from = versions.find((each) => each.plugin === id && each.hash === hash)?.version;
+    if (hash === null || from === undefined || !choice || !('builtIn' in choice)) continue;
+    const to = choice.builtIn.version;
+    const isReplaced = await services.transaction(async () => {
+      if (!(await records.replaceByBuiltIn(id, hash, to))) return false;
+      await services.audit.record({ action: 'plugin.update', target: id, detail: { from, to, withHost: true } });
+      return true;
+    });
+    if (!isReplaced) continue;
+    services.log.info('the plugin of this host replaces the older one that was installed', { plugin: id, from, to });
+    replaced.push({ id, from, to });
+  }
+  return replaced;
+}
+
+/** What runs from the folder of its version. */
 async function findInstalled(
-  config: Pick<Config, 'dataDir' | 'isolatedPlugins'>,
-  records: PluginRecords,
-  rows: readonly PluginRecord[],
-  log: Log,
-): Promise<PluginSource[]> {
+  { config, log }: Services,
+  { records, builtIns }: Parts,
+  rows: Awaited<ReturnType<PluginRecords['all']>>,
+): Promise<{ id: string; source: PluginSource }[]> {
   const { dataDir } = config;
   const versions = await records.allVersions();
   await pruneArchives(dataDir, new Date());
@@ -69,29 +123,26 @@ async function findInstalled(
     new Date(),
     versions.map(({ plugin: id, version, hash }) => ({ id, version, hash })),
   );
-  const sources: PluginSource[] = [];
-  for (const { id, hash } of rows) {
-    if (hash === null) continue;
-    const wanted = versions.find((each) => each.plugin === id && each.hash === hash);
-    if (!wanted) {
-      log.error('an installed plugin has no version', { plugin: id, hash });
-      continue;
-    }
-    const folder = versionFolder(dataDir, { id, version: wanted.version, hash });
-    await useVersion(folder);
-    sources.push(keptSource(config, folder, wanted));
+  const found: { id: string; source: PluginSource }[] = [];
+  for (const row of rows) {
+    const choice = await builtIns.choose(row, versions);
+    if (!choice || !('installed' in choice)) continue;
+    const source = sourceOf(config, choice);
+    await useVersion(source.folder);
+    found.push({ id: row.id, source });
+    logBoth(log, choice.installed, builtIns.find(row.id));
   }
-  return sources;
+  return found;
 }
 
-/** A version that was installed. One that an administrator has installed without a trusted key is isolated, where the operator wants it. */
-export function keptSource(
-  { isolatedPlugins }: Pick<Config, 'isolatedPlugins'>,
-  folder: string,
-  { keyId, installedBy }: Pick<VersionRecord, 'keyId' | 'installedBy'>,
-): PluginSource {
-  const isUnsigned = keyId === null && installedBy !== null;
-  return { folder, kind: 'built', ...(isUnsigned && isolatedPlugins.includes('unsigned') && { isIsolated: true }) };
+function logBoth(
+  log: Log,
+  { plugin, version: installed }: { plugin: string; version: string },
+  builtIn?: BuiltIn,
+): void {
+  if (!builtIn) return;
+  const facts = { plugin, installed, builtIn: builtIn.version };
+  log.info('the installed version of a plugin runs, not the one that comes with the host', facts);
 }
 
 /** @returns whether it was built as a whole, so that its version runs instead of the folder */
@@ -113,7 +164,9 @@ async function takeFolder(
   await transaction(async () => {
     const installedOn = clock.now();
     const facts = { size, changes, installedBy: null, installedOn, keyId: null };
-    if (!(await isTaken())) await records.install({ plugin: id, hash, version: version.version, ...facts }, hash);
+    const row = { plugin: id, hash, version: version.version, ...facts };
+    // An operator's choice is compared with what comes with the host at this start.
+    if (!(await isTaken())) await records.install(row, { builtInVersion: null, folderHash: hash });
   });
   return true;
 }

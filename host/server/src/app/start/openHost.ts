@@ -23,6 +23,7 @@ import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
 import type { LoadedPlugin } from '../../runtime/plugins/Plugins.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages, describeState } from '../../runtime/plugins/pluginInfos.ts';
+import { importerFor } from '../../runtime/isolated/isolatedModule.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginTable } from '../../runtime/plugins/PluginTable.ts';
 import { Points } from '../../runtime/plugins/Points.ts';
@@ -34,7 +35,7 @@ import type { BaseServices } from '../../runtime/RuntimeServices.ts';
 import { Settings } from '../../runtime/Settings.ts';
 import { pluginCalls } from '../plugins/pluginCalls.ts';
 import { PluginLife } from '../plugins/PluginLife.ts';
-import { findStartingPlugins } from '../plugins/startingPlugins.ts';
+import { findStartingPlugins, tellReplaced } from '../plugins/startingPlugins.ts';
 import { openData } from './openData.ts';
 import { startPlugin } from './quarantine.ts';
 import { readKeys } from './readKeys.ts';
@@ -89,7 +90,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
     const defaults = await people.createPeople(base);
     const { replaceDefaults, ...contracts } = replaceableContracts({ ...base, ...defaults });
     const services = people.createCompany({ ...base, ...defaults, ...contracts });
-    const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause);
+    const plugins = new PluginRegistry(services, table, replaceDefaults, options.pause, importerFor(services));
     const pluginLife = new PluginLife(services, plugins);
     await startPlugins(services, plugins, pluginLife, people, options);
     await recordInstalled(services, {
@@ -173,9 +174,10 @@ async function startPlugins(
 ): Promise<void> {
   await registry.startHost(describeHostPlugin(services, registry, life, people));
   const own = options.plugins ?? (await builtInPlugins(options.prefer ?? 'source'));
-  const { sources, isEnabled, version } = await findStartingPlugins(services, life.records, own);
-  life.startedWith(version);
-  await registry.start(sources, isEnabled);
+  const starting = await findStartingPlugins(services, life, own);
+  life.startedWith(starting.version);
+  await registry.start(starting.sources, starting.isEnabled);
+  await tellReplaced(services, starting);
   if (options.demo === true) await loadDemoOnce(services, registry, people);
 }
 

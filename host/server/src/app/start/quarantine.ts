@@ -28,6 +28,8 @@ export function watchCrashes(services: HostServices, registry: PluginRegistry, l
     plugins: registry,
     clock,
     log,
+    record: (id, reason) =>
+      outside(() => services.audit.record({ action: 'plugin.crash', target: id, detail: { reason } })),
     quarantine: (id, fault) => outside(() => quarantine(id, fault)),
   });
   registry.onCrash = (id, error) => crashes.add(id, error);

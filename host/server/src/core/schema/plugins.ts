@@ -11,6 +11,8 @@ export const plugins = hostSchema.table('plugins', {
   isEnabled: boolean().notNull().default(true),
   /** Of the folder in `plugins/` that was taken last; another one there is an update by an operator. */
   folderHash: text(),
+  /** Of the plugin that came with the host when this was decided; only a newer one is considered again. null: none did. */
+  builtInVersion: text(),
 });
 
 /** Versions that were installed; their files are in the data folder, which the processes share. */
@@ -51,6 +53,8 @@ export const pluginProcesses = hostSchema.table(
     errors: integer().notNull(),
     /** Milliseconds. */
     p95: integer(),
+    /** Calls and `p95` of each hour, as JSON. */
+    hours: text().notNull().default('[]'),
     /** Version of `plugins` that the process has followed. */
     followed: bigint({ mode: 'number' }).notNull(),
     /** One that does not report any more has ended. */

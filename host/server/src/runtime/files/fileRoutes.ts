@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileCalls, LARGEST_FILE, MOST_PIXELS, pixelsIn, type UploadedFile } from '@atrium/sdk/host';
+import { fileCalls, LARGEST_FILE, LARGEST_PLUGIN, MOST_PIXELS, pixelsIn, type UploadedFile } from '@atrium/sdk/host';
 import { type Caller, isRefusal } from '@atrium/sdk/server';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -56,7 +56,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   };
 
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST_FILE + 1, fields: 10 } });
+    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST_PLUGIN + 1, fields: 10 } });
     scope.decorateRequest('uploader');
     for (const { path } of bases)
       scope.post(`${path}${uploadFile.post}`, {
@@ -67,9 +67,10 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
             readBearer(request.headers.authorization),
           );
           if (!caller) return write(reply, refused);
-          const wrong = wrongHeaders(request);
+          const largest = largestFor(caller);
+          const wrong = wrongHeaders(request, largest);
           if (wrong) return write(reply, pipeline.fail(wrong, 'main', facts));
-          const share = await space.take(caller.id, sizeOf(request));
+          const share = await space.take(caller.id, sizeOf(request, largest));
           if (typeof share === 'string') return write(reply, pipeline.fail(share, 'main', facts, quotaFacts));
           releaseWhenOver(request.raw, reply.raw, share);
           deadlines.allowUpload(request.raw, reply.raw);
@@ -78,10 +79,10 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
         },
         // Parts may be encoded, but not the body as a whole.
         decompress: false,
-        bodyLimit: LARGEST_FILE + PART_HEADERS,
+        bodyLimit: LARGEST_PLUGIN + PART_HEADERS,
         handler: async (request, reply) => {
           const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-          const sent = await receiveUpload(request, store);
+          const sent = await receiveUpload(request, store, largestFor(caller));
           if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
           const { fileName, draft } = sent;
           const type = fileType(fileName, draft, config.uploadKinds);
@@ -144,9 +145,12 @@ function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, 
   });
 }
 
+/** Archives of plugins are larger than other files, for those who install them. */
+const largestFor = (caller: Caller): number => (caller.can('plugin.manage') ? LARGEST_PLUGIN : LARGEST_FILE);
+
 /** What an upload is expected to take. */
-const sizeOf = (request: FastifyRequest): number =>
-  Math.min(Math.max(lengthOf(request) ?? LARGEST_FILE, SMALLEST_FILE), LARGEST_FILE);
+const sizeOf = (request: FastifyRequest, largest: number): number =>
+  Math.min(Math.max(lengthOf(request) ?? largest, SMALLEST_FILE), largest);
 
 /** The declared length of a request; undefined if it is chunked. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
@@ -154,10 +158,10 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
+function wrongHeaders(request: FastifyRequest, largest: number): KnownFailure | undefined {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return 'wrongEncoding';
-  return (lengthOf(request) ?? 0) > LARGEST_FILE + PART_HEADERS ? 'tooLarge' : undefined;
+  return (lengthOf(request) ?? 0) > largest + PART_HEADERS ? 'tooLarge' : undefined;
 }
 
 declare module 'fastify' {

@@ -18,9 +18,14 @@ interface Received {
 /**
  * Reads an upload to its end and returns its file; else what is wrong, and nothing is stored.
  *
+ * @param largest bytes; what is larger than any other file has to be an archive of a plugin, `.tgz`
  * @throws what the disk threw, unless it is full
  */
-export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Received | KnownFailure> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: FileStore,
+  largest = LARGEST_FILE,
+): Promise<Received | KnownFailure> {
   if (!request.isMultipart()) return 'wrongType';
   const drafts: Draft[] = [];
   let name: string | undefined;
@@ -32,7 +37,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
     return failure;
   };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: largest + 1 } })) {
       if (part.type !== 'file') {
         // What a browser writes as the name of the part says neither `%22` nor a quote for certain.
         if (part.fieldname === 'fileName' && typeof part.value === 'string') exact = part.value;
@@ -47,8 +52,11 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   }
   const [draft] = drafts;
   if (!draft) return failed('wrongType');
-  if (draft.size > LARGEST_FILE) return failed('tooLarge');
-  return name === undefined ? failed('brokenUpload') : { fileName: cleanFileName(exact ?? readFormName(name)), draft };
+  if (draft.size > largest) return failed('tooLarge');
+  if (name === undefined) return failed('brokenUpload');
+  const fileName = cleanFileName(exact ?? readFormName(name));
+  if (draft.size > LARGEST_FILE && !fileName.toLowerCase().endsWith('.tgz')) return failed('tooLarge');
+  return { fileName, draft };
 }
 
 /** A client that disconnects ends the file as well. A complete upload is read to its end. */

@@ -7,6 +7,13 @@ export interface Figures {
   readonly p95: number | null;
 }
 
+/** One hour, the number of hours since 1970. */
+export interface HourFigures {
+  readonly hour: number;
+  readonly calls: number;
+  readonly p95: number;
+}
+
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 /** Bounds of the histogram: from 1 ms on, each an eighth longer than the one before; the last one is about two minutes. */
@@ -51,10 +58,7 @@ export class CallFigures {
 
   /** Of one endpoint, `plugin.endpoint`, or with a dot at the end of all endpoints of a plugin. */
   of(name: string): Figures {
-    const since = this.#hour() - HOURS;
-    const hours = [...this.#endpoints]
-      .filter(([endpoint]) => (name.endsWith('.') ? endpoint.startsWith(name) : endpoint === name))
-      .flatMap(([, all]) => all.filter((hour) => hour !== undefined && hour.at > since));
+    const hours = this.#hours((endpoint) => (name.endsWith('.') ? endpoint.startsWith(name) : endpoint === name));
     const calls = sum(hours.map((hour) => hour.calls));
     return {
       calls,
@@ -63,9 +67,29 @@ export class CallFigures {
     };
   }
 
+  /** The last 24 hours of all endpoints of a plugin, the oldest first; those without calls are left out. */
+  hoursOf(plugin: string): HourFigures[] {
+    const byHour = Map.groupBy(
+      this.#hours((endpoint) => endpoint.startsWith(`${plugin}.`)),
+      ({ at }) => at,
+    );
+    return [...byHour]
+      .map(([hour, all]) => ({ hour, calls: sum(all.map(({ calls }) => calls)), all }))
+      .filter(({ calls }) => calls > 0)
+      .map(({ hour, calls, all }) => ({ hour, calls, p95: percentile(all, calls) }))
+      .toSorted((one, other) => one.hour - other.hour);
+  }
+
   /** Forgets a plugin that was removed. */
   forget(plugin: string): void {
     for (const name of this.#endpoints.keys()) if (name.startsWith(`${plugin}.`)) this.#endpoints.delete(name);
+  }
+
+  #hours(isWanted: (endpoint: string) => boolean): Hour[] {
+    const since = this.#hour() - HOURS;
+    return [...this.#endpoints]
+      .filter(([endpoint]) => isWanted(endpoint))
+      .flatMap(([, all]) => all.filter((hour) => hour !== undefined && hour.at > since));
   }
 
   #current(name: string): Hour {

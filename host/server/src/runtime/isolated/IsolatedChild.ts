@@ -54,7 +54,11 @@ export class IsolatedChild {
   /** How the transactions that it holds end. */
   readonly #ends = new Map<
     number,
-    { readonly decide: PromiseWithResolvers<boolean>; readonly settled: Promise<unknown> }
+    {
+      readonly decide: PromiseWithResolvers<boolean>;
+      readonly settled: Promise<unknown>;
+      readonly idle: NodeJS.Timeout;
+    }
   >();
   readonly #loaded = Promise.withResolvers<unknown>();
   readonly #activated = Promise.withResolvers<Handled>();
@@ -220,7 +224,7 @@ export class IsolatedChild {
       case 'stopped':
         return this.#stopped.resolve();
       case 'ask':
-      case 'query': {
+      case 'query':
       case 'begin':
       case 'end':
         return void this.#answer(message, bytes);
@@ -268,7 +272,8 @@ export class IsolatedChild {
 
   async #do(message: Message<'ask' | 'query' | 'begin' | 'end'>, scope: Scope): Promise<unknown> {
     switch (message.t) {
-      case 'query':
+      case 'query': {
+        this.#ends.get(scope.id)?.idle.refresh();
         const { driver, roles } = this.#services.database;
         return scope.run(() => runStatement(driver, roles.find(this.#plugin.id), message));
       }
@@ -324,10 +329,17 @@ export class IsolatedChild {
       begun.resolve(id);
       if (!(await decide.promise)) throw new RolledBack();
     });
-    this.#ends.set(id, { decide, settled });
+    // The embedded database has one connection, for which everybody would wait.
+    const seconds = this.#services.config.limits.databaseIdleTime / 1000;
+    const idle = setTimeout(() => {
+      decide.resolve(false);
+      this.kill(`a transaction did nothing for ${seconds} seconds`);
+    }, seconds * 1000).unref();
+    this.#ends.set(id, { decide, settled, idle });
     settled
       .catch((error: unknown) => begun.reject(error))
       .finally(() => {
+        clearTimeout(idle);
         this.#ends.delete(id);
         this.#scopes.get(id)?.end(new ScopeIsOver());
         this.#scopes.delete(id);

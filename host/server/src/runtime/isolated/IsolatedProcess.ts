@@ -17,6 +17,8 @@ const LOOK_MS = 1000;
 const MOST_UNANSWERED = 5;
 /** While it starts: Node itself and the files of a plugin are read from a slow disk. */
 const MOST_UNANSWERED_STARTING = 20;
+/** Bytes of answers that the child has not read. */
+const MOST_UNREAD = 128 * 1024 * 1024;
 const HEAP_MB = 256;
 /** Bytes in memory of all kinds after which a process is ended. */
 const MOST_MEMORY = 768 * 1024 * 1024;
@@ -125,6 +127,7 @@ export class IsolatedProcess {
   #write(pipe: Duplex, message: ToChild): void {
     if (pipe.destroyed) return;
     pipe.write(writeFrame(message));
+    if (pipe.writableLength > MOST_UNREAD) this.kill('it asks, and does not read the answers');
   }
 
   #readFrames(pipe: Duplex, receive: (message: ToHost, bytes: number) => void): void {

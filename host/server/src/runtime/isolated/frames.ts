@@ -57,11 +57,24 @@ export class FrameReader {
       const rest = all.subarray(HEAD + bytes);
       this.#pieces.splice(0, 1, ...(rest.length > 0 ? [rest] : []));
       this.#length = rest.length;
-      yield { message: deserialize(all.subarray(HEAD, HEAD + bytes)), bytes };
+      const message: unknown = deserialize(all.subarray(HEAD, HEAD + bytes));
+      if (!isDense(message, bytes)) throw new TypeError('it sent a list with more places than values');
+      yield { message, bytes };
     }
   }
 
   #join(): void {
     if (this.#pieces.length > 1) this.#pieces.splice(0, this.#pieces.length, Buffer.concat(this.#pieces));
   }
+}
+
+/** False for a list that is longer than its bytes: it has billions of empty places in a few bytes, each of which would be looked at. */
+function isDense(value: unknown, bytes: number, seen = new Set<object>()): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return true;
+  seen.add(value);
+  if (Array.isArray(value) && value.length > bytes) return false;
+  const inner: Iterable<unknown> =
+    value instanceof Map ? [...value.keys(), ...value.values()] : value instanceof Set ? value : Object.values(value);
+  for (const each of inner) if (!isDense(each, bytes, seen)) return false;
+  return true;
 }

@@ -22,7 +22,7 @@ import { codeFolders } from './IsolatedProcess.ts';
 import type { Scope } from './Scope.ts';
 
 /** How an isolated plugin that fails is reported: its third crash within an hour stops it. */
-export type OnCrash = (plugin: string, error: Error) => void;
+type OnCrash = (plugin: string, error: Error) => void;
 
 /** Starts without a success after which a plugin is not started again: every call is refused. */
 const MOST_STARTS = 3;
@@ -35,16 +35,18 @@ export const isIsolated = (
   isolated: readonly string[],
 ): boolean => manifest.isolated === true || source.isIsolated === true || isolated.includes(manifest.id);
 
+/** Imports the servers of plugins, each in the process where it belongs. */
+export const importerFor =
+  (services: RuntimeServices) =>
+  (plugin: KnownPlugin, onCrash: OnCrash): Promise<LoadedPlugin> =>
+    isIsolated(plugin, services.config.isolatedPlugins) ? loadIsolated(plugin, services, onCrash) : loadPlugin(plugin);
+
 /**
  * Loads a plugin's server in a process of its own. The host sees it as any other server: each handler asks that process.
  *
  * @throws PluginFault
  */
-export async function loadIsolated(
-  plugin: KnownPlugin,
-  services: RuntimeServices,
-  onCrash: OnCrash,
-): Promise<LoadedPlugin> {
+async function loadIsolated(plugin: KnownPlugin, services: RuntimeServices, onCrash: OnCrash): Promise<LoadedPlugin> {
   const { source, manifest, id } = plugin;
   if (manifest.fulfils.length > 0)
     throw new PluginFault('load', 'NOT_ISOLATED', { reason: `fulfils: ${manifest.fulfils.join(', ')}` });
@@ -80,6 +82,8 @@ class IsolatedServer {
   #loaded: IsolatedChild | undefined;
   #timer: NodeJS.Timeout | undefined;
   #current: Promise<IsolatedChild> | undefined;
+  /** Started again, and not activated yet. */
+  #restarting: IsolatedChild | undefined;
   #isStopped = false;
 
   constructor(plugin: Plugin, services: RuntimeServices, onCrash: OnCrash) {
@@ -110,6 +114,7 @@ class IsolatedServer {
     context.onDispose(async () => {
       this.#isStopped = true;
       starting?.kill('it was not activated in time');
+      this.#restarting?.kill('its plugin ended before it was activated');
       const child = await this.#current?.catch(() => undefined);
       await child?.stop();
     });
@@ -151,6 +156,8 @@ class IsolatedServer {
   async #restart(context: ServerContext<AnyContract>): Promise<IsolatedChild> {
     for (let starts = 1; ; starts += 1) {
       const child = this.#start();
+      this.#restarting = child;
+      const timer = setTimeout(() => child.kill('it was not activated'), WAITING_SECONDS * 1000).unref();
       try {
         await child.load();
         await child.activate(context);
@@ -162,6 +169,9 @@ class IsolatedServer {
         this.#services.log.error('an isolated plugin could not be started again', { plugin: this.#plugin.id, error });
         if (this.#isStopped || starts >= MOST_STARTS) throw new Unavailable(this.#plugin.id, 'server');
         this.#onCrash(this.#plugin.id, error as Error);
+      } finally {
+        clearTimeout(timer);
+        this.#restarting = undefined;
       }
     }
   }
@@ -223,6 +233,9 @@ class IsolatedServer {
       ...(handled['search']?.length && {
         search: (query: string, caller: Caller, { limit, signal }: { limit: number; signal: AbortSignal }) =>
           this.#call({ kind: 'search', name: 'search', with: [query, limit], caller, signal }),
+      }),
+      ...(handled['settingsSaved']?.length && {
+        settingsSaved: (change: unknown) => inTurn('settingsSaved', 'settingsSaved', change),
       }),
       ...(handled['demo']?.length && {
         demo: async ({ today, people, scale, random, progress, file: keep }: DemoGiven) => {

@@ -29,6 +29,7 @@ export type CallKind =
   | 'cli'
   | 'demo'
   | 'settings'
+  | 'settingsSaved'
   | 'piece';
 
 /** What the host sends. */

@@ -1,4 +1,4 @@
-import { readStatements } from '@atrium/sdk/archive';
+import { isRowStatement } from '@atrium/sdk/archive';
 import pg from 'pg';
 import type { Driver, PluginRole } from '../../core/database/Driver.ts';
 import { routed } from '../../core/database/openDatabase.ts';
@@ -47,15 +47,13 @@ export async function runStatement(
 }
 
 const FIRST = /^\s*(?:select|insert|update|delete|with|merge|values)\b/i;
-const WORDS = ['select', 'insert', 'update', 'delete', 'with', 'merge', 'values', '(', 'table', 'lock'];
 const known = new LruMap<string, boolean>(400);
 
 function isAllowed(text: string): boolean {
   if (FIRST.test(text) && !text.includes(';')) return true;
   const seen = known.get(text);
   if (seen !== undefined) return seen;
-  const statements = readStatements(text) ?? [];
-  const allowed = statements.length === 1 && WORDS.some((word) => statements[0]!.take(word));
+  const allowed = isRowStatement(text);
   if (text.length < 10_000) known.set(text, allowed);
   return allowed;
 }

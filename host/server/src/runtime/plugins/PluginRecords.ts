@@ -15,6 +15,13 @@ export type ProcessRecord = Omit<StoredProcess, 'reportedOn'>;
 /** A plugin in the process that reports. */
 export type ProcessReport = Omit<ProcessRecord, 'process' | 'followed'>;
 
+interface InstallOptions {
+  /** Of the plugin that comes with the host of this process; null: none does. */
+  readonly builtInVersion: string | null;
+  /** Of the folder in `plugins/` that it was taken from. */
+  readonly folderHash?: string;
+}
+
 /** Versions of a plugin that can be restored. */
 const KEPT_VERSIONS = 10;
 /** Seconds without a report after which a process has ended. */
@@ -53,15 +60,11 @@ export class PluginRecords {
     return this.#db.select().from(pluginVersions).orderBy(desc(pluginVersions.installedOn));
   }
 
-  /**
-   * Makes a version the one that runs. It is enabled.
-   *
-   * @param folderHash of the folder in `plugins/` that it was taken from
-   */
-  async install(version: VersionRecord, folderHash?: string): Promise<number> {
+  /** Makes a version the one that runs. It is enabled. */
+  async install(version: VersionRecord, { builtInVersion, folderHash }: InstallOptions): Promise<number> {
     const { plugin: id, hash } = version;
     return this.#transaction(async () => {
-      const now = { hash, isEnabled: true, ...(folderHash !== undefined && { folderHash }) };
+      const now = { hash, isEnabled: true, builtInVersion, ...(folderHash !== undefined && { folderHash }) };
       await this.#db
         .insert(plugins)
         .values({ id, ...now })
@@ -80,11 +83,46 @@ export class PluginRecords {
   }
 
   /** Makes a version that was installed before the one that runs. */
-  async restore({ plugin, hash, version }: VersionRecord): Promise<number> {
+  async restore({ plugin, hash, version }: VersionRecord, builtInVersion: string | null): Promise<number> {
     return this.#transaction(async () => {
-      await this.#db.update(plugins).set({ hash, isEnabled: true }).where(eq(plugins.id, plugin));
+      await this.#db.update(plugins).set({ hash, isEnabled: true, builtInVersion }).where(eq(plugins.id, plugin));
       await this.#remember(plugin, version);
       return raiseVersion(this.#db, 'plugins');
+    });
+  }
+
+  /**
+   * Makes the version that comes with the host the one that runs.
+   *
+   * @param forget whether the installed versions are removed; whether it is enabled stays then
+   */
+  async restoreBuiltIn(id: string, version: string, { forget }: { readonly forget: boolean }): Promise<number> {
+    return this.#transaction(async () => {
+      const now = { hash: null, builtInVersion: version, ...(!forget && { isEnabled: true }) };
+      await this.#db.update(plugins).set(now).where(eq(plugins.id, id));
+      if (forget) await this.#db.delete(pluginVersions).where(eq(pluginVersions.plugin, id));
+      await this.#remember(id, version);
+      return raiseVersion(this.#db, 'plugins');
+    });
+  }
+
+  /**
+   * The host brings along a higher version than the installed one, which it replaces.
+   *
+   * @param hash of the installed one
+   * @returns false if another process was first, or something else was chosen meanwhile
+   */
+  async replaceByBuiltIn(id: string, hash: string, version: string): Promise<boolean> {
+    return this.#transaction(async () => {
+      const replaced = await this.#db
+        .update(plugins)
+        .set({ hash: null, builtInVersion: version })
+        .where(and(eq(plugins.id, id), eq(plugins.hash, hash)))
+        .returning({ id: plugins.id });
+      if (replaced.length === 0) return false;
+      await this.#remember(id, version);
+      await raiseVersion(this.#db, 'plugins');
+      return true;
     });
   }
 
@@ -193,6 +231,7 @@ const EVERY_FACT = {
   calls: sql`excluded.calls`,
   errors: sql`excluded.errors`,
   p95: sql`excluded.p95`,
+  hours: sql`excluded.hours`,
   followed: sql`excluded.followed`,
   reportedOn: sql`excluded.reported_on`,
 };

@@ -7,7 +7,6 @@ import { migrate } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/HttpDependencies.ts';
 import { type Pause, pause } from '../../core/time.ts';
 import { activatePlugin, registerServer, withinLimit } from './activatePlugin.ts';
-import { isIsolated, loadIsolated, type OnCrash } from '../isolated/isolatedModule.ts';
 import { checkClaims, claimsSame } from './checkClaims.ts';
 import { emptyManifest, loadPlugin, readPlugin } from './readPlugin.ts';
 import {
@@ -30,11 +29,15 @@ const RELEASE_SECONDS = 5;
 const RETIRE_SECONDS = 120;
 const LOOK_SECONDS = 0.25;
 
+/** Imports the server of a plugin, here or in a process of its own; `onCrash` receives the ends of that. */
+type ImportServer = (plugin: KnownPlugin, onCrash: PluginRegistry['onCrash']) => Promise<LoadedPlugin>;
+
 /** Every plugin and its state. A plugin that fails in any phase is reported and skipped; the others continue. */
 export class PluginRegistry implements Plugins {
   readonly #services: RuntimeServices;
   readonly #replaceDefaults: ReplaceDefaults;
   readonly #pause: Pause;
+  readonly #import: ImportServer;
   readonly #log: Log;
   /** Base paths of the services on this server. */
   readonly #bases: readonly string[];
@@ -43,17 +46,25 @@ export class PluginRegistry implements Plugins {
   readonly #retiring = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   /** Receives what an isolated plugin fails with, by its process. */
-  onCrash: OnCrash = () => {};
+  onCrash: (plugin: string, error: Error) => void = () => {};
 
   /**
    * @param table where plugins are entered, from which the services read them
+   * @param importServer of a plugin that is not isolated by default
    * @param wait how the limits of a plugin's start are waited for; a test lets them pass at once
    */
-  constructor(services: RuntimeServices, table: PluginTable, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
+  constructor(
+    services: RuntimeServices,
+    table: PluginTable,
+    replaceDefaults: ReplaceDefaults,
+    wait: Pause = pause,
+    importServer: ImportServer = loadPlugin,
+  ) {
     this.#services = services;
     this.#table = table;
     this.#replaceDefaults = replaceDefaults;
     this.#pause = wait;
+    this.#import = importServer;
     this.#log = services.log;
     this.#bases = mountPaths(services.config.bases).map(({ path }) => path);
   }
@@ -243,12 +254,7 @@ export class PluginRegistry implements Plugins {
   }
 
   async #load(entry: Registered): Promise<void> {
-    const { plugin } = entry;
-    const load = () =>
-      isIsolated(plugin, this.#services.config.isolatedPlugins)
-        ? loadIsolated(plugin, this.#services, (id, error) => this.onCrash(id, error))
-        : loadPlugin(plugin);
-    entry.loaded ??= await withinLimit(load, {
+    entry.loaded ??= await withinLimit(() => this.#import(entry.plugin, (id, error) => this.onCrash(id, error)), {
       seconds: IMPORT_SECONDS,
       phase: 'load',
       code: 'IMPORT_TIMEOUT',

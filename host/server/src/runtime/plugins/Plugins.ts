@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer, ServerModule } from '@atrium/sdk/server';
@@ -91,6 +92,10 @@ export class PluginFault extends Error {
     this.variables = variables;
   }
 }
+
+/** What its version consists of, in 12 hexadecimal digits; of one that runs from source its version number counts. */
+export const hashOf = ({ id, manifest: { hash, version } }: Pick<KnownPlugin, 'id' | 'manifest'>): string =>
+  hash ?? createHash('sha256').update(`${id} ${version}`).digest('hex').slice(0, 12);
 
 /** Why and what to do, in a language. */
 export const faultText = (language: Language, code: string, variables: Variables): string =>

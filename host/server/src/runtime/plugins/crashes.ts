@@ -15,6 +15,8 @@ interface Parts {
   readonly plugins: Pick<Plugins, 'all'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Records one that does not stop its plugin yet. */
+  record(id: string, reason: string): Promise<void>;
   /** Stops a plugin, and tells its administrators. */
   quarantine(id: string, fault: PluginFault): Promise<void>;
 }
@@ -46,10 +48,17 @@ export class PluginCrashes {
     const now = clock.now().getTime();
     const times = (this.#times.get(plugin) ?? []).filter((time) => now - time < HOUR_MS && time <= now);
     this.#times.set(plugin, [...times, now]);
-    if (times.length + 1 < MOST) return;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
+    if (times.length + 1 < MOST) {
+      this.#parts
+        .record(plugin, reason)
+        .catch((failure: unknown) =>
+          log.warn('an error of a plugin could not be recorded', { plugin, error: failure }),
+        );
+      return;
+    }
     this.#times.delete(plugin);
-    const reason = error instanceof Error ? error.message : String(error);
-    const fault = new PluginFault('handler', 'QUARANTINED', { times: MOST, reason: reason.slice(0, LONGEST) }, error);
+    const fault = new PluginFault('handler', 'QUARANTINED', { times: MOST, reason }, error);
     this.#parts
       .quarantine(plugin, fault)
       .catch((failure: unknown) => log.error('a plugin could not be stopped', { plugin, error: failure }));

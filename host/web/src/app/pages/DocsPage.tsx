@@ -3,7 +3,7 @@ import { reloadPage } from '../../services/leaving.ts';
 import { EntranceState, useEntrance } from './useEntrance.tsx';
 
 /**
- * `/docs`: the server sends its pages to who has the cookie of a session, and this one to everybody else. Whoever is signed in gets the
+ * `/docs`: the server sends its pages to who has the cookie of a session, and this one to everybody else. Who is signed in gets the
  * cookie with `GET /session`, and the page is loaded again.
  */
 export default function DocsPage() {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { batches } from '../import/importTable.ts';
 import { monthBefore } from '../rules/plan.ts';
-import { leaves, punches, rosters } from '../tables.ts';
+import { leaves, presses, punches, rosters } from '../tables.ts';
 import { anyDay, leaveRow, makeDemoLeaves, ordinaryDay, punchRows, SHOWN_DAYS } from './demoRecords.ts';
 import { type DemoShift, generateShifts, makeShifts } from './demoShifts.ts';
 
@@ -54,7 +54,11 @@ async function loadDemoCompany(context: AttendanceContext, { today, people, rand
   }
   await context.transaction(async () => {
     for (const batch of batches(rows.rosters)) await context.db.insert(rosters).values(batch).onConflictDoNothing();
-    for (const batch of batches(rows.punches)) await context.db.insert(punches).values(batch).onConflictDoNothing();
+    for (const batch of batches(rows.punches)) {
+      const made = await context.db.insert(punches).values(batch).onConflictDoNothing().returning();
+      if (made.length > 0)
+        await context.db.insert(presses).values(made.map((row) => ({ ...row, address: '127.0.0.1' })));
+    }
     for (const batch of batches(rows.leaves)) await context.db.insert(leaves).values(batch).onConflictDoNothing();
   });
 }

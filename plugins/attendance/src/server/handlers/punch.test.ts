@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attendance, startAttendance } from '../../testing/startAttendance.ts';
+import type { Month } from '../../client/types.ts';
 
 let atrium: Attendance;
 beforeAll(async () => {
@@ -92,6 +93,20 @@ describe('[S0-094] the work date', () => {
       shiftName: '大夜',
       card: { on: { time: '21:52', workOnLate: 0 }, off: { time: '06:07', workOffEarly: 0 } },
     });
+  });
+
+  test('of overtime past midnight is the day on which its shift began: pairing comes before dating', async () => {
+    await (await atrium.signIn('G001', '2026-03-30 08:55')).post('/punchCard/0');
+    const night = await atrium.signIn('G001', '2026-03-31 00:30');
+    expect((await night.get<Times[]>('/punchCard')).data).toEqual([{ workOnTime: '08:55', workOffTime: '' }]);
+    expect((await night.post<Punched>('/punchCard/1')).data.workTime).toBe('00:30');
+    const { data } = await night.get<Month>('/attendance/2026-03');
+    expect(data.calendar[29]).toMatchObject({
+      card: { on: { time: '08:55', workOnLate: 0 }, off: { time: '00:30', workOffEarly: 0 } },
+      stretches: [{ on: '08:55', off: '00:30' }],
+      minutes: { worked: 480, extra: 395 },
+    });
+    expect(data.calendar[30]!.card).toEqual({ on: { time: '', workOnLate: 0 }, off: { time: '', workOffEarly: 0 } });
   });
 
   test('starts four hours before the shift', async () => {

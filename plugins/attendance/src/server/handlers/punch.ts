@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Call } from '@atrium/sdk/server';
+import { type Call, type Person, prepared, timeOf } from '@atrium/sdk/server';
+import { and, eq, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { readPunches, readWorkDate } from '../rules/workDate.ts';
+import { readWorkDate } from '../rules/readFacts.ts';
 import { presses, punches } from '../tables.ts';
 
 /** Punching needs a known network (C.2-20, C.2-22). */
@@ -23,9 +23,9 @@ export async function punch(
     const { address } = request;
     throw context.refuse.invalid('punch.riskTooLow', { address }, { status: 'RISK_LEVEL_TOO_LOW', data: { address } });
   }
-  const kind = Number(params.id);
+  const kind = Number(params.id) as 0 | 1;
   const at = context.clock.now();
-  const workDate = await readWorkDate(context, caller.id, at);
+  const workDate = await readWorkDate(context, caller, { kind, at: at.getTime() });
   return context.transaction(async () => {
     await context.db.insert(presses).values({ personId: caller.id, workDate, kind, at, address: request.address });
     const [row] = await context.db
@@ -45,4 +45,28 @@ export async function punch(
     }
     return { workTime: kind === OFF ? times.workOffTime : times.workOnTime };
   });
+}
+
+const findPunches = prepared((db) =>
+  db
+    .select({ kind: punches.kind, at: punches.at })
+    .from(punches)
+    .where(and(eq(punches.personId, sql.placeholder('personId')), eq(punches.workDate, sql.placeholder('workDate'))))
+    .prepare('attendance_find_punches'),
+);
+
+/** The two times of the present work date, that of a press on now (C.3-18). */
+export async function readPresentPunches(context: AttendanceContext, caller: Person) {
+  const workDate = await readWorkDate(context, caller, { kind: 0, at: context.clock.now().getTime() });
+  return readPunches(context, caller.id, workDate);
+}
+
+/** The two times of a work date, `''` where there is no punch. */
+async function readPunches(context: AttendanceContext, personId: number, workDate: string) {
+  const rows = await findPunches(context.db).execute({ personId, workDate });
+  const time = (kind: number) => {
+    const row = rows.find((each) => each.kind === kind);
+    return row ? timeOf(row.at) : '';
+  };
+  return { workOnTime: time(0), workOffTime: time(1) };
 }

@@ -7,7 +7,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/plan.ts';
 import { mayView } from '../rules/mayView.ts';
 import { buildMonth } from '../rules/monthOf.ts';
-import { readFacts } from '../rules/readFacts.ts';
+import { readDays } from '../rules/readFacts.ts';
 
 type MonthCall = Call<(typeof contract)['api']['month']>;
 
@@ -38,8 +38,7 @@ async function readMonthWithPerson(
     throw context.refuse.invalid('month.tooOld', { month });
   }
   const { first, last } = daysOfMonth(month);
-  const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person, first, last)]);
-  return { month: buildMonth(month, facts, now, graceMinutes), person };
+  return { month: buildMonth(month, await readDays(context, person, first, last), now), person };
 }
 
 function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {

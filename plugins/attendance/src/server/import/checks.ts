@@ -2,6 +2,7 @@ import { Day } from '@atrium/sdk';
 import type { Directory, Person } from '@atrium/sdk/server';
 import { type DateOrder, findLostZeros, readClock, readDate, readDateTime, type TableColumn } from '@atrium/sdk/tables';
 import dayjs from 'dayjs';
+import type { Break, DayKind, ShiftTimes } from '../rules/plan.ts';
 import { commandText, type Complaint } from './importTable.ts';
 
 const NAME_LENGTH = 20;
@@ -88,13 +89,23 @@ const EMPLOYEE = {
   kind: 'code',
 } as const satisfies TableColumn;
 
+/** Columns of the times of a shift that a table need not have. */
+const SHIFT_EXTRAS = [
+  { id: 'break', titles: ['休息時間', 'break', '休息', 'breaks'] },
+  { id: 'flex', titles: ['彈性上班', 'flex', '彈性時間', '彈性'] },
+] as const satisfies readonly TableColumn[];
+
 /** Columns of a table of shifts. */
-export const SHIFT_COLUMNS: readonly TableColumn<'employee' | 'date' | 'shift' | 'start' | 'end'>[] = [
+export const SHIFT_COLUMNS: readonly TableColumn<
+  'employee' | 'date' | 'shift' | 'start' | 'end' | 'day_kind' | 'break' | 'flex'
+>[] = [
   EMPLOYEE,
   { id: 'date', titles: ['日期', 'date', '班表日期', '上班日期'], required: true },
   { id: 'shift', titles: ['班別', 'shift', '班別名稱', 'shift name'], required: true },
   { id: 'start', titles: ['上班時間', 'start', '上班', '開始時間', '開始', 'start time'], required: true },
   { id: 'end', titles: ['下班時間', 'end', '下班', '結束時間', '結束', 'end time'], required: true },
+  { id: 'day_kind', titles: ['日別', 'day_kind', '日類別', '班表類別', 'day kind'] },
+  ...SHIFT_EXTRAS,
 ];
 
 /** Columns of a table of leaves. */
@@ -120,4 +131,96 @@ export function readStatus(value: string): number | undefined {
   if (/^[0-3]$/.test(text)) return Number(text);
   const found = STATUS.findIndex((words) => words.includes(text));
   return found === -1 ? undefined : found;
+}
+
+const TIMES = [
+  { id: 'start', titles: ['上班時間', 'start', '上班', '開始時間'], required: true },
+  { id: 'end', titles: ['下班時間', 'end', '下班', '結束時間'], required: true },
+] as const satisfies readonly TableColumn[];
+
+/** Columns of a table of work rules. */
+export const RULE_COLUMNS: readonly TableColumn<
+  'rule' | 'valid_from' | 'shift' | 'start' | 'end' | 'break' | 'flex' | 'grace' | 'week' | 'scope' | 'code'
+>[] = [
+  { id: 'rule', titles: ['規則', 'rule', '出勤規則'], required: true },
+  { id: 'valid_from', titles: ['生效日', 'valid_from', '起始日', 'valid from'], required: true },
+  { id: 'shift', titles: ['班別', 'shift', '預設班別'], required: true },
+  ...TIMES,
+  ...SHIFT_EXTRAS,
+  { id: 'grace', titles: ['寬限分鐘', 'grace', '寬限'] },
+  { id: 'week', titles: ['每週', 'week', '週'] },
+  { id: 'scope', titles: ['對象', 'scope'], required: true },
+  { id: 'code', titles: ['代碼', 'code', '對象代碼'], required: true, kind: 'code' },
+];
+
+/** Columns of a table of where people work. */
+export const SITE_COLUMNS: readonly TableColumn<'employee' | 'site' | 'valid_from'>[] = [
+  EMPLOYEE,
+  { id: 'site', titles: ['地點', 'site', '廠區', '辦公室'], required: true },
+  { id: 'valid_from', titles: ['生效日', 'valid_from', '起始日', 'valid from'], required: true },
+];
+
+/** Columns of a table of closures. */
+export const CLOSURE_COLUMNS: readonly TableColumn<'company' | 'site' | 'name' | 'start' | 'end'>[] = [
+  { id: 'company', titles: ['公司代碼', 'company', '公司'], kind: 'code' },
+  { id: 'site', titles: ['地點', 'site', '廠區', '辦公室'] },
+  { id: 'name', titles: ['事由', 'name', '名稱', 'reason'], required: true },
+  { id: 'start', titles: ['開始時間', 'start', '開始', '起', 'from'], required: true },
+  { id: 'end', titles: ['結束時間', 'end', '結束', '迄', 'to'], required: true },
+];
+
+/** Words of day kinds, as rosters write them: in a column of their own, or in place of a shift. */
+const DAY_KINDS: Readonly<Record<DayKind, readonly string[]>> = {
+  W: ['w', '工作日', '上班', '出勤', '平日', 'work', 'workday'],
+  R: ['r', '休息日', '休息', '休假', '休', '休日', 'rest', 'rest day', 'off', 'day off'],
+  X: ['x', '例假', '例假日', '例休', '例', 'regular leave'],
+  H: ['h', '國定假日', '國假', '假日', 'holiday', 'public holiday'],
+};
+
+/** The day kind that a word names; undefined for any other, `''` included. */
+export function readDayKind(value: string): DayKind | undefined {
+  const text = value.normalize('NFKC').trim().toLowerCase();
+  return (Object.keys(DAY_KINDS) as DayKind[]).find((kind) => DAY_KINDS[kind].includes(text));
+}
+
+const MAX_BREAKS = 4;
+
+/**
+ * Breaks as `12:00-13:00`, up to 4, separated by `;`, `、` or a space; a paid one ends in 有薪 or `paid`. Undefined after reporting an
+ * error.
+ */
+export function checkBreaks(value: string, printError: Complaint): readonly Break[] | undefined {
+  const parts = value
+    .normalize('NFKC')
+    .split(/[;、,\s]+/)
+    .filter((part) => part !== '');
+  const breaks = parts.map((part): Break | undefined => {
+    const paid = /(有薪|paid)$/i.test(part);
+    const times = readSpan(part.replace(/[(]?(有薪|paid)[)]?$/i, ''));
+    return times && { ...times, paid };
+  });
+  if (breaks.length <= MAX_BREAKS && breaks.every((each) => each !== undefined)) return breaks;
+  printError(commandText('import.badBreak', { value }));
+  return undefined;
+}
+
+/** The window of a flexible shift as `08:00-10:00`, null of an empty cell, undefined after reporting an error. */
+export function checkFlex(
+  value: string,
+  start: string | undefined,
+  printError: Complaint,
+): ShiftTimes['flex'] | undefined {
+  if (value === '') return null;
+  const flex = readSpan(value.normalize('NFKC'));
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const within = (from: string, to: string) => (minutes(to) - minutes(from) + 24 * 60) % (24 * 60);
+  // The beginning as written is within the window.
+  if (flex && start && within(flex.from, start) + within(start, flex.to) === within(flex.from, flex.to)) return flex;
+  printError(commandText('import.badFlex', { value }));
+  return undefined;
+}
+
+function readSpan(text: string): { from: string; to: string } | undefined {
+  const [from, to, ...more] = text.split(/[-–~]/).map((time) => readClock(time.trim()));
+  return from !== undefined && to !== undefined && more.length === 0 && from !== to ? { from, to } : undefined;
 }

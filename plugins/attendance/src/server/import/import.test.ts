@@ -78,12 +78,50 @@ describe('shifts import', () => {
     expect((await dayOf('E002', '2026-03-30')).shift).toEqual({ name: '日班', start: '09:00', end: '18:00' });
     const wrong = await atrium.run(
       'shifts import',
-      file(SHIFTS, 'E001,3/4/2026,早班,7:00,16:00', 'E001,2026-03-31,休息,,'),
+      file(SHIFTS, 'E001,3/4/2026,早班,7:00,16:00', 'E001,2026-03-31,特別,,'),
     );
     expect(wrong.err.split('\n').slice(0, 2)).toEqual([
       '第 2 列：日期「3/4/2026」可能是月／日，也可能是日／月，請改寫成 YYYY-MM-DD，或加上 --date-order=mdy（月／日）或 --date-order=dmy（日／月）。',
-      '第 3 列：「休息」沒有上下班時間：班表目前只能記上班的日子，不能記休息日。請刪除這一列，或填寫時間。',
+      '第 3 列：「特別」沒有上下班時間。休息日請在日別（或班別）寫「休息日」、「例假」或「國定假日」；上班的日子請填寫時間。',
     ]);
+  });
+
+  test('free days by their kind or in place of a shift; a Saturday with times is judged; breaks are the shift’s', async () => {
+    const header = '員工編號,日期,班別,上班時間,下班時間,日別,休息時間,彈性上班';
+    const ended = await atrium.run(
+      'shifts import',
+      file(
+        header,
+        'E105,2026-03-10,休假,,,,,',
+        'E105,2026-03-11,,,,例假,,',
+        'E105,2026-03-12,早班,07:00,16:00,,11:00-12:00;14:00-14:10有薪,06:30-08:00',
+        'E105,2026-03-14,早班,07:00,16:00,,11:00-12:00;14:00-14:10有薪,06:30-08:00',
+      ),
+    );
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(await dayOf('E105', '2026-03-10')).toMatchObject({ dayKind: 'R', shiftName: '', expected: null });
+    expect(await dayOf('E105', '2026-03-11')).toMatchObject({ dayKind: 'X', kind: 'off' });
+    const saturday = await dayOf('E105', '2026-03-14');
+    expect(saturday).toMatchObject({ dayKind: 'W', kind: 'work', missing: { on: true, off: true } });
+    expect(saturday.why.slice(0, 3)).toEqual([
+      { code: 'rostered' },
+      { code: 'flexible', from: '08:00', to: '17:00' },
+      { code: 'break', from: '11:00', to: '12:00' },
+    ]);
+    const again = file(header, 'E105,2026-03-14,早班,07:00,16:00,國定假日,,');
+    expect((await atrium.run('shifts import', again)).err).toContain('第 2 列：日別「國定假日」不上班');
+    const other = file(
+      header,
+      'E105,2026-03-12,早班,07:00,16:00,,11:00-12:00,',
+      'E105,2026-03-13,早班,07:00,16:00,,11-13,',
+    );
+    expect((await atrium.run('shifts import', other)).err.split('\n')[0]).toBe(
+      '第 3 列：休息時間「11-13」不正確，應如 12:00-13:00，最多 4 段，以分號隔開。',
+    );
+    expect((await atrium.run('shifts import', other.replace('11-13', '11:00-13:00'))).err).toContain('與第 2 列不同');
+    expect((await atrium.run('shifts import', other.replace('11-13,', ',9:00-10:00'))).err).toContain(
+      '彈性上班「9:00-10:00」不正確',
+    );
   });
 
   test('--date-order says how such dates are meant', async () => {

@@ -1,36 +1,77 @@
-import { sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { rosters, shifts } from '../tables.ts';
+import type { DayKind, ShiftTimes } from '../rules/plan.ts';
+import { ALWAYS } from '../rules/workRules.ts';
+import { rosters, shifts, shiftVersions } from '../tables.ts';
 import { batches, commandText, importTable } from './importTable.ts';
-import { checkClock, checkDay, checkName, lookUpEmployees, SHIFT_COLUMNS } from './checks.ts';
+import {
+  checkBreaks,
+  checkClock,
+  checkDay,
+  checkFlex,
+  checkName,
+  lookUpEmployees,
+  readDayKind,
+  SHIFT_COLUMNS,
+} from './checks.ts';
 
 interface Row {
   readonly person: Person;
   readonly date: string;
-  readonly shift: string;
-  readonly start: string;
-  readonly end: string;
+  /** Null where the row does not say it and the company calendar has a holiday: then work is extra work, as it was (0010). */
+  readonly kind: DayKind | null;
+  /** Null on a free day. Breaks and flexible hours are undefined where the row does not say them: then they stay as they are. */
+  readonly shift: (Pick<ShiftTimes, 'name' | 'start' | 'end'> & Partial<Pick<ShiftTimes, 'breaks' | 'flex'>>) | null;
 }
 
-/** `shifts import FILE.csv`: one line per employee and date; an end that is not after the start is on the next day. */
+/**
+ * `shifts import FILE.csv`: one line per employee and date; an end that is not after the start is on the next day. A line without times
+ * is a free day, whose kind the column 日別 or the name of the shift says. Breaks and flexible hours are those of the shift, from its
+ * first date in the file.
+ */
 export function importShifts(context: AttendanceContext, command: Command): Promise<ExitCode> {
   const employee = lookUpEmployees(context.directory);
+  const extras = new Map<string, { readonly line: number; readonly text: string }>();
   return importTable(command, {
     name: 'shifts import',
     columns: SHIFT_COLUMNS,
-    async check({ cells }, printError, order) {
+    async check({ cells, line }, printError, order) {
       const person = await employee(cells.employee, printError);
       const date = checkDay(cells.date, printError, order);
-      const shift = checkName('shift', cells.shift, printError);
-      if (shift && cells.start === '' && cells.end === '') {
-        printError(commandText('import.restDay', { shift }));
+      const said = readDayKind(cells.day_kind);
+      if (cells.day_kind !== '' && said === undefined) {
+        printError(commandText('import.badDayKind', { value: cells.day_kind }));
+        return undefined;
+      }
+      const isTimeless = cells.start === '' && cells.end === '';
+      const free = said ?? (isTimeless ? readDayKind(cells.shift) : undefined);
+      if (free !== undefined && free !== 'W') {
+        if (!isTimeless) printError(commandText('import.freeWithTimes', { value: cells.day_kind }));
+        return person && date && isTimeless ? { person, date, kind: free, shift: null } : undefined;
+      }
+      const name = checkName('shift', cells.shift, printError);
+      if (name && isTimeless) {
+        printError(commandText('import.restDay', { shift: name }));
         return undefined;
       }
       const start = checkClock('start', cells.start, printError);
       const end = checkClock('end', cells.end, printError);
       if (start && start === end) printError(commandText('import.sameTimes'));
-      return person && date && shift && start && end && start !== end ? { person, date, shift, start, end } : undefined;
+      const breaks = cells.break === '' ? undefined : checkBreaks(cells.break, printError);
+      const flex = cells.flex === '' ? undefined : checkFlex(cells.flex, start, printError);
+      const isWrong = (cells.break !== '' && !breaks) || (cells.flex !== '' && !flex);
+      if (!person || !date || !name || !start || !end || start === end || isWrong) return undefined;
+      const key = `${person.companyId} ${name}`;
+      const text = JSON.stringify([breaks, flex]);
+      const other = extras.get(key);
+      if (other && other.text !== text) {
+        printError(commandText('import.otherBreak', { shift: name, line: other.line }));
+        return undefined;
+      }
+      extras.set(key, { line, text });
+      const kind = said ?? (await kindOfDate(context, date));
+      return { person, date, kind, shift: { name, start, end, ...(breaks && { breaks }), ...(flex && { flex }) } };
     },
     keyOf: (row: Row) => `${row.person.id} ${row.date}`,
     write: (rows) => context.transaction(() => write(context, rows)),
@@ -38,24 +79,37 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
   });
 }
 
+/** A shift on a day is work, also at a weekend; on a holiday only where the row says so, since the person has to agree (LSA 39). */
+async function kindOfDate({ directory }: AttendanceContext, date: string): Promise<DayKind | null> {
+  const [day] = await directory.days(date, date);
+  const isWeekend = new Date(date).getUTCDay() % 6 === 0;
+  return day!.isWork || (isWeekend && day!.name === '') ? 'W' : null;
+}
+
 async function write(context: AttendanceContext, rows: readonly Row[]): Promise<{ added: number }> {
-  const ids = await shiftIds(context, rows);
+  const ids = await saveShifts(context, rows);
   let added = 0;
   for (const batch of batches(rows)) {
     const written = await context.db
       .insert(rosters)
       .values(
-        batch.map(({ person, date, shift, start, end }) => ({
+        batch.map(({ person, date, kind, shift }) => ({
           personId: person.id,
           date,
-          shiftId: ids.get(`${person.companyId} ${shift}`)!,
-          starts: start,
-          ends: end,
+          dayKind: kind,
+          shiftId: shift && ids.get(`${person.companyId} ${shift.name}`)!,
+          starts: shift?.start ?? null,
+          ends: shift?.end ?? null,
         })),
       )
       .onConflictDoUpdate({
         target: [rosters.personId, rosters.date],
-        set: { shiftId: sql`excluded.shift_id`, starts: sql`excluded.starts`, ends: sql`excluded.ends` },
+        set: {
+          dayKind: sql`excluded.day_kind`,
+          shiftId: sql`excluded.shift_id`,
+          starts: sql`excluded.starts`,
+          ends: sql`excluded.ends`,
+        },
       })
       // xmax is 0 on a row version that no update created: this statement inserted it.
       .returning({ added: sql<boolean>`(xmax = 0)` });
@@ -65,22 +119,54 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
   return { added };
 }
 
-/** Ids of the named shifts; an unknown name is inserted with the times of its first line. */
-async function shiftIds(context: AttendanceContext, rows: readonly Row[]): Promise<Map<string, number>> {
-  const named = new Map(
-    rows.map(({ person, shift, start, end }) => [
-      `${person.companyId} ${shift}`,
-      { companyId: person.companyId, name: shift, starts: start, ends: end },
-    ]),
-  );
+/** Ids of the named shifts; an unknown name is inserted with the times of its first line, and other breaks make a version. */
+async function saveShifts(context: AttendanceContext, rows: readonly Row[]): Promise<Map<string, number>> {
+  const first = new Map<string, { companyId: number; date: string; shift: NonNullable<Row['shift']> }>();
+  for (const { person, date, shift } of rows) {
+    const known = shift && first.get(`${person.companyId} ${shift.name}`);
+    if (shift && (!known || date < known.date))
+      first.set(`${person.companyId} ${shift.name}`, { companyId: person.companyId, date, shift });
+  }
   const ids = new Map<string, number>();
-  for (const batch of batches([...named.values()])) {
+  for (const batch of batches([...first.values()])) {
     const written = await context.db
       .insert(shifts)
-      .values(batch)
+      .values(batch.map(({ companyId, shift }) => ({ companyId, name: shift.name })))
       .onConflictDoUpdate({ target: [shifts.companyId, shifts.name], set: { name: sql`excluded.name` } })
       .returning({ id: shifts.id, companyId: shifts.companyId, name: shifts.name });
     for (const { id, companyId, name } of written) ids.set(`${companyId} ${name}`, id);
   }
+  for (const [key, { date, shift }] of first) await saveVersion(context, ids.get(key)!, date, shift);
   return ids;
+}
+
+async function saveVersion(
+  { db }: AttendanceContext,
+  shiftId: number,
+  date: string,
+  { start, end, breaks, flex }: NonNullable<Row['shift']>,
+): Promise<void> {
+  const [valid] = await db
+    .select()
+    .from(shiftVersions)
+    .where(and(eq(shiftVersions.shiftId, shiftId), lte(shiftVersions.validFrom, date)))
+    .orderBy(desc(shiftVersions.validFrom))
+    .limit(1);
+  const kept = {
+    breaks: valid?.breaks ?? [],
+    flex: valid?.flexFrom && valid.flexTo ? { from: valid.flexFrom, to: valid.flexTo } : null,
+  };
+  const next = { breaks: breaks ?? kept.breaks, flex: flex ?? kept.flex };
+  if (valid && JSON.stringify(next) === JSON.stringify(kept)) return;
+  const version = {
+    starts: start,
+    ends: end,
+    breaks: next.breaks,
+    flexFrom: next.flex?.from ?? null,
+    flexTo: next.flex?.to ?? null,
+  };
+  await db
+    .insert(shiftVersions)
+    .values({ shiftId, validFrom: valid ? date : ALWAYS, ...version })
+    .onConflictDoUpdate({ target: [shiftVersions.shiftId, shiftVersions.validFrom], set: version });
 }

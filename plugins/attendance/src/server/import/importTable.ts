@@ -26,7 +26,7 @@ interface TableImport<Column extends string, Row> {
   keyOf(row: Row): string;
   /** Writes all rows in one transaction. Returns how many were inserted. */
   write(rows: readonly Row[]): Promise<{ added: number }>;
-  readonly done: 'import.shiftsDone' | 'import.leavesDone';
+  readonly done: `import.${'shifts' | 'leaves' | 'rules' | 'sites' | 'closures'}Done`;
 }
 
 /**

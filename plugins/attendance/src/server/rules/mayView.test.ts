@@ -39,10 +39,10 @@ test('without a unit of one’s own, people without one are not of the same', ()
     expect(mayView(caller(level, 'attendance.viewDept', nowhere), person(nowhere))).toBe(false);
 });
 
-test('never people of another company or hidden ones, and not without an action', () => {
+test('leavers too, never people of another company, and not without an action', () => {
   const all = caller('compManager', 'attendance.viewAll');
   expect(mayView(all, person())).toBe(true);
   expect(mayView(all, person({ companyId: 2 }))).toBe(false);
-  expect(mayView(all, person({ hidden: true }))).toBe(false);
+  expect(mayView(all, person({ hidden: true })), 'the records of a leaver are kept').toBe(true);
   expect(mayView(caller('compManager', 'other'), person())).toBe(false);
 });

@@ -3,10 +3,11 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 
 /**
  * Returns whether an action lets the caller view the person's attendance (C.3-12): `attendance.viewAll` in the own
- * company, `attendance.viewDept` in the own unit, which depends on the level: company, department or group.
+ * company, `attendance.viewDept` in the own unit, which depends on the level: company, department or group. Of leavers, too, whose
+ * records are kept for five years (LSA 30).
  */
 export function mayView(caller: Caller, person: Person): boolean {
-  if (person.hidden || person.companyId !== caller.companyId) return false;
+  if (person.companyId !== caller.companyId) return false;
   return caller.can('attendance.viewAll') || (caller.can('attendance.viewDept') && inOwnUnit(caller, person));
 }
 

@@ -2,74 +2,90 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth, Leave } from '../../contract.ts';
-import { earlyMinutes, findMissing, lateMinutes } from './lateness.ts';
-import { type DayFacts, expectedOn, type LeaveRow } from './readFacts.ts';
+import type { DayOfPerson } from './readFacts.ts';
+import type { LeaveRow } from './readRecords.ts';
 
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
-/** Builds the response for a month (C.3-14) from the data of its days. */
-export function buildMonth(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
-  const calendar = facts.map((day) => judgedDay(day, now, graceMinutes));
+/** Builds the response for a month (C.3-14) from its judged days. */
+export function buildMonth(month: string, days: readonly DayOfPerson[], now: Date): Month {
+  const calendar = days.map(describeDay);
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
   const early = calendar.map(({ card }) => card.off.workOffEarly).filter((minutes) => minutes > 0);
+  const today = dayOf(now);
   return {
     calendar,
-    workLeaveSum: leavesWithin(month, facts),
+    workLeaveSum: leavesWithin(month, days),
     workOnLateCount: late.length,
     workOnLateSum: sum(late),
     workOffEarlyCount: early.length,
     workOffEarlySum: sum(early),
     month,
-    today: dayOf(now),
+    today,
     updatedOn: momentOf(now),
-    graceMinutes,
+    graceMinutes: days.findLast(({ judged }) => judged.plan.date <= today)?.judged.plan.rule.grace ?? 0,
   };
 }
 
-function judgedDay(day: DayFacts, now: Date, graceMinutes: number): Day {
-  const expected = expectedOn(day);
-  const { shift, punched } = day;
+const clock = (instant: number | null): string => (instant === null ? '' : timeOf(new Date(instant)));
+
+/** A judged day as it is answered. */
+function describeDay({ judged, leaves }: DayOfPerson): Day {
+  const { plan, kind, expected } = judged;
+  const shift = kind === 'outside' ? null : plan.shift;
+  const isWork = kind === 'W';
   return {
-    date: day.date,
+    date: plan.date,
     shiftName: shift?.name ?? '',
     card: {
-      on: { time: punched.on ? timeOf(punched.on) : '', workOnLate: lateMinutes(expected, punched, graceMinutes) },
-      off: {
-        time: punched.off ? timeOf(punched.off) : '',
-        workOffEarly: earlyMinutes(expected, punched, graceMinutes),
-      },
+      on: { time: clock(judged.on), workOnLate: judged.late },
+      off: { time: clock(judged.off), workOffEarly: judged.early },
     },
-    leaves: day.leaves.map(describeLeave),
-    kind: day.isWork ? (isWeekend(day.date) ? 'makeup' : 'work') : 'off',
-    dayName: day.dayName,
+    leaves: leaves.map(describeLeave),
+    kind: isWork ? (plan.isMadeUp ? 'makeup' : 'work') : 'off',
+    dayName: plan.dayName,
     shift: shift && { name: shift.name, start: shift.start, end: shift.end },
-    expected: expected && { on: timeOf(expected.on), off: timeOf(expected.off) },
-    missing: findMissing(expected, punched, now),
+    expected: expected && { on: clock(expected.from), off: clock(expected.to) },
+    missing: judged.missing,
+    dayKind: kind,
+    stretches: judged.stretches.map(({ on, off }) => ({ on: clock(on), off: clock(off) })),
+    minutes: {
+      worked: judged.worked,
+      extra: judged.extra,
+      away: judged.away,
+      absent: judged.absent,
+      overtime: judged.overtime,
+    },
+    flags: [...judged.flags],
+    why: [...judged.why],
   };
 }
 
-function leavesWithin(month: string, facts: readonly DayFacts[]): number {
+function leavesWithin(month: string, days: readonly DayOfPerson[]): number {
   const { first, last } = daysOfMonth(month);
-  const from = instantOf(first);
-  const to = instantOf(addDays(last, 1));
-  const records = new Map<number, LeaveRow>(facts.flatMap((day) => day.leaves).map((leave) => [leave.id, leave]));
+  const from = instantOf(first).getTime();
+  const to = instantOf(addDays(last, 1)).getTime();
+  const records = new Map<number, LeaveRow>(days.flatMap((day) => day.leaves).map((leave) => [leave.id, leave]));
   return [...records.values()].filter(({ starts, ends }) => starts < to && ends > from).length;
-}
-
-function isWeekend(date: string): boolean {
-  const weekday = new Date(date).getUTCDay();
-  return weekday === 0 || weekday === 6;
 }
 
 const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);
 
 /** A leave as it is answered. */
-export function describeLeave({ leaveType, starts, ends, status }: LeaveRow): z.input<typeof Leave> {
+export function describeLeave({
+  leaveType,
+  starts,
+  ends,
+  status,
+}: Omit<LeaveRow, 'id' | 'starts' | 'ends'> & {
+  readonly starts: Date | number;
+  readonly ends: Date | number;
+}): z.input<typeof Leave> {
   return {
     leaveTypeName: leaveType,
-    startDatetime: momentOf(starts),
-    endDatetime: momentOf(ends),
+    startDatetime: momentOf(new Date(starts)),
+    endDatetime: momentOf(new Date(ends)),
     status: status as 0 | 1 | 2 | 3,
   };
 }

@@ -3,9 +3,8 @@ import { type Caller, daysOfMonth, instantOf, momentOf, type Person } from '@atr
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaves } from '../tables.ts';
-import { APPROVED, findMissing } from './lateness.ts';
 import { mayView } from './mayView.ts';
-import { expectedOn, readFacts } from './readFacts.ts';
+import { APPROVED, readDays } from './readFacts.ts';
 
 /**
  * Returns who is on approved leave on a day (C.3-20): people of the caller's department and everyone the caller leads.
@@ -92,12 +91,9 @@ export async function leaveTimes(context: AttendanceContext, { people, from, to 
 /** Dates of a month on which a punch of the person is missing by now, comma-separated (C.3-19). */
 export async function unpunched(context: AttendanceContext, { month }: { month: string }, caller: Caller | undefined) {
   if (!caller) return { unPunchOn: '', unPunchOff: '' };
-  const now = context.clock.now();
   const { first, last } = daysOfMonth(month);
-  const days = (await readFacts(context, caller, first, last)).map((day) => ({
-    date: day.date,
-    missing: findMissing(expectedOn(day), day.punched, now),
-  }));
-  const dates = (kind: 'on' | 'off') => days.filter((day) => day.missing[kind]).map((day) => day.date);
+  const days = await readDays(context, caller, first, last);
+  const dates = (kind: 'on' | 'off') =>
+    days.filter(({ judged }) => judged.missing[kind]).map(({ judged }) => judged.plan.date);
   return { unPunchOn: dates('on').join(','), unPunchOff: dates('off').join(',') };
 }

@@ -2,8 +2,8 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import dayjs from 'dayjs';
 import { afterAll, expect, test } from 'vitest';
-import { DAY, dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
-import { monthBefore } from './plan.ts';
+import { DAY, dayOff, EVENING, NIGHT, RULE, workDay } from '../../testing/testDays.ts';
+import { flexWindow, monthBefore, planDay, type RosterDay } from './plan.ts';
 
 test('a work day without a roster has the default shift, a day off none, a roster its own', () => {
   expect(workDay('2026-03-06').shift).toMatchObject(DAY);
@@ -12,11 +12,34 @@ test('a work day without a roster has the default shift, a day off none, a roste
   expect(dayOff('2026-03-07', '', EVENING).shift).toMatchObject(EVENING);
 });
 
+test('the kind of a day is that of the roster, of a holiday or a make-up day, and else of the week', () => {
+  const rule = { ...RULE, week: 'XRWWWWW' };
+  const plan = (date: string, isWork: boolean, name = '', roster?: RosterDay) =>
+    planDay({ date, isWork, name }, roster, rule);
+  // 2026-03-02 is a Monday.
+  expect([2, 3, 4, 7, 8].map((day) => plan(`2026-03-0${day}`, day < 7).kind)).toEqual(['X', 'R', 'W', 'W', 'W']);
+  expect(plan('2026-03-04', false, '紀念日').kind).toBe('H');
+  expect(plan('2026-03-07', false, '紀念日').kind, 'a named Saturday of a week that works on Saturdays').toBe('H');
+  expect(plan('2026-03-02', false, '紀念日').kind).toBe('X');
+  expect(workDay('2026-03-07')).toMatchObject({ kind: 'W', isMadeUp: true });
+  expect(plan('2026-03-07', true, '', { kind: 'X', shift: null })).toMatchObject({ kind: 'X', isMadeUp: false });
+  expect(dayOff('2026-03-07', '', EVENING), 'without a kind the calendar decides').toMatchObject({ kind: 'R' });
+  expect(dayOff('2026-03-06', '紀念日', EVENING)).toMatchObject({ kind: 'H', shift: EVENING });
+});
+
+test('breaks and flexible hours of a night shift are on the next day', () => {
+  const rests = [{ from: '02:00', to: '02:30', paid: true }];
+  const { shift, breaks } = workDay('2026-03-06', { ...NIGHT, breaks: rests, flex: { from: '21:00', to: '00:30' } });
+  const at = (date: string, time: string) => instantOf(date, time).getTime();
+  expect(breaks).toEqual([{ from: at('2026-03-07', '02:00'), to: at('2026-03-07', '02:30'), paid: true }]);
+  expect(flexWindow(shift!)).toEqual({ from: at('2026-03-06', '21:00'), to: at('2026-03-07', '00:30') });
+});
+
 test('a shift whose end is not after its start ends on the next day, also over a month and a year', () => {
-  expect(workDay('2026-03-31', NIGHT).shift!.endsAt).toEqual(instantOf('2026-04-01', '06:00'));
-  expect(workDay('2026-12-31', NIGHT).shift!.endsAt).toEqual(instantOf('2027-01-01', '06:00'));
-  const round = { name: '一日', start: '08:00', end: '08:00' };
-  expect(workDay('2026-03-06', round).shift!.endsAt).toEqual(instantOf('2026-03-07', '08:00'));
+  expect(workDay('2026-03-31', NIGHT).shift!.endsAt).toBe(instantOf('2026-04-01', '06:00').getTime());
+  expect(workDay('2026-12-31', NIGHT).shift!.endsAt).toBe(instantOf('2027-01-01', '06:00').getTime());
+  const round = { ...NIGHT, start: '08:00', end: '08:00' };
+  expect(workDay('2026-03-06', round).shift!.endsAt).toBe(instantOf('2026-03-07', '08:00').getTime());
 });
 
 const zone = process.env['TZ'];

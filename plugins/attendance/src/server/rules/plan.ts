@@ -1,8 +1,5 @@
 import { addDays } from '@atrium/sdk/days';
-import { type CompanyDay, instantOf, prepared } from '@atrium/sdk/server';
-import { and, between, eq, sql } from 'drizzle-orm';
-import type { AttendanceContext } from '../AttendanceContext.ts';
-import { rosters, shifts } from '../tables.ts';
+import { type CompanyDay, instantOf } from '@atrium/sdk/server';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -10,77 +7,143 @@ export const HOUR = 60 * MINUTE;
 /** The month before, `YYYY-MM`. */
 export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** A shift on a date: its times as written, `HH:mm`, and as instants. */
-interface PlannedShift {
-  readonly name: string;
-  readonly start: string;
-  readonly end: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
+/** `W` 工作日, `R` 休息日, `X` 例假, `H` 國定假日 (LSA 36, 37). */
+export type DayKind = 'W' | 'R' | 'X' | 'H';
+
+/** A break within a shift, `HH:mm` each. A paid one is working time. */
+export interface Break {
+  readonly from: string;
+  readonly to: string;
+  readonly paid: boolean;
 }
 
-/** A date as the company and the roster plan it. A roster on a day off keeps its shift: work then is extra work. */
-export interface PlannedDay {
-  readonly date: string;
-  readonly isWork: boolean;
-  readonly dayName: string;
-  readonly shift: PlannedShift | null;
-}
-
-/** The name and the times of a shift, `HH:mm`. */
+/** A shift as it is written: `HH:mm` each. An end that is not after the start is on the next day, and so is a break before it. */
 export interface ShiftTimes {
   readonly name: string;
   readonly start: string;
   readonly end: string;
+  readonly breaks: readonly Break[];
+  /** The earliest and the latest beginning of a flexible shift, around `start`; null for a fixed one. */
+  readonly flex: { readonly from: string; readonly to: string } | null;
+}
+
+/** Why a person works which shift, valid from a date until the next version. */
+export interface WorkRule {
+  readonly name: string;
+  /** `YYYY-MM-DD` from which this version is valid. */
+  readonly validFrom: string;
+  readonly shift: ShiftTimes;
+  /** Kinds of the days from Monday to Sunday: `WWWWWRX`. */
+  readonly week: string;
+  /** Minutes late or early that do not count. */
+  readonly grace: number;
+}
+
+/** What the roster has for a date. */
+export interface RosterDay {
+  /** Null of rows that were imported before day kinds could be said, and of shifts that were put on a holiday (decision 0170). */
+  readonly kind: DayKind | null;
+  /** Null on a day that is not worked. */
+  readonly shift: ShiftTimes | null;
+}
+
+/** A shift on a date: its times as written and as instants in milliseconds. */
+export interface PlannedShift extends ShiftTimes {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** A break or another span of a date as instants. */
+export interface PlannedBreak {
+  readonly from: number;
+  readonly to: number;
+  readonly paid: boolean;
+}
+
+/** A date as the company, the roster and the work rule plan it. */
+export interface PlannedDay {
+  readonly date: string;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly kind: DayKind;
+  /** Name of the holiday or of the make-up day, `''` without one. */
+  readonly dayName: string;
+  /** The company has made a day off a work day. */
+  readonly isMadeUp: boolean;
+  /** Also of a holiday that a shift was put on: it decides which date a punch belongs to. */
+  readonly shift: PlannedShift | null;
+  /** Breaks of the shift; on a day without one, those of the rule's shift, which overtime has, too. */
+  readonly breaks: readonly PlannedBreak[];
+  readonly rule: WorkRule;
+  readonly isRostered: boolean;
 }
 
 /**
- * Plans a day: the roster's shift, else the default one on company work days, else none (C.3-17). A shift whose end is
- * not after its start ends on the next day.
+ * Plans a date: the roster's day, else the week of the work rule with the days of the company. Without a kind of its own a rostered
+ * shift counts as work where the company calendar has a work day, as before there were kinds (0010).
  */
-export function planDay(day: CompanyDay, rostered: ShiftTimes | undefined, usual: ShiftTimes): PlannedDay {
-  const times = rostered ?? (day.isWork ? usual : undefined);
-  return { date: day.date, isWork: day.isWork, dayName: day.name, shift: times ? shiftOn(day.date, times) : null };
+export function planDay(day: CompanyDay, roster: RosterDay | undefined, rule: WorkRule): PlannedDay {
+  const { date } = day;
+  const weekday = new Date(date).getUTCDay();
+  const isWeekend = weekday % 6 === 0;
+  const usual = rule.week[(weekday + 6) % 7] as DayKind;
+  const isMadeUp = day.isWork && isWeekend && usual !== 'W';
+  const calendar = kindByCalendar(day, usual, isWeekend);
+  const kind = roster ? (roster.kind ?? rosteredKind(day, calendar)) : calendar;
+  const times = roster ? roster.shift : kind === 'W' ? rule.shift : null;
+  const shift = times && shiftOn(date, times);
+  return {
+    date,
+    weekday,
+    kind,
+    dayName: day.name,
+    isMadeUp: isMadeUp && kind === 'W',
+    shift,
+    breaks: breaksOn(shift ?? { breaks: rule.shift.breaks, startsAt: instantOf(date, rule.shift.start).getTime() }),
+    rule,
+    isRostered: roster !== undefined,
+  };
 }
 
-function shiftOn(date: string, { name, start, end }: ShiftTimes): PlannedShift {
-  const endDate = end > start ? date : addDays(date, 1);
-  return { name, start, end, startsAt: instantOf(date, start), endsAt: instantOf(endDate, end) };
+function kindByCalendar(day: CompanyDay, usual: DayKind, isWeekend: boolean): DayKind {
+  if (day.isWork) return isWeekend ? 'W' : usual;
+  // A weekend without a name is only a weekend, which some people work.
+  return usual === 'W' && (!isWeekend || day.name !== '') ? 'H' : usual;
 }
 
-const findRoster = prepared((db) =>
-  db
-    .select({ date: rosters.date, name: shifts.name, start: rosters.starts, end: rosters.ends })
-    .from(rosters)
-    .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
-    .where(
-      and(
-        eq(rosters.personId, sql.placeholder('personId')),
-        between(rosters.date, sql.placeholder('from'), sql.placeholder('to')),
-      ),
-    )
-    .prepare('attendance_find_roster'),
-);
-
-/** A person's days from one date to another, both included, in order. */
-export async function readPlan(
-  context: AttendanceContext,
-  personId: number,
-  from: string,
-  to: string,
-): Promise<PlannedDay[]> {
-  const rows = await findRoster(context.db).execute({ personId, from, to });
-  return planDays(context, from, to, new Map(rows.map((row) => [row.date, row])));
+function rosteredKind(day: CompanyDay, calendar: DayKind): DayKind {
+  if (day.isWork) return 'W';
+  return calendar === 'W' ? 'R' : calendar;
 }
 
-/** The days from one date to another, both included, by what the roster has for them. */
-export async function planDays(
-  context: Pick<AttendanceContext, 'settings' | 'directory'>,
-  from: string,
-  to: string,
-  rostered: ReadonlyMap<string, ShiftTimes>,
-): Promise<PlannedDay[]> {
-  const { defaultShift } = await context.settings();
-  const days = await context.directory.days(from, to);
-  return days.map((day) => planDay(day, rostered.get(day.date), defaultShift));
+function shiftOn(date: string, times: ShiftTimes): PlannedShift {
+  const endDate = times.end > times.start ? date : addDays(date, 1);
+  return {
+    ...times,
+    startsAt: instantOf(date, times.start).getTime(),
+    endsAt: instantOf(endDate, times.end).getTime(),
+  };
+}
+
+function breaksOn({ startsAt, breaks }: Pick<PlannedShift, 'startsAt' | 'breaks'>): PlannedBreak[] {
+  return breaks.map(({ from, to, paid }) => {
+    const begins = nextClock(startsAt, from);
+    return { from: begins, to: nextClock(begins, to), paid };
+  });
+}
+
+/** The first instant from `instant` on whose clock shows `HH:mm`. */
+function nextClock(instant: number, clock: string): number {
+  const day = new Date(instant);
+  const [hours, minutes] = [Number(clock.slice(0, 2)), Number(clock.slice(3, 5))];
+  const at = day.setHours(hours, minutes, 0, 0);
+  return at >= instant ? at : new Date(at).setDate(new Date(at).getDate() + 1);
+}
+
+/** The earliest and latest beginning of a flexible shift on its date. */
+export function flexWindow({ startsAt, flex }: PlannedShift): { readonly from: number; readonly to: number } | null {
+  if (!flex) return null;
+  const to = nextClock(startsAt, flex.to);
+  const from = nextClock(to - 24 * HOUR + 1, flex.from);
+  return { from, to };
 }

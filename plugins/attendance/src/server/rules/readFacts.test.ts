@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { dayOff, NIGHT, workDay } from '../../testing/testDays.ts';
 import { assignLeaves } from './readFacts.ts';
 
-const span = (from: [string, string], to: [string, string]) => ({ starts: instantOf(...from), ends: instantOf(...to) });
+const span = (from: [string, string], to: [string, string]) => ({
+  starts: instantOf(...from).getTime(),
+  ends: instantOf(...to).getTime(),
+});
 const days = [
   workDay('2026-03-05', NIGHT),
   workDay('2026-03-06'),

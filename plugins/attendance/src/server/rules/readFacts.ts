@@ -1,122 +1,104 @@
 import { addDays } from '@atrium/sdk/days';
-import { type Database, dayOf, instantOf, type Person, prepared } from '@atrium/sdk/server';
-import { and, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { dayOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { leaves, punches, rosters, shifts } from '../tables.ts';
-import { type Expected, findExpected, type Punched } from './lateness.ts';
-import { planDays, type PlannedDay, type ShiftTimes } from './plan.ts';
+import { type Facts, type JudgedDay, judgeDays, type NamedSpan } from './judgeDay.ts';
+import { planDay, type PlannedDay, type RosterDay } from './plan.ts';
+import { type LeaveRow, readRecords, type Records, type RosterRow, type ShiftVersion } from './readRecords.ts';
+import { datePresses, type Press } from './stretches.ts';
+import { ruleOn, settingsRule } from './workRules.ts';
 
-/** A day with its punches and leaves. */
-export interface DayFacts extends PlannedDay {
-  readonly punched: Punched;
+/** Only this status of a leave counts. */
+export const APPROVED = 1;
+
+/** Overtime requests do not exist yet, so none of these is asked: what every company starts with. */
+const OVERTIME_RULES = { system: 'normal', limit: '46', countsHolidays: false } as const;
+
+/** The week before, whose days decide about rest and the 40 hours; presses of the days after belong to a night shift. */
+const DAYS_BEFORE = 7;
+const DAYS_AFTER = 2;
+
+type AttendancePerson = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId' | 'addedOn'>;
+
+/** A judged day with the leaves that it shows, of any status. */
+export interface DayOfPerson {
+  readonly judged: JudgedDay;
   readonly leaves: readonly LeaveRow[];
-  /** The person could not punch yet when the shift began: the account did not exist. */
-  readonly isBefore: boolean;
 }
 
-/** Plan, punches and leaves of a person, per day, both dates included. */
-export async function readFacts(
+/** Judges the days of a person, both dates included. */
+export async function readDays(
   context: AttendanceContext,
-  { id, addedOn = null }: Pick<Person, 'id' | 'addedOn'>,
+  person: AttendancePerson,
   from: string,
   to: string,
-): Promise<DayFacts[]> {
-  const { shifts, punches, leaves } = await readRecords(context.db, id, from, to);
-  const days = await planDays(context, from, to, shifts);
-  const leavesByDate = assignLeaves(days, leaves);
-  return days.map((day) => ({
-    ...day,
-    punched: punches.get(day.date) ?? {},
-    leaves: leavesByDate.get(day.date)!,
-    isBefore: addedOn !== null && day.shift !== null && day.shift.startsAt < addedOn,
-  }));
+): Promise<DayOfPerson[]> {
+  const { facts, leaves } = await readFacts(context, person, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
+  const judged = judgeDays(facts, from, to);
+  const leavesByDate = assignLeaves(
+    judged.map(({ plan }) => plan),
+    leaves,
+  );
+  return judged.map((day) => ({ judged: day, leaves: leavesByDate.get(day.plan.date)! }));
 }
-
-/** When the person is expected on a day; on one before the account existed they are not (decision 0014). */
-export const expectedOn = (day: DayFacts): Expected | null => (day.isBefore ? null : findExpected(day, day.leaves));
-
-export type LeaveRow = Pick<typeof leaves.$inferSelect, 'id' | 'leaveType' | 'starts' | 'ends' | 'status'>;
-
-/** What is stored about the days of a person. */
-interface Records {
-  readonly shifts: ReadonlyMap<string, ShiftTimes>;
-  readonly punches: ReadonlyMap<string, Punched>;
-  /** In the order of their beginning. */
-  readonly leaves: readonly LeaveRow[];
-}
-
-type Rows<Row> = SQL<Row[] | null>;
-const person = sql.placeholder('personId');
-const from = sql.placeholder('from');
-const to = sql.placeholder('to');
 
 /**
- * The rows of three tables as one row of JSON: a month is a hundred rows, which would take longer to be read one by one than to
- * be found.
+ * The date to which a press at this instant belongs, after those that there are: the one of the stretch that it begins, repeats or ends
+ * (S0-094).
  */
-const findRecords = prepared((db) => {
-  const rostered = db
-    .select({
-      rows: sql`json_agg(json_build_array(${rosters.date}, ${shifts.name}, ${rosters.starts}, ${rosters.ends}))`,
-    })
-    .from(rosters)
-    .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
-    .where(and(eq(rosters.personId, person), between(rosters.date, from, to)));
-  const punched = db
-    .select({ rows: sql`json_agg(json_build_array(${punches.workDate}, ${punches.kind}, ${punches.at}))` })
-    .from(punches)
-    .where(and(eq(punches.personId, person), between(punches.workDate, from, to)));
-  const { id, leaveType, starts, ends, status } = leaves;
-  const absent = db
-    .select({
-      rows: sql`json_agg(json_build_array(${id}, ${leaveType}, ${starts}, ${ends}, ${status}) order by ${starts}, ${id})`,
-    })
-    .from(leaves)
-    .where(and(eq(leaves.personId, person), gt(ends, sql.placeholder('begin')), lt(starts, sql.placeholder('end'))));
-  const rostersOf: Rows<[date: string, name: string, start: string, end: string]> = sql`${rostered}`;
-  const punchesOf: Rows<[date: string, kind: number, at: string]> = sql`${punched}`;
-  const leavesOf: Rows<[id: number, type: string, starts: string, ends: string, status: number]> = sql`${absent}`;
-  return db
-    .select({ shifts: rostersOf, punches: punchesOf, leaves: leavesOf })
-    .from(sql`(select 1) as person`)
-    .prepare('attendance_find_records');
-});
+export async function readWorkDate(
+  context: AttendanceContext,
+  person: AttendancePerson,
+  press: Press,
+): Promise<string> {
+  const date = dayOf(new Date(press.at));
+  const { facts } = await readFacts(context, person, addDays(date, -2), addDays(date, DAYS_AFTER));
+  const earlier = facts.presses.filter(({ at }) => at <= press.at);
+  return datePresses(facts.days, [...earlier, press]).at(-1)!.date;
+}
 
-/** Shifts, punches and leaves of a person from one date to another, both included. */
-async function readRecords(db: Database, personId: number, from: string, to: string): Promise<Records> {
-  // One more day, because a night shift of the last day and its leave extend into it.
-  const [found] = await findRecords(db).execute({
-    personId,
-    from,
-    to,
-    begin: instantOf(from),
-    end: instantOf(addDays(to, 2)),
-  });
-  return {
-    shifts: new Map(found?.shifts?.map(([date, name, start, end]) => [date, { name, start, end }])),
-    punches: punchesByDate(found?.punches ?? []),
-    leaves: (found?.leaves ?? []).map(([id, leaveType, starts, ends, status]) => ({
-      id,
-      leaveType,
-      starts: new Date(starts),
-      ends: new Date(ends),
-      status,
-    })),
+async function readFacts(context: AttendanceContext, person: AttendancePerson, from: string, to: string) {
+  const [records, settings, days] = await Promise.all([
+    readRecords(context.db, person, from, to),
+    context.settings(),
+    context.directory.days(from, to),
+  ]);
+  const rule = ruleOn(records.ruleVersions, records.ruleAssignments, settingsRule(settings));
+  const rosters = new Map(records.rosters.map((row) => [row.date, rosterDay(row, records.shiftVersions)]));
+  const facts: Facts = {
+    days: days.map((day) => planDay(day, rosters.get(day.date), rule(day.date))),
+    presses: records.presses,
+    leaves: records.leaves
+      .filter(({ status }) => status === APPROVED)
+      .map(({ leaveType, starts, ends }) => ({ name: leaveType, from: starts, to: ends })),
+    closures: closuresOf(records),
+    overtimes: [],
+    employments: records.employments,
+    addedOn: person.addedOn?.getTime() ?? null,
+    overtimeRules: OVERTIME_RULES,
+    counted: { month: 0, cycle: 0 },
+    now: context.clock.now().getTime(),
   };
+  return { facts, leaves: records.leaves };
 }
 
-function punchesByDate(rows: readonly [date: string, kind: number, at: string][]): Map<string, Punched> {
-  const byDate = new Map<string, Punched>();
-  for (const [date, kind, at] of rows) {
-    const punch = kind === 0 ? { on: new Date(at) } : { off: new Date(at) };
-    byDate.set(date, { ...byDate.get(date), ...punch });
-  }
-  return byDate;
+function rosterDay({ date, kind, shiftId, name, start, end }: RosterRow, versions: readonly ShiftVersion[]): RosterDay {
+  if (shiftId === null) return { kind, shift: null };
+  const version = versions.find((each) => each.shiftId === shiftId && each.validFrom <= date);
+  const { breaks = [], flex = null } = version ?? {};
+  return { kind, shift: { name: name!, start: start!, end: end!, breaks, flex } };
 }
 
-interface Span {
-  readonly starts: Date;
-  readonly ends: Date;
+/** The closures of the company, and those of the site at which the person worked when they began. */
+function closuresOf({ closures, sites }: Records): NamedSpan[] {
+  const siteOn = (date: string) => sites.find(({ validFrom }) => validFrom <= date)?.siteId ?? null;
+  return closures
+    .filter(({ siteId, starts }) => siteId === null || siteId === siteOn(dayOf(new Date(starts))))
+    .map(({ name, starts, ends }) => ({ name, from: starts, to: ends }));
+}
+
+interface Absence {
+  readonly starts: number;
+  readonly ends: number;
 }
 
 /**
@@ -124,7 +106,7 @@ interface Span {
  * a day without a shift gets leaves that overlap the calendar day. Leave outside of all shifts is assigned to its
  * calendar days.
  */
-export function assignLeaves<Leave extends Span>(
+export function assignLeaves<Leave extends Absence>(
   days: readonly PlannedDay[],
   leaves: readonly Leave[],
 ): Map<string, Leave[]> {
@@ -141,8 +123,8 @@ export function assignLeaves<Leave extends Span>(
 }
 
 /** Whether a leave overlaps a calendar day. It ends before midnight of the day that it ends at. */
-function coversDate({ starts, ends }: Span): (date: string) => boolean {
-  const first = dayOf(starts);
-  const last = dayOf(new Date(ends.getTime() - 1));
+function coversDate({ starts, ends }: Absence): (date: string) => boolean {
+  const first = dayOf(new Date(starts));
+  const last = dayOf(new Date(ends - 1));
   return (date) => first <= date && date <= last;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Calendar as Contract } from '../types.ts';
 import './calendar.css';
+import './print.css';
 import { CalendarBody } from './CalendarBody.tsx';
 import { type CalendarStore, getCalendarStore } from './CalendarStore.ts';
 import { CalendarDrawer, useDrawer } from './drawer/CalendarDrawer.tsx';

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { ErrorState, isComposing, LoadingMask, useKeptFocus } from '@atrium/ui';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { weekStart } from '../days.ts';
+import { findLastDay, weekStart } from '../days.ts';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { Calendar, CompanyDay, Schedule } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
@@ -11,7 +11,8 @@ import type { DrawerState } from './drawer/CalendarDrawer.tsx';
 import { DayView } from './lists/DayView.tsx';
 import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
-import { type Moved, movedBy, moveSchedule } from './moveSchedule.ts';
+import { moveSchedule } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 import { Colleagues, useColleagues } from './week/Colleagues.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
@@ -29,10 +30,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const { t, panels, preferences } = context;
   const state = useSnapshot(store.state);
   const { mode, view, month, day, today, selectedId, asked, known, loading, failure } = state;
-  const { hideRead } = useSnapshot(preferences.state);
+  const { hideRead, dayLayout } = useSnapshot(preferences.state);
   const { calendarSetting } = useSnapshot(preferences.host.state);
   const all = state.schedules as readonly Schedule[];
-  const hasHidden = hideRead && view !== 'week';
+  const hasHidden = hideRead && view !== 'week' && view !== 'day';
   // what a link asked for is shown, also where it was read
   const schedules = useMemo(
     () => (hasHidden ? all.filter(({ id, isRead }) => !isRead || id === selectedId) : all),
@@ -40,17 +41,24 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   );
   const saving = useSaving();
   const onOpen = ({ id }: Schedule) => panels.open('ShowCalendar', { id }, { id: String(id) });
-  const onAdd = (date: string, start?: string, end?: string) => panels.open('ScheduleForm', { date, start, end });
+  const onAdd = (date: string, times?: Moved) =>
+    panels.open('ScheduleForm', { date, ...(times && toFormParams(times)) });
   const onMove = (schedule: Schedule, moved: Moved) => void moveSchedule(context, store, saving, schedule, moved);
 
   const box = useRef<HTMLDivElement>(null);
-  const onKeyDown = useCalendarKeys(box, day, (date) => onAdd(date));
+  const onKeyDown = useCalendarKeys(
+    box,
+    day,
+    (date) => onAdd(date),
+    () => panels.open('QuickAdd'),
+  );
   // a view is replaced while the focus is in it
   useKeptFocus();
   const isWeek = mode === 'calendar' && view === 'week';
   const lanes = useColleagues(store, isWeek ? weekStart(day) : null);
   const companyDays = state.companyDays as ReadonlyMap<string, CompanyDay>;
-  const isFailed = failure !== null && !known && view !== 'day';
+  const isList = view === 'day' && dayLayout !== 'hours';
+  const isFailed = failure !== null && !known && !isList;
   return (
     <div ref={box} tabIndex={-1} className="calendar-view" onKeyDown={onKeyDown}>
       {mode === 'calendar' ? (
@@ -66,23 +74,30 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               retrying={loading}
               onRetry={() => void store.load()}
             />
-          ) : view === 'week' ? (
-            <WeekView
-              day={day}
-              schedules={schedules}
-              companyDays={companyDays}
-              showWeekends={calendarSetting.showWeekends}
-              selectedId={selectedId}
-              asked={asked}
-              lanes={lanes}
-              onOpen={onOpen}
-              onAdd={onAdd}
-              onDayView={(chosen) => store.openDay(chosen)}
-              onTurn={(weeks) => store.turn(weeks)}
-              onMove={onMove}
-            />
-          ) : view === 'day' ? (
+          ) : isList ? (
             <DayView store={store} onOpen={onOpen} />
+          ) : view === 'week' || view === 'day' ? (
+            <>
+              {view === 'day' && known && <DayCount schedules={schedules} day={day} />}
+              <WeekView
+                key={view}
+                days={view}
+                day={day}
+                schedules={schedules}
+                companyDays={companyDays}
+                showWeekends={calendarSetting.showWeekends}
+                selectedId={selectedId}
+                asked={asked}
+                lanes={lanes}
+                lengths={store.hourLengths}
+                onOpen={onOpen}
+                onAdd={onAdd}
+                onDay={(chosen) => store.clickDay(chosen)}
+                onDayView={(chosen) => store.openDay(chosen)}
+                onTurn={(count) => store.turn(count)}
+                onMove={onMove}
+              />
+            </>
           ) : view === 'agenda' ? (
             <Suspense fallback={<LoadingMask active />}>
               <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
@@ -102,10 +117,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
               onAdd={(date) => onAdd(date)}
               onDayView={(chosen) => store.openDay(chosen)}
               onTurn={(months) => store.turn(months)}
-              onMove={(schedule, days) => onMove(schedule, movedBy(schedule, days))}
+              onMove={onMove}
             />
           )}
-          <LoadingMask active={loading && !known && view !== 'day'} />
+          <LoadingMask active={loading && !known && !isList} />
         </>
       ) : (
         <ModeView store={store} mode={mode} drawer={drawer} onOpen={onOpen} />
@@ -115,15 +130,34 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   );
 }
 
+/** How many schedules the hours of a day have, or that there are none, as its list says it. */
+function DayCount({ schedules, day }: { readonly schedules: readonly Schedule[]; readonly day: string }) {
+  const { t } = useAtrium<Calendar>();
+  const count = schedules.filter((each) => each.startTime.slice(0, 10) <= day && day <= findLastDay(each)).length;
+  return (
+    <div className="calendar-day-tools">
+      <span role="status">{count === 0 ? t('day.empty') : t('list.count', { count })}</span>
+    </div>
+  );
+}
+
+/** Times of a new schedule for its form: the days of whole ones, else hours of the first day. */
+function toFormParams({ startTime, endTime, isAllDay }: Moved) {
+  return isAllDay
+    ? { allDay: true, until: endTime.slice(0, 10) }
+    : { start: startTime.slice(11), end: endTime.slice(11) };
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const CARDS = '.calendar-card, button.calendar-row';
 const TYPED = 'input:not([type=radio], [type=checkbox]), select, textarea';
 
-/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one. */
+/** Keys of all views: arrows walk a list of schedules, N adds one on the day with the focus, else on the selected one, Q in words. */
 function useCalendarKeys(
   box: RefObject<HTMLElement | null>,
   day: string,
   onAdd: (day: string) => void,
+  onQuick: () => void,
 ): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as HTMLElement;
@@ -131,6 +165,7 @@ function useCalendarKeys(
     // dialogs and popovers of the calendar are drawn elsewhere
     if (!box.current!.contains(target) || target.matches(TYPED)) return;
     if (event.key === 'n' || event.key === 'N') onAdd(target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day);
+    else if (event.key === 'q' || event.key === 'Q') onQuick();
     else {
       const step = STEPS[event.key];
       const cards = [...box.current!.querySelectorAll<HTMLElement>(CARDS)];

@@ -66,6 +66,12 @@ export class CalendarData {
     return this.#connected && this.#authorised;
   }
 
+  /** Whether pages of schedules are shown: those of a mode, or of a day that is not between its hours. */
+  get hasList(): boolean {
+    const { mode, view } = this.#state;
+    return mode !== 'calendar' || (view === 'day' && this.#context.preferences.state.dayLayout !== 'hours');
+  }
+
   /** The first calls: signing in to the service, then everything that is shown. */
   async start(): Promise<void> {
     const state = this.#state;
@@ -78,12 +84,11 @@ export class CalendarData {
     this.#authorised = true;
     if (state.refused) Object.assign(state, { refused: false, failure: null });
     if (!this.#connected) return;
-    const isList = state.mode !== 'calendar' || state.view === 'day';
     await Promise.all([
       this.load(false),
       this.loadTypes(),
       this.loadCounts(false),
-      ...(isList ? [this.#list.restart()] : []),
+      ...(this.hasList ? [this.#list.restart()] : []),
     ]);
   }
 
@@ -161,8 +166,7 @@ export class CalendarData {
   }
 
   async #loadList(background: boolean): Promise<void> {
-    const { mode, view } = this.#state;
-    if (mode !== 'calendar' || view === 'day') await this.#list.load(background);
+    if (this.hasList) await this.#list.load(background);
   }
 
   async loadTypes(): Promise<void> {

@@ -31,6 +31,8 @@ export class CalendarStore {
   readonly data: CalendarData;
   readonly list: PagedSchedules;
   readonly modes: SearchModes;
+  /** How long, in minutes, schedules were that have become whole days: so long they are between the hours again. */
+  readonly hourLengths = new Map<number, number>();
   readonly #context: CalendarClient;
   readonly #dayClick = new Debounced(DAY_CLICK, () => this.#dayClicked());
   readonly #arrows = new Debounced(ARROWS, () => void this.load());
@@ -194,7 +196,7 @@ export class CalendarStore {
   async load(): Promise<void> {
     const { state, data, list } = this;
     if (!data.ready) return;
-    if (state.mode === 'calendar' && state.view === 'day') await Promise.all([data.load(false), list.restart()]);
+    if (state.mode === 'calendar' && data.hasList) await Promise.all([data.load(false), list.restart()]);
     else {
       list.cancel();
       await data.load(false);

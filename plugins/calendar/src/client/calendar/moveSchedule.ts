@@ -1,23 +1,13 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
-import { dayLabel } from '@atrium/ui';
 import { follows, type HeldCodes, toCodes } from '../rooms/halfHours.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import type { ChangedSchedule, ScheduleChanges } from '../saving/ScopeQuestion.ts';
 import type { CalendarClient, SavedSchedule, Schedule } from '../types.ts';
 import type { Saving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
-import { addDays, findLastDay } from '../days.ts';
-
-export interface Moved {
-  readonly startTime: string;
-  readonly endTime: string;
-}
-
-/** The same times that many days later. */
-export function movedBy({ startTime, endTime }: Moved, days: number): Moved {
-  const move = (moment: string) => `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
-  return { startTime: move(startTime), endTime: move(endTime) };
-}
+import { findLastDay } from '../days.ts';
+import { describeTimes } from './heldMove.ts';
+import { type Moved, sameTimes } from './moveTimes.ts';
 
 /** The room of a schedule, as far as moving it is concerned. */
 interface HeldRoom extends HeldCodes {
@@ -58,9 +48,9 @@ export async function moveSchedule(
     };
     const saved = await saving.sendChange({ schedule: asked, changes });
     if (!saved) return putBack();
-    const back = () => void undo(context, store, schedule, moved, room, saved);
+    const back = () => void restore(context, store, { schedule, moved, room, saved });
     if (saved.withoutRoom.length > 0) notices.toast(savedToast(t, saved, false));
-    else toastWithUndo(notices, { message: t('move.done', { title, day: dayLabel(moved.startTime) }) }, back);
+    else toastWithUndo(notices, { message: t('move.done', { title, when: describeTimes(t, moved) }) }, back);
   } catch (caught) {
     putBack();
     const { code, message } = caught as CallFailure;
@@ -73,39 +63,50 @@ export async function moveSchedule(
 async function roomOf({ api }: CalendarClient, schedule: Schedule, moved: Moved): Promise<HeldRoom | null> {
   const { id, location, startTime, endTime } = schedule;
   const isSameTime = startTime.slice(11) === moved.startTime.slice(11) && endTime.slice(11) === moved.endTime.slice(11);
-  if (location === '' || isSameTime) return null;
+  // whole days leave the room its hours
+  if (location === '' || isSameTime || moved.isAllDay) return null;
   const { roomId, roomStartTimeCode, roomEndTimeCode } = await api.read({ params: { id } }, { quiet: true });
   const held = { roomStartTimeCode, roomEndTimeCode };
   return roomId !== null && follows(schedule, held) ? { roomId, ...held } : null;
 }
 
 /** What is sent; null where the room cannot go along, as no one can reserve it at that time. */
-function changesTo({ isAllDay }: Schedule, moved: Moved, room: HeldRoom | null): ScheduleChanges | null {
-  if (isAllDay) return { startDate: moved.startTime.slice(0, 10), endDate: findLastDay(moved) };
-  const { startTime, endTime } = moved;
-  if (!room) return { startTime, endTime };
+function changesTo(before: Moved, moved: Moved, room: HeldRoom | null): ScheduleChanges | null {
+  const { startTime, endTime, isAllDay } = moved;
+  const kind = isAllDay === before.isAllDay ? {} : { isAllDay };
+  if (isAllDay) return { ...kind, startDate: startTime.slice(0, 10), endDate: findLastDay(moved) };
+  if (!room) return { ...kind, startTime, endTime };
   const { startCode, endCode } = toCodes([startTime, endTime]);
   if (startCode === null) return null;
   const { roomId } = room;
-  return { startTime, endTime, locationType: 1, roomId, roomStartTimeCode: startCode, roomEndTimeCode: endCode };
+  const place = { locationType: 1 as const, roomId, roomStartTimeCode: startCode, roomEndTimeCode: endCode };
+  return { ...kind, startTime, endTime, ...place };
 }
 
-async function undo(
-  context: CalendarClient,
-  store: CalendarStore,
-  schedule: Schedule,
-  moved: Moved,
-  room: HeldRoom | null,
-  { count }: SavedSchedule,
-): Promise<void> {
+/** A move that was saved. */
+interface SavedMove {
+  readonly schedule: Schedule;
+  readonly moved: Moved;
+  readonly room: HeldRoom | null;
+  readonly saved: SavedSchedule;
+}
+
+/** Takes a move back, and takes that back again: each time the message offers the other way. */
+async function restore(context: CalendarClient, store: CalendarStore, move: SavedMove, isBack = true): Promise<void> {
   const { api, notices, t } = context;
-  const { id, startTime, endTime } = schedule;
-  store.data.preview(id, (known) => ({ ...known, startTime, endTime }));
+  const { schedule, moved, room, saved } = move;
+  const { id, title, startTime, endTime, isAllDay } = schedule;
+  const before = { startTime, endTime, isAllDay };
+  const [from, to] = isBack ? [moved, before] : [before, moved];
+  store.data.preview(id, (known) => ({ ...known, ...to }));
   try {
-    const body = changesTo(schedule, schedule, room)!;
-    await api.change({ params: { id, x: count > 1 ? 'continue' : 'single' }, body }, { quiet: true });
+    const body = changesTo(from, to, room)!;
+    await api.change({ params: { id, x: saved.count > 1 ? 'continue' : 'single' }, body }, { quiet: true });
+    const again = () => void restore(context, store, move, !isBack);
+    const message = t(isBack ? 'move.undone' : 'move.done', { title, when: describeTimes(t, to) });
+    toastWithUndo(notices, { message }, again);
   } catch (caught) {
-    store.data.preview(id, (known) => ({ ...known, ...moved }));
+    store.data.preview(id, (known) => (sameTimes(known, to) ? { ...known, ...from } : known));
     await notices.alert({ title: t('move.undoFailed'), message: (caught as CallFailure).message, tone: 'danger' });
   }
 }

@@ -6,13 +6,14 @@ import { DETAIL } from '../../testing/scheduleDetail.ts';
 import { sample } from '../../testing/schedules.ts';
 import { showPart } from '../../testing/showPart.tsx';
 import type { Schedule, ScheduleDetail } from '../types.ts';
-import type { Moved } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 import { useRoomHint } from './useRoomHint.ts';
 
 const [DAY, NEXT] = ['2026-04-02', '2026-04-03'];
 const at = (start: string, end: string, day = DAY): Moved => ({
   startTime: `${day} ${start}`,
   endTime: `${day} ${end}`,
+  isAllDay: false,
 });
 const meeting = sample({ ...at('09:30', '10:30'), id: 1026 });
 const AFTERNOON = at('14:00', '15:00');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type GridRoom, isOpen } from '../rooms/roomCells.ts';
 import type { Calendar, Schedule, ScheduleDetail, Translate } from '../types.ts';
 import { codesAfter } from '../rooms/halfHours.ts';
-import type { Moved } from './moveSchedule.ts';
+import type { Moved } from './moveTimes.ts';
 
 /** Milliseconds over a day before its rooms are fetched: a drag crosses many. */
 const SETTLED = 120;
@@ -61,7 +61,10 @@ function aborting() {
 }
 
 function hintOf(t: Translate, schedule: Schedule, moved: Moved, detail: ScheduleDetail, room: GridRoom): RoomHint {
-  const { startCode, endCode } = codesAfter(schedule, moved, detail);
+  // of whole days it keeps its own hours
+  const { startCode, endCode } = moved.isAllDay
+    ? { startCode: detail.roomStartTimeCode, endCode: detail.roomEndTimeCode }
+    : codesAfter(schedule, moved, detail);
   const of = (state: RoomHint['state']): RoomHint => ({ state, text: t(`move.room.${state}`, { room: room.room }) });
   if (startCode === null || endCode === null) return of('closed');
   const wanted = room.timeBlock.filter(({ timeCode }) => timeCode >= startCode && timeCode <= endCode);

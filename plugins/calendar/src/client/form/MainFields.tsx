@@ -1,8 +1,8 @@
-import { useAtrium, useMembers } from '@atrium/sdk/client';
+import { textLength, useAtrium, useMembers } from '@atrium/sdk/client';
 import { Checkbox, classNames, Field, Segmented, Select, Skeleton, TextArea, TextInput } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { ReaderField } from '@atrium/ui/readers';
-import { MAX_READERS, TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import { MAX_MEMO, MAX_READERS, TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
 import { hueClass } from '../describe.ts';
 import { ReminderInput } from '../reminder/ReminderInput.tsx';
 import type { Calendar, SavePreview } from '../types.ts';
@@ -12,7 +12,6 @@ import { RepeatField } from './RepeatField.tsx';
 import { TimeField } from './TimeField.tsx';
 
 const MAX_TITLE = 100;
-const MAX_MEMO = 2000;
 
 interface MainFieldsProps extends PartProps {
   readonly preview: SavePreview | null;
@@ -50,7 +49,7 @@ export function MainFields({ form, change, preview }: MainFieldsProps) {
           <TextInput {...form.input('address')} icon="map-marker" />
         </Field>
       )}
-      <Field {...form.field('memo', { most: MAX_MEMO })}>
+      <Field {...form.field('memo', { most: Math.max(MAX_MEMO, textLength(form.record?.memo ?? '')) })}>
         <TextArea {...form.input('memo')} rows={3} />
       </Field>
     </div>

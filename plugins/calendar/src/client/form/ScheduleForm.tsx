@@ -4,44 +4,34 @@ import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { REPEAT } from '../../series.ts';
 import { authorise } from '../authorise.ts';
-import { toCodes } from '../rooms/halfHours.ts';
 import { writtenCount } from '../saving/ScopeQuestion.ts';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { Calendar, SavePreview, ScheduleDetail } from '../types.ts';
 import './form.css';
 import { findChanges, toBody } from './formBody.ts';
 import {
-  blankOn,
   changeFields,
   copyFields,
   findProblem,
   type FormFields,
+  newFields,
+  type NewSchedule,
   toFields,
   toSpan,
-  usualTimes,
 } from './formFields.ts';
 import { MainFields } from './MainFields.tsx';
 import { RoomPane } from './RoomPane.tsx';
 import { type PartProps, usePeople, useScheduleForm } from './useScheduleForm.ts';
 
-interface ScheduleFormParams {
+interface ScheduleFormParams extends NewSchedule {
   readonly id?: number | undefined;
   readonly copy?: number | undefined;
-  readonly date?: string | undefined;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-  readonly room?: number | undefined;
 }
 
 /** Adds, edits or copies a schedule. */
-export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormParams | undefined>) {
-  const { id, copy, date, start, end, room } = params;
-  const blank = useMemo(() => {
-    const usual = usualTimes(companyMoment(), { date, start, end });
-    const plain = blankOn(usual.day, usual.start, usual.end);
-    if (room === undefined) return plain;
-    return { ...plain, place: 'room', roomId: room, ...toCodes(plain.time) } satisfies FormFields;
-  }, [date, start, end, room]);
+export default function ScheduleForm({ params }: ViewProps<ScheduleFormParams | undefined>) {
+  const { id, copy } = params ?? {};
+  const blank = useMemo(() => newFields(companyMoment(), params ?? {}), [params]);
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
   return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
 }

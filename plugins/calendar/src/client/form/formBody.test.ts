@@ -3,7 +3,7 @@ import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import { DETAIL } from '../../testing/scheduleDetail.ts';
 import type { Translate } from '../types.ts';
 import { findChanges, toBody, validateForm } from './formBody.ts';
-import { blankOn, copyFields, type FormFields, toFields } from './formFields.ts';
+import { copyFields, type FormFields, newFields, toFields } from './formFields.ts';
 
 const FIELDS = toFields(DETAIL);
 const change = (part: Partial<FormFields>) => findChanges(FIELDS, { ...FIELDS, ...part });
@@ -84,7 +84,10 @@ test('[S1-084] reminders: none, one with a name, any other number', () => {
   expect(of(0)).toMatchObject({ notifyMinutes: '0', isOwnReminder: true });
   expect(toBody({ ...FIELDS, notifyMinutes: '' }).notifyMinutes).toBeNull();
   expect(toBody({ ...FIELDS, notifyMinutes: '0' }).notifyMinutes).toBe(0);
-  expect(toBody(blankOn('2026-04-02', '09:00', '10:00'))).toMatchObject({ notifyMinutes: null, repeatType: 1 });
+  expect(toBody(newFields('2026-03-26 14:18', { date: '2026-04-02', start: '09:00', end: '10:00' }))).toMatchObject({
+    notifyMinutes: null,
+    repeatType: 1,
+  });
 });
 
 const t = ((key: keyof typeof texts) => texts[key]) as unknown as Translate;

@@ -58,13 +58,18 @@ const Fields = z
   .pick({ title: true, address: true, memo: true, roomMemo: true, readers: true, contractors: true });
 
 /** Validates the fields by the contract and by the rules between them. */
-export function validateForm(fields: FormFields, t: Translate): FieldErrors<FormFields> {
+export function validateForm(
+  fields: FormFields,
+  t: Translate,
+  before?: Pick<FormFields, 'memo'>,
+): FieldErrors<FormFields> {
   const span = toSpan(fields);
   const problem = findProblem(fields);
   const isStop = problem?.startsWith('stop.');
   const { place } = fields;
   return {
-    ...schemaErrors(Fields, fields),
+    // The memo of an imported schedule may be longer than what is typed, as long as it stays: it is not sent.
+    ...schemaErrors(Fields, before?.memo === fields.memo ? { ...fields, memo: '' } : fields),
     ...(textLength(fields.title) === 0 && { title: t('form.titleRequired') }),
     ...(fields.typeId === NO_TYPE && { typeId: t('form.typeRequired') }),
     ...(!span ? { time: t('form.timeRequired') } : span.end < span.start && { time: t('form.timeReversed') }),

@@ -56,9 +56,34 @@ const BLANK: FormFields = {
   push: true,
 };
 
-/** A new schedule on a day, with its time where it is known. */
-export function blankOn(day: string, start: string, end: string): FormFields {
-  return { ...BLANK, time: [`${day} ${start}`, `${day} ${end}`] };
+/** What is known of a new schedule; its day and times as in `usualTimes`. */
+export interface NewSchedule extends Wanted {
+  readonly allDay?: boolean | undefined;
+  /** The last day, where it is another one. */
+  readonly until?: string | undefined;
+  readonly title?: string | undefined;
+  readonly type?: number | undefined;
+  readonly address?: string | undefined;
+  readonly room?: number | undefined;
+  readonly readers?: readonly number[] | undefined;
+}
+
+/**
+ * A new schedule with what is known of it.
+ *
+ * @param now `YYYY-MM-DD HH:mm` of the company
+ */
+export function newFields(now: string, known: NewSchedule): FormFields {
+  const { allDay = false, until, title = '', type = NO_TYPE, address = '', room, readers = [] } = known;
+  const { day, start, end } = usualTimes(now, known);
+  const last = until && DAY.test(until) && until > day ? until : day;
+  const plain: FormFields = { ...BLANK, title, typeId: type, readers };
+  const place = address === '' ? {} : ({ place: 'address', address } as const);
+  if (allDay) return { ...plain, ...place, isAllDay: true, time: [`${day} ${USUAL[0]}`, `${last} ${USUAL[1]}`] };
+  const to = last > day && known.end && TIME.test(known.end) ? known.end : end;
+  const time: DateTimeRange = [`${day} ${start}`, `${last} ${to}`];
+  if (room === undefined || last > day) return { ...plain, ...place, time };
+  return { ...plain, place: 'room', roomId: room, ...toCodes(time), time };
 }
 
 /** Times for a schedule that lasts all day, in case it gets some. */

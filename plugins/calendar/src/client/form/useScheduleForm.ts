@@ -9,7 +9,7 @@ import {
   useRecordForm,
 } from '@atrium/sdk/client';
 import { spanLabel } from '@atrium/ui';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { authorise } from '../authorise.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import type { Saving } from '../saving/useSaving.tsx';
@@ -45,6 +45,8 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
   const context = useAtrium<Calendar>();
   const { api, notices, t } = context;
   const frame = useFrame();
+  /** The memo as it was read: an imported one may be longer than what is typed. */
+  const kept = useRef('');
   return useRecordForm<ScheduleDetail, FormFields, FormChoices>({
     name: 'schedule',
     id,
@@ -61,12 +63,13 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
         api.repeatOptions({}, { quiet: true }).catch(() => []),
         id === undefined ? null : api.read({ params: { id } }, { quiet: true }),
       ]);
+      kept.current = record?.memo ?? '';
       return { record, choices: { types, repeats: repeats.length > 0 ? repeats : usualRepeats(t) } };
     },
     fieldsOf: toFields,
     // whether others are notified is nothing to save by itself
     changed: (before, after) => differing({ ...before, push: after.push }, after),
-    validate: (fields) => validateForm(fields, t),
+    validate: (fields) => validateForm(fields, t, { memo: kept.current }),
     async save(fields, { record }) {
       const sending = record
         ? saving.sendChange({
@@ -75,7 +78,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
               title: record.title,
               startTime: record.startTime,
               endTime: record.endTime,
-              isRepeated: record.repeatType !== 1,
+              isRepeated: record.repeatType !== 1 || record.count > 1,
               isAllDay: record.isAllDay,
               isLastOne: record.isLastOne,
               version: record.version,

@@ -7,6 +7,7 @@ import { hueClass } from '../describe.ts';
 import { formatHeading } from '../days.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
 import { timeLine } from './timeLine.ts';
+import { findVideoLink } from './videoLink.ts';
 
 interface ScheduleFactsProps {
   readonly schedule: ScheduleDetail;
@@ -19,6 +20,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
   const { title, isCancelled, isTop, contractors, memo, startTime } = schedule;
   const near = relativeDay(startTime.slice(0, 10));
   const isNear = !near.includes('/');
+  const video = findVideoLink(schedule.address, memo);
   return (
     <article className={classNames('at-record-body calendar-facts', isCancelled && 'calendar-facts-cancelled')}>
       {isCancelled && (
@@ -42,6 +44,13 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
         )}
       </h1>
       <p className="calendar-facts-time">{timeLine(t, schedule)}</p>
+      {video && !isCancelled && (
+        <p>
+          <a className="at-button at-button-primary" href={video.href} target="_blank" rel="noopener noreferrer">
+            {t('show.join', { service: video.service })}
+          </a>
+        </p>
+      )}
       <dl>
         <Fact name={t('field.typeId')}>
           <span className={classNames('calendar-type', hueClass(schedule.classColor))}>{schedule.typeName}</span>

@@ -106,7 +106,8 @@ function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogPro
   const [push, setPush] = useState(true);
   const [busy, setBusy] = useState(false);
   const last = useRef(-Infinity);
-  const asks = schedule.repeatType !== 1 && !schedule.isLastOne;
+  // The dates of an imported event belong together, also without a repeat that the product has.
+  const asks = (schedule.repeatType !== 1 || schedule.count > 1) && !schedule.isLastOne;
   const confirm = async (timeStamp: number) => {
     if (busy || timeStamp - last.current < ONE_PRESS) return;
     last.current = timeStamp;

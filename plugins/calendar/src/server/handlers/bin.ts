@@ -4,7 +4,7 @@ import type contract from '../../contract.ts';
 import { MAX_OCCURRENCES } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { deletedTogether, readBin } from '../rules/bin.ts';
-import { lockImports } from '../rules/ics/saveImported.ts';
+import { lockImports } from '../rules/ics/saveImport.ts';
 import { planOwnReminders, planReminders } from '../rules/reminders.ts';
 import { announceScope } from '../rules/schedule/announce.ts';
 import { coverDays } from '../rules/schedule/audience.ts';

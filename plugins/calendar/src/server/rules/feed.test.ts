@@ -17,6 +17,14 @@ const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
   createdOn: new Date(0),
   updatedOn: new Date(0),
   version: 1,
+  seriesId: id,
+  ruleOn: '2026-03-26',
+  isMoved: false,
+  repeatType: 1,
+  anchorOn: '2026-03-26',
+  notifyMinutes: null,
+  ownMinutes: null,
+  hasOwn: false,
   ...more,
 });
 const piecesOf = async (rows: readonly FeedRow[]) => {
@@ -40,7 +48,7 @@ test('many events are written in pieces, which are one calendar, and other work 
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
   for (const count of [0, 50])
     expect(await piecesOf(rows.slice(0, count))).toEqual([
-      expect.stringMatching(/^BEGIN:VCALENDAR[^]*REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n[^]*END:VCALENDAR$/),
+      expect.stringMatching(/^BEGIN:VCALENDAR[^]*REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n[^]*END:VCALENDAR\r\n$/),
     ]);
 });
 
@@ -49,4 +57,92 @@ test('control characters, which would make the feed unreadable, are left out', a
   expect(text).toContain('SUMMARY:ab\r\n');
   expect(text).toContain('DESCRIPTION:c\\nd\r\n');
   expect(text).toContain('LOCATION:e\r\n');
+});
+
+/** The events of a feed, as another parser reads them. */
+async function readFeed(rows: readonly FeedRow[]) {
+  const text = (await piecesOf(rows)).join('');
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return { text, all: calendar.getAllSubcomponents('vevent') };
+}
+
+/** The dates of a feed that has one event with its exceptions. */
+async function datesOf(rows: readonly FeedRow[]): Promise<string[]> {
+  const { all } = await readFeed(rows);
+  const [master] = all.filter((event) => !event.hasProperty('recurrence-id'));
+  const event = new ICAL.Event(master!, { exceptions: all.filter((one) => one !== master) });
+  const dates: string[] = [];
+  const next = event.iterator();
+  for (let at = next.next(); at && dates.length < 20; at = next.next()) {
+    const { startDate, endDate, item } = event.getOccurrenceDetails(at);
+    dates.push(`${startDate.toString()} ${endDate.toString()} ${item.summary}`);
+  }
+  return dates;
+}
+
+/** A repeat from a day on: its days, which of them differ and how. */
+const repeat = (repeatType: number, days: readonly string[], more: Readonly<Record<string, Partial<FeedRow>>> = {}) =>
+  days.map((day, id) =>
+    row(id, {
+      ...{ title: 'a', seriesId: 7, repeatType, anchorOn: days[0]!, ruleOn: day },
+      startsOn: new Date(`${day}T09:00:00+08:00`),
+      endsOn: new Date(`${day}T10:00:00+08:00`),
+      ...more[day],
+    }),
+  );
+const on = (day: string, title = 'a') => `${day}T09:00:00 ${day}T10:00:00 ${title}`;
+
+test.each([
+  ['daily', 2, ['2026-03-26', '2026-03-27', '2026-03-28']],
+  ['weekly', 3, ['2026-03-26', '2026-04-02', '2026-04-09']],
+  ['monthly', 4, ['2026-03-26', '2026-04-26', '2026-05-26']],
+])('a %s repeat is one event with a rule', async (_what, repeatType, days) => {
+  expect((await readFeed(repeat(repeatType, days))).all).toHaveLength(1);
+  expect(await datesOf(repeat(repeatType, days))).toEqual(days.map((day) => on(day)));
+});
+
+test('days that are missing are excluded, and one that differs is an exception', async () => {
+  const days = ['2026-03-26', '2026-03-27', '2026-03-29', '2026-03-30'];
+  const moved = { startsOn: new Date('2026-03-29T15:00:00+08:00'), endsOn: new Date('2026-03-29T16:00:00+08:00') };
+  const rows = repeat(2, days, { '2026-03-29': { ...moved, isMoved: true }, '2026-03-30': { title: 'b' } });
+  expect((await readFeed(rows)).all).toHaveLength(3);
+  expect(await datesOf(rows)).toEqual([
+    ...[on('2026-03-26'), on('2026-03-27')],
+    ...['2026-03-29T15:00:00 2026-03-29T16:00:00 a', on('2026-03-30', 'b')],
+  ]);
+  const whole = {
+    isAllDay: true,
+    startsOn: new Date('2026-03-25T16:00:00Z'),
+    endsOn: new Date('2026-03-26T16:00:00Z'),
+  };
+  const other = {
+    isAllDay: true,
+    startsOn: new Date('2026-03-27T16:00:00Z'),
+    endsOn: new Date('2026-03-28T16:00:00Z'),
+  };
+  const allDay = repeat(2, ['2026-03-26', '2026-03-28'], { '2026-03-26': whole, '2026-03-28': other });
+  expect(await datesOf(allDay)).toEqual(['2026-03-26 2026-03-27 a', '2026-03-28 2026-03-29 a']);
+});
+
+test('a repeat that the format would place on other days has an event for each date', async () => {
+  const { all } = await readFeed(repeat(4, ['2026-01-31', '2026-02-28', '2026-03-31']));
+  expect(all.some((event) => event.hasProperty('rrule'))).toBe(false);
+  expect((await readFeed(repeat(1, ['2026-03-26', '2026-03-28']))).all).toHaveLength(2);
+});
+
+test('reminders are alarms: the own one before that of the schedule, of a whole day from 09:00 on', async () => {
+  const trigger = async (more: Partial<FeedRow>) =>
+    /TRIGGER(?:;RELATED=START)?:(\S+)/.exec((await readFeed([row(1, more)])).text)?.[1];
+  expect(await trigger({})).toBeUndefined();
+  expect(await trigger({ notifyMinutes: 15 })).toBe('-PT15M');
+  expect(await trigger({ notifyMinutes: 15, hasOwn: true, ownMinutes: 60 })).toBe('-PT1H');
+  expect(await trigger({ notifyMinutes: 15, hasOwn: true })).toBeUndefined();
+  expect(await trigger({ notifyMinutes: 15, isCancelled: true })).toBeUndefined();
+  expect(await trigger({ notifyMinutes: 30, isAllDay: true })).toBe('PT8H30M');
+});
+
+test('the properties of the calendar are before its components', async () => {
+  const [text] = await piecesOf([row(1)]);
+  expect(text!.indexOf('REFRESH-INTERVAL')).toBeLessThan(text!.indexOf('BEGIN:VTIMEZONE'));
+  expect(text!.indexOf('X-PUBLISHED-TTL')).toBeLessThan(text!.indexOf('BEGIN:VTIMEZONE'));
 });

@@ -1,12 +1,13 @@
 import { addDays } from '@atrium/sdk/days';
-import type { Database } from '@atrium/sdk/server';
-import { desc, eq } from 'drizzle-orm';
-import ical, { ICalEventStatus } from 'ical-generator';
+import { type Database, instantOfMoment, momentOf } from '@atrium/sdk/server';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventStatus } from 'ical-generator';
 import { createHash, randomBytes } from 'node:crypto';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { occurrences, people, rooms, types } from '../tables.ts';
+import { occurrences, ownReminders, people, rooms, series, types } from '../tables.ts';
 import { seenBy, type Viewer } from './access.ts';
-import { othersFirst } from './times.ts';
+import { expandSeries } from '../../series.ts';
+import { HOUR, othersFirst } from './times.ts';
 
 /** Hours until clients should ask again. */
 const REFRESH_SECONDS = 3600;
@@ -17,40 +18,107 @@ const EVENTS = '\r\nBEGIN:VEVENT\r\n';
 const END = 'END:VCALENDAR';
 
 /**
- * Schedules as iCalendar (RFC 5545), one event for each occurrence: an occurrence with a time, a room or comments of its
- * own is nothing special. Days without times end before the day after the last one (C.5-8). Written in pieces, between which
- * other calls are answered: thousands of events take seconds.
+ * Schedules as iCalendar (RFC 5545). A repeat that the format knows is one event with its rule, the days that it does not have, and those
+ * that differ; any other schedule is an event of its own. Days without times end before the day after the last one (C.5-8). Written in
+ * pieces, between which other calls are answered: thousands of events take seconds.
  *
  * @param zone IANA name of the company's time zone, which is that of the process
  */
 export async function* feedText(rows: readonly FeedRow[], name: string, zone: string): AsyncGenerator<string> {
+  const events = eventsOf(rows, zone);
   let at = 0;
   do {
-    const text = calendarOf(rows.slice(at, at + PIECE), name, zone);
+    const text = calendarOf(events.slice(at, at + PIECE), name, zone);
     // Only the first piece has the head, only the last one the end.
     const begin = at === 0 ? 0 : text.indexOf(EVENTS) + 2;
     at += PIECE;
-    yield text.slice(begin, at < rows.length ? text.lastIndexOf(END) : undefined);
+    yield at < events.length ? text.slice(begin, text.lastIndexOf(END)) : `${text.slice(begin)}\r\n`;
     await othersFirst();
-  } while (at < rows.length);
+  } while (at < events.length);
 }
 
 /** Changes with the data in the text, and with its format: raise the number when the format changes. */
 export const feedTag = (rows: readonly FeedRow[], name: string, zone: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([1, name, zone, rows]))
+    .update(JSON.stringify([2, name, zone, rows]))
     .digest('base64url');
 
-function calendarOf(rows: readonly FeedRow[], name: string, zone: string): string {
+/** An event of the feed: a schedule, or a repeat. */
+interface FeedEvent {
+  readonly row: FeedRow;
+  readonly uid: string;
+  /** `RRULE` and `EXDATE` as they are written. */
+  readonly repeat?: string;
+  /** The time that the rule has for one that differs. */
+  readonly recurrenceId?: Date;
+}
+
+function eventsOf(rows: readonly FeedRow[], zone: string): FeedEvent[] {
+  const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
+  return [...bySeries.values()].flatMap(
+    (same) => repeatOf(same, zone) ?? same.map((row) => ({ row, uid: uidOf(row) })),
+  );
+}
+
+const FREQUENCIES: Readonly<Record<number, string>> = { 2: 'DAILY', 3: 'WEEKLY', 4: 'MONTHLY' };
+/** Months without it are left out by the format, and end with it here (C.5-6). */
+const LAST_SURE_DAY = 28;
+
+/** A repeat as one event; undefined where the format would mean other days by it. */
+function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefined {
+  const sorted = rows.toSorted((one, other) => (one.ruleOn < other.ruleOn ? -1 : 1));
+  const [first] = sorted;
+  const base = sorted.find(({ isMoved }) => !isMoved);
+  const frequency = FREQUENCIES[first!.repeatType];
+  if (!frequency || !base || sorted.length < 2) return undefined;
+  if (frequency === 'MONTHLY' && Number(first!.anchorOn.slice(8)) > LAST_SURE_DAY) return undefined;
+  const { repeatType } = base;
+  const days = expandSeries({ repeatType, startOn: first!.ruleOn, stopOn: sorted.at(-1)!.ruleOn });
+  const byDay = new Map(sorted.map((row) => [row.ruleOn, row]));
+  if (byDay.size < sorted.length || sorted.some(({ ruleOn }) => !days.includes(ruleOn))) return undefined;
+  const startOn = (day: string) => instantOfMoment(`${day}${momentOf(base.startsOn).slice(10)}`);
+  const missing = days.filter((day) => !byDay.has(day)).map((day) => compact(startOn(day), base.isAllDay));
+  const zoned = base.isAllDay ? ';VALUE=DATE' : `;TZID=${zone}`;
+  const excluded = missing.length > 0 ? [`EXDATE${zoned}:${missing.join(',')}`] : [];
+  const uid = `series-${base.seriesId}-${base.anchorOn.replaceAll('-', '')}@atrium.calendar`;
+  const length = base.endsOn.getTime() - base.startsOn.getTime();
+  const isUsual = (row: FeedRow) =>
+    SAME.every((name) => row[name] === base[name]) &&
+    row.startsOn.getTime() === startOn(row.ruleOn).getTime() &&
+    row.endsOn.getTime() - row.startsOn.getTime() === length;
+  const startsOn = startOn(first!.ruleOn);
+  const master = { ...base, startsOn, endsOn: new Date(startsOn.getTime() + length) };
+  return [
+    {
+      row: master,
+      uid,
+      repeat: [`RRULE:FREQ=${frequency};COUNT=${days.length}`, ...excluded].join('\r\n'),
+    },
+    ...sorted.flatMap((row) => (isUsual(row) ? [] : [{ row, uid, recurrenceId: startOn(row.ruleOn) }])),
+  ];
+}
+
+/** What the dates of a repeat have in common. */
+const SAME = [
+  ...(['title', 'memo', 'typeName', 'address', 'roomName', 'isAllDay', 'isCancelled'] as const),
+  ...(['notifyMinutes', 'ownMinutes', 'hasOwn'] as const),
+];
+
+const compact = (at: Date, isDay: boolean): string => {
+  const moment = momentOf(at).replaceAll(/[-: ]/g, '');
+  return isDay ? moment.slice(0, 8) : `${moment.slice(0, 8)}T${moment.slice(8)}00`;
+};
+
+function calendarOf(events: readonly FeedEvent[], name: string, zone: string): string {
   const calendar = ical({
     name,
     prodId: { company: 'Atrium', product: 'Calendar', language: 'ZH' },
     timezone: { name: null, generator: (wanted) => blockOf(wanted) },
     ttl: REFRESH_SECONDS,
   });
-  for (const row of rows)
-    calendar.createEvent({
-      id: uidOf(row),
+  for (const { row, uid, repeat, recurrenceId } of events) {
+    const event = calendar.createEvent({
+      id: uid,
       summary: plain(row.title),
       start: row.startsOn,
       end: row.endsOn,
@@ -64,8 +132,27 @@ function calendarOf(rows: readonly FeedRow[], name: string, zone: string): strin
       description: plain(row.memo),
       categories: [{ name: row.typeName }],
       ...(row.isCancelled && { status: ICalEventStatus.CANCELLED }),
+      ...(repeat !== undefined && { repeating: repeat }),
+      ...(recurrenceId && { recurrenceId }),
     });
-  return calendar.toString();
+    const before = row.isCancelled ? null : secondsBefore(row);
+    if (before !== null)
+      event
+        .createAlarm({ type: ICalAlarmType.display, description: plain(row.title), trigger: before })
+        // Without it one that is later than the start is counted from the end.
+        .relatesTo(ICalAlarmRelatesTo.start);
+  }
+  // Properties of a calendar are before its components.
+  return calendar
+    .toString()
+    .replace(/(BEGIN:VTIMEZONE\r\n[^]*END:VTIMEZONE\r\n)([^]*?)(?=BEGIN:VEVENT|END:VCALENDAR)/, '$2$1');
+}
+
+/** Seconds from the reminder of the person to the start; a whole day begins at 09:00 for it (C.5-23). */
+function secondsBefore({ notifyMinutes, ownMinutes, hasOwn, isAllDay }: FeedRow): number | null {
+  const minutes = hasOwn ? ownMinutes : notifyMinutes;
+  if (minutes === null) return null;
+  return minutes * 60 - (isAllDay ? (9 * HOUR) / 1000 : 0);
 }
 
 /** Without control characters, which no text of the format may have: one would make the whole feed unreadable. */
@@ -102,11 +189,21 @@ export const feedRows = (db: Database, viewer: Viewer, today: string) =>
       createdOn: occurrences.createdOn,
       updatedOn: occurrences.updatedOn,
       version: occurrences.version,
+      seriesId: occurrences.seriesId,
+      ruleOn: occurrences.ruleOn,
+      isMoved: occurrences.isMoved,
+      repeatType: series.repeatType,
+      anchorOn: series.anchorOn,
+      notifyMinutes: occurrences.notifyMinutes,
+      ownMinutes: ownReminders.notifyMinutes,
+      hasOwn: sql<boolean>`${ownReminders.occurrenceId} is not null`,
     })
     .from(people)
     .innerJoin(occurrences, seenBy(viewer, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) }))
     .innerJoin(types, eq(types.id, occurrences.typeId))
+    .innerJoin(series, eq(series.id, occurrences.seriesId))
     .leftJoin(rooms, eq(rooms.id, occurrences.roomId))
+    .leftJoin(ownReminders, and(eq(ownReminders.occurrenceId, occurrences.id), eq(ownReminders.employeeId, viewer.id)))
     .orderBy(desc(occurrences.startsOn), desc(occurrences.id))
     .limit(MAX_EVENTS);
 

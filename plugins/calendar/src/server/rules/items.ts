@@ -50,7 +50,7 @@ const columnsFor = (employeeId: number) => ({
   createdOn: occurrences.createdOn,
   version: occurrences.version,
   isContractor: people.isContractor,
-  isRepeated: sql<boolean>`(select repeat_type > 1 from calendar.series where series.id = ${occurrences.seriesId})`,
+  isRepeated: sql<boolean>`(select repeat_type > 1 or stop_on is not null from calendar.series where series.id = ${occurrences.seriesId})`,
   isRead: isReadBy(employeeId),
   isCollected: collected.has(occurrences.id, employeeId),
   unReadMessages: unseen.count(occurrences.id, employeeId),

@@ -1,4 +1,13 @@
-import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
+import { VIEW_TYPE } from '@atrium/sdk';
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  CONTROL,
+  FreshCopy,
+  type Caller,
+  type LaunchTicket,
+  type MenuEntry,
+  type Navigation,
+} from '@atrium/sdk/server';
 import { defaultMenu, seedMenu } from './seedMenu.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { groupByParent } from './treeShape.ts';
@@ -41,6 +50,27 @@ export class MenuNavigation implements Navigation {
     return entry?.needToken ? mintTicket(this.#context, person, entry) : undefined;
   }
 
+  async countEntries(views: readonly string[]): Promise<number> {
+    return (await this.#context.db.select({ id: entries.id }).from(entries).where(opensOne(views))).length;
+  }
+
+  async removeEntries(views: readonly string[]): Promise<void> {
+    const { db, transaction, audit, realtime } = this.#context;
+    await transaction(async () => {
+      // In the order of their companies, as every write locks the menu of one.
+      await db.select().from(menus).orderBy(menus.companyId).for('update');
+      const removed = await db.delete(entries).where(opensOne(views)).returning();
+      if (removed.length === 0) return;
+      for (const { menuCode, name, companyId } of removed)
+        await audit.record({ action: 'menu.remove', target: menuCode, detail: { name }, companyId });
+      await this.#context.changed('navigation');
+      for (const company of new Set(removed.map(({ companyId }) => companyId))) {
+        await realtime.control(CONTROL.menuChanged, { company });
+        await realtime.emit('changed', {}, { company });
+      }
+    });
+  }
+
   /** Returns the entry of the person's menu; undefined if it is not visible. */
   async visible(person: Caller, id: number): Promise<MenuEntry | undefined> {
     const seek = (nodes: readonly MenuEntry[]): MenuEntry | undefined => {
@@ -70,6 +100,9 @@ export class MenuNavigation implements Navigation {
     return below;
   }
 }
+
+const opensOne = (views: readonly string[]) =>
+  and(eq(entries.viewType, VIEW_TYPE.view), inArray(entries.link, [...views]));
 
 /** The entries of every company whose menu has been seeded. */
 async function loadMenus({ db }: NavContext): Promise<ReadonlyMap<number, readonly EntryRow[]>> {

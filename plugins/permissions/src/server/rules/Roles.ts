@@ -1,4 +1,4 @@
-import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
+import { type ActionGrants, auditChanges, type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import { companies, roles } from '../tables.ts';
@@ -65,6 +65,8 @@ function isSame(one: Facts, other: Facts): boolean {
   );
 }
 
+const isMember = (person: Facts, role: Granted) => findMembership(person, role).length > 0;
+
 interface Copy {
   readonly started: readonly number[];
   readonly rows: readonly RoleRow[];
@@ -130,6 +132,33 @@ export class Roles implements Authority {
     await this.#copy.reload();
   }
 
+  async grantsOf(actions: readonly string[]): Promise<readonly ActionGrants[]> {
+    const people = await this.#people();
+    return actions.map((action) => {
+      const granting = this.#now.rows.filter((role) => role.actions.includes(action));
+      const held = people.filter((person) =>
+        granting.some((role) => role.isEnabled && role.companyId === person.companyId && isMember(person, role)),
+      );
+      return { action, roles: granting.map(({ id }) => id), people: held.map(({ id }) => id) };
+    });
+  }
+
+  async revoke(actions: readonly string[]): Promise<void> {
+    const { transaction, db } = this.#context;
+    const revoked = new Set(actions);
+    await transaction(async () => {
+      for (const { companyId } of await db.select().from(companies).orderBy(companies.companyId)) {
+        const named = (await lockCompany(this.#context, companyId)).filter((role) =>
+          role.actions.some((action) => revoked.has(action)),
+        );
+        for (const role of named)
+          await this.#change(role, { actions: role.actions.filter((action) => !revoked.has(action)) });
+        if (named.length > 0) await this.#context.realtime.emit('changed', {}, { company: companyId });
+      }
+      await this.#context.changed('authority');
+    });
+  }
+
   version(): Promise<string> {
     return Promise.resolve(String(this.#copy.version));
   }
@@ -146,6 +175,21 @@ export class Roles implements Authority {
       await this.#copy.reload();
     }
     return this.#now.rows.filter((row) => row.companyId === companyId);
+  }
+
+  async #people(): Promise<readonly Person[]> {
+    const { directory } = this.#context;
+    const all = (await directory.companies()).map(({ id }) => directory.people({ companyId: id, hidden: false }));
+    return (await Promise.all(all)).flat();
+  }
+
+  /** Saves some fields of a role, and audits them. */
+  async #change(role: RoleRow, change: Partial<RoleRow>): Promise<void> {
+    const { db, clock, audit } = this.#context;
+    const row = { ...change, version: role.version + 1, updatedOn: clock.now() };
+    await db.update(roles).set(row).where(eq(roles.id, role.id));
+    const detail = auditChanges(role, change);
+    await audit.record({ action: 'permission.change', target: role.name, detail, companyId: role.companyId });
   }
 
   get #now(): Copy {

@@ -48,10 +48,11 @@ export class PluginHandlers {
 
   /** Names of the handlers by their kind. */
   names(): Record<string, string[]> {
-    const { search, demo, files } = this.#server;
+    const { search, demo, files, settingsSaved } = this.#server;
     return {
       ...Object.fromEntries(KINDS.map((kind) => [kind, Object.keys(this.#server[kind] ?? {})])),
       search: typeof search === 'function' ? ['search'] : [],
+      settingsSaved: typeof settingsSaved === 'function' ? ['settingsSaved'] : [],
       demo: typeof demo === 'function' ? ['demo'] : [],
       files: files ? ['mayRead', ...(files.mayVisit ? ['mayVisit'] : [])] : [],
     };
@@ -132,6 +133,9 @@ export class PluginHandlers {
           first,
           name === 'mayVisit' ? second : person,
         );
+      case 'settingsSaved':
+        await this.#server.settingsSaved!(first as never);
+        return null;
       case 'cli':
         return this.#handler('cli', name)(this.#command(first as Pick<Command, 'args' | 'options'>));
       case 'demo':

@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from '@atrium/sdk/host';
+import { LARGEST_PLUGIN } from '@atrium/sdk/host';
 import { Button, Checkbox, IconButton, Spinner } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import { Dialog } from '@atrium/ui/overlays';
@@ -126,7 +126,7 @@ function FileStep({ installation, allowsUnsigned }: StepProps & { readonly allow
       <TableFileChoice
         label={t('uploadLabel')}
         accept=".tgz"
-        hint={t('uploadChoose', { limit: LARGEST_FILE / 1024 / 1024 })}
+        hint={t('uploadChoose', { limit: LARGEST_PLUGIN / 1024 / 1024 })}
         disabled={isBusy}
         onFile={(chosen) => void choose(chosen)}
         tools={file && <IconButton small icon="trash" label={t('discard')} onClick={discard} />}

@@ -86,12 +86,13 @@ const columnsOf = (t: PluginText, updates: Updates): readonly Column<Installed>[
   {
     id: 'state',
     title: t('column.state'),
-    cell: ({ id, state, failure }) => {
+    cell: ({ id, state, failure, replaced }) => {
       const update = updates.get(id);
       return (
         <span title={failure?.message}>
           <StateMark state={state} />
           {failure && <small>{failure.code}</small>}
+          {replaced !== null && !failure && <small>{t('replacedShort', { replaced })}</small>}
           {update && !failure && (
             <small className="ws-plugin-update">{t('canUpdate', { version: update.version })}</small>
           )}

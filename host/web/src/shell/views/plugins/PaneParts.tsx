@@ -1,7 +1,7 @@
 import { Button, Icon, momentLabel, Tag } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import type { Detail } from './installed.ts';
-import { Facts, StateMark, writeCount, writeTime } from './pluginMarks.tsx';
+import { Facts, writeCount, writeTime } from './pluginMarks.tsx';
 import type { PluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
 
@@ -34,8 +34,22 @@ export function PluginViews({ plugin: { views, actions, uses, offers, publishes,
         ))}
       </Section>
       <Section title={t('actions')} count={actions.length}>
-        {actions.map(({ name, title }) => (
-          <Line key={name} icon="lock" note={name}>
+        {actions.map(({ name, title, roles, people }) => (
+          <Line
+            key={name}
+            icon="lock"
+            note={name}
+            end={
+              roles === 0 ? (
+                t('noGrants')
+              ) : (
+                <>
+                  {t('grantRoles', { count: roles })}
+                  <small>{t('grantPeople', { count: people })}</small>
+                </>
+              )
+            }
+          >
             {title}
           </Line>
         ))}
@@ -74,7 +88,9 @@ export function PluginVersions({ plugin, actions }: PartProps & { readonly actio
                 <b>{version}</b>
                 {isCurrent && <Tag tone="success">{t('current')}</Tag>}
                 <span className="at-grow" />
-                <span className="at-caption at-mute">{t('versionOn', { time: momentLabel(installedOn), person })}</span>
+                <span className="at-caption at-mute">
+                  {installedOn === null ? t('withHost') : t('versionOn', { time: momentLabel(installedOn), person })}
+                </span>
               </div>
               {changes !== '' && <p>{changes}</p>}
               {obstacle !== null && <p className="at-caption at-mute">{obstacle}</p>}
@@ -152,66 +168,13 @@ export function PluginApi({ plugin: { api, events, jobs } }: PartProps) {
   );
 }
 
-/** The plugin in each process of the server. */
-export function PluginHealth({ plugin: { processes } }: PartProps) {
-  const t = usePluginText();
-  if (processes.length === 0) return <p className="at-mute">{t('noProcess')}</p>;
-  return (
-    <>
-      <table className="ws-plugin-table ws-plugin-processes" aria-label={t('column.process')}>
-        <caption className="at-caption at-mute">{t('healthNote')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.process')}</th>
-            <th scope="col">{t('column.version')}</th>
-            <th scope="col">{t('column.started')}</th>
-            <th scope="col">{t('column.p95')}</th>
-            <th scope="col">{t('column.errors')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {processes.map(({ name, version, state, activatedIn, p95, errors }) => (
-            <tr key={name}>
-              <td title={t(`state.${state}`)}>
-                <StateMark state={state}>{name}</StateMark>
-              </td>
-              <td>{version}</td>
-              <td>{writeTime(t, activatedIn)}</td>
-              <td>{writeTime(t, p95)}</td>
-              <td>{errors > 0 ? <b className="ws-plugin-bad">{errors}</b> : errors}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {processes.map(
-        ({ name, state, failure }) =>
-          failure && (
-            <section key={name}>
-              <h3>
-                {name}
-                <small>{t(`state.${state}`)}</small>
-              </h3>
-              <pre className="ws-plugin-stack">{failure.message}</pre>
-              <Facts
-                facts={[
-                  [t('fact.phase'), failure.phase],
-                  [t('fact.code'), failure.code],
-                ]}
-              />
-            </section>
-          ),
-      )}
-    </>
-  );
-}
-
 interface SectionProps {
   readonly title: string;
   readonly count?: number;
   readonly children: ReactNode;
 }
 
-function Section({ title, count, children }: SectionProps) {
+export function Section({ title, count, children }: SectionProps) {
   const t = usePluginText();
   return (
     <section>
@@ -227,10 +190,12 @@ function Section({ title, count, children }: SectionProps) {
 interface LineProps {
   readonly icon: string;
   readonly note: string;
+  /** At the end of the row. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Line({ icon, note, children }: LineProps) {
+export function Line({ icon, note, end, children }: LineProps) {
   return (
     <li>
       <Icon name={icon} />
@@ -238,6 +203,7 @@ function Line({ icon, note, children }: LineProps) {
         {children}
         <small>{note}</small>
       </div>
+      {end !== undefined && <div className="ws-plugin-end">{end}</div>}
     </li>
   );
 }

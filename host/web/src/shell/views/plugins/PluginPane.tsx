@@ -11,7 +11,8 @@ import { useService } from '../../../services/useService.ts';
 import type { Available } from './available.ts';
 import { type Detail, isBroken, useFollowed } from './installed.ts';
 import './pane.css';
-import { PluginApi, PluginHealth, PluginVersions, PluginViews } from './PaneParts.tsx';
+import { PluginApi, PluginVersions, PluginViews } from './PaneParts.tsx';
+import { PluginHealth } from './PluginHealth.tsx';
 import { Facts, publisherOf, SignatureMark, StateTag, Strip, writeCount, writeKey, writeTime } from './pluginMarks.tsx';
 import { type PluginActions, usePluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
@@ -140,8 +141,9 @@ interface PaneActionsProps extends OverviewProps {
 }
 
 function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
-  const { busy, enable, disable, remove } = actions;
+  const { busy, enable, disable, remove, removeUpdate } = actions;
   const t = usePluginText();
+  const hasUpdate = plugin.builtInVersion !== null && plugin.versions.length > 0;
   const isOff = plugin.state === 'disabled';
   const isLocked = busy !== null;
   return (
@@ -181,7 +183,18 @@ function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
         </Button>
       )}
       {plugin.isRequired && <p className="at-caption at-mute">{t('required')}</p>}
-      {plugin.origin === 'installed' && (
+      {hasUpdate && (
+        <Button
+          variant="quiet"
+          className="ws-plugin-remove"
+          loading={busy === 'remove'}
+          disabled={isLocked && busy !== 'remove'}
+          onClick={() => void removeUpdate(plugin)}
+        >
+          {t('removeUpdate')}
+        </Button>
+      )}
+      {plugin.origin === 'installed' && plugin.builtInVersion === null && (
         <Button variant="quiet" className="ws-plugin-remove" disabled={isLocked} onClick={() => remove(plugin)}>
           {t('remove')}
         </Button>
@@ -226,6 +239,7 @@ function Overview({ plugin, update, onUpdate }: OverviewProps) {
           />
         </section>
       )}
+      <BuiltInStrip plugin={plugin} />
       {(description !== '' || isLink(homepage)) && (
         <p className="ws-plugin-lead">
           {description}{' '}
@@ -298,6 +312,15 @@ function Overview({ plugin, update, onUpdate }: OverviewProps) {
       />
     </>
   );
+}
+
+/** Which version runs of one that comes with the host and was updated, and why. */
+function BuiltInStrip({ plugin: { origin, version, builtInVersion, replaced } }: Pick<OverviewProps, 'plugin'>) {
+  const t = usePluginText();
+  if (builtInVersion === null) return null;
+  if (replaced !== null) return <Strip tone="neutral">{t('replacedText', { version, replaced })}</Strip>;
+  if (origin === 'builtIn') return null;
+  return <Strip tone="neutral">{t('overBuiltIn', { version, builtIn: builtInVersion })}</Strip>;
 }
 
 /** The author writes it: only an address of the web becomes a link. */

@@ -20,6 +20,9 @@ export function PluginReview({ review }: { readonly review: Review }) {
       <p className="at-ink-2">{t('installLead')}</p>
       {older && <Strip tone="warning">{t('olderText', { from })}</Strip>}
       {breaks(review) && <Strip tone="warning">{t('breakingText', { from: from ?? '' })}</Strip>}
+      {review.builtInVersion !== null && (
+        <Strip tone="neutral">{t('builtInUpdate', { version: review.builtInVersion })}</Strip>
+      )}
       <dl className="ws-plugin-rows">
         <PublisherRow review={review} />
         <Row icon="edit" name={t(from === null ? 'review.about' : 'review.changes')}>

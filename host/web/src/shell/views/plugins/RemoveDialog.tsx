@@ -28,7 +28,6 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
   const [typed, setTyped] = useState('');
   const exported = useExport(id);
   const isDeleting = data === 'delete';
-  const canRemove = !isDeleting || (exported.file !== null && typed.trim() === id);
   const figures = {
     tables: plugin.tables.length,
     size: fileSizeText(plugin.tables.reduce((sum, { bytes }) => sum + bytes, 0)),
@@ -36,6 +35,10 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
     fileSize: fileSizeText(plugin.files.bytes),
   };
   const hasData = figures.tables + figures.files > 0;
+  const { inUse } = plugin;
+  const isUsed = inUse.roles + inUse.entries > 0;
+  // Without data there is nothing to export, and roles and menu can be set again.
+  const canRemove = !isDeleting || !hasData || (exported.file !== null && typed.trim() === id);
   return (
     <Dialog
       open
@@ -49,7 +52,7 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
             {t('removeStay')}
           </Button>
           <Button variant="danger" loading={isRemoving} disabled={!canRemove} onClick={() => onRemove(data)}>
-            {t(isDeleting ? 'removeAll' : hasData ? 'removeDo' : 'remove')}
+            {t(!hasData ? 'remove' : isDeleting ? 'removeAll' : 'removeDo')}
           </Button>
         </>
       }
@@ -58,11 +61,26 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
         <p className="at-ink-2">{t('removeText')}</p>
         <ul className="at-caption at-ink-2">
           <Loss icon="diagram-tree">{t('removeViews', { count: views.length })}</Loss>
-          <Loss icon="lock">{t('removeActions', { count: actions.length })}</Loss>
+          <Loss icon="list">{t('removeEntries', { count: inUse.entries })}</Loss>
+          <Loss icon="lock">
+            {inUse.roles === 0
+              ? t('removeActions', { count: actions.length })
+              : t('removeGrants', { count: actions.length, roles: inUse.roles, people: inUse.people })}
+          </Loss>
           <Loss icon="time">{t('removeJobs', { count: jobs.length })}</Loss>
         </ul>
-        {!hasData ? (
-          <p>{t('removeNothing')}</p>
+        {!hasData && <p>{t('removeNothing')}</p>}
+        {!hasData && !isUsed ? null : !hasData ? (
+          <RadioGroup
+            label={t('removeSettings')}
+            options={[
+              { value: 'keep', label: t('removeKeepSettings'), note: t('removeKeepUses') },
+              { value: 'delete', label: t('removeDeleteSettings'), note: t('removeDeleteUses', inUse) },
+            ]}
+            value={data}
+            disabled={isRemoving}
+            onChange={setData}
+          />
         ) : !plugin.dataCanGo ? (
           <p>{t('removeKeepText', figures)}</p>
         ) : (
@@ -70,7 +88,13 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
             <RadioGroup
               label={t('fact.data')}
               options={[
-                { value: 'keep', label: t('removeKeep'), note: t('removeKeepText', figures) },
+                {
+                  value: 'keep',
+                  label: t('removeKeep'),
+                  note: isUsed
+                    ? t('together', { one: t('removeKeepText', figures), other: t('removeKeepUses') })
+                    : t('removeKeepText', figures),
+                },
                 {
                   value: 'delete',
                   label: t('removeDelete'),
@@ -83,6 +107,7 @@ export function RemoveDialog({ plugin, isRemoving, onRemove, onClose }: RemoveDi
             />
             {isDeleting && (
               <div>
+                {isUsed && <p>{t('removeDeleteUses', inUse)}</p>}
                 <ExportStep exported={exported} isLocked={isRemoving} />
                 <Field label={t('removeType', { id })}>
                   <TextInput

@@ -116,10 +116,18 @@ test('the parts of a plugin show where it comes from, what it has, and how it do
   await choose('畫面與權限');
   await expect.element(shown.getByText('LoanForm，面板')).toBeVisible();
   await expect.element(shown.getByText('equipment.manage')).toBeVisible();
+  await expect.element(shown.getByText('1 個角色', { exact: false })).toBeVisible();
+  await expect.element(shown.getByText('186 人', { exact: true })).toBeVisible();
+  await expect.element(shown.getByText('還沒有角色有這個權限')).toBeVisible();
   await choose('API');
   await expect.element(shown.getByText('檢視借用統計，檔案')).toBeVisible();
   await choose('健康');
   await expect.element(shown.getByRole('row', { name: /app-2/ })).toBeVisible();
+  const plot = shown.getByRole('img', { name: /^24 小時內每小時呼叫的 p95：現在 17 ms，最高 41 ms$/ });
+  await expect.element(plot).toBeVisible();
+  expect(plot.element().querySelectorAll('.ws-plugin-line'), 'an hour without calls is a gap').toHaveLength(2);
+  await expect.element(shown.getByText('外掛未處理的錯誤：socket hang up', { exact: false })).toBeVisible();
+  await expect.element(shown.getByText('更新外掛：1.3.2 → 1.4.0', { exact: false })).toBeVisible();
 });
 
 test('an earlier version is restored after a question; one that cannot run says why', async () => {

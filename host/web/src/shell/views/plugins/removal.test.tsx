@@ -38,8 +38,13 @@ beforeEach(() => localStorage.clear());
 test('a plugin is removed after its consequences were shown, its data is kept unless something else is chosen', async () => {
   const { calls } = await ask();
   await expect
-    .element(question.getByText('1 個資料表（38 MB）與 214 個附件（96 MB）留在原處；重新安裝後接著用。'))
+    .element(
+      question.getByText('1 個資料表（38 MB）與 214 個附件（96 MB）留在原處；重新安裝後接著用。', { exact: false }),
+    )
     .toBeVisible();
+  await expect.element(question.getByText('選單 2 項')).toBeVisible();
+  await expect.element(question.getByText('權限 2 個，在 1 個角色，186 人')).toBeVisible();
+  await expect.element(question.getByText('角色裡的權限與選單項目保留', { exact: false })).toBeVisible();
   await expect.element(question.getByRole('radio', { name: /保留資料/ })).toBeChecked();
   await question.getByRole('button', { name: '移除，保留資料' }).click();
   await expect.element(page.getByText('已移除「設備借用」，資料保留')).toBeVisible();
@@ -97,8 +102,18 @@ test('an export that fails can be tried again, and nothing is deleted meanwhile'
 });
 
 test('a plugin that keeps nothing asks nothing about data', async () => {
-  await ask({ tables: [], files: { count: 0, bytes: 0 } });
+  await ask({ tables: [], files: { count: 0, bytes: 0 }, inUse: { roles: 0, people: 0, entries: 0 } });
   await expect.element(question.getByText('這個外掛沒有資料表與附件。')).toBeVisible();
   await expect.element(question.getByRole('radio')).not.toBeInTheDocument();
   await expect.element(question.getByRole('button', { name: '移除', exact: true })).toBeEnabled();
+});
+
+test('one without data that roles and menu have settings of asks about them, without an export', async () => {
+  const { calls } = await ask({ tables: [], files: { count: 0, bytes: 0 } });
+  await expect.element(question.getByRole('radio', { name: /^保留角色與選單的設定/ })).toBeChecked();
+  await question.getByRole('radio', { name: /^一併移除/ }).click({ force: true });
+  await expect.element(question.getByText('1 個角色裡的權限（186 人）與 2 個選單項目', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: '移除', exact: true }).click();
+  await expect.element(pane).not.toBeInTheDocument();
+  expect(calls).toContainEqual(removed('delete'));
 });

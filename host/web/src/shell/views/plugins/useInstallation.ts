@@ -1,5 +1,5 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes, LARGEST_PLUGIN } from '@atrium/sdk/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
@@ -91,7 +91,8 @@ export function useInstallation(shelved: Available | null, onInstalled: (id: str
       setState({ ...NOTHING, file, part: 0 });
       await check(async (signal) => {
         const onProgress = (part: number) => !signal.aborted && change({ part: Math.min(part, 0.99) });
-        const { fileId } = await uploadFile({ transport, notices }, file, { onProgress, signal, quiet: true });
+        const options = { onProgress, signal, quiet: true };
+        const { fileId } = await uploadFile({ transport, notices }, file, options, LARGEST_PLUGIN);
         return { fileId };
       });
     },

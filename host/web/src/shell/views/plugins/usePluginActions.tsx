@@ -17,6 +17,8 @@ export interface PluginActions {
   disable(plugin: Detail): Promise<void>;
   restore(plugin: Detail, version: Detail['versions'][number]): Promise<void>;
   remove(plugin: Detail): void;
+  /** Goes back to the version that comes with the host; updates cannot be restored then. */
+  removeUpdate(plugin: Detail): Promise<void>;
   /** Rendered once beside the buttons. */
   readonly dialogs: ReactNode;
 }
@@ -80,6 +82,16 @@ export function usePluginActions({ onChanged, onRemoved }: PluginActionsOptions)
       await run(hash, t('restored', { name, version }), () => call(hostRoutes.restorePlugin, id, { body: { hash } }));
     },
     remove: setRemoved,
+    async removeUpdate({ id, name, builtInVersion }) {
+      const version = builtInVersion ?? '';
+      const isWanted = await notices.confirm({
+        title: t('removeUpdateAsk', { name }),
+        message: t('removeUpdateText', { version }),
+        confirm: t('removeUpdate'),
+        danger: true,
+      });
+      if (isWanted) await run('remove', t('restored', { name, version }), () => call(hostRoutes.removePlugin, id));
+    },
     dialogs: removed && (
       <RemoveDialog
         plugin={removed}

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** A small month whose days can be chosen; a dot marks those with schedules. */
 export function MiniMonth({ store, onClose }: MiniMonthProps) {
-  const { t } = useAtrium<Calendar>();
+  const { t, panels } = useAtrium<Calendar>();
   const { month, day, today, schedules, companyDays } = useSnapshot(store.state);
   const table = useRef<HTMLDivElement>(null);
   const { first, weeks } = layGrid(month);
@@ -25,9 +25,11 @@ export function MiniMonth({ store, onClose }: MiniMonthProps) {
   const stop = [day, today].find((one) => days.includes(one)) ?? `${month}-01`;
   const onKeyDown = (event: KeyboardEvent) => {
     const focused = (event.target as HTMLElement).dataset['mini'];
+    if (focused === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
-    if (focused === undefined || step === undefined) return;
-    table.current!.querySelector<HTMLElement>(`[data-mini="${addDays(focused, step)}"]`)?.focus();
+    if (event.key === 'n' || event.key === 'N') panels.open('ScheduleForm', { date: focused });
+    else if (step === undefined) return;
+    else table.current!.querySelector<HTMLElement>(`[data-mini="${addDays(focused, step)}"]`)?.focus();
     event.preventDefault();
   };
   return (

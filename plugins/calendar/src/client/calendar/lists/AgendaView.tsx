@@ -1,12 +1,16 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { companyDay, EmptyState } from '@atrium/ui';
+import { classNames, companyDay, EmptyState } from '@atrium/ui';
 import { VirtualList } from '@atrium/ui/list';
 import { useMemo } from 'react';
 import './lists.css';
 import { addMonths, findLastDay, formatHeading } from '../../days.ts';
+import { paperNeed, usePrinted } from '../usePrinted.ts';
 import { byTime } from '../month/monthLayout.ts';
 import type { Calendar, Schedule } from '../../types.ts';
 import { groupByDay, ScheduleRow } from './ScheduleRows.tsx';
+
+/** Pixels of a line, about. */
+const ROW = 46;
 
 interface AgendaViewProps {
   readonly month: string;
@@ -25,19 +29,20 @@ type Line = { readonly key: string; readonly heading: string } | { readonly key:
 export function AgendaView({ month, schedules, selectedId, onOpen }: AgendaViewProps) {
   const { t } = useAtrium<Calendar>();
   const lines = useMemo(() => linesOf(schedules, month), [schedules, month]);
+  const printed = usePrinted();
   if (lines.length === 0)
     return (
       <div className="calendar-lists">
         <EmptyState icon="calendar" title={t('day.empty')} />
       </div>
     );
-  return (
+  const list = (
     <VirtualList
       key={month}
       label={t('agenda.name')}
       rows={lines}
       rowKey={({ key }) => key}
-      estimate={46}
+      estimate={ROW}
       shown={shownOf(lines, month, selectedId)}
       className="calendar-agenda"
     >
@@ -53,6 +58,15 @@ export function AgendaView({ month, schedules, selectedId, onOpen }: AgendaViewP
         )
       }
     </VirtualList>
+  );
+  // two columns
+  return (
+    <div
+      className={classNames('calendar-agenda-box', printed && 'calendar-paper')}
+      {...(printed && { style: paperNeed((lines.length * ROW) / 2) })}
+    >
+      {list}
+    </div>
   );
 }
 

@@ -1,16 +1,14 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, classNames, companyMoment, EmptyState, ErrorState, LoadingMask, Segmented } from '@atrium/ui';
+import { Button, classNames, companyMoment, EmptyState, ErrorState, LoadingMask } from '@atrium/ui';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import './lists.css';
 import type { CalendarStore } from '../CalendarStore.ts';
+import { GRID_BELOW } from '../CalendarToolbar.tsx';
 import { useSize } from '../month/measure.ts';
 import { ScheduleCard } from '../ScheduleCard.tsx';
 import type { Calendar, Schedule } from '../../types.ts';
 import { SchedulePager } from './ScheduleRows.tsx';
-
-/** Pixels below which the cards are a grid, whatever was chosen (S1-021). */
-const GRID_BELOW = 600;
 
 interface DayViewProps {
   readonly store: CalendarStore;
@@ -30,22 +28,7 @@ export function DayView({ store, onOpen }: DayViewProps) {
   const now = companyMoment();
   return (
     <div className="calendar-lists">
-      <div className="calendar-day-tools">
-        {rows && <span role="status">{t('list.count', { count: total })}</span>}
-        <span className="calendar-grow" />
-        {!isNarrow && (
-          <Segmented
-            small
-            label={t('day.layout')}
-            options={[
-              { value: 'list', label: t('day.list'), icon: 'list' },
-              { value: 'grid', label: t('day.grid'), icon: 'grid-view' },
-            ]}
-            value={dayLayout}
-            onChange={(chosen) => preferences.set({ dayLayout: chosen })}
-          />
-        )}
-      </div>
+      <div className="calendar-day-tools">{rows && <span role="status">{t('list.count', { count: total })}</span>}</div>
       <div ref={box} className="calendar-lists-body">
         {failure && !rows ? (
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />

@@ -3,13 +3,15 @@ import { classNames, IconButton, MarkedText, Pager } from '@atrium/ui';
 import { useState } from 'react';
 import { formatHeading } from '../../days.ts';
 import { useWishes } from '../../rooms/wishes.tsx';
-import type { Calendar } from '../../types.ts';
+import type { Calendar, CalendarClient } from '../../types.ts';
 
 const PAGE = 10;
 
+type Reservation = Awaited<ReturnType<CalendarClient['api']['reservations']>>['list'][number];
+
 /** Rooms that the person has reserved without a schedule: the second list of the bookings (C.5-38), narrowed by the same keyword. */
 export function Reservations({ keyword }: { readonly keyword: string }) {
-  const { t, api, events, notices } = useAtrium<Calendar>();
+  const { t, api, events, notices, panels } = useAtrium<Calendar>();
   const [{ page, of }, setPage] = useState({ page: 1, of: keyword });
   // another keyword lists from its first page
   if (of !== keyword) setPage({ page: 1, of: keyword });
@@ -44,7 +46,7 @@ export function Reservations({ keyword }: { readonly keyword: string }) {
     <section aria-label={t('reservations.title')} className="calendar-reservations">
       <h2>{t('reservations.title')}</h2>
       <ul className="calendar-rows">
-        {value.list.map(({ reserveId, roomName, roomDate, time, roomMemo, isPast }) => {
+        {value.list.map(({ reserveId, roomId, roomName, roomDate, time, roomMemo, isPast }) => {
           const when = `${formatHeading(roomDate)} ${time.replace('-', '–')}`;
           return (
             <li key={reserveId} className={classNames('calendar-row at-hue-slate', isPast && 'calendar-row-past')}>
@@ -57,6 +59,14 @@ export function Reservations({ keyword }: { readonly keyword: string }) {
                   <MarkedText text={roomMemo} query={keyword} />
                 </span>
               </span>
+              {!isPast && (
+                <IconButton
+                  small
+                  icon="calendar"
+                  label={t('reservations.toSchedule', { room: roomName, time: when })}
+                  onClick={() => panels.open('ScheduleForm', toForm({ roomId, roomDate, time, roomMemo }))}
+                />
+              )}
               {!isPast && (
                 <IconButton
                   small
@@ -79,6 +89,12 @@ export function Reservations({ keyword }: { readonly keyword: string }) {
       )}
     </section>
   );
+}
+
+/** A schedule in the room and at the time of a reservation, which it takes over. */
+function toForm({ roomId, roomDate, time, roomMemo }: Pick<Reservation, 'roomId' | 'roomDate' | 'time' | 'roomMemo'>) {
+  const [start, end] = time.split('-');
+  return { date: roomDate, start, end, room: roomId, ...(roomMemo !== '' && { title: roomMemo.slice(0, 100) }) };
 }
 
 /** The rooms that the person waits for, below their bookings and narrowed by the same keyword. */

@@ -33,7 +33,8 @@ export const EventChip = memo(function EventChip({ schedule, time, selected, t }
     >
       {shown !== '' && <time>{shown}</time>}
       <span>{title}</span>
-      {isRepeated && <Icon name="refresh" size={14} />}
+      {/* the mark has no room that the time does not have */}
+      {isRepeated && time !== 'none' && <Icon name="refresh" size={14} />}
     </button>
   );
 });
@@ -43,11 +44,13 @@ interface SpanBarProps {
   /** Widths of the columns, relative to each other. */
   readonly shares: readonly number[];
   readonly selected: boolean;
+  /** Its first and last day can be pulled. */
+  readonly isPulled?: boolean;
   readonly t: Translate;
 }
 
 /** A schedule over whole days, in the cell of its first day and as wide as all of them. */
-export function SpanBar({ span, shares, selected, t }: SpanBarProps) {
+export function SpanBar({ span, shares, selected, isPulled = false, t }: SpanBarProps) {
   const { schedule, lane, from, to, continued, continues } = span;
   let share = 0;
   for (let column = from; column <= to; column++) share += shares[column]! / shares[from]!;
@@ -71,6 +74,8 @@ export function SpanBar({ span, shares, selected, t }: SpanBarProps) {
       )}
     >
       <span>{schedule.title}</span>
+      {isPulled && !continued && <i data-edge="start" />}
+      {isPulled && !continues && <i data-edge="end" />}
     </button>
   );
 }

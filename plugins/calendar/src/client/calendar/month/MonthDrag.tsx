@@ -1,9 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { dayLabel } from '@atrium/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { addDays, dayNumber } from '../../days.ts';
+import { dayNumber } from '../../days.ts';
 import { hueClass } from '../../describe.ts';
-import { movedBy } from '../moveSchedule.ts';
+import { type Draft, describeTimes, refusalOf, useHeldMove } from '../heldMove.ts';
+import { type Moved, movedBy } from '../moveTimes.ts';
 import type { Calendar, Schedule } from '../../types.ts';
 import { useRoomHint } from '../useRoomHint.ts';
 import { watchDrag } from '../../watchDrag.ts';
@@ -11,24 +11,28 @@ import { watchDrag } from '../../watchDrag.ts';
 interface MonthDragProps {
   readonly grid: RefObject<HTMLElement | null>;
   readonly scheduleOf: (element: Element | null) => Schedule | undefined;
-  readonly onMove: (schedule: Schedule, days: number) => void;
+  readonly onMove: (schedule: Schedule, moved: Moved) => void;
+  /** A day that is not shown is moved to by keys. */
+  readonly onOut: (day: string) => void;
 }
 
-interface Dragged {
+interface Dragged extends Draft {
   readonly schedule: Schedule;
-  readonly days: number;
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** Dragging a schedule to another day: the original stays, outlined; Escape puts it back. */
-export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowLeft: -1, ArrowDown: 7, ArrowRight: 1 };
+
+/** Moving a schedule to another day, by the pointer or held by keys: the original stays, outlined; Escape puts it back. */
+export function MonthDrag({ grid, scheduleOf, onMove, onOut }: MonthDragProps) {
   const { t } = useAtrium<Calendar>();
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const latest = useRef({ scheduleOf, onMove });
+  const [said, setSaid] = useState('');
+  const latest = useRef({ scheduleOf, onMove, t });
   useEffect(() => {
-    latest.current = { scheduleOf, onMove };
+    latest.current = { scheduleOf, onMove, t };
   });
   useEffect(() => {
     const box = grid.current!;
@@ -36,7 +40,8 @@ export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
       begin(target, at) {
         const original = target.closest<HTMLElement>('[data-id]');
         const schedule = latest.current.scheduleOf(original);
-        if (!original || schedule?.permission !== 'editor' || schedule.isCancelled) return null;
+        if (!original || !schedule) return null;
+        const refusal = refusalOf(latest.current.t, schedule);
         const from = dayAt(box, at.x, at.y);
         const { left, top, width } = original.getBoundingClientRect();
         const offset = { x: at.x - left, y: at.y - top };
@@ -45,39 +50,71 @@ export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
           start: () => original.setAttribute('data-dragged', ''),
           move({ x, y }) {
             const over = dayAt(box, x, y);
-            if (over && from) days = dayNumber(over) - dayNumber(from);
-            mark(box, over);
+            if (over && from && refusal === undefined) days = dayNumber(over) - dayNumber(from);
+            mark(box, refusal === undefined ? over : null);
             const around = box.getBoundingClientRect();
             const place = { left: x - offset.x - around.left, top: y - offset.y - around.top };
-            setDragged({ schedule, days, ...place, width: Math.min(width, 220) });
+            setDragged({
+              schedule,
+              times: movedBy(schedule, days),
+              ...(refusal !== undefined && { refusal }),
+              ...place,
+              width: Math.min(width, 220),
+            });
           },
           end(dropped) {
             original.removeAttribute('data-dragged');
             mark(box, null);
             setDragged(null);
-            if (dropped && days !== 0) latest.current.onMove(schedule, days);
+            if (dropped && days !== 0) latest.current.onMove(schedule, movedBy(schedule, days));
           },
         };
       },
     });
   }, [grid]);
-  const hint = useRoomHint(dragged?.schedule, dragged ? movedBy(dragged.schedule, dragged.days) : undefined);
-  if (!dragged) return null;
-  const { schedule, days, left, top, width } = dragged;
-  const day = addDays(schedule.startTime.slice(0, 10), days);
+  useHeldMove({
+    box: grid,
+    t,
+    scheduleOf,
+    step: (_, times, { key, shiftKey, altKey }) =>
+      STEPS[key] === undefined || shiftKey || altKey ? null : movedBy(times, STEPS[key]),
+    onDraft: (draft) => {
+      const box = grid.current!;
+      mark(box, draft && draft.times.startTime.slice(0, 10));
+      setDragged(draft && { ...draft, schedule: draft.schedule!, ...cornerOf(box, draft.times) });
+    },
+    onSay: setSaid,
+    onMove,
+    onOut,
+  });
+  const hint = useRoomHint(dragged?.schedule, dragged?.times);
   return (
-    <div className="calendar-dragged" style={{ left, top, width }}>
-      <div className="calendar-drag-tip">
-        <b>
-          {dayLabel(day)} {schedule.isAllDay ? t('week.wholeDay') : schedule.startTime.slice(11)}
-        </b>
-        {hint && <span>{hint.text}</span>}
+    <>
+      <div role="status" className="at-hidden-text">
+        {said}
       </div>
-      <div className={`calendar-event ${hueClass(schedule.classColor)}`}>
-        <span>{schedule.title}</span>
-      </div>
-    </div>
+      {dragged && (
+        <div className="calendar-dragged" style={{ left: dragged.left, top: dragged.top, width: dragged.width }}>
+          <div className="calendar-drag-tip">
+            <b>{describeTimes(t, dragged.times)}</b>
+            {dragged.refusal !== undefined && <span>{dragged.refusal}</span>}
+            {hint && <span>{hint.text}</span>}
+          </div>
+          <div className={`calendar-event ${hueClass(dragged.schedule.classColor)}`}>
+            <span>{dragged.schedule.title}</span>
+          </div>
+        </div>
+      )}
+    </>
   );
+}
+
+/** Where a schedule is drawn that is held by keys: below the number of its day. */
+function cornerOf(box: HTMLElement, { startTime }: Moved) {
+  const cell = box.querySelector<HTMLElement>(`[data-day="${startTime.slice(0, 10)}"]`);
+  if (!cell) return { left: 0, top: 0, width: 180 };
+  const [{ left, top, width }, around] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
+  return { left: left - around.left + 4, top: top - around.top + 28, width: Math.max(120, width - 8) };
 }
 
 function dayAt(box: HTMLElement, x: number, y: number): string | null {

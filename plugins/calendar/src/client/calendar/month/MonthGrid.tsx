@@ -3,15 +3,17 @@ import { companyDay, weekdayOf } from '@atrium/ui';
 import { useMemo, useRef, useState, type MouseEvent } from 'react';
 import './month.css';
 import { addDays, layGrid } from '../../days.ts';
-import { layMonth } from './monthLayout.ts';
+import { type LaidWeek, layMonth } from './monthLayout.ts';
 import type { Calendar, CompanyDay, Schedule } from '../../types.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { EventTip } from './EventTip.tsx';
 import { isWeekend, measureGrid, useSize } from './measure.ts';
+import type { Moved } from '../moveTimes.ts';
 import { MonthDrag } from './MonthDrag.tsx';
 import { MonthWeek } from './MonthWeek.tsx';
 import { useMonthKeys } from './monthKeys.ts';
 import { useReveal } from './useReveal.ts';
+import { paperNeed, usePrinted } from '../usePrinted.ts';
 
 export interface MonthGridProps {
   /** `YYYY-MM` */
@@ -31,13 +33,15 @@ export interface MonthGridProps {
   /** Shows the day in the view of one day. */
   readonly onDayView: (day: string) => void;
   readonly onTurn: (months: number) => void;
-  /** Moves a schedule by so many days; without it nothing can be dragged. */
-  readonly onMove?: (schedule: Schedule, days: number) => void;
+  /** Moves a schedule; without it nothing can be dragged. */
+  readonly onMove?: (schedule: Schedule, moved: Moved) => void;
 }
 
 const EVERY = [0, 1, 2, 3, 4, 5, 6];
 const WORKING = [1, 2, 3, 4, 5];
 const NO_ID = null;
+/** Rows of a day on paper. */
+const EVERY_ROW = 2000;
 
 /**
  * A month of schedules. It draws as many of a day as fit; the last row shows how many more there are and lists them. What is
@@ -53,7 +57,11 @@ export function MonthGrid(props: MonthGridProps) {
   const { first, weeks } = layGrid(month);
   const weekdays = showWeekends ? EVERY : WORKING;
   const laid = useMemo(() => layMonth(schedules, { first, weeks, weekdays }), [schedules, first, weeks, weekdays]);
-  const measures = useMemo(() => size && measureGrid(size, weeks, weekdays), [size, weeks, weekdays]);
+  const printed = usePrinted();
+  const measures = useMemo(() => {
+    const fitted = size && measureGrid(size, weeks, weekdays);
+    return fitted && printed ? { ...fitted, rows: EVERY_ROW } : fitted;
+  }, [size, weeks, weekdays, printed]);
   const byId = useMemo(() => new Map(schedules.map((schedule) => [schedule.id, schedule])), [schedules]);
   const last = addDays(first, weeks * 7 - 1);
   const isShown = (day: string) => day >= first && day <= last && (showWeekends || !isWeekendDay(day));
@@ -81,7 +89,10 @@ export function MonthGrid(props: MonthGridProps) {
   };
 
   return (
-    <div className="calendar-month">
+    <div
+      className={printed ? 'calendar-month calendar-paper' : 'calendar-month'}
+      {...(printed && { style: paperNeed(heightOf(laid)) })}
+    >
       <div
         ref={scroll}
         role="grid"
@@ -124,7 +135,7 @@ export function MonthGrid(props: MonthGridProps) {
         )}
       </div>
       <EventTip grid={scroll} scheduleOf={scheduleOf} />
-      {onMove && <MonthDrag grid={scroll} scheduleOf={scheduleOf} onMove={onMove} />}
+      {onMove && <MonthDrag grid={scroll} scheduleOf={scheduleOf} onMove={onMove} onOut={props.onDay} />}
       {listed !== null && (
         <DayPopover
           grid={scroll}
@@ -140,6 +151,13 @@ export function MonthGrid(props: MonthGridProps) {
     </div>
   );
 }
+
+/** Pixels of a month of which every schedule is drawn. */
+const heightOf = (laid: readonly LaidWeek[]) =>
+  laid.reduce((sum, { spans, singles }) => {
+    const lanes = Math.max(0, ...spans.map(({ lane }) => lane + 1));
+    return sum + Math.max(60, 32 + (lanes + Math.max(...singles.map((list) => list.length))) * 22);
+  }, 26);
 
 const isWeekendDay = (day: string) => isWeekend(new Date(`${day}T00:00Z`).getUTCDay());
 

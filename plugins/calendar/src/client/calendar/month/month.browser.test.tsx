@@ -74,7 +74,7 @@ test('[S1-016] an event has a tooltip with what its row leaves out', async () =>
   await expect.element(tip).not.toBeInTheDocument();
 });
 
-test('the days of a whole-day schedule are said once, and while it is dragged only where it would begin', async () => {
+test('the days of a whole-day schedule are said once, and while it is dragged those on which it would be', async () => {
   await openCalendar(wide);
   await ready();
   const title = '出差：台中廠導入';
@@ -83,7 +83,7 @@ test('the days of a whole-day schedule are said once, and while it is dragged on
   await userEvent.hover(bar);
   await expect.element(page.getByRole('tooltip')).toMatchTextContent(`${title}全天 3/17–3/19出差`);
   await drag(title, '2026-03-11', false);
-  await expect.element(page.getByText('3/11 (週三) 全天', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText('全天 3/11 (週三) – 3/13 (週五)', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
 });
 
@@ -216,7 +216,7 @@ test('a schedule is dragged to another day; the toast undoes it', async () => {
   await expect
     .poll(() => change)
     .toHaveBeenLastCalledWith({ params: { id: idOf('設計評審'), x: 'single' }, body }, { quiet: true });
-  await expect.poll(() => toast.mock.calls.at(-1)?.[0].message).toBe('已將「設計評審」移到 3/11 (週三)。');
+  await expect.poll(() => toast.mock.calls.at(-1)?.[0].message).toBe('已將「設計評審」移到 3/11 (週三) 15:00–16:00。');
   toast.mock.calls.at(-1)![0].action!.run();
   await expect.poll(() => textOf('2026-03-24')).toContain('設計評審');
   await expect
@@ -228,7 +228,33 @@ test('a schedule is dragged to another day; the toast undoes it', async () => {
       },
       { quiet: true },
     );
+  // what was undone is offered again
+  await expect.poll(() => toast.mock.calls.at(-1)?.[0].message).toBe('已將「設計評審」移回 3/24 (週二) 15:00–16:00。');
+  toast.mock.calls.at(-1)![0].action!.run();
+  await expect
+    .poll(() => change)
+    .toHaveBeenLastCalledWith({ params: { id: idOf('設計評審'), x: 'single' }, body }, { quiet: true });
+  await expect.poll(() => textOf('2026-03-11')).toContain('設計評審');
   expect(openPanel).not.toHaveBeenCalled();
+});
+
+test('by keys: M holds a schedule, arrows move it by days and weeks, Enter drops it', async () => {
+  const change = vi.fn(() => Promise.resolve(SAVED));
+  await openCalendar({ ...wide, api: { change } });
+  await ready();
+  const chip = () => page.getByRole('grid').getByText('設計評審').first().element().closest('button')!;
+  chip().focus();
+  await userEvent.keyboard('m{ArrowDown}{ArrowLeft}');
+  await expect.element(page.getByText('3/30 (週一) 15:00–16:00').first()).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('已放回原處。')).toBeInTheDocument();
+  expect(change).not.toHaveBeenCalled();
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  const body = { startTime: '2026-03-25 15:00', endTime: '2026-03-25 16:00' };
+  await expect
+    .poll(() => change)
+    .toHaveBeenLastCalledWith({ params: { id: idOf('設計評審'), x: 'single' }, body }, { quiet: true });
+  await expect.poll(() => document.activeElement).toBe(chip());
 });
 
 test('Escape puts a dragged one back; cancelled ones and those of others do not move', async () => {
@@ -236,9 +262,9 @@ test('Escape puts a dragged one back; cancelled ones and those of others do not 
   await openCalendar({ ...wide, api: { change } });
   await ready();
   await drag('設計評審', '2026-03-11', false);
-  await expect.element(page.getByText('3/11 (週三) 15:00')).toBeInTheDocument();
+  await expect.element(page.getByText('3/11 (週三) 15:00–16:00')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('3/11 (週三) 15:00')).not.toBeInTheDocument();
+  await expect.element(page.getByText('3/11 (週三) 15:00–16:00')).not.toBeInTheDocument();
   await drag('採購議價', '2026-03-11');
   expect(change).not.toHaveBeenCalled();
   await expect.poll(() => textOf('2026-03-24')).toContain('設計評審');

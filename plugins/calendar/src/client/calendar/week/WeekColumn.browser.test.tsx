@@ -18,7 +18,7 @@ async function show({ lasts, columns = 1, isNarrow = false, repeated = false }: 
   const end = 600 + lasts;
   const endTime = `2026-03-26 ${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
   const schedule = sample({ startTime: '2026-03-26 10:00', endTime, isRepeated: repeated });
-  const block = { schedule, start: 600, end, column: 0, columns };
+  const block = { schedule, start: 600, end, continued: false, continues: false, column: 0, columns };
   const { container } = await render(
     <WeekBlock block={block} isNarrow={isNarrow} now="2026-03-26 09:00" selected={false} t={t} />,
   );

@@ -1,5 +1,5 @@
 import { classNames, Icon } from '@atrium/ui';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { toMinutes } from '../../../contract/timeCodes.ts';
 import { describeEvent, hueClass } from '../../describe.ts';
 import type { Schedule, Translate } from '../../types.ts';
@@ -15,13 +15,18 @@ interface WeekColumnProps {
   readonly isToday: boolean;
   readonly selectedId: number | null;
   readonly onMore: (day: string) => void;
+  /** Nothing is left out. */
+  readonly isWhole: boolean;
   readonly t: Translate;
 }
 
-/** The hours of one day. */
-export function WeekColumn(props: WeekColumnProps) {
-  const { day, schedules, lanes, now, isWeekend, isToday, selectedId, onMore, t } = props;
-  const { blocks, surplus } = useMemo(() => layDay(schedules), [schedules]);
+/** The hours of one day. A drag over them draws none of it again. */
+export const WeekColumn = memo(function WeekColumn(props: WeekColumnProps) {
+  const { day, schedules, lanes, now, isWeekend, isToday, selectedId, onMore, isWhole, t } = props;
+  const { blocks, surplus } = useMemo(
+    () => layDay(day, schedules, isWhole ? schedules.length : undefined),
+    [day, schedules, isWhole],
+  );
   const line = (toMinutes(now.slice(11)) / 60) * HOUR;
   return (
     <div
@@ -60,7 +65,7 @@ export function WeekColumn(props: WeekColumnProps) {
       <BusyLanes lanes={lanes} day={day} t={t} />
     </div>
   );
-}
+});
 
 /** Pixels of a line, and of what is above and below the lines; `week.css` has the same. */
 const LINE = 16;
@@ -80,7 +85,7 @@ interface WeekBlockProps {
 
 /** A schedule between the hours of a day: its area is how long it takes. */
 export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps) {
-  const { schedule, start, end, column, columns } = block;
+  const { schedule, start, end, continued, continues, column, columns } = block;
   const { id, title, location, startTime, endTime, isRead, isCancelled, isRepeated } = schedule;
   const height = Math.max(20, ((end - start) / 60) * HOUR - 2);
   const isShort = height < ONE_LINE;
@@ -93,8 +98,9 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
     // the first one is the time
     '--calendar-lines': Math.max(1, Math.floor((height - PADDING) / LINE) - 1),
   } as CSSProperties;
-  const from = startTime.slice(11);
-  const time = isNarrow || isShort || isTight || columns > 1 ? from : `${from}–${endTime.slice(11)}`;
+  // of one that began the day before, when it ends
+  const from = continued ? `–${endTime.slice(11)}` : startTime.slice(11);
+  const time = continued || isNarrow || isShort || isTight || columns > 1 ? from : `${from}–${endTime.slice(11)}`;
   const place = !isShort && !isTight && height >= HOUR - 2 ? location : '';
   return (
     <button
@@ -114,15 +120,26 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
         columns === 2 && !isShort && 'calendar-block-paired',
         !isRead && 'calendar-block-unread',
         isCancelled && 'calendar-block-cancelled',
+        continued && 'calendar-block-continued',
+        continues && 'calendar-block-continues',
       )}
     >
       <time>{time}</time>
       <b>{title}</b>
       {place !== '' && <small>{place}</small>}
       {isRepeated && !isShort && <Icon name="refresh" size={14} />}
+      {isMovable(schedule) && (
+        <>
+          {!continued && <i data-edge="start" />}
+          {!continues && <i data-edge="end" />}
+        </>
+      )}
     </button>
   );
 }
+
+/** Whether its edges can be pulled. */
+export const isMovable = ({ permission, isCancelled }: Schedule) => permission === 'editor' && !isCancelled;
 
 interface BusyLanesProps {
   readonly lanes: readonly BusyLane[];

@@ -5,12 +5,16 @@ import { stopAt } from '../month/monthKeys.ts';
 
 interface WeekKeys {
   readonly box: RefObject<HTMLElement | null>;
+  /** Changes with the days that are drawn. */
   readonly first: string;
-  readonly onTurn: (weeks: number) => void;
+  /** The hours of one day are drawn. */
+  readonly isOne: boolean;
+  readonly onTurn: (count: number) => void;
+  readonly onDay: (day: string) => void;
 }
 
 /** Keys of the week: up and down walk what a day has, left and right the days, Page Up and Page Down the weeks, Home and End to its ends. */
-export function useWeekKeys({ box, first, onTurn }: WeekKeys): (event: KeyboardEvent) => void {
+export function useWeekKeys({ box, first, isOne, onTurn, onDay }: WeekKeys): (event: KeyboardEvent) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current !== null) stopsOf(box.current!, wanted.current)[0]?.focus();
@@ -30,12 +34,13 @@ export function useWeekKeys({ box, first, onTurn }: WeekKeys): (event: KeyboardE
     } else if (key === 'Home' || key === 'End') {
       [...box.current!.querySelectorAll<HTMLElement>('[data-number]')].at(key === 'Home' ? 0 : -1)?.focus();
     } else if (beside !== undefined) {
-      const next = nextDay(box.current!, day, beside);
-      const stops = stopsOf(box.current!, next);
-      if (stops[0]) stops[0].focus();
+      const next = isOne ? addDays(day, beside) : nextDay(box.current!, day, beside);
+      const [stop] = isOne ? [] : stopsOf(box.current!, next);
+      if (stop) stop.focus();
       else {
         wanted.current = next;
-        onTurn(beside < 0 ? -1 : 1);
+        if (isOne) onDay(next);
+        else onTurn(beside < 0 ? -1 : 1);
       }
     } else return;
     event.preventDefault();

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { sample } from '../../../testing/schedules.ts';
-import { isTimed, layDay, movedTo } from './weekLayout.ts';
+import type { Schedule } from '../../types.ts';
+import { isTimed, layDay as layDayOf, partOn } from './weekLayout.ts';
+
+const layDay = (list: readonly Schedule[]) => layDayOf('2026-03-25', list);
 
 const at = (from: string, to: string) => sample({ startTime: `2026-03-25 ${from}`, endTime: `2026-03-25 ${to}` });
 const places = (list: Parameters<typeof layDay>[0]) =>
@@ -36,11 +39,16 @@ test('a short one takes the room that its text needs', () => {
   ]);
 });
 
-test('one until midnight is of its day, one across it is not', () => {
+test('one until midnight is of its day, one across it is of both, one of 24 hours is a bar above them', () => {
   const until = sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 00:00' });
   expect(isTimed(until)).toBe(true);
   expect(layDay([until]).blocks[0]).toMatchObject({ start: 1320, end: 1440 });
-  expect(isTimed(sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 01:00' }))).toBe(false);
+  const overnight = sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 01:00' });
+  expect(isTimed(overnight)).toBe(true);
+  expect(layDay([overnight]).blocks[0]).toMatchObject({ start: 1320, end: 1440, continued: false, continues: true });
+  expect(layDayOf('2026-03-26', [overnight]).blocks[0]).toMatchObject({ start: 0, end: 60, continued: true });
+  expect(partOn('2026-03-27', overnight)).toBeUndefined();
+  expect(isTimed(sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 22:00' }))).toBe(false);
 });
 
 test('of those that begin together the longer one is left; of equal ones a pinned one, then the older one', () => {
@@ -78,21 +86,4 @@ test('the text of a short one takes 22 minutes', () => {
 test('nothing is drawn of a day without schedules, and a whole day is not between the hours', () => {
   expect(layDay([])).toEqual({ blocks: [], surplus: [] });
   expect(isTimed(sample({ isAllDay: true, startTime: '2026-03-25 00:00', endTime: '2026-03-25 23:59' }))).toBe(false);
-});
-
-const meeting = { startTime: '2026-03-27 14:00', endTime: '2026-03-27 15:10' };
-
-test('a schedule moves in steps of 15 minutes and keeps how long it takes', () => {
-  expect(movedTo(meeting, '2026-03-26', 16 * 60 + 7)).toEqual({
-    startTime: '2026-03-26 16:00',
-    endTime: '2026-03-26 17:10',
-  });
-  expect(movedTo(meeting, '2026-03-26', 16 * 60 + 8)).toMatchObject({ startTime: '2026-03-26 16:15' });
-});
-
-test('it stays within the day', () => {
-  expect(movedTo(meeting, '2026-03-26', -40)).toMatchObject({ startTime: '2026-03-26 00:00' });
-  expect(movedTo(meeting, '2026-03-26', 1430)).toEqual({ startTime: '2026-03-26 22:45', endTime: '2026-03-26 23:55' });
-  const whole = { startTime: '2026-03-27 00:00', endTime: '2026-03-28 00:00' };
-  expect(movedTo(whole, '2026-03-26', 300)).toEqual({ startTime: '2026-03-26 00:00', endTime: '2026-03-26 23:59' });
 });

@@ -1,13 +1,14 @@
-import { toClock, toMinutes } from '../../../contract/timeCodes.ts';
-import { findLastDay } from '../../days.ts';
+import { toMinutes } from '../../../contract/timeCodes.ts';
+import { findLastDay, minutesAt } from '../../days.ts';
 import type { Schedule } from '../../types.ts';
 import { byTime } from '../month/monthLayout.ts';
-import type { Moved } from '../moveSchedule.ts';
 
 /** Schedules side by side that are drawn; more are counted. */
 const MOST_COLUMNS = 3;
 /** Minutes that a block takes at least, so that its text has a line. */
 const LEAST = 22;
+/** Hours that are printed at least. */
+const OFFICE: [number, number] = [8, 19];
 export const DAY_MINUTES = 1440;
 /** Pixels of an hour; `week.css` has the same. */
 export const HOUR = 55;
@@ -17,6 +18,9 @@ export interface Block {
   /** Minutes of the day. */
   readonly start: number;
   readonly end: number;
+  /** Whether it began on the day before, and goes on in the next one. */
+  readonly continued: boolean;
+  readonly continues: boolean;
   readonly column: number;
   /** How many share the width. */
   readonly columns: number;
@@ -34,19 +38,34 @@ interface LaidDay {
   readonly surplus: readonly Surplus[];
 }
 
-/** Whether it is drawn between the hours of one day; the others are in the row of whole days. */
-export const isTimed = (schedule: Schedule) =>
-  !schedule.isAllDay && schedule.startTime.slice(0, 10) === findLastDay(schedule);
+type Times = Pick<Schedule, 'startTime' | 'endTime' | 'isAllDay'>;
 
-/** Puts the schedules of one day into columns: those that overlap share the width in equal parts. */
-export function layDay(schedules: readonly Schedule[]): LaidDay {
+/** Whether it is drawn between the hours, overnight ones on both days; those of 24 hours and more are bars above them. */
+export const isTimed = (times: Times) =>
+  !times.isAllDay &&
+  (times.startTime.slice(0, 10) === findLastDay(times) ||
+    minutesAt(times.endTime) - minutesAt(times.startTime) < DAY_MINUTES);
+
+/** The part of a schedule on a day, in minutes of that day; undefined where it has none. */
+export function partOn(day: string, times: Pick<Schedule, 'startTime' | 'endTime'>) {
+  const continued = times.startTime < day;
+  const continues = findLastDay(times) > day;
+  if (times.startTime.slice(0, 10) > day || findLastDay(times) < day) return undefined;
+  const start = continued ? 0 : toMinutes(times.startTime.slice(11));
+  const end = times.endTime.startsWith(day) ? toMinutes(times.endTime.slice(11)) : DAY_MINUTES;
+  return { start, end, continued, continues };
+}
+
+/**
+ * Puts the schedules of one day into columns: those that overlap share the width in equal parts.
+ *
+ * @param most columns that are drawn; what has none is counted
+ */
+export function layDay(day: string, schedules: readonly Schedule[], most = MOST_COLUMNS): LaidDay {
   const placed = schedules
-    .map((schedule) => {
-      const start = toMinutes(schedule.startTime.slice(11));
-      const end = schedule.endTime.startsWith(schedule.startTime.slice(0, 10))
-        ? toMinutes(schedule.endTime.slice(11))
-        : DAY_MINUTES;
-      return { schedule, start, end, until: Math.max(end, start + LEAST) };
+    .flatMap((schedule) => {
+      const part = partOn(day, schedule);
+      return part ? [{ schedule, ...part, until: Math.max(part.end, part.start + LEAST) }] : [];
     })
     .sort((one, other) => one.start - other.start || other.end - one.end || byTime(one.schedule, other.schedule));
   const blocks: Block[] = [];
@@ -62,10 +81,10 @@ export function layDay(schedules: readonly Schedule[]): LaidDay {
       ends[column] = one.until;
       return column;
     });
-    const shared = Math.min(MOST_COLUMNS, ends.length);
-    const left = cluster.filter((_, at) => columns[at]! >= MOST_COLUMNS);
-    for (const [at, { schedule, start, end }] of cluster.entries())
-      if (columns[at]! < MOST_COLUMNS) blocks.push({ schedule, start, end, column: columns[at]!, columns: shared });
+    const shared = Math.min(most, ends.length);
+    const left = cluster.filter((_, at) => columns[at]! >= most);
+    for (const [at, { until: _, ...part }] of cluster.entries())
+      if (columns[at]! < most) blocks.push({ ...part, column: columns[at]!, columns: shared });
     if (left.length > 0)
       surplus.push({ start: left[0]!.start, end: Math.max(...left.map(({ until }) => until)), count: left.length });
     cluster = [];
@@ -79,18 +98,15 @@ export function layDay(schedules: readonly Schedule[]): LaidDay {
   return { blocks, surplus };
 }
 
-/** Minutes that a dragged schedule moves in (the drawing of the week). */
-const STEP = 15;
-
-/** The times of a schedule that begins on a day at about that minute: in steps, and within the day. */
-export function movedTo({ startTime, endTime }: Moved, day: string, minute: number): Moved {
-  const start = toMinutes(startTime.slice(11));
-  const until = endTime.startsWith(startTime.slice(0, 10)) ? toMinutes(endTime.slice(11)) : DAY_MINUTES;
-  const length = until - start;
-  const latest = Math.floor((DAY_MINUTES - 1 - length) / STEP) * STEP;
-  const from = Math.min(Math.max(0, latest), Math.max(0, Math.round(minute / STEP) * STEP));
-  return {
-    startTime: `${day} ${toClock(from)}`,
-    endTime: `${day} ${toClock(Math.min(from + length, DAY_MINUTES - 1))}`,
-  };
+/** The hours that schedules of some days need, within those of the office: what is printed of a day. */
+export function hoursOnPaper(days: ReadonlyMap<string, readonly Schedule[]>): { first: number; hours: number } {
+  let [first, last] = OFFICE;
+  for (const [day, schedules] of days)
+    for (const schedule of schedules) {
+      const part = partOn(day, schedule);
+      if (!part) continue;
+      first = Math.min(first, Math.floor(part.start / 60));
+      last = Math.max(last, Math.ceil(part.end / 60));
+    }
+  return { first, hours: last - first };
 }

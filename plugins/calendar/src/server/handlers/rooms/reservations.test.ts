@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
 import { bookRooms, placeRooms } from '../../rules/rooms/reservations.ts';
 import { findConflicts } from '../../rules/rooms/conflicts.ts';
+import { scheduleBody } from '../../../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';
 
@@ -165,6 +166,46 @@ test('conflicts are in the order of their times, each with who has that room at 
     `${DAY} 11:00-11:30 Ben`,
     '2026-03-28 09:00-09:30 Carl',
   ]);
+});
+
+describe('a schedule at the time of a reservation', () => {
+  const room = { locationType: 1, roomStartTimeCode: 2, roomEndTimeCode: 6 } as const;
+  const add = (who: 'anna' | 'ben', more: object = {}) =>
+    calendar[who].api.create({
+      body: {
+        ...scheduleBody,
+        startTime: `${DAY} 09:30`,
+        endTime: `${DAY} 12:00`,
+        ...room,
+        roomId: calendar.rooms[0],
+        ...more,
+      },
+    });
+  const holders = async () =>
+    (await calendar.server.context.db.select().from(bookings)).map(({ occurrenceId, startCode, endCode }) => [
+      occurrenceId === null ? 'reservation' : 'schedule',
+      startCode,
+      endCode,
+    ]);
+
+  test('takes over what its person has reserved within it', async () => {
+    await reserve('anna');
+    await add('anna');
+    expect(await holders()).toEqual([['schedule', 2, 6]]);
+    expect((await calendar.anna.api.reservations({ query: {} })).totalSize).toBe(0);
+  });
+
+  test('takes over nothing of others, nothing that goes beyond it, and nothing where the rest is taken', async () => {
+    await reserve('anna');
+    await expect(add('ben')).rejects.toMatchObject({ code: '300' });
+    await expect(add('anna', { roomStartTimeCode: 4 })).rejects.toMatchObject({ code: '300' });
+    await reserve('ben', { roomStartTimeCode: 6, roomEndTimeCode: 6 });
+    await expect(add('anna')).rejects.toMatchObject({ code: '300' });
+    expect(await holders()).toEqual([
+      ['reservation', 3, 5],
+      ['reservation', 6, 6],
+    ]);
+  });
 });
 
 describe('status of a day', () => {

@@ -159,8 +159,17 @@ export async function findTaken(
       ),
     );
   const byPlace = Map.groupBy(rows, ({ roomId, day }) => `${roomId} ${day}`);
-  return wanted.filter((one) => (byPlace.get(`${one.roomId} ${one.day}`) ?? []).some((row) => overlap(row, one)));
+  return wanted.filter((one) =>
+    (byPlace.get(`${one.roomId} ${one.day}`) ?? []).some((row) => overlap(row, one) && !isTakenOver(row, one)),
+  );
 }
+
+/** What the person of a schedule has reserved without one becomes the reservation of the schedule around it. */
+const isTakenOver = (row: typeof bookings.$inferSelect, wanted: WantedRoom): boolean =>
+  row.occurrenceId === null &&
+  row.employeeId === wanted.employeeId &&
+  row.startCode >= wanted.startCode &&
+  row.endCode <= wanted.endCode;
 
 interface Codes {
   readonly startCode: number;

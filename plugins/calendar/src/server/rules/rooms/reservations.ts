@@ -47,6 +47,7 @@ export async function placeRooms(context: CalendarContext, wanted: readonly Want
       context,
       wanted.map(({ roomId }) => roomId),
     );
+    await takeOver(context, wanted);
     const ids = await nextIds(context, wanted.length);
     const rows = wanted.map((one, index) => ({ ...one, id: ids[index]! }));
     const incomplete = new Set(await insertRows(context, rows));
@@ -55,6 +56,31 @@ export async function placeRooms(context: CalendarContext, wanted: readonly Want
     if (taken.length > 0) await db.delete(bookings).where(inArray(bookings.id, [...incomplete]));
     return { booked, taken };
   });
+}
+
+/**
+ * A schedule takes over what its person has reserved without one, where that is within its half hours and nothing else is: the
+ * reservation becomes that of the schedule.
+ */
+async function takeOver({ db }: CalendarContext, wanted: readonly WantedRoom[]): Promise<void> {
+  const ofSchedules = wanted.filter(({ occurrenceId }) => occurrenceId !== null);
+  if (ofSchedules.length === 0) return;
+  await db.execute(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(ofSchedules)}::jsonb) as wanted (
+        "roomId" int, "day" date, "startCode" smallint, "endCode" smallint, "employeeId" int)
+    ), touched as (
+      select bookings.id, wanted."roomId" as room_id, wanted."day" as on_day, wanted."startCode" as from_code,
+        bookings.occurrence_id is null and bookings.employee_id = wanted."employeeId"
+          and bookings.start_code >= wanted."startCode" and bookings.end_code <= wanted."endCode" as is_own
+      from wanted join calendar.bookings
+        on bookings.room_id = wanted."roomId" and bookings.day = wanted."day"
+        and bookings.start_code <= wanted."endCode" and bookings.end_code >= wanted."startCode"
+    )
+    delete from calendar.bookings where id in (
+      select one.id from touched one where one.is_own and not exists (
+        select from touched other where not other.is_own
+          and other.room_id = one.room_id and other.on_day = one.on_day and other.from_code = one.from_code))`);
 }
 
 async function nextIds({ db }: CalendarContext, count: number): Promise<number[]> {

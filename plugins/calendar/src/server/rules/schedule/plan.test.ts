@@ -155,6 +155,8 @@ const PLAIN: Omit<Occurrence, 'id' | 'ruleOn' | keyof ReturnType<typeof spanOn>>
   deletedBy: null,
   deletedOn: null,
   importKey: null,
+  importRevision: null,
+  importId: null,
   version: 1,
 };
 

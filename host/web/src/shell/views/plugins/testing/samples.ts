@@ -29,6 +29,8 @@ export function installed(id: string, name: string, more: Partial<Installed> = {
     activatedIn: 42,
     processes: [process('app-1'), process('app-2')],
     isRequired: false,
+    builtInVersion: null,
+    replaced: null,
     calls: 1842,
     errors: 0,
     p95: 17.2,
@@ -54,8 +56,8 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
       { kind: 'today', name: 'DueSoon', title: '待歸還' },
     ],
     actions: [
-      { name: 'equipment.lend', title: '借用設備' },
-      { name: 'equipment.manage', title: '管理設備' },
+      { name: 'equipment.lend', title: '借用設備', roles: 1, people: 186 },
+      { name: 'equipment.manage', title: '管理設備', roles: 0, people: 0 },
     ],
     api: [
       {
@@ -86,6 +88,22 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
     offers: ['findEquipment'],
     uses: ['calendar'],
     tables: [{ name: 'loan', rows: 12_480, bytes: 39_845_888 }],
+    inUse: { roles: 1, people: 186, entries: 2 },
+    hours: Array.from({ length: 24 }, (_, at) => ({
+      from: `2026-03-${at < 10 ? 25 : 26} ${String((at + 14) % 24).padStart(2, '0')}:00:00`,
+      calls: at === 12 ? 0 : 40,
+      p95: at === 12 ? null : at === 18 ? 41 : 17,
+    })),
+    recent: [
+      {
+        at: '2026-03-26 13:58:00',
+        kind: 'crash',
+        title: '外掛未處理的錯誤',
+        detail: 'socket hang up',
+        person: null,
+      },
+      { at: '2026-03-12 09:30:00', kind: 'update', title: '更新外掛', detail: '1.3.2 → 1.4.0', person: '方志遠' },
+    ],
     files: { count: 214, bytes: 100_663_296 },
     versions: [
       {
@@ -94,6 +112,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-03-12 09:30:00',
         installedBy: '方志遠',
         changes: '逾期提醒改由保管人設定。',
+        isBuiltIn: false,
         isCurrent: true,
         obstacle: null,
       },
@@ -103,6 +122,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-02-10 14:05:00',
         installedBy: '方志遠',
         changes: '修正歸還時間差一天。',
+        isBuiltIn: false,
         isCurrent: false,
         obstacle: null,
       },
@@ -112,6 +132,7 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
         installedOn: '2026-01-15 16:12:00',
         installedBy: null,
         changes: '',
+        isBuiltIn: false,
         isCurrent: false,
         obstacle: '遷移 0004 之後的資料表，1.3.0 讀不懂。',
       },
@@ -128,6 +149,7 @@ export function reviewOf(more: Partial<Review> = {}): Review {
     name: '設備借用',
     version: '1.5.0',
     from: '1.4.0',
+    builtInVersion: null,
     isOlder: false,
     hash: 'c0ffee123456',
     size: 421_888,
@@ -182,6 +204,7 @@ export const attendance = installed('attendance', '出勤', {
   installedOn: null,
   installedBy: null,
   isRequired: true,
+  builtInVersion: '1.4.0',
 });
 const ALL: readonly Installed[] = [attendance, equipment, meal, swapping];
 

@@ -1,0 +1,102 @@
+import type { DayKind } from './plan.ts';
+
+/**
+ * Minutes of overtime by how the law pays them (LSA 24, 39, 40): `w0` within the regular hours of a day and week, so no overtime in the
+ * law's sense, `w1` the first 2 hours beyond, `w2` the rest; on a 休息日 `r1` 2 hours, `r2` to 8, `r3`; on a 國定假日 `h1` 8 hours, `h2`;
+ * `x` on a 例假, which is allowed in an emergency only.
+ */
+export interface OvertimeBands {
+  readonly w0: number;
+  readonly w1: number;
+  readonly w2: number;
+  readonly r1: number;
+  readonly r2: number;
+  readonly r3: number;
+  readonly h1: number;
+  readonly h2: number;
+  readonly x: number;
+}
+
+/** Working time systems (LSA 30, 30-1): the normal one, or 變形工時 of two, four or eight weeks. */
+export type WorkSystem = 'normal' | '2' | '4' | '8';
+
+/** What of overtime depends on the company's agreements. */
+export interface OvertimeRules {
+  readonly system: WorkSystem;
+  /** Hours a month: 46, or with consent 54 a month and 138 in a cycle of three (LSA 32). */
+  readonly limit: '46' | '54/138';
+  /** Whether work on a 國定假日 counts towards the limit. The letters of the ministry are read both ways: a setting. */
+  readonly countsHolidays: boolean;
+}
+
+/** Minutes of a person that came before the day. */
+export interface Before {
+  /** Regular working time of the week, from Monday: towards 40 hours. */
+  readonly week: number;
+  /** Counted overtime of the month, and of the cycle of three months. */
+  readonly month: number;
+  readonly cycle: number;
+}
+
+/** LSA 30: 8 hours a day and 40 a week, in minutes. */
+const DAY = 8 * 60;
+const WEEK = 40 * 60;
+const TWO_HOURS = 2 * 60;
+
+interface Worked {
+  readonly kind: DayKind;
+  /** Minutes of the plan, and those of them that were worked. */
+  readonly planned: number;
+  readonly worked: number;
+  readonly overtime: number;
+  /** Minutes of the regular hours of the week before this day. */
+  readonly week: number;
+}
+
+/** Regular minutes of a work day: to 8 hours, in a 變形工時 to those that are planned. They count towards the week. */
+export function regularMinutes({ kind, planned, worked, overtime }: Omit<Worked, 'week'>, system: WorkSystem): number {
+  if (kind !== 'W') return 0;
+  return Math.min(worked + overtime, dayLimit(planned, system));
+}
+
+const dayLimit = (planned: number, system: WorkSystem): number => (system === 'normal' ? DAY : Math.max(DAY, planned));
+
+/** Distributes the overtime of a day over the bands; those of a day are its overtime again. */
+export function splitOvertime(day: Worked, { system }: Pick<OvertimeRules, 'system'>): OvertimeBands {
+  const { kind, worked, overtime } = day;
+  const none = { w0: 0, w1: 0, w2: 0, r1: 0, r2: 0, r3: 0, h1: 0, h2: 0, x: 0 };
+  const first = (minutes: number) => Math.min(overtime, minutes);
+  switch (kind) {
+    case 'W': {
+      const beyondDay = clamp(worked + overtime - dayLimit(day.planned, system), overtime);
+      const within = overtime - beyondDay;
+      // A 變形工時 has its own weeks: their sum is planned, not counted.
+      const beyondWeek = system === 'normal' ? clamp(day.week + worked + within - WEEK, within) : 0;
+      const beyond = beyondDay + beyondWeek;
+      const w1 = Math.min(beyond, TWO_HOURS);
+      return { ...none, w0: overtime - beyond, w1, w2: beyond - w1 };
+    }
+    case 'R':
+      return { ...none, r1: first(TWO_HOURS), r2: first(DAY) - first(TWO_HOURS), r3: overtime - first(DAY) };
+    case 'H':
+      return { ...none, h1: first(DAY), h2: overtime - first(DAY) };
+    case 'X':
+      return { ...none, x: overtime };
+  }
+}
+
+const clamp = (minutes: number, most: number): number => Math.max(0, Math.min(minutes, most));
+
+/** Minutes that count towards the monthly limit: not those of a 例假, which are work in an emergency (LSA 32, 36). */
+export function countedOvertime(bands: OvertimeBands, rules: Pick<OvertimeRules, 'countsHolidays'>): number {
+  const { w1, w2, r1, r2, r3, h1, h2 } = bands;
+  return w1 + w2 + r1 + r2 + r3 + h2 + (rules.countsHolidays ? h1 : 0);
+}
+
+export type LimitFlag = 'over46' | 'over54' | 'over138';
+
+/** Which limits a person has passed with this day, from the counted minutes up to and with it. */
+export function passedLimits(month: number, cycle: number, { limit }: Pick<OvertimeRules, 'limit'>): LimitFlag[] {
+  if (limit === '46') return month > 46 * 60 ? ['over46'] : [];
+  return [...(month > 54 * 60 ? ['over54' as const] : []), ...(cycle > 138 * 60 ? ['over138' as const] : [])];
+}

@@ -1,0 +1,124 @@
+import { MAX_IMPORTED_MEMO } from '../../../contract/limits.ts';
+import { type IcsProperty, readText } from './icsLines.ts';
+import type { IcsEvent } from './readIcs.ts';
+
+/** What the texts of an event become in a schedule. */
+export interface EventTexts {
+  readonly title: string;
+  readonly memo: string;
+  readonly address: string;
+  /** What of them could not be kept as it was. */
+  readonly left: readonly TextsLeft[];
+}
+type TextsLeft = 'import.title.long' | 'import.memo.long' | 'import.address.long' | 'import.attachment';
+
+/** Names of what is listed in the memo, in the language of the caller. */
+export type MemoLabel =
+  | 'import.untitled'
+  | 'import.memo.title'
+  | 'import.memo.address'
+  | 'import.memo.link'
+  | 'import.memo.organizer'
+  | 'import.memo.attendees'
+  | 'import.memo.categories'
+  | 'import.memo.contact'
+  | 'import.memo.comment';
+
+const TITLE = 100;
+const ADDRESS = 200;
+/** People, links and categories that are listed. */
+const MAX_LISTED = 200;
+
+/**
+ * Title, memo and place of an event. What a schedule has no field for is listed at the end of the memo: links of the event and of an
+ * online meeting, the organiser, attendees, categories; and a title or place that is too long, as a whole.
+ */
+export function readTexts({ properties }: IcsEvent, label: (key: MemoLabel) => string): EventTexts {
+  const text = (name: string) => clean(readText(properties.get(name)?.[0]?.value));
+  const [summary, location] = [text('SUMMARY').replaceAll(/\s*\n\s*/g, ' '), text('LOCATION')];
+  const description = text('DESCRIPTION') || plainOf(text('X-ALT-DESC'));
+  const address = location.replaceAll(/\s*\n\s*/g, '，');
+  const left: TextsLeft[] = [];
+  const lines: string[] = [];
+  const list = (key: MemoLabel, values: readonly string[]) => {
+    if (values.length > 0) lines.push(`${label(key)}${values.join('、')}`);
+  };
+  if (isLonger(summary, TITLE)) list('import.memo.title', [summary]);
+  if (isLonger(address, ADDRESS)) list('import.memo.address', [location]);
+  const known = `${description}\n${location}`;
+  list(
+    'import.memo.link',
+    linksOf(properties).filter((link) => !known.includes(link)),
+  );
+  list('import.memo.organizer', peopleOf(properties.get('ORGANIZER')));
+  list('import.memo.attendees', peopleOf(properties.get('ATTENDEE')));
+  list('import.memo.categories', listed(properties.get('CATEGORIES')?.flatMap(({ value }) => value.split(/(?<!\\),/))));
+  list('import.memo.contact', listed(properties.get('CONTACT')?.map(({ value }) => value)));
+  list('import.memo.comment', listed(properties.get('COMMENT')?.map(({ value }) => value)));
+  const memo = [description, lines.join('\n')].filter(Boolean).join('\n\n');
+  if (isLonger(summary, TITLE)) left.push('import.title.long');
+  if (isLonger(address, ADDRESS)) left.push('import.address.long');
+  if (isLonger(memo, MAX_IMPORTED_MEMO)) left.push('import.memo.long');
+  if (properties.get('ATTACH')?.some((attached) => !isLink(attached))) left.push('import.attachment');
+  return {
+    title: cut(summary, TITLE) || label('import.untitled'),
+    memo: cut(memo, MAX_IMPORTED_MEMO),
+    address: cut(address, ADDRESS),
+    left,
+  };
+}
+
+const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
+
+const cut = (text: string, most: number): string =>
+  isLonger(text, most) ? [...text].slice(0, most).join('').trim() : text;
+
+/** Without the characters that no text of the product has. */
+const clean = (text: string): string => text.replaceAll(UNSAFE, '').trim();
+// oxlint-disable-next-line no-control-regex -- control characters, NUL among them, which cannot be stored
+const UNSAFE = /[\0-\x08\v\f\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+
+const LINKS = [
+  ...['URL', 'X-GOOGLE-CONFERENCE', 'CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL'],
+  ...['X-MICROSOFT-ONLINEMEETINGEXTERNALLINK', 'ATTACH'],
+];
+const isLink = ({ value }: IcsProperty): boolean =>
+  /^[a-z][a-z0-9+.-]*:\S+$/i.test(value.trim()) && !/^(cid|data):/i.test(value.trim());
+
+const linksOf = (properties: IcsEvent['properties']): string[] => [
+  ...new Set(
+    LINKS.flatMap((name) => properties.get(name) ?? [])
+      .filter(isLink)
+      .map(({ value }) => clean(value))
+      .slice(0, MAX_LISTED),
+  ),
+];
+
+/** `王小明 <ming@example.com>`, as far as the file has it. */
+const peopleOf = (properties: readonly IcsProperty[] | undefined): string[] =>
+  (properties ?? []).slice(0, MAX_LISTED).flatMap(({ parameters, value }) => {
+    const address = clean(value.replace(/^\s*mailto:/i, ''));
+    const name = clean(readText(parameters.get('CN')));
+    if (name === '' || name === address) return address === '' ? [] : [address];
+    return [address === '' || !address.includes('@') ? name : `${name} <${address}>`];
+  });
+
+const listed = (values: readonly string[] | undefined): string[] =>
+  (values ?? [])
+    .slice(0, MAX_LISTED)
+    .map((value) => clean(readText(value)))
+    .filter(Boolean);
+
+/** The text of a description that is there as a page only. */
+const plainOf = (html: string): string =>
+  clean(
+    html
+      .replaceAll(/<(style|script|head)\b[^]*?<\/\1>/gi, '')
+      .replaceAll(/<br\b[^>]*>|<\/(p|div|tr|li)>/gi, '\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(
+        /&(nbsp|lt|gt|quot|amp);/g,
+        (_, name: string) => ({ nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' })[name]!,
+      )
+      .replaceAll(/\n{3,}/g, '\n\n'),
+  );
