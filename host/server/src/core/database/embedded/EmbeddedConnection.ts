@@ -1,5 +1,6 @@
 import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
-import { type HeldRights, type PluginRole, TAKE_ROLE } from '../Driver.ts';
+import type { HeldRights, PluginRole } from '../Driver.ts';
+import pg from 'pg';
 import { asRefused, refuseOtherRights } from '../PluginRefused.ts';
 import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../statements.ts';
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
@@ -7,8 +8,10 @@ import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './m
 /** Whose rights a statement has: a plugin's, those of the server, or whatever are set. */
 type Rights = PluginRole | undefined | 'held';
 
-/** What takes rights, parsed when it is first needed. */
-const TAKER = 'atrium_rights';
+/** Key of the statement that takes the server's own rights; those of the roles have their names. */
+const OWN = '';
+/** Roles whose statement stays parsed: those of many more plugins than a company has. */
+const KEPT_ROLES = 200;
 
 /** A statement as drizzle passes it. */
 export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
@@ -60,11 +63,12 @@ export class EmbeddedConnection {
   /** The current transaction has changed the schema; a rollback may revert it. */
   #changed = false;
   #status: Answer['status'] = 'I';
-  #isTransaction = false;
+  /** Rights of the session, also between statements. */
   #held: HeldRights;
-  /** Whether the transaction has taken any. */
+  /** Whether it has ever had others than its own. */
   #hasTaken = false;
-  #hasTaker = false;
+  /** Names of the parsed statements that take rights, by role. */
+  readonly #takers = new LruMap<string, string>(KEPT_ROLES);
 
   constructor(lite: PGlite) {
     this.#lite = lite;
@@ -83,13 +87,12 @@ export class EmbeddedConnection {
 
   /** Runs a statement about the transaction itself. */
   async control(text: string): Promise<Results> {
-    // Rights go back with what is rolled back.
-    if (text.startsWith('rollback')) this.#lose();
     return this.query(text, [], undefined, 'held');
   }
 
   /** Runs several statements; kept ones are parsed again afterwards, since these may have changed the schema. */
   async script(text: string): Promise<Results[]> {
+    if (this.#held !== undefined) await this.query('select 1');
     this.#release();
     return this.#lite.exec(text);
   }
@@ -97,9 +100,6 @@ export class EmbeddedConnection {
   begin(): void {
     this.#begins = true;
     this.#changed = false;
-    this.#isTransaction = true;
-    this.#held = undefined;
-    this.#hasTaken = false;
   }
 
   /** @throws TransactionAbortedError if a statement of the transaction has failed: it was rolled back */
@@ -117,20 +117,14 @@ export class EmbeddedConnection {
   async #end(text: string): Promise<string | undefined> {
     if (this.#begins) {
       this.#begins = false;
-      this.#isTransaction = false;
       return undefined;
     }
-    try {
-      const { command } = await this.query(text, [], undefined, 'held');
-      if (this.#changed) this.#release();
-      return command;
-    } finally {
-      this.#isTransaction = false;
-    }
+    const { command } = await this.query(text, [], undefined, 'held');
+    if (this.#changed) this.#release();
+    return command;
   }
 
   #query(text: string, params: unknown[], options: StatementOptions | undefined, rights: Rights): Results {
-    if (!this.#hasTaker && this.#taken(rights) !== undefined) this.#parseTaker();
     const known = this.#known(text);
     if (known) {
       try {
@@ -140,20 +134,13 @@ export class EmbeddedConnection {
         this.#statements.delete(text);
         this.#released.push(known.name);
         // It may be the one that takes rights that was lost.
-        this.#hasTaker = false;
+        this.#takers.clear();
         // Nothing of a failed statement remains, but a transaction around it is lost.
         if (this.#status !== 'I') throw error;
         return this.#query(text, params, options, rights);
       }
     }
     return this.#execute(this.#parse(text, rights), params, options, rights);
-  }
-
-  #parseTaker(): void {
-    this.#open('held');
-    this.#messages.close(TAKER).parse(TAKER, TAKE_ROLE).sync();
-    this.#send();
-    this.#hasTaker = true;
   }
 
   #known(text: string): Statement | undefined {
@@ -196,9 +183,15 @@ export class EmbeddedConnection {
     const { tag } = this.#send((bytes, at) => rows.push(cellsAt(bytes, at, fields, parsers)));
     const results = resultsOf(tag, fields, options?.rowMode === 'array' ? rows : named(rows, fields));
     if (changesSchema(results.command)) {
+      // What it has run may have taken other rights.
+      this.#lose();
       this.#changed = true;
       this.#release();
-    } else if (this.#changed && results.command === 'ROLLBACK') this.#release();
+    } else if (results.command === 'ROLLBACK') {
+      // Rights go back with what is rolled back.
+      this.#lose();
+      if (this.#changed) this.#release();
+    }
     return results;
   }
 
@@ -211,29 +204,26 @@ export class EmbeddedConnection {
   }
 
   #release(): void {
-    this.#hasTaker = false;
     for (const { name } of this.#statements.clear()) this.#released.push(name);
+    this.#released.push(...this.#takers.clear());
   }
 
-  /**
-   * Starts a round of messages, which takes the rights that it needs first. Outside of a transaction the round is one: they go back
-   * with its end, whatever it is.
-   */
+  /** Starts a round of messages, which takes the rights that it needs first. */
   #open(rights: Rights): void {
     this.#messages.reset();
     if (this.#begins) this.#messages.query('BEGIN');
-    const role = this.#taken(rights);
-    if (role === undefined) return;
-    this.#messages.bind(TAKER, [role]).execute();
-    this.#held = (rights as PluginRole | undefined)?.name;
+    if (rights === 'held' || rights?.name === this.#held) return;
+    const key = rights?.name ?? OWN;
+    let taker = this.#takers.get(key);
+    if (taker === undefined) {
+      taker = `atrium_${++names}`;
+      this.#messages.parse(taker, rights ? `set role ${pg.escapeIdentifier(rights.name)}` : 'set role none');
+      const displaced = this.#takers.set(key, taker);
+      if (displaced !== undefined) this.#released.push(displaced);
+    }
+    this.#messages.bind(taker, []).execute();
+    this.#held = rights?.name;
     this.#hasTaken = true;
-  }
-
-  /** What has to be taken for a statement. */
-  #taken(rights: Rights): string | undefined {
-    if (rights === 'held') return undefined;
-    const held = this.#isTransaction ? this.#held : undefined;
-    return held === rights?.name ? undefined : (rights?.name ?? 'none');
   }
 
   #lose(): void {
@@ -252,9 +242,13 @@ export class EmbeddedConnection {
     this.#begins = false;
     this.#status = answer.status;
     if (answer.error) {
+      // They went back with it, or were not taken, and what takes them may not have been parsed.
       this.#lose();
+      this.#released.push(...this.#takers.clear());
       throw errorOf(answer.error);
     }
+    // A function has taken others when it ran.
+    if (answer.isSuperuser !== undefined && answer.isSuperuser !== (this.#held === undefined)) this.#lose();
     return answer;
   }
 }

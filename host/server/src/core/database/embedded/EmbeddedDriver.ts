@@ -28,7 +28,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Driver> 
 
 /** The driver of an open PGlite; closing it closes PGlite too, unless `close` is given. */
 export async function embeddedDriver(lite: PGlite, close: () => Promise<void> = () => lite.close()): Promise<Driver> {
-  await lite.exec(`set time zone 'UTC'`);
+  await lite.exec(`reset role; set time zone 'UTC'`);
   return new EmbeddedDriver(lite, close);
 }
 

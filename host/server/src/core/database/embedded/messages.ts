@@ -137,6 +137,8 @@ export interface Answer {
    * Status of the last ReadyForQuery: idle, in a transaction, in a failed one; undefined if the response is incomplete.
    */
   status: 'I' | 'T' | 'E' | undefined;
+  /** Whether the rights are those of a superuser, if that has changed. */
+  isSuperuser: boolean | undefined;
 }
 
 const HEADER = 5;
@@ -147,6 +149,9 @@ const READY = code('Z');
 const ROW_DESCRIPTION = code('T');
 const PARAMETER_DESCRIPTION = code('t');
 const ERROR = code('E');
+const EMPTY = code('I');
+const PARAMETER_STATUS = code('S');
+const IS_SUPERUSER = 'is_superuser\0';
 
 /**
  * Reads a PostgreSQL server's messages.
@@ -154,7 +159,14 @@ const ERROR = code('E');
  * @param row is called with the position of each row's first byte (its number of columns).
  */
 export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => void): Answer {
-  const answer: Answer = { parameterTypes: [], fields: [], tag: undefined, error: undefined, status: undefined };
+  const answer: Answer = {
+    parameterTypes: [],
+    fields: [],
+    tag: undefined,
+    error: undefined,
+    status: undefined,
+    isSuperuser: undefined,
+  };
   for (let at = 0; at + HEADER <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     const body = at + HEADER;
@@ -164,6 +176,13 @@ export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => vo
         break;
       case COMMAND_COMPLETE:
         answer.tag = bytes.toString('utf8', body, end - 1);
+        break;
+      case EMPTY:
+        answer.tag = undefined;
+        break;
+      case PARAMETER_STATUS:
+        if (bytes.toString('latin1', body, body + IS_SUPERUSER.length) === IS_SUPERUSER)
+          answer.isSuperuser = bytes[body + IS_SUPERUSER.length + 1] === code('n');
         break;
       case READY:
         answer.status = String.fromCharCode(bytes[body]!) as 'I';
