@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesRights } from './changesRights.ts';
+import { changesConnection, changesRights } from './changesRights.ts';
 
 test.each([
   'set role postgres',
@@ -40,4 +40,38 @@ test.each([
   `comment on table sample.people is 'set role'`,
 ])('no change: %s', (sql) => {
   expect(changesRights(sql)).toBe(false);
+});
+
+test.each([
+  `set time zone 'Asia/Taipei'`,
+  '-- for all\nSET search_path TO sample',
+  '/* a */ reset all',
+  'discard temp',
+  'deallocate all',
+  'listen x',
+  'COMMIT',
+  'rollback to a',
+  'begin',
+  'savepoint a',
+  `prepare transaction 'a'`,
+  'select pg_advisory_lock(1)',
+  'select pg_try_advisory_lock_shared ($1, $2)',
+  `select set_config('search_path', $1, false)`,
+  `select set_config('search_path', $1, $2)`,
+])('of the connection: %s', (sql) => {
+  expect(changesConnection(sql)).toBe(true);
+});
+
+test.each([
+  'select 1',
+  'set local search_path to sample',
+  'set constraints all deferred',
+  'select pg_advisory_xact_lock($1, id) from sample.notes',
+  `select set_config('search_path', $1, true)`,
+  `insert into sample.notes values ('commit')`,
+  'do $$ begin perform 1; end $$',
+  'create function sample.f() returns int language sql begin atomic select 1; end',
+  'update sample.notes set title = $1',
+])('not of the connection: %s', (sql) => {
+  expect(changesConnection(sql)).toBe(false);
 });

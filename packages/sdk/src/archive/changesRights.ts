@@ -21,7 +21,7 @@ const MAKES_CODE = /^\s*(?:do|create|alter)\b/i;
  */
 export function changesRights(sql: string): boolean {
   if (!WORDS.test(sql)) return false;
-  const plain = sql.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[^]*?\*\//g, ' ');
+  const plain = withoutComments(sql);
   const read = withoutLiterals(sql, 'keep') ?? plain;
   return (
     OF_STATEMENT.test(read.trimStart()) ||
@@ -30,3 +30,23 @@ export function changesRights(sql: string): boolean {
     (MAKES_CODE.test(plain) && (OF_TEXT.test(plain) || OF_STATEMENT.test(plain)))
   );
 }
+
+/** Begins what is of the connection or of a transaction, not of its rows; `set local` and `set constraints` end with the transaction. */
+const OF_CONNECTION =
+  /^[\s(]*(?:set\s+(?!local\b|constraints\b)|(?:reset|discard|deallocate|prepare|listen|unlisten|load|begin|start|commit|end|rollback|abort|savepoint|release)\b)/i;
+/** Settings and locks that outlast a transaction; `pg_advisory_xact_lock` and `set_config(…, true)` do not. */
+const KEPT =
+  /\bpg_(?:try_)?advisory_(?:un)?lock(?:_shared|_all)?\s*\(|\bset_config\s*\([^()]*,\s*(?:false|'f(?:alse)?'|\$\d+)\s*\)/i;
+const KEPT_WORDS = /set_config|advisory/i;
+
+/**
+ * Whether a statement of a plugin would change the connection for others, which get it next, or end the transaction of the host.
+ * What a block or a function does is not seen.
+ */
+export function changesConnection(sql: string): boolean {
+  const start = sql.trimStart();
+  if (KEPT_WORDS.test(sql) && KEPT.test(withoutComments(sql))) return true;
+  return OF_CONNECTION.test(/^(?:--|\/\*)/.test(start) ? withoutComments(sql) : start);
+}
+
+const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[^]*?\*\//g, ' ');

@@ -1,4 +1,4 @@
-import { changesRights } from '@atrium/sdk/archive';
+import { changesConnection, changesRights } from '@atrium/sdk/archive';
 import type { PluginRole } from './Driver.ts';
 
 /** insufficient_privilege */
@@ -15,9 +15,11 @@ class PluginRefused extends Error {
   }
 }
 
-/** @throws PluginRefused for a statement that would run others with other rights */
+/** @throws PluginRefused for a statement that would run others with other rights, or on a changed connection */
 export function refuseOtherRights(role: PluginRole, text: string): void {
   if (changesRights(text)) throw new PluginRefused(role, 'change the role of its statements');
+  if (changesConnection(text))
+    throw new PluginRefused(role, 'change the connection or the transaction, which are not its own alone');
 }
 
 /** The error of a statement, which says whose it was and what it would have reached if the database has refused that. */

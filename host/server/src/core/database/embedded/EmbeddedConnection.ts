@@ -21,6 +21,8 @@ interface Statement {
   readonly name: string;
   readonly parameterTypes: readonly number[];
   readonly fields: readonly Field[];
+  /** Whether it runs neither triggers nor functions of plugins, which could take other rights. */
+  readonly isPlain: boolean;
   readonly parsedOn: number;
   uses: number;
 }
@@ -161,7 +163,7 @@ export class EmbeddedConnection {
     this.#messages.parse(name, text).describe(name).sync();
     const { parameterTypes, fields } = this.#send();
     this.#released = [];
-    const statement = { name, parameterTypes, fields, parsedOn: performance.now(), uses: 0 };
+    const statement = { name, parameterTypes, fields, isPlain: isPlain(text), parsedOn: performance.now(), uses: 0 };
     const displaced = kept && this.#statements.set(text, statement);
     if (displaced) this.#released.push(displaced.name);
     return statement;
@@ -181,6 +183,7 @@ export class EmbeddedConnection {
     this.#open(rights);
     this.#messages.bind(statement.name, values).execute().sync();
     const { tag } = this.#send((bytes, at) => rows.push(cellsAt(bytes, at, fields, parsers)));
+    if (rights !== undefined && !statement.isPlain) this.#lose();
     const results = resultsOf(tag, fields, options?.rowMode === 'array' ? rows : named(rows, fields));
     if (changesSchema(results.command)) {
       // What it has run may have taken other rights.
@@ -247,11 +250,12 @@ export class EmbeddedConnection {
       this.#released.push(...this.#takers.clear());
       throw errorOf(answer.error);
     }
-    // A function has taken others when it ran.
-    if (answer.isSuperuser !== undefined && answer.isSuperuser !== (this.#held === undefined)) this.#lose();
     return answer;
   }
 }
+
+const CHANGES_OR_CALLS = /\b(?:insert|update|delete|merge)\b|[\w"]\s*\.\s*["\w]+\s*\(/i;
+const isPlain = (text: string) => /^\s*(?:select|with)\b/i.test(text) && !CHANGES_OR_CALLS.test(text);
 
 function named(rows: readonly unknown[][], fields: readonly Field[]): object[] {
   return rows.map((row) => Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])));

@@ -137,8 +137,6 @@ export interface Answer {
    * Status of the last ReadyForQuery: idle, in a transaction, in a failed one; undefined if the response is incomplete.
    */
   status: 'I' | 'T' | 'E' | undefined;
-  /** Whether the rights are those of a superuser, if that has changed. */
-  isSuperuser: boolean | undefined;
 }
 
 const HEADER = 5;
@@ -150,8 +148,6 @@ const ROW_DESCRIPTION = code('T');
 const PARAMETER_DESCRIPTION = code('t');
 const ERROR = code('E');
 const EMPTY = code('I');
-const PARAMETER_STATUS = code('S');
-const IS_SUPERUSER = 'is_superuser\0';
 
 /**
  * Reads a PostgreSQL server's messages.
@@ -165,7 +161,6 @@ export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => vo
     tag: undefined,
     error: undefined,
     status: undefined,
-    isSuperuser: undefined,
   };
   for (let at = 0; at + HEADER <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
@@ -179,10 +174,6 @@ export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => vo
         break;
       case EMPTY:
         answer.tag = undefined;
-        break;
-      case PARAMETER_STATUS:
-        if (bytes.toString('latin1', body, body + IS_SUPERUSER.length) === IS_SUPERUSER)
-          answer.isSuperuser = bytes[body + IS_SUPERUSER.length + 1] === code('n');
         break;
       case READY:
         answer.status = String.fromCharCode(bytes[body]!) as 'I';
