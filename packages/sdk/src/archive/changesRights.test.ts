@@ -49,6 +49,8 @@ test.each([
   'discard temp',
   'deallocate all',
   'listen x',
+  'notify x',
+  `select pg_notify('x', $1)`,
   'COMMIT',
   'rollback to a',
   'begin',

@@ -33,14 +33,15 @@ export function changesRights(sql: string): boolean {
 
 /** Begins what is of the connection or of a transaction, not of its rows; `set local` and `set constraints` end with the transaction. */
 const OF_CONNECTION =
-  /^[\s(]*(?:set\s+(?!local\b|constraints\b)|(?:reset|discard|deallocate|prepare|listen|unlisten|load|begin|start|commit|end|rollback|abort|savepoint|release)\b)/i;
-/** Settings and locks that outlast a transaction; `pg_advisory_xact_lock` and `set_config(…, true)` do not. */
+  /^[\s(]*(?:set\s+(?!local\b|constraints\b)|(?:reset|discard|deallocate|prepare|listen|unlisten|notify|load|begin|start|commit|end|rollback|abort|savepoint|release)\b)/i;
+/** Settings and locks that outlast a transaction, and messages to other processes; `pg_advisory_xact_lock` and `set_config(…, true)` do not. */
 const KEPT =
-  /\bpg_(?:try_)?advisory_(?:un)?lock(?:_shared|_all)?\s*\(|\bset_config\s*\([^()]*,\s*(?:false|'f(?:alse)?'|\$\d+)\s*\)/i;
-const KEPT_WORDS = /set_config|advisory/i;
+  /\bpg_(?:notify|(?:try_)?advisory_(?:un)?lock(?:_shared|_all)?)\s*\(|\bset_config\s*\([^()]*,\s*(?:false|'f(?:alse)?'|\$\d+)\s*\)/i;
+const KEPT_WORDS = /set_config|advisory|pg_notify/i;
 
 /**
- * Whether a statement of a plugin would change the connection for others, which get it next, or end the transaction of the host.
+ * Whether a statement of a plugin would change the connection for others, which get it next, end the transaction of the host, or speak for it to
+ * its other processes.
  * What a block or a function does is not seen.
  */
 export function changesConnection(sql: string): boolean {

@@ -310,6 +310,20 @@ describeOnPostgres('PostgreSQL', (postgres) => {
   afterAll(() => database.driver.close());
   contained(() => database);
 
+  test('processes that start at the same time, on two databases of one server, make each role once', async () => {
+    const urls = [await postgres.migrated(), await postgres.migrated()];
+    const made = urls.flatMap((url) => [url, url]).map((url) => openDatabase(openPostgres(url, () => {})));
+    await Promise.all(made.map((one) => migrate(one, 'probe', MIGRATIONS)));
+    const names = made.map(({ roles }) => roles.find('probe')!.name);
+    expect([names[0] === names[1], names[2] === names[3], names[0] === names[2]]).toEqual([true, true, false]);
+    const asPlugin = made.map((one) => one.withRights(one.roles.find('probe')));
+    for (const [at, db] of asPlugin.entries()) {
+      await rows(db, `insert into probe.notes (title, written_by) values ('a', ${at})`);
+      expect(await refusal(rows(db, 'select * from host.employees'))).toContain('host.employees');
+    }
+    await Promise.all(made.map(({ driver }) => driver.close()));
+  });
+
   test('a user who may create roles takes those it has made, and reaches their tables', async () => {
     const url = new URL(await postgres.fresh());
     const [base, app] = [url.pathname.slice(1), `app_${url.pathname.slice(1)}`];
