@@ -32,6 +32,7 @@ async function start(networks = ''): Promise<RunningServer> {
     database: {
       ...kept,
       query: kept.query.bind(kept),
+      queryAs: kept.queryAs.bind(kept),
       begin: kept.begin.bind(kept),
       script: kept.script.bind(kept),
       close: async () => {},

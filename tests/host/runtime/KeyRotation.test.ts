@@ -11,7 +11,8 @@ const binding = (record: number) => ({ table: 'sealed_texts', record, version: 1
 
 async function mounted(count = ROWS) {
   const probe = await mountProbe({ actions: ['settings.manage'] });
-  const { db, services, context } = probe.server;
+  const { services, context } = probe.server;
+  const { db } = context;
   const secrets = context.secrets as Sealing<typeof contract>;
   await db.execute('create table probe.sealed_texts (id integer primary key, secret bytea)');
   const write = async (id: number) =>

@@ -16,11 +16,11 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
   });
   const context = () => probe.server.context;
   const rowsOf = async (query: ReturnType<typeof sql>) =>
-    ((await context().db.execute(query)) as unknown as { rows: readonly { title: string }[] }).rows;
+    ((await probe.server.db.execute(query)) as unknown as { rows: readonly { title: string }[] }).rows;
 
   test('an upload that it keeps for another plugin is refused', async () => {
     const { fileId } = await probe.upload('a.txt', 'a');
-    const keepElsewhere = () => context().db.update(files).set({ keptBy: 'absent' }).where(eq(files.id, fileId));
+    const keepElsewhere = () => probe.server.db.update(files).set({ keptBy: 'absent' }).where(eq(files.id, fileId));
     const keep = () => probe.api.keep({ body: { files: [fileId], target: 'refused' } });
     await expect(duringChange(context(), keepElsewhere, keep)).rejects.toMatchObject({ code: 422 });
   });
@@ -28,7 +28,7 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
   test('a file that it keeps for a second target is not released with the first one', async () => {
     const { fileId } = await probe.upload('a.txt', 'a');
     await probe.api.keep({ body: { files: [fileId], target: 'one' } });
-    const { db } = context();
+    const { db } = probe.server;
     const keepForOther = async () => {
       await db.select().from(files).where(eq(files.id, fileId)).for('update');
       await db.insert(fileKeeps).values({ fileId, target: 'two' });
@@ -40,7 +40,7 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
 
   test('settings that it saves are kept by another save', async () => {
     const { services } = probe.server;
-    const { db } = context();
+    const { db } = probe.server;
     await services.settings.save('probe', () => Promise.resolve({ limit: 3 }));
     const own = eq(settings.plugin, 'probe');
     const lock = () => db.select().from(settings).where(own).for('update');
@@ -74,7 +74,8 @@ describeOnPostgres('while another transaction is about to commit', (postgres) =>
 
   test('messages that another process is sending are not sent twice', async () => {
     const { clock, log } = probe.server.services;
-    const { db, transaction } = context();
+    const { db } = probe.server;
+    const { transaction } = context();
     const message = (session: string): Message => ({ kind: 'close', session });
     const sent: Message[] = [];
     const other = new Outbox({ db, transaction, clock, log });

@@ -148,7 +148,15 @@ function healthRoutes({ app, services, trusts }: HttpDependencies): void {
     }
     if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
     const jobs = await within(JOBS_MS, states());
-    return { status: 'ready', database: 'ok', migrations: migrations(), plugins: plugins(), ...(jobs && { jobs }) };
+    return {
+      status: 'ready',
+      database: 'ok',
+      migrations: migrations(),
+      pluginRoles:
+        services.database.roles.obstacle === undefined ? 'ok' : { missing: services.database.roles.obstacle },
+      plugins: plugins(),
+      ...(jobs && { jobs }),
+    };
   });
 
   let asking: ReturnType<typeof services.jobs.states> | undefined;

@@ -12,7 +12,7 @@ test.each([
   const plan = vi.fn();
   const rows = [{ total: 5, waiting, unreadable: 0 }];
   const rotation = new KeyRotation({
-    db: { execute: async () => ({ rows }) },
+    database: () => ({ execute: async () => ({ rows }) }),
     transaction: (work: () => Promise<void>) => work(),
     jobs: { plan },
     clock: { now: () => new Date() },

@@ -7,7 +7,8 @@ import type { HostApi, Transaction } from '../core/services.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 
 interface Parts {
-  readonly db: Database;
+  /** The database with the rights of a plugin: its triggers run with them. */
+  readonly database: (plugin: string) => Database;
   readonly transaction: Transaction;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -27,6 +28,7 @@ interface RotationState {
 }
 
 interface Column {
+  readonly db: Database;
   readonly table: SQL;
   readonly column: SQL;
 }
@@ -62,11 +64,14 @@ export class KeyRotation {
     const current = idsOf([keys.current]);
     const previous = idsOf(keys.previous);
     const state = { total: 0, waiting: 0, unreadable: 0 };
-    for (const { table, column } of this.#columns()) {
-      const [row] = await this.#rows<RotationState>(sql`
+    for (const { db, table, column } of this.#columns()) {
+      const [row] = await readRows<RotationState>(
+        db,
+        sql`
         select count(*)::int as total, count(*) filter (where ${idOf(column)} = any(${previous}))::int as waiting,
           count(*) filter (where ${idOf(column)} <> all(${current} || ${previous}))::int as unreadable
-        from ${table} where ${column} is not null`);
+        from ${table} where ${column} is not null`,
+      );
       state.total += row!.total;
       state.waiting += row!.waiting;
       state.unreadable += row!.unreadable;
@@ -97,13 +102,16 @@ export class KeyRotation {
   }
 
   /** @param broken rows that were left; those of this batch are added */
-  #batch({ table, column }: Column, broken: string[]): Promise<number> {
-    const { db, transaction, keys } = this.#parts;
+  #batch({ db, table, column }: Column, broken: string[]): Promise<number> {
+    const { transaction, keys } = this.#parts;
     return transaction(async () => {
-      const rows = await this.#rows<{ row: string; bytes: Uint8Array }>(sql`
+      const rows = await readRows<{ row: string; bytes: Uint8Array }>(
+        db,
+        sql`
         select ctid::text as row, ${column} as bytes from ${table}
         where ${idOf(column)} = any(${idsOf(keys.previous)}) and ctid::text <> all(${`{${broken.map((row) => `"${row}"`).join(',')}}`}::text[])
-        limit ${BATCH} for update`);
+        limit ${BATCH} for update`,
+      );
       for (const { row, bytes } of rows) {
         const rewrapped = rewrapIfWhole(bytes, keys);
         if (rewrapped) await db.execute(sql`update ${table} set ${column} = ${rewrapped} where ctid = ${row}::tid`);
@@ -114,19 +122,21 @@ export class KeyRotation {
   }
 
   #columns(): Column[] {
-    return this.#parts.contracts().flatMap(({ id, sealed = {} }) =>
+    const { contracts, database } = this.#parts;
+    return contracts().flatMap(({ id, sealed = {} }) =>
       Object.entries(sealed).flatMap(([table, columns]) =>
         columns.map((column) => ({
+          db: database(id),
           table: sql`${sql.identifier(id)}.${sql.identifier(table)}`,
           column: sql`${sql.identifier(column)}`,
         })),
       ),
     );
   }
+}
 
-  async #rows<Row>(query: SQL): Promise<Row[]> {
-    return ((await this.#parts.db.execute(query)) as unknown as { rows: Row[] }).rows;
-  }
+async function readRows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
 /** undefined for bytes that were changed. */

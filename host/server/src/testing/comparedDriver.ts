@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import type { Connection, Driver } from '../core/database/Driver.ts';
+import type { Driver, TransactionConnection } from '../core/database/Driver.ts';
 import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
 import { queryDriver } from './queryDriver.ts';
 
@@ -24,21 +24,26 @@ export async function comparedDriver(): Promise<Compared> {
   await plain.exec(`set time zone 'UTC'`);
   const expected = queryDriver(plain);
   const actual = await embeddedDriver(await PGlite.create());
-  const both =
-    (one: Connection, other: Connection): Connection['query'] =>
-    async (...statement) => {
-      const [should, is] = [await outcome(one, statement), await outcome(other, statement)];
-      compared.statements += 1;
-      if (!isDeepStrictEqual(comparable(should), comparable(is))) compared.differences.push({ statement, should, is });
-      if ('error' in is) throw is.error;
-      return is.value;
-    };
+  const both = async <One>(one: One, other: One, ask: (connection: One) => Promise<unknown>, statement: unknown[]) => {
+    const [should, is] = [await outcome(ask(one)), await outcome(ask(other))];
+    compared.statements += 1;
+    if (!isDeepStrictEqual(comparable(should), comparable(is))) compared.differences.push({ statement, should, is });
+    if ('error' in is) throw is.error;
+    return is.value;
+  };
+  const connection = (one: TransactionConnection, other: TransactionConnection): TransactionConnection => ({
+    query: (...statement) => both(one, other, (each) => each.query(...statement), statement),
+    queryAs: (role, ...statement) => both(one, other, (each) => each.queryAs(role, ...statement), statement),
+    control: (text) => both(one, other, (each) => each.control(text), [text]),
+  });
   const compared: Compared = {
     kind: 'embedded',
     statements: 0,
     differences: [],
-    query: both(expected, actual),
-    begin: (work) => actual.begin((other) => expected.begin((one) => work({ query: both(one, other) }))),
+    query: (...statement) => both<Driver>(expected, actual, (each) => each.query(...statement), statement),
+    queryAs: (role, ...statement) =>
+      both<Driver>(expected, actual, (each) => each.queryAs(role, ...statement), statement),
+    begin: (work) => actual.begin((other) => expected.begin((one) => work(connection(one, other)))),
     async script(text) {
       await expected.script(text);
       return actual.script(text);
@@ -62,8 +67,8 @@ function withoutNow(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutNow(each)]));
 }
 
-const outcome = (connection: Connection, statement: unknown[]): Promise<Outcome> =>
-  connection.query(...statement).then(
+const outcome = (result: Promise<unknown>): Promise<Outcome> =>
+  result.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );

@@ -31,6 +31,7 @@ export async function emptyDatabase(): Promise<Driver> {
 
 /** Drops the schemas of plugins and the rows of the host's tables. */
 async function empty(lite: PGlite): Promise<void> {
+  await lite.exec('reset role');
   const { rows: schemas } = await lite.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace
      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations')`,

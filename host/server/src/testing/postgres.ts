@@ -86,8 +86,19 @@ function onServer(url: string): RunningPostgres {
       return database;
     },
     async stop() {
-      for (const database of made)
-        await query(url, `drop database ${new URL(database).pathname.slice(1)} with (force)`);
+      for (const database of made) {
+        const name = new URL(database).pathname.slice(1);
+        await query(url, `drop database ${name} with (force)`);
+        // Roles of plugins are those of the whole server.
+        await query(
+          url,
+          `do $$ declare name text; begin
+            for name in select rolname from pg_roles where rolname like 'atrium.${name}.%' loop
+              execute format('drop role %I', name);
+            end loop;
+          end $$`,
+        );
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 export { type ChangedFiles, findChangedFiles, hashFiles, hashPlugin, writeManifest } from './pluginFiles.ts';
+export { changesConnection, changesRights } from './changesRights.ts';
 export { findForeignChanges } from './findForeignChanges.ts';
 export { isCompatibleStep } from './isCompatibleStep.ts';
 export { isForIsolated, isRowStatement } from './isolated.ts';

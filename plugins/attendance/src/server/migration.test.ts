@@ -35,7 +35,8 @@ function judgeAsBefore({ judged: { plan }, leaves }: DayOfPerson, on: number | n
 test('the migration of the demo company changes no judged day: rows of before it are judged as they were', async () => {
   const { server } = await mount(contract, { clock: NOW, demo: true });
   const context = server.context as unknown as AttendanceContext;
-  const { db, directory } = context;
+  const { directory } = context;
+  const { db, services } = server;
   const rowsOf = async <Row>(query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows;
   const people: Person[] = [];
   for (const { id } of await directory.companies()) people.push(...(await directory.people({ companyId: id })));
@@ -63,6 +64,7 @@ test('the migration of the demo company changes no judged day: rows of before it
     from attendance.punches, generate_series(0, 1) as repeated where kind = 1 and person_id % 2 = 0`);
   const [pressed] = await rowsOf<{ n: number }>('select count(*)::int as n from attendance.presses');
   for (const statement of migration('0001_judged_days')) await rowsOf(statement);
+  await services.transaction(() => services.database.roles.ensure('attendance'));
 
   const [{ n: punched }] = (await rowsOf<{ n: number }>('select count(*)::int as n from attendance.punches')) as [
     { n: number },

@@ -312,12 +312,17 @@ test('what a plugin keeps is exported as it is, and deleted with it where that i
   expect(lines('tables/notes.csv')).toHaveLength(1201);
   expect(lines('tables/notes.csv')[1]).toBe(`1,'=1+1,"{""甲"": null}"\r`);
 
+  const roles = async () =>
+    ((await server.db.execute(`select from pg_roles where rolname like 'atrium.%.sound'`)) as unknown as { rows: [] })
+      .rows.length;
   await host.removePlugin({ params: { plugin: 'sound' } });
+  expect(await roles()).toBe(1);
   expect(await server.db.execute('select count(*)::int as n from sound.notes')).toMatchObject({ rows: [{ n: 1200 }] });
   clock.move(60_000);
   expect((await install({ version: '1.0.0', steps })).review.migrations, 'it finds its tables').toEqual([]);
   await host.removePlugin({ params: { plugin: 'sound' }, query: { data: 'delete' } });
   await expect(server.db.execute('select 1 from sound.notes')).rejects.toThrow();
+  expect(await roles()).toBe(0);
   expect((await install({ version: '1.0.0', steps })).review.tables).toEqual(['notes']);
   expect(await audited()).toContain('plugin.export');
 });

@@ -4,6 +4,7 @@ import { count, eq, sql, type SQL, sum } from 'drizzle-orm';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenDatabase } from '../../core/database/openDatabase.ts';
 import { fileKeeps, files, settings } from '../../core/schema/runtime.ts';
 import { pluginPreferences } from '../../core/schema/preferences.ts';
 import { filesFolder } from '../../runtime/files/FileStore.ts';
@@ -150,10 +151,11 @@ async function* tableRows(db: Database, schema: string, table: string, values: S
   }
 }
 
-/** Deletes the tables of a plugin, its settings, what people have chosen in it, and its files, within a day. */
-export async function deleteData(db: Database, plugin: string, now: Date): Promise<void> {
+/** Deletes the tables of a plugin and their role, its settings, what people have chosen in it, and its files, within a day. */
+export async function deleteData({ db, roles }: OpenDatabase, plugin: string, now: Date): Promise<void> {
   await db.execute(sql`drop schema if exists ${sql.identifier(plugin)} cascade`);
   await db.execute(sql`drop table if exists ${sql.identifier('atrium_migrations')}.${sql.identifier(plugin)}`);
+  await roles.drop(plugin);
   await db.delete(settings).where(eq(settings.plugin, plugin));
   await db.delete(pluginPreferences).where(eq(pluginPreferences.plugin, plugin));
   const kept = db.select({ id: files.id }).from(files).where(eq(files.keptBy, plugin));

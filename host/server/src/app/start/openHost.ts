@@ -135,7 +135,7 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
   const jobs = new Jobs({ database, clock, log, timeZone: config.timeZone });
   const audit = auditFor(db, clock, 'host');
   const rotation = new KeyRotation({
-    db,
+    database: (plugin) => database.withRights(database.roles.find(plugin)),
     transaction,
     jobs,
     clock,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { Connection, Driver } from '../../core/database/Driver.ts';
+import type { TransactionConnection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/embedded/EmbeddedDriver.ts';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
@@ -153,7 +153,8 @@ function gatedDatabase() {
   const driver: Driver = {
     kind: 'embedded',
     query: async (...statement) => (await opened).query(...statement),
-    async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    queryAs: async (role, ...statement) => (await opened).queryAs(role, ...statement),
+    async begin<T>(work: (connection: TransactionConnection) => Promise<T>): Promise<T> {
       const mine = held;
       held = undefined;
       mine?.reached();

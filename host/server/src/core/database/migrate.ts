@@ -45,7 +45,8 @@ const MOST_NAMED = 5;
 /**
  * Runs the migrations of `folder`, if there are any, that have not run yet, in the schema of their owner, each exactly once: one
  * transaction under an advisory lock, so that a failure changes nothing and concurrent starts do not conflict. The
- * journal is one table per owner in schema `atrium_migrations`.
+ * journal is one table per owner in schema `atrium_migrations`. A plugin gets its role, and what it has its owner, in the same
+ * transaction; its steps have the rights of that role.
  *
  * @param log has the progress of an upgrade; making the tables of an empty database is not reported
  * @throws NewerDatabase if steps have run that are not in `folder` and that this version does not work with: all of the host, and
@@ -59,11 +60,13 @@ export async function migrate(
   log?: Pick<Log, 'info'>,
 ): Promise<void> {
   const steps = await readSteps(folder);
-  if (steps.length === 0) return;
-  const { db, transaction } = database;
+  if (steps.length === 0 && owner === HOST) return;
+  const { db, transaction, roles } = database;
   const journal = journalOf(owner);
   const all = async () => {
     await reportWaiting(log, () => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`));
+    const role = owner === HOST ? undefined : await roles.ensure(owner);
+    if (steps.length === 0) return;
     await db.execute(sql`create schema if not exists atrium_migrations`);
     await db.execute(
       sql`create table if not exists ${journal} (tag text primary key, hash text not null, applied_on timestamptz not null default now())`,
@@ -87,12 +90,16 @@ export async function migrate(
     if (owner !== HOST) for (const { tag, statements } of pending) refuseForeign(tag, statements, owner);
     const progress = log && applied.size > 0 ? new MigrationProgress(log, owner) : undefined;
     progress?.begin(pending.map(({ tag }) => tag));
-    await db.execute(sql`create schema if not exists ${sql.identifier(owner)}`);
+    const authorization = role ? sql` authorization ${sql.identifier(role.name)}` : sql``;
+    await db.execute(sql`create schema if not exists ${sql.identifier(owner)}${authorization}`);
+    const own = database.withRights(role);
     // A name without a schema is one of the owner's.
     await db.execute(sql`set local search_path to ${sql.identifier(owner)}, public`);
     for (const { tag, hash, statements } of pending) {
-      for (const [index, text] of statements.entries()) {
-        const run = () => db.execute(sql.raw(text));
+      for (const [index, statement] of statements.entries()) {
+        const text = role ? withoutOwnSchema(statement, owner) : statement;
+        if (text.trim() === '') continue;
+        const run = () => own.execute(sql.raw(text));
         await (progress?.run(tag, { at: index + 1, of: statements.length, text }, run) ?? run());
       }
       const isCompatible = owner !== HOST && isCompatibleStep(statements.join(BREAK), owner);
@@ -181,6 +188,13 @@ async function readSteps(folder: string): Promise<Step[]> {
 /** The owner's schema exists before its first step, also for migrations written by hand that do not create it. */
 const withoutSecondSchema = (statement: string) =>
   statement.replace(/\bCREATE SCHEMA (?=")/g, 'CREATE SCHEMA IF NOT EXISTS ');
+
+/** It is there, and a role that may make no schemas is refused even then. */
+const withoutOwnSchema = (statement: string, owner: string) =>
+  statement.replace(
+    new RegExp(String.raw`^\s*CREATE\s+SCHEMA\s+(?:IF\s+NOT\s+EXISTS\s+)?("?)${owner}\1\s*(?:;|$)`, 'gim'),
+    '',
+  );
 
 /** Milliseconds after which a migration that is under way is reported again. */
 const EVERY_MS = 10_000;

@@ -5,15 +5,19 @@ import { LIMITS, type Limits } from '../config/Config.ts';
 import { currentCall } from '../currentCall.ts';
 import { asUnavailable, DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import {
-  type Connection,
   currentTimeLimits,
   type DatabaseLoad,
   type Driver,
+  type HeldRights,
+  type PluginRole,
   RANDOM_PAGE_COST,
   type TimeLimits,
+  type TransactionConnection,
 } from './Driver.ts';
+import { asRefused, refuseOtherRights } from './PluginRefused.ts';
 import { ConnectionShares } from './postgres/ConnectionShares.ts';
 import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
+import { queryWithRights } from './postgres/RightsQuery.ts';
 import { changesSchema, isOutdated, KEPT_STATEMENTS, StatementNames } from './statements.ts';
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
@@ -84,6 +88,8 @@ class PostgresDriver implements Driver {
   readonly #names = new StatementNames();
   /** Statement names used on a connection. */
   readonly #parsed = new WeakMap<pg.PoolClient, Set<string>>();
+  /** Connections that have taken the rights of a plugin before. */
+  readonly #takers = new WeakSet<pg.PoolClient>();
 
   constructor(pool: pg.Pool, probe: ReadinessProbe, limits: PostgresLimits) {
     this.pool = pool;
@@ -102,19 +108,44 @@ class PostgresDriver implements Driver {
   async query(...statement: unknown[]): Promise<unknown> {
     // Limits of its own are those of a transaction.
     if (currentTimeLimits()) return this.begin((connection) => connection.query(...statement));
-    return this.#connected(async (client) => this.#retried(client, statement as Statement));
+    return this.#connected(async (client) => this.#retried(client, statement as Statement, undefined));
   }
 
-  async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async queryAs(role: PluginRole, ...statement: unknown[]): Promise<unknown> {
+    if (currentTimeLimits()) return this.begin((connection) => connection.queryAs(role, ...statement));
+    return this.#connected(async (client) => this.#retried(client, statement as Statement, role));
+  }
+
+  async begin<T>(work: (connection: TransactionConnection) => Promise<T>): Promise<T> {
     const own = currentTimeLimits();
     let changed = false;
     return this.#connected(async (client) => {
-      const connection: Connection = {
-        query: async (...statement) => {
-          const asked = statement as Statement;
-          const result = await this.#run(client, asked, this.#nameOf(asked), own);
+      let held: HeldRights;
+      let hasTaken = false;
+      const lose = () => {
+        if (hasTaken) held = null;
+      };
+      const run = async (asked: Statement, role: PluginRole | undefined) => {
+        const taken = held === role?.name ? undefined : (role?.name ?? OWN_RIGHTS);
+        hasTaken ||= taken !== undefined;
+        // What is sent next is answered next.
+        held = role?.name;
+        try {
+          const result = await this.#run(client, asked, { name: this.#nameOf(asked), own, role, taken });
           changed ||= commandsOf(result).some(changesSchema);
           return result;
+        } catch (error) {
+          lose();
+          throw error;
+        }
+      };
+      const connection: TransactionConnection = {
+        query: (...statement) => run(statement as Statement, undefined),
+        queryAs: (role, ...statement) => run(statement as Statement, role),
+        control: (text) => {
+          // Rights go back with what is rolled back.
+          if (text.startsWith('rollback')) lose();
+          return this.#send(client, text, own);
         },
       };
       try {
@@ -191,49 +222,72 @@ class PostgresDriver implements Driver {
   }
 
   /** Outside of transactions nothing of a failed statement remains, so that one whose tables have changed may run again. */
-  async #retried(client: pg.PoolClient, statement: Statement): Promise<unknown> {
+  async #retried(client: pg.PoolClient, statement: Statement, role: PluginRole | undefined): Promise<unknown> {
     const name = this.#nameOf(statement);
+    const taken = role?.name;
     try {
-      return await this.#run(client, statement, name, undefined);
+      return await this.#run(client, statement, { name, role, taken });
     } catch (error) {
       if (name === undefined || !isOutdated(error)) throw error;
-      return this.#run(client, statement, undefined, undefined);
+      return this.#run(client, statement, { role, taken });
     }
   }
 
   async #run(
     client: pg.PoolClient,
     [statement, params]: Statement,
-    name: string | undefined,
-    own: TimeLimits | undefined,
+    { name, own, role, taken }: Manner,
   ): Promise<pg.QueryResult> {
     const text = textOf(statement);
+    // One with a name was read when it had none.
+    if (role && name === undefined) this.#read(role, text);
     if (name !== undefined) this.#parsedBy(client).add(name);
     try {
       const asked = typeof statement === 'string' ? statement : { ...statement, name };
-      const result = (await this.#send(client, asked, own, params)) as pg.QueryResult;
+      const result = (await this.#send(client, asked, own, params, taken)) as pg.QueryResult;
       if (commandsOf(result).some(changesSchema)) this.#names.clear();
       return result;
     } catch (error) {
       // pg releases a statement whose parameters it could not send, and would go on to use its name.
       if (name !== undefined && (isOutdated(error) || !(error instanceof pg.DatabaseError))) this.#names.forget(text);
-      throw error;
+      throw role ? asRefused(error, role, text) : error;
     }
   }
 
-  /** A server that hangs ends nothing, so the wait for its answer has a limit too, unless the statement has none. */
+  /**
+   * A server that hangs ends nothing, so the wait for its answer has a limit too, unless the statement has none.
+   *
+   * @param taken whose rights it takes first, if not those that the connection has
+   */
   async #send(
     client: pg.PoolClient,
     statement: string | pg.QueryConfig,
     own: TimeLimits | undefined,
     params?: unknown[],
+    taken?: string,
   ): Promise<unknown> {
     const limit = own === undefined ? this.#answerTime : own.statement > 0 ? own.statement + GRACE_MS : undefined;
     const config = typeof statement === 'string' ? { text: statement } : statement;
-    try {
-      return await client.query({ ...config, ...(limit !== undefined && { query_timeout: limit }) }, params);
-    } catch (error) {
+    const limited = { ...config, ...(limit !== undefined && { query_timeout: limit }) };
+    if (taken === undefined)
+      return client.query(limited, params).catch((error: unknown) => {
+        throw asUnavailable(error);
+      });
+    const isFirst = !this.#takers.has(client);
+    this.#takers.add(client);
+    return queryWithRights(client, { role: taken, isFirst }, limited, params).catch((error: unknown) => {
+      // It may not have parsed what takes rights, or have lost it.
+      if (isFirst || isOutdated(error)) this.#takers.delete(client);
       throw asUnavailable(error);
+    });
+  }
+
+  #read(role: PluginRole, text: string): void {
+    try {
+      refuseOtherRights(role, text);
+    } catch (error) {
+      this.#names.forget(text);
+      throw error;
     }
   }
 
@@ -251,6 +305,20 @@ class PostgresDriver implements Driver {
     client.release(broken ?? this.#parsedBy(client).size > MAX_PARSED);
   }
 }
+
+/** How a statement is run. */
+interface Manner {
+  /** Undefined: it is parsed for this time. */
+  readonly name?: string | undefined;
+  readonly own?: TimeLimits | undefined;
+  /** Of the plugin that asks. */
+  readonly role?: PluginRole | undefined;
+  /** Rights that it takes first. */
+  readonly taken?: string | undefined;
+}
+
+/** The rights that the connection was opened with. */
+const OWN_RIGHTS = 'none';
 
 /** Whether the current work holds a connection for its transaction. */
 const inTransaction = new AsyncLocalStorage<true>();

@@ -32,7 +32,8 @@ export function changesSchema(command: string | undefined): boolean {
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   if (code === '0A000') return routine === 'RevalidateCachedQuery';
-  return code === '26000' || code?.startsWith('42') === true;
+  // Rights are not kept with a statement: one without them fails the same way again.
+  return code === '26000' || (code?.startsWith('42') === true && code !== '42501');
 }
 
 /**

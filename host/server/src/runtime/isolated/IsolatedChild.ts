@@ -277,9 +277,11 @@ export class IsolatedChild {
 
   async #do(message: Message<'ask' | 'query' | 'begin' | 'end'>, scope: Scope): Promise<unknown> {
     switch (message.t) {
-      case 'query':
+      case 'query': {
         this.#ends.get(scope.id)?.idle.refresh();
-        return scope.run(() => runStatement(this.#services.database.driver, message));
+        const { driver, roles } = this.#services.database;
+        return scope.run(() => runStatement(driver, roles.find(this.#plugin.id), message));
+      }
       case 'begin':
         return scope.run(() => this.#begin(scope));
       case 'end':

@@ -1,6 +1,6 @@
 import { isRowStatement } from '@atrium/sdk/archive';
 import pg from 'pg';
-import type { Driver } from '../../core/database/Driver.ts';
+import type { Driver, PluginRole } from '../../core/database/Driver.ts';
 import { routed } from '../../core/database/openDatabase.ts';
 import { LruMap } from '../../core/database/statements.ts';
 
@@ -24,12 +24,17 @@ export interface SentStatement {
  * Runs a statement as the current call. Only those that read or change rows: `commit`, for example, would end a transaction that the
  * host holds.
  *
+ * @param role whose rights it has
  * @throws TypeError for any other
  */
-export async function runStatement(driver: Driver, { text, params, mode }: SentStatement): Promise<object> {
+export async function runStatement(
+  driver: Driver,
+  role: PluginRole | undefined,
+  { text, params, mode }: SentStatement,
+): Promise<object> {
   if (!isAllowed(text))
     throw new TypeError('an isolated plugin runs single statements that read or change rows, nothing else');
-  const connection = routed(driver);
+  const connection = routed(driver, role);
   const result = (await (driver.kind === 'postgres'
     ? connection.query({ text, types, ...(mode === 'array' && { rowMode: 'array' }) }, [...params])
     : connection.query(text, [...params], { rowMode: mode, parsers }))) as {

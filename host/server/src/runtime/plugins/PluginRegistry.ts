@@ -98,6 +98,11 @@ export class PluginRegistry implements Plugins {
     }
     await this.#bringUp(first);
     for (const entry of later) await this.#bringUp([entry]);
+    const { obstacle } = this.#services.database.roles;
+    if (obstacle !== undefined)
+      this.#log.warn('plugins reach all tables: the user of the database may not keep roles for them', {
+        reason: obstacle,
+      });
   }
 
   /** The host's own plugin starts the same way; its failure fails the start. */

@@ -41,7 +41,7 @@ export function contextFor(
   const { db, clock, catalogues, plugins } = services;
   return {
     id,
-    db,
+    db: services.database.withRights(services.database.roles.find(id)),
     transaction: services.transaction,
     afterCommit,
     clock,

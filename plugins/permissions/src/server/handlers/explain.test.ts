@@ -104,7 +104,7 @@ test('a person who has left has nothing, and people of another company are not v
 
 test('for every entry of a menu in several levels explain agrees with what that person’s menu has', async () => {
   const keeper = await openPermissions({ with: ['nav', 'leave'] });
-  const db = keeper.server.context.db;
+  const { db } = keeper.server;
   const nav = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const response = await fetch(`${keeper.url}/api${path}`, {
       method,

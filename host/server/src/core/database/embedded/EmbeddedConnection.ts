@@ -1,6 +1,17 @@
 import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
+import type { HeldRights, PluginRole } from '../Driver.ts';
+import pg from 'pg';
+import { asRefused, refuseOtherRights } from '../PluginRefused.ts';
 import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../statements.ts';
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
+
+/** Whose rights a statement has: a plugin's, those of the server, or whatever are set. */
+type Rights = PluginRole | undefined | 'held';
+
+/** Key of the statement that takes the server's own rights; those of the roles have their names. */
+const OWN = '';
+/** Roles whose statement stays parsed: those of many more plugins than a company has. */
+const KEPT_ROLES = 200;
 
 /** A statement as drizzle passes it. */
 export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
@@ -10,6 +21,8 @@ interface Statement {
   readonly name: string;
   readonly parameterTypes: readonly number[];
   readonly fields: readonly Field[];
+  /** Whether it runs neither triggers nor functions of plugins, which could take other rights. */
+  readonly isPlain: boolean;
   readonly parsedOn: number;
   uses: number;
 }
@@ -52,24 +65,36 @@ export class EmbeddedConnection {
   /** The current transaction has changed the schema; a rollback may revert it. */
   #changed = false;
   #status: Answer['status'] = 'I';
+  /** Rights of the session, also between statements. */
+  #held: HeldRights;
+  /** Whether it has ever had others than its own. */
+  #hasTaken = false;
+  /** Names of the parsed statements that take rights, by role. */
+  readonly #takers = new LruMap<string, string>(KEPT_ROLES);
 
   constructor(lite: PGlite) {
     this.#lite = lite;
   }
 
-  async query(text: string, params: unknown[] = [], options?: StatementOptions): Promise<Results> {
+  async query(text: string, params: unknown[] = [], options?: StatementOptions, rights?: Rights): Promise<Results> {
     try {
-      return this.#query(text, params, options);
+      return this.#query(text, params, options, rights);
     } catch (error) {
       if (error instanceof ConnectionBroken) await error.running;
       if (error instanceof protocol.messages.DatabaseError)
         Object.assign(error, { query: text, params, queryOptions: options });
-      throw error;
+      throw typeof rights === 'object' ? asRefused(error, rights, text) : error;
     }
+  }
+
+  /** Runs a statement about the transaction itself. */
+  async control(text: string): Promise<Results> {
+    return this.query(text, [], undefined, 'held');
   }
 
   /** Runs several statements; kept ones are parsed again afterwards, since these may have changed the schema. */
   async script(text: string): Promise<Results[]> {
+    if (this.#held !== undefined) await this.query('select 1');
     this.#release();
     return this.#lite.exec(text);
   }
@@ -96,25 +121,28 @@ export class EmbeddedConnection {
       this.#begins = false;
       return undefined;
     }
-    const { command } = await this.query(text);
+    const { command } = await this.query(text, [], undefined, 'held');
     if (this.#changed) this.#release();
     return command;
   }
 
-  #query(text: string, params: unknown[], options: StatementOptions | undefined): Results {
+  #query(text: string, params: unknown[], options: StatementOptions | undefined, rights: Rights): Results {
     const known = this.#known(text);
     if (known) {
       try {
-        return this.#execute(known, params, options);
+        return this.#execute(known, params, options, rights);
       } catch (error) {
         if (!isOutdated(error)) throw error;
         this.#statements.delete(text);
         this.#released.push(known.name);
+        // It may be the one that takes rights that was lost.
+        this.#takers.clear();
         // Nothing of a failed statement remains, but a transaction around it is lost.
         if (this.#status !== 'I') throw error;
+        return this.#query(text, params, options, rights);
       }
     }
-    return this.#execute(this.#parse(text), params, options);
+    return this.#execute(this.#parse(text, rights), params, options, rights);
   }
 
   #known(text: string): Statement | undefined {
@@ -125,34 +153,48 @@ export class EmbeddedConnection {
     return undefined;
   }
 
-  #parse(text: string): Statement {
+  #parse(text: string, rights: Rights): Statement {
+    // What is kept was read then.
+    if (typeof rights === 'object') refuseOtherRights(rights, text);
     const kept = isKept(text);
     const name = kept ? `atrium_${++names}` : '';
-    this.#open();
+    this.#open(rights);
     for (const released of this.#released) this.#messages.close(released);
     this.#messages.parse(name, text).describe(name).sync();
     const { parameterTypes, fields } = this.#send();
     this.#released = [];
-    const statement = { name, parameterTypes, fields, parsedOn: performance.now(), uses: 0 };
+    const statement = { name, parameterTypes, fields, isPlain: isPlain(text), parsedOn: performance.now(), uses: 0 };
     const displaced = kept && this.#statements.set(text, statement);
     if (displaced) this.#released.push(displaced.name);
     return statement;
   }
 
-  #execute(statement: Statement, params: readonly unknown[], options: StatementOptions | undefined): Results {
+  #execute(
+    statement: Statement,
+    params: readonly unknown[],
+    options: StatementOptions | undefined,
+    rights: Rights,
+  ): Results {
     const values = params.map((param, index) => this.#value(param, statement.parameterTypes[index]!));
     const { fields } = statement;
     const parsers = fields.map(({ dataTypeID: type }) => options?.parsers?.[type] ?? this.#lite.parsers[type]);
     const rows: unknown[][] = [];
     statement.uses += 1;
-    this.#open();
+    this.#open(rights);
     this.#messages.bind(statement.name, values).execute().sync();
     const { tag } = this.#send((bytes, at) => rows.push(cellsAt(bytes, at, fields, parsers)));
+    if (rights !== undefined && !statement.isPlain) this.#lose();
     const results = resultsOf(tag, fields, options?.rowMode === 'array' ? rows : named(rows, fields));
     if (changesSchema(results.command)) {
+      // What it has run may have taken other rights.
+      this.#lose();
       this.#changed = true;
       this.#release();
-    } else if (this.#changed && results.command === 'ROLLBACK') this.#release();
+    } else if (results.command === 'ROLLBACK') {
+      // Rights go back with what is rolled back.
+      this.#lose();
+      if (this.#changed) this.#release();
+    }
     return results;
   }
 
@@ -166,12 +208,29 @@ export class EmbeddedConnection {
 
   #release(): void {
     for (const { name } of this.#statements.clear()) this.#released.push(name);
+    this.#released.push(...this.#takers.clear());
   }
 
-  /** Starts a round of messages. */
-  #open(): void {
+  /** Starts a round of messages, which takes the rights that it needs first. */
+  #open(rights: Rights): void {
     this.#messages.reset();
     if (this.#begins) this.#messages.query('BEGIN');
+    if (rights === 'held' || rights?.name === this.#held) return;
+    const key = rights?.name ?? OWN;
+    let taker = this.#takers.get(key);
+    if (taker === undefined) {
+      taker = `atrium_${++names}`;
+      this.#messages.parse(taker, rights ? `set role ${pg.escapeIdentifier(rights.name)}` : 'set role none');
+      const displaced = this.#takers.set(key, taker);
+      if (displaced !== undefined) this.#released.push(displaced);
+    }
+    this.#messages.bind(taker, []).execute();
+    this.#held = rights?.name;
+    this.#hasTaken = true;
+  }
+
+  #lose(): void {
+    if (this.#hasTaken) this.#held = null;
   }
 
   #send(row: (bytes: Buffer, at: number) => void = () => undefined): Answer {
@@ -185,10 +244,18 @@ export class EmbeddedConnection {
     if (answer.status === undefined) throw new ConnectionBroken(running);
     this.#begins = false;
     this.#status = answer.status;
-    if (answer.error) throw errorOf(answer.error);
+    if (answer.error) {
+      // They went back with it, or were not taken, and what takes them may not have been parsed.
+      this.#lose();
+      this.#released.push(...this.#takers.clear());
+      throw errorOf(answer.error);
+    }
     return answer;
   }
 }
+
+const CHANGES_OR_CALLS = /\b(?:insert|update|delete|merge)\b|[\w"]\s*\.\s*["\w]+\s*\(/i;
+const isPlain = (text: string) => /^\s*(?:select|with)\b/i.test(text) && !CHANGES_OR_CALLS.test(text);
 
 function named(rows: readonly unknown[][], fields: readonly Field[]): object[] {
   return rows.map((row) => Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])));

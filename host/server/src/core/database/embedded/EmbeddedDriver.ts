@@ -1,7 +1,13 @@
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { currentCall } from '../../currentCall.ts';
 import { DatabaseUnavailable } from '../DatabaseUnavailable.ts';
-import { type Connection, type DatabaseLoad, type Driver, RANDOM_PAGE_COST } from '../Driver.ts';
+import {
+  type DatabaseLoad,
+  type Driver,
+  type PluginRole,
+  RANDOM_PAGE_COST,
+  type TransactionConnection,
+} from '../Driver.ts';
 import { LruMap } from '../statements.ts';
 import { EmbeddedConnection, type StatementOptions } from './EmbeddedConnection.ts';
 import { type Person, Turns, type Work } from './Turns.ts';
@@ -28,7 +34,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Driver> 
 
 /** The driver of an open PGlite; closing it closes PGlite too, unless `close` is given. */
 export async function embeddedDriver(lite: PGlite, close: () => Promise<void> = () => lite.close()): Promise<Driver> {
-  await lite.exec(`set time zone 'UTC'`);
+  await lite.exec(`reset role; set time zone 'UTC'`);
   return new EmbeddedDriver(lite, close);
 }
 
@@ -49,11 +55,18 @@ export class EmbeddedDriver implements Driver {
     this.#close = close;
   }
 
-  async query(...statement: unknown[]): Promise<Results> {
+  query(...statement: unknown[]): Promise<Results> {
+    return this.#query(statement as Statement, undefined);
+  }
+
+  queryAs(role: PluginRole, ...statement: unknown[]): Promise<Results> {
+    return this.#query(statement as Statement, role);
+  }
+
+  async #query(statement: Statement, role: PluginRole | undefined): Promise<Results> {
     this.#assertOpen();
-    const [text] = statement as Statement;
-    const work = this.#describe(text);
-    const run = () => this.#measured(work, text, statement as Statement);
+    const work = this.#describe(statement[0]);
+    const run = () => this.#measured(work, statement, role);
     // It completes before anything else can ask.
     if (this.#turns.mayRunNow(work)) return run();
     await this.#turns.take(work);
@@ -64,7 +77,7 @@ export class EmbeddedDriver implements Driver {
     }
   }
 
-  async begin<T>(work: (connection: Connection) => Promise<T>, text?: string): Promise<T> {
+  async begin<T>(work: (connection: TransactionConnection) => Promise<T>, text?: string): Promise<T> {
     this.#assertOpen();
     return this.#alone(this.#describe(text), () => this.#transaction(work), text);
   }
@@ -100,9 +113,9 @@ export class EmbeddedDriver implements Driver {
   }
 
   /** Runs a statement, which is over when this returns its promise. */
-  #measured(work: Work, text: string, statement: Statement): Promise<Results> {
+  #measured(work: Work, [text, params, options]: Statement, role: PluginRole | undefined): Promise<Results> {
     const finish = this.#begin(work, text);
-    const results = this.#connection.query(...statement);
+    const results = this.#connection.query(text, params, options, role);
     finish();
     return results;
   }
@@ -126,13 +139,19 @@ export class EmbeddedDriver implements Driver {
     return { person, isHeavy: person !== 'host' && (known ?? isOfHeavyCall), isOfHeavyCall };
   }
 
-  async #transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #transaction<T>(work: (connection: TransactionConnection) => Promise<T>): Promise<T> {
     let over = false;
-    const connection: Connection = {
-      query: async (...statement) => {
-        if (over) throw new Error('the transaction is over');
-        return this.#connection.query(...(statement as Statement));
+    const open = () => {
+      if (over) throw new Error('the transaction is over');
+      return this.#connection;
+    };
+    const connection: TransactionConnection = {
+      query: async (...statement) => open().query(...(statement as Statement)),
+      queryAs: async (role, ...statement) => {
+        const [text, params, options] = statement as Statement;
+        return open().query(text, params, options, role);
       },
+      control: async (text) => open().control(text),
     };
     this.#connection.begin();
     try {

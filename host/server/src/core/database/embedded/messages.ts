@@ -147,6 +147,7 @@ const READY = code('Z');
 const ROW_DESCRIPTION = code('T');
 const PARAMETER_DESCRIPTION = code('t');
 const ERROR = code('E');
+const EMPTY = code('I');
 
 /**
  * Reads a PostgreSQL server's messages.
@@ -154,7 +155,13 @@ const ERROR = code('E');
  * @param row is called with the position of each row's first byte (its number of columns).
  */
 export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => void): Answer {
-  const answer: Answer = { parameterTypes: [], fields: [], tag: undefined, error: undefined, status: undefined };
+  const answer: Answer = {
+    parameterTypes: [],
+    fields: [],
+    tag: undefined,
+    error: undefined,
+    status: undefined,
+  };
   for (let at = 0; at + HEADER <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     const body = at + HEADER;
@@ -164,6 +171,9 @@ export function readAnswer(bytes: Buffer, row: (bytes: Buffer, at: number) => vo
         break;
       case COMMAND_COMPLETE:
         answer.tag = bytes.toString('utf8', body, end - 1);
+        break;
+      case EMPTY:
+        answer.tag = undefined;
         break;
       case READY:
         answer.status = String.fromCharCode(bytes[body]!) as 'I';
