@@ -18,6 +18,9 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** Milliseconds: looking is limited to once a second. */
+const PATIENCE = { timeout: 60_000, interval: 1_000 };
+
 interface Health {
   readonly findings: readonly { check: string; level: string; text: string }[];
   readonly backup: { last: { madeOn: string; size: number; verifiedOn: string | null } | null };
@@ -30,11 +33,9 @@ test('the health screen and atrium doctor say the same; a backup that is asked f
   const run = (job: string) => client.call('POST', `/jobs/host/${job}`, { token });
   expect((await health()).backup.last).toBeNull();
   expect((await run('backUp')).status).toBe(200);
-  await expect
-    .poll(async () => (await health()).backup.last?.size ?? 0, { timeout: 60_000 })
-    .toBeGreaterThan(1_000_000);
+  await expect.poll(async () => (await health()).backup.last?.size ?? 0, PATIENCE).toBeGreaterThan(1_000_000);
   expect((await run('verifyBackup')).status).toBe(200);
-  await expect.poll(async () => (await health()).backup.last?.verifiedOn, { timeout: 60_000 }).toMatch(/^\d{4}-/);
+  await expect.poll(async () => (await health()).backup.last?.verifiedOn, PATIENCE).toMatch(/^\d{4}-/);
   const [name = ''] = readdirSync(at('backups'));
   expect(existsSync(at('backups', `${name}.verified.json`)), 'beside the backup, which stays as it was').toBe(true);
 
