@@ -212,6 +212,13 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
   > = {
     'GET /attendance/:id': async () => ({ params: { id: new Date().toISOString().slice(0, 7) } }),
     'GET /attendance/:id/csv': async () => ({ params: { id: new Date().toISOString().slice(0, 7) } }),
+    ...Object.fromEntries(
+      ['/attendanceTeam', '/attendanceTeam/csv', '/attendanceRecords'].map((path) => [
+        `GET ${path}`,
+        async () => ({ query: { month: new Date().toISOString().slice(0, 7) } }),
+      ]),
+    ),
+    'GET /attendanceRecords/csv': async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
     'GET /menu/:id': async () => ({ params: { id: (await asAdministrator<MenuNode[]>('GET', '/menu'))[0]!.id } }),
     'GET /fatherMenu/:companyId': async () => ({ params: { companyId: 1 } }),
     'GET /menu/as/:employeeId': async () => ({ params: { employeeId: employee.employeeId } }),

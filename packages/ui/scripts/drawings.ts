@@ -110,6 +110,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   pin: 'pin',
   plus: 'plus',
   print: 'printer',
+  pulse: 'activity',
   puzzle: 'puzzle',
   refresh: 'refresh-cw',
   search: 'search',

@@ -1,7 +1,8 @@
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { HostServices } from '../../company/CompanyServices.ts';
+import { audit } from '../../core/schema/runtime.ts';
 import type { HostTextKey } from '../../core/texts.ts';
 import { listBackups } from '../backup/makeBackup.ts';
 
@@ -46,15 +47,12 @@ const CHECKS = {
 
   /** A clock that was set back, or differs between machines, makes sign-ins end early and jobs wait. */
   async clock({ db, clock }: Services) {
-    const newest = sql`(select at from host.audit order by id desc limit 1)`;
-    const [row] = rowsOf<{ here: string; newest: string | null }>(
-      await db.execute(
-        sql`select extract(epoch from clock_timestamp())::text as here, extract(epoch from ${newest})::text as newest`,
-      ),
-    );
+    const seconds = sql<number>`ceil(extract(epoch from clock_timestamp()))`.mapWith(Number);
+    const [there] = await db.select({ seconds }).from(sql`(select) as one`);
+    const [newest] = await db.select({ at: audit.at }).from(audit).orderBy(desc(audit.id)).limit(1);
     const now = clock.now().getTime() / 1000;
-    const apart = Math.round(Math.abs(now - Number(row!.here)));
-    const ahead = row!.newest === null ? 0 : Math.round(Number(row!.newest) - now);
+    const apart = Math.round(Math.abs(now - there!.seconds));
+    const ahead = newest ? Math.round(newest.at.getTime() / 1000 - now) : 0;
     if (ahead > CLOCK_SECONDS) return fault('health.clockBack', { seconds: ahead });
     return apart > CLOCK_SECONDS ? notice('health.clockApart', { seconds: apart }) : ok('health.clock');
   },

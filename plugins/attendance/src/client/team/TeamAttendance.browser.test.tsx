@@ -26,7 +26,7 @@ describe('the matrix of people and days', () => {
     await expect.element(cell('林雅婷', '3/6')).toHaveTextContent('遲');
     await expect.element(cell('林雅婷', '3/10')).toHaveTextContent('特');
     await expect.element(cell('林雅婷', '3/11')).toHaveTextContent('缺');
-    await expect.element(cell('林雅婷', '3/2')).toHaveTextContent('常');
+    await expect.element(cell('林雅婷', '3/2')).toHaveTextContent('•');
     await expect.element(cell('林雅婷', '3/6')).toHaveAccessibleName('林雅婷，3/6，工作日，09:12–18:20，遲到 12 分');
     const sums = page
       .getByRole('row', { name: /林雅婷/ })

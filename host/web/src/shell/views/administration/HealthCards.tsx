@@ -81,7 +81,7 @@ export function RequestsCard({ health }: PartProps) {
   const most = Math.max(...calls, 0);
   const today = health.plugins.reduce((sum, plugin) => sum + plugin.calls, 0);
   return (
-    <HealthCard icon="timeline-bar-chart" title={t('health.requests')} note={t('health.lastHour')}>
+    <HealthCard icon="chart" title={t('health.requests')} note={t('health.lastHour')}>
       <p className="ws-health-figure">
         <b>{last.toLocaleString()}</b> <small>{t('health.times')}</small>
         <span className="at-mute">{t('health.requestsText', { most, today: today.toLocaleString() })}</span>
