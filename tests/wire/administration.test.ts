@@ -1,4 +1,4 @@
-import { EmployeeImport, ImportReport, JobRow, SignInRow } from '@atrium/sdk/host';
+import { EmployeeImport, HealthReport, ImportReport, JobRow, SignInRow } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useServer } from './useServer.ts';
@@ -26,6 +26,14 @@ test('GET /signIns lists who is signed in; DELETE /signIns/:id ends one session,
   expect(await end(`/signIns/people/${others[0]!.employeeId}`)).toMatchObject({ data: { ended: left.length } });
   expect(await listed()).toEqual([]);
   expect((await server.client.call('GET', '/session', { token: others[0]!.token })).status).toBe(401);
+});
+
+test('GET /health says how the server is to those who manage settings', async () => {
+  const { token } = await server.client.signIn('A001');
+  const health = HealthReport.parse((await server.client.call('GET', '/health', { token })).body.data);
+  expect(health.findings.find(({ check }) => check === 'database')).toMatchObject({ level: 'ok', title: '資料庫' });
+  const { token: employee } = await server.client.signIn('E001');
+  expect((await server.client.call('GET', '/health', { token: employee })).body).toMatchObject({ code: 422 });
 });
 
 test('GET /audit, GET /auditActions and GET /audit/csv return what was done', async () => {
