@@ -7,6 +7,7 @@ import type { Plugins } from './plugins/Plugins.ts';
 import { LastHour } from './metrics/LastHour.ts';
 import { type Metric, toMetricsText } from './metrics/metricsText.ts';
 import { EventLoopDelay, processMetrics } from './metrics/processMetrics.ts';
+import { ProxyWatch } from './metrics/ProxyWatch.ts';
 import { RequestMetrics } from './metrics/RequestMetrics.ts';
 
 interface Services {
@@ -18,16 +19,15 @@ interface Services {
 
 /** Milliseconds for what asks the database or the disk: it is left out if others leave no connection for it. */
 const ASK_MS = 500;
-const MOST_PROXIES = 20;
 
 /** The metrics of this process. */
 export class Metrics {
   readonly requests = new RequestMetrics();
   readonly lastHour = new LastHour();
+  readonly proxies = new ProxyWatch();
   readonly delay = new EventLoopDelay();
   readonly #services: Services;
   readonly #version: string;
-  readonly #proxies = new Set<string>();
   #sockets: (() => number) | undefined;
   #asking: Promise<string> | undefined;
 
@@ -53,16 +53,6 @@ export class Metrics {
   /** Connected sockets; 0 before the server listens. */
   sockets(): number {
     return this.#sockets?.() ?? 0;
-  }
-
-  /** An address that forwards requests although it is no trusted proxy. */
-  noteProxy(address: string): void {
-    if (this.#proxies.size < MOST_PROXIES) this.#proxies.add(address);
-  }
-
-  /** Those addresses, as far as they fit. */
-  untrustedProxies(): readonly string[] {
-    return [...this.#proxies];
   }
 
   /** All of them, as text for Prometheus. Concurrent collectors share one look. */

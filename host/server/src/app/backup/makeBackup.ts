@@ -36,7 +36,8 @@ export interface Backup {
 /** `atrium-20261127-023000`, in UTC so that names keep their order. */
 const NAME = /^atrium-\d{8}-\d{6}$/;
 const PART = '.part';
-const DRAFT = /^atrium-\d{8}-\d{6}\.[0-9a-f]{8}\.part$/;
+/** What an interrupted backup, or check of one, has left. */
+const DRAFT = /^atrium-\d{8}-\d{6}\.([0-9a-f]{8}\.part|check-\d+)$/;
 /** A draft this old is what an interrupted backup has left. */
 const INTERRUPTED_MS = 24 * 3_600_000;
 /** Its few statements take their turn among the usual calls: as heavy work they would wait seconds for each. */
@@ -90,16 +91,38 @@ export async function makeBackup(parts: Parts, place: string): Promise<Backup> {
 
 /** The whole backups below a folder, the oldest first. */
 export async function listBackups(place: string): Promise<Backup[]> {
+  const found: Backup[] = [];
+  for (const folder of (await listFolders(place)).toReversed()) {
+    const description = await readDescription(folder);
+    if (description) found.push({ folder, description });
+  }
+  return found;
+}
+
+/** The newest whole backup that was asked for last: it never changes, and its description may be large. */
+let newest: Backup | undefined;
+
+/** The newest whole backup below a folder. Reads the description of that one only, once. */
+export async function findNewestBackup(place: string): Promise<Backup | undefined> {
+  for (const folder of await listFolders(place)) {
+    if (newest?.folder === folder) return newest;
+    const description = await readDescription(folder);
+    if (description) return (newest = { folder, description });
+  }
+  return undefined;
+}
+
+/** Folders that are named as backups are, the newest first. */
+export async function listFolders(place: string): Promise<string[]> {
   const names = await readdir(place).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found: Backup[] = [];
-  for (const name of names.filter((each) => NAME.test(each)).toSorted()) {
-    const description = await readDescription(join(place, name));
-    if (description) found.push({ folder: join(place, name), description });
-  }
-  return found;
+  return names
+    .filter((each) => NAME.test(each))
+    .toSorted()
+    .toReversed()
+    .map((name) => join(place, name));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Config } from '../../core/config/Config.ts';
 import { lockDataDirectory, prepareDataDirectory, protectDataDirectory } from '../../core/database/dataDirectory.ts';
@@ -60,7 +60,8 @@ async function checkFiles(folder: string): Promise<BackupDescription> {
   return description;
 }
 
-async function checkEmbedded(folder: string, { facts }: BackupDescription): Promise<number> {
+async function checkEmbedded(folder: string, { facts, files }: BackupDescription): Promise<number> {
+  await refuseWithoutSpace(folder, files);
   const place = `${folder}.check-${process.pid}`;
   try {
     await cp(join(folder, 'database'), place, { recursive: true });
@@ -68,6 +69,19 @@ async function checkEmbedded(folder: string, { facts }: BackupDescription): Prom
   } finally {
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** Its database is copied beside it. */
+async function refuseWithoutSpace(folder: string, files: BackupDescription['files']): Promise<void> {
+  const size = Object.entries(files).reduce(
+    (sum, [path, [bytes]]) => (path.startsWith('database/') ? sum + bytes : sum),
+    0,
+  );
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+  if (free < size * 1.1)
+    throw new BadBackup(operatorText('backup.noSpace', { size: megabytes(size * 1.1), folder, free: megabytes(free) }));
 }
 
 async function open(place: string): Promise<Driver> {
@@ -85,6 +99,7 @@ async function checkDump(folder: string, { facts }: BackupDescription, databaseU
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return using(postgres(databaseUrl), async (server) => {
+    await dropLeft(server);
     await server.query(`create database ${name}`).catch((error: Error) => {
       throw new BadBackup(
         operatorText('backup.noDatabase', { reason: ((error.cause as Error | undefined) ?? error).message }),
@@ -97,6 +112,14 @@ async function checkDump(folder: string, { facts }: BackupDescription, databaseU
       await server.query(`drop database ${name} with (force)`);
     }
   });
+}
+
+/** Databases of checks that were interrupted; one that is in use stays. */
+async function dropLeft(server: Driver): Promise<void> {
+  const { rows } = (await server.query(
+    `select datname as name from pg_catalog.pg_database where datname ~ '^atrium_check_[0-9a-f]{8}$'`,
+  )) as { rows: { name: string }[] };
+  for (const { name } of rows) await server.query(`drop database if exists ${name}`).catch(() => {});
 }
 
 const LIMITS = {

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import type { Clock, Log } from '@atrium/sdk/server';
 import type { Config } from '../../core/config/Config.ts';
 import { BadBackup, verifiedFile } from './backupFormat.ts';
-import { listBackups } from './makeBackup.ts';
+import { findNewestBackup } from './makeBackup.ts';
 
 /** That a backup was restored into a temporary place and read. */
 export interface Verified {
@@ -34,7 +34,7 @@ export async function verifyNewest(
   command: readonly string[] = [process.execPath, ...process.execArgv, process.argv[1]!],
 ): Promise<void> {
   if (config.backupDir === undefined) return;
-  const newest = (await listBackups(config.backupDir)).at(-1);
+  const newest = await findNewestBackup(config.backupDir);
   if (!newest || (await readVerified(newest.folder))) return;
   const { code, said } = await runApart([...command, 'backup', 'verify', newest.folder], signal);
   if (code !== 0) throw new BadBackup(said);

@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import type { HostTextKey } from '../../core/texts.ts';
-import { listBackups } from '../backup/makeBackup.ts';
+import { findNewestBackup } from '../backup/makeBackup.ts';
 
 /** What a check has found: `notice` works but needs a look, `fault` does not work or will soon stop to. */
 export interface Finding {
@@ -67,7 +67,7 @@ const CHECKS = {
 
   async backups({ config, clock }: Services) {
     if (config.backupDir === undefined) return notice('health.backupNone');
-    const last = (await listBackups(config.backupDir)).at(-1);
+    const last = await findNewestBackup(config.backupDir);
     if (!last) return notice('health.backupFirst', { folder: config.backupDir });
     const hours = Math.floor((clock.now().getTime() - Date.parse(last.description.madeOn)) / HOUR_MS);
     return hours > BACKUP_HOURS ? fault('health.backupOld', { hours }) : ok('health.backup', { hours });
@@ -125,11 +125,9 @@ const CHECKS = {
     return late > LATE_SECONDS ? notice('health.late', variables) : ok('health.delay', variables);
   },
 
-  proxy({ metrics }: Services) {
-    const addresses = metrics.untrustedProxies();
-    return addresses.length > 0
-      ? fault('health.proxyUnknown', { addresses: addresses.join('、') })
-      : ok('health.proxy');
+  proxy({ clock, metrics }: Services) {
+    const address = metrics.proxies.find(clock.now());
+    return address === undefined ? ok('health.proxy') : notice('health.proxyUnknown', { address });
   },
 
   /** Settings that weaken what protects the company. */

@@ -4,7 +4,7 @@ import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import type { HostApi } from '../../core/services.ts';
 import { hostText } from '../../core/texts.ts';
-import { type Backup, listBackups } from '../backup/makeBackup.ts';
+import { type Backup, findNewestBackup, listFolders } from '../backup/makeBackup.ts';
 import { readVerified } from '../backup/verifyBackup.ts';
 import { checkHealth } from './checks.ts';
 
@@ -66,14 +66,10 @@ const readDisk = (folder: string) =>
 async function readBackups({ config }: Pick<HostServices, 'config'>) {
   const { backupDir: place, backupsKept: kept, timeZone } = config;
   const written = (time: string) => formatDateTime(new Date(time), timeZone);
-  const backups = place === undefined ? [] : await listBackups(place).catch(() => []);
-  const verified = await Promise.all(backups.map(({ folder }) => readVerified(folder)));
-  const last = backups.at(-1);
-  const lastVerified = verified.at(-1)?.verifiedOn;
-  const latest = verified
-    .flatMap((each) => each?.verifiedOn ?? [])
-    .toSorted()
-    .at(-1);
+  const folders = place === undefined ? [] : await listFolders(place).catch(() => []);
+  const last = place === undefined ? undefined : await findNewestBackup(place).catch(() => undefined);
+  const lastVerified = last && (await readVerified(last.folder))?.verifiedOn;
+  const latest = await findLatest(folders);
   return {
     isPlanned: place !== undefined,
     kept,
@@ -86,6 +82,15 @@ async function readBackups({ config }: Pick<HostServices, 'config'>) {
       : null,
     verifiedOn: latest === undefined ? null : written(latest),
   };
+}
+
+/** When one of these backups was verified last: the newest ones first. */
+async function findLatest(folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const verified = await readVerified(folder);
+    if (verified) return verified.verifiedOn;
+  }
+  return undefined;
 }
 
 const sizeOf = ({ description }: Backup) => Object.values(description.files).reduce((sum, [size]) => sum + size, 0);

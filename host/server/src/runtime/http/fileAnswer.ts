@@ -93,7 +93,7 @@ export async function sendFile(
   }
   if (request.method === 'HEAD') {
     discard();
-    return reply.headers(headers).send('');
+    return reply.headers(headers).send();
   }
   let content: Awaited<ReturnType<typeof open>>;
   try {

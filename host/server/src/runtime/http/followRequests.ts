@@ -12,15 +12,15 @@ const CLIENT_GONE = 499;
 export function followRequests({ app, services, trusts }: Pick<HttpDependencies, 'app' | 'trusts' | 'services'>): void {
   const { clock, config, log, metrics } = services;
 
-  /** A proxy that is not trusted: all its clients would have one address. */
-  const noteProxy = ({ headers, socket }: FastifyRequest) => {
-    const peer = socket.remoteAddress ?? '';
-    if (headers['x-forwarded-for'] !== undefined && !trusts(canonicalAddress(peer) ?? '')) metrics.noteProxy(peer);
+  /** The peer, if it is a proxy that is not trusted. */
+  const findUntrusted = ({ headers, socket }: FastifyRequest) => {
+    const peer = canonicalAddress(socket.remoteAddress) ?? '';
+    return headers['x-forwarded-for'] !== undefined && !trusts(peer) ? peer : undefined;
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const begun = performance.now();
-    noteProxy(request);
+    metrics.proxies.add(clock.now(), findUntrusted(request));
     const { address } = requestFacts(request.raw, request.id, trusts);
     reply.raw.once('close', () => {
       const { method } = request;
@@ -41,6 +41,8 @@ export function followRequests({ app, services, trusts }: Pick<HttpDependencies,
         address,
       });
     });
+    // At once: the rest of a refused request is not to arrive meanwhile.
+    done();
   });
 }
 
