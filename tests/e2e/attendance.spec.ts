@@ -42,3 +42,49 @@ test('[S0-085][S0-086][S0-096] the account popover shows the month, and its navi
   await month.getByRole('button', { name: /^下個月/ }).click();
   await expect(month.getByRole('heading', { name: monthTitle(0) })).toBeVisible();
 });
+
+test('a manager walks the month of the team by keyboard, sees a punch of a colleague without a reload, and opens their month', async ({
+  page,
+  browser,
+  atrium,
+}) => {
+  const other = await (await browser.newContext({ baseURL: atrium.url, locale: 'zh-TW' })).newPage();
+  await signIn(other, 'E002');
+  const account = other.getByRole('button', { name: /^帳號：/ });
+  const name = (await account.innerText()).trim().split('\n').at(-1)!;
+  await signIn(page, 'G001');
+  await page.goto('/index?open=TeamAttendance');
+  const grid = page.getByRole('grid', { name: /^部門出勤，/ });
+  const today = grid.locator(`tr:has-text("${name}") [role=gridcell].attendance-team-today`);
+  await expect(today).toHaveAccessibleName(new RegExp(`^${name}，`));
+  await expect(today).not.toHaveAccessibleName(/\d\d:\d\d–/);
+  await other.getByRole('group', { name: '打卡' }).getByRole('button').first().click();
+  await expect(other.getByText(/^上班打卡成功/)).toBeVisible();
+  await expect(today).toHaveAccessibleName(/\d\d:\d\d–/);
+  await today.click();
+  const details = page.getByRole('dialog', { name: new RegExp(`^${name}，`) });
+  await expect(details.getByText('判定依據')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(today).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: `${name}的出勤` }).getByRole('heading', { name: monthTitle(0) }),
+  ).toBeVisible();
+  await other.context().close();
+});
+
+test('one’s own months go on in 我的出勤, and are saved', async ({ page }) => {
+  await signIn(page, 'E001');
+  await page.getByRole('button', { name: /^帳號：/ }).click();
+  await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '我的出勤' }).click();
+  const records = page.getByRole('region', { name: '我的出勤' });
+  for (const offset of [-1, -2]) {
+    await records.getByRole('button', { name: /^上個月/ }).click();
+    await expect(records.getByRole('heading', { name: monthTitle(offset) })).toBeVisible();
+  }
+  const saved = page.waitForEvent('download');
+  await records.getByRole('button', { name: '匯出' }).click();
+  await page.getByRole('menuitem', { name: '這個月的打卡紀錄' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^打卡紀錄 E001 .*\.csv$/);
+});
