@@ -1,5 +1,7 @@
 import { createKeyPair } from '@atrium/sdk/archive';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { PluginLife } from '../../../../host/server/src/app/plugins/PluginLife.ts';
+import type { PluginRegistry } from '../../../../host/server/src/runtime/plugins/PluginRegistry.ts';
 import { type Version, Workshop } from '../../../plugins/Workshop.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
@@ -10,36 +12,41 @@ const params = { plugin: 'sound' };
 
 let workshop: Workshop;
 let probe: Awaited<ReturnType<typeof mountProbe>>;
+/** Of an operator who takes unsigned plugins, and wants them in processes of their own; nothing fulfils the navigation there. */
+let wary: typeof probe;
 beforeAll(async () => {
   workshop = await Workshop.open();
   probe = await mountProbe({ actions: ['plugin.manage'], with: ['nav'] });
-  await probe.host.addPluginKey({ body: { name: '資訊部', publicKey: keys.publicKey } });
+  const config = { allowUnsignedPlugins: true, isolatedPlugins: ['unsigned'] };
+  wary = await mountProbe({ actions: ['plugin.manage'], config });
+  for (const { host } of [probe, wary])
+    await host.addPluginKey({ body: { name: '資訊部', publicKey: keys.publicKey } });
 }, 60_000);
 afterAll(() => workshop[Symbol.asyncDispose]());
 
-async function send(version: Version) {
+async function send(version: Version, { host, upload } = probe) {
   const archive = await workshop.archive({ key: keys.privateKey, answer: ANSWER, ...version });
-  const { fileId } = await probe.upload(`sound-${version.version}.atrium.tgz`, archive);
-  return { fileId, review: await probe.host.checkPlugin({ body: { fileId } }) };
+  const { fileId } = await upload(`sound-${version.version}.atrium.tgz`, archive);
+  return { fileId, review: await host.checkPlugin({ body: { fileId } }) };
 }
 
-async function install(version: Version, isIsolated?: boolean) {
-  const { fileId, review } = await send(version);
+async function install(version: Version, isIsolated?: boolean, on = probe) {
+  const { fileId, review } = await send(version, on);
   const body = { fileId, hash: review.hash, ...(isIsolated !== undefined && { isIsolated }) };
-  await probe.host.installPlugin({ body });
+  await on.host.installPlugin({ body });
   return review;
 }
 
-async function isInHost(): Promise<boolean> {
-  const headers = { authorization: `Bearer ${probe.token}` };
-  const response = await fetch(`${probe.url}/api/sound/ask`, { headers });
+async function processOf({ url, token } = probe): Promise<number> {
+  const response = await fetch(`${url}/api/sound/ask`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as { data: { answer: string } };
-  return Number(data.answer) === process.pid;
+  return Number(data.answer);
 }
 
-const detail = () => probe.host.installedPlugin({ params });
-const isolate = (isIsolated: boolean, plugin = 'sound') =>
-  probe.host.isolatePlugin({ params: { plugin }, body: { isIsolated } });
+const isInHost = async (on = probe) => (await processOf(on)) === process.pid;
+const detail = ({ host } = probe) => host.installedPlugin({ params });
+const isolate = (isIsolated: boolean, plugin = 'sound', { host } = probe) =>
+  host.isolatePlugin({ params: { plugin }, body: { isIsolated } });
 
 test('an administrator puts a plugin into a process of its own and back, without a restart of anything else; versions keep it', async () => {
   const { host, clock, server } = probe;
@@ -56,6 +63,10 @@ test('an administrator puts a plugin into a process of its own and back, without
   expect(isolated).toMatchObject({ isolation: 'chosen', processes: [{ replaced: held + 1 }] });
   expect(isolated.memory).toBeGreaterThan(1024 * 1024);
   expect(isolated.recent[0]).toMatchObject({ kind: 'isolate', title: '變更外掛的執行方式' });
+  const own = await processOf();
+  await isolate(true);
+  expect(await processOf(), 'what is so already is not started again').toBe(own);
+  expect((await detail()).recent.filter(({ kind }) => kind === 'isolate')).toHaveLength(1);
 
   clock.move(60_000);
   expect(await install({ version: '1.1.0' })).toMatchObject({ isolation: 'chosen' });
@@ -90,6 +101,47 @@ test('what an author or the operator wants, and what the host works with, is not
   await expect(isolate(true, 'nav')).rejects.toMatchObject({ code: 422, message: needed });
   await expect(isolate(true, 'nothing')).rejects.toMatchObject({ code: 404 });
   await probe.host.removePlugin({ params });
+}, 60_000);
+
+test('an administrator does not take an unsigned plugin out of the process that the operator wants for it', async () => {
+  const byOperator = { code: 422, message: expect.stringContaining('維運人員') as string };
+  const unsigned = { key: undefined as never };
+  await install({ version: '6.0.0' }, true, wary);
+  expect(await detail(wary)).toMatchObject({ isolation: 'chosen' });
+  expect(await install({ version: '6.1.0', ...unsigned }, undefined, wary)).toMatchObject({ isolation: 'operator' });
+  expect(await detail(wary)).toMatchObject({ isolation: 'operator' });
+  await expect(isolate(false, 'sound', wary)).rejects.toMatchObject(byOperator);
+  await wary.host.removePlugin({ params });
+  await install({ version: '6.2.0', ...unsigned }, true, wary);
+  await expect(isolate(false, 'sound', wary)).rejects.toMatchObject(byOperator);
+  expect(await isInHost(wary)).toBe(false);
+  await wary.host.removePlugin({ params });
+}, 60_000);
+
+test('a version that the host works with runs in its process, whatever was chosen for the one before', async () => {
+  const fulfils = ['navigation'];
+  await install({ version: '7.0.0' }, true, wary);
+  const review = await install({ version: '7.1.0', manifest: { fulfils } }, undefined, wary);
+  expect(review).toMatchObject({ isolation: 'none', canIsolate: false });
+  expect(await isInHost(wary)).toBe(true);
+  expect(await detail(wary)).toMatchObject({ version: '7.1.0', state: 'active', isolation: 'none' });
+  await expect(isolate(true, 'sound', wary)).rejects.toMatchObject({ code: 422 });
+  await isolate(false, 'sound', wary);
+  expect(await install({ version: '7.2.0' }, undefined, wary)).toMatchObject({ isolation: 'none', canIsolate: true });
+  await wary.host.removePlugin({ params });
+}, 60_000);
+
+test('a choice that meets what was changed meanwhile is refused', async () => {
+  const { server, host } = probe;
+  const life = new PluginLife(server.services, server.plugins as PluginRegistry);
+  onTestFinished(() => life.stop());
+  await install({ version: '8.0.0' });
+  const [, disabled] = await Promise.allSettled([life.disable('sound'), life.isolate('sound', true)]);
+  expect(disabled).toMatchObject({ status: 'rejected', reason: { shape: { code: 422 } } });
+  expect(await detail()).toMatchObject({ state: 'disabled', isolation: 'none' });
+  await host.enablePlugin({ params });
+  const [, removed] = await Promise.allSettled([life.remove('sound'), life.isolate('sound', true)]);
+  expect(removed).toMatchObject({ status: 'rejected', reason: { shape: { code: 404 } } });
 }, 60_000);
 
 test('a version that does not start in a process of its own leaves what runs as it was', async () => {

@@ -205,9 +205,9 @@ export class PluginFollower {
 type Places = Pick<Config, 'dataDir' | 'isolatedPlugins'>;
 
 /** Whether a plugin runs as it was chosen. */
-function isSame(plugin: KnownPlugin, choice: Choice, { isIsolated = false }: PluginSource): boolean {
+function isSame(plugin: KnownPlugin, choice: Choice, { isolatedBy }: PluginSource): boolean {
   const { hash } = 'builtIn' in choice ? choice.builtIn : choice.installed;
-  return hashOf(plugin) === hash && (plugin.source.isIsolated ?? false) === isIsolated;
+  return hashOf(plugin) === hash && plugin.source.isolatedBy === isolatedBy;
 }
 
 /**
@@ -221,19 +221,17 @@ export function sourceOf(config: Places, choice: Choice, isIsolated: boolean): P
   return keptSource(config, versionFolder(config.dataDir, { id, version, hash }), { ...choice.installed, isIsolated });
 }
 
-/** The same place, with or without a process of its own. */
-export function isolate(source: PluginSource, isIsolated: boolean): PluginSource {
-  if ((source.isIsolated ?? false) === isIsolated) return source;
-  const { isIsolated: _, ...place } = source;
-  return { ...place, ...(isIsolated && { isIsolated }) };
-}
+/** A place without a mark, with one if an administrator wants its server in a process of its own. */
+export const isolate = (source: PluginSource, isIsolated: boolean): PluginSource =>
+  isIsolated ? { ...source, isolatedBy: 'administrator' } : source;
 
-/** A version that was installed. One that an administrator has installed without a trusted key is isolated, where the operator wants it. */
+/** A version that was installed. One that an administrator has installed without a trusted key is isolated where the operator wants it, whatever was chosen. */
 export function keptSource(
   { isolatedPlugins }: Pick<Config, 'isolatedPlugins'>,
   folder: string,
   { keyId, installedBy, isIsolated }: Pick<VersionRecord, 'keyId' | 'installedBy'> & Pick<PluginRecord, 'isIsolated'>,
 ): PluginSource {
   const isUnsigned = keyId === null && installedBy !== null;
-  return isolate({ folder, kind: 'built' }, isIsolated || (isUnsigned && isolatedPlugins.includes('unsigned')));
+  const isWanted = isUnsigned && isolatedPlugins.includes('unsigned');
+  return isWanted ? { folder, kind: 'built', isolatedBy: 'operator' } : isolate({ folder, kind: 'built' }, isIsolated);
 }

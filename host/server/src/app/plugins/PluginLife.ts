@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { rm } from 'node:fs/promises';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { currentCall, runAs } from '../../core/currentCall.ts';
+import { refuse } from '../../core/texts.ts';
 import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
@@ -10,8 +11,10 @@ import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginR
 import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
 import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
+import { originOf } from './describePlugins.ts';
 import { endUses } from './grantsAndEntries.ts';
-import { isolate, keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
+import { checkIsolation } from './isolation.ts';
+import { keptSource, PluginFollower, sourceOf } from './PluginFollower.ts';
 import { rehearse } from './reviewArchive.ts';
 import { developedSource } from './startingPlugins.ts';
 import { deleteData } from './storedData.ts';
@@ -143,12 +146,14 @@ export class PluginLife {
    * @param forget whether the update, and those before it, are removed: they cannot be restored then
    * @throws PluginFault; what ran before runs on
    */
-  returnToBuiltIn({ id, version, source }: BuiltIn, { forget = false } = {}): Promise<void> {
+  returnToBuiltIn(builtIn: BuiltIn, { forget = false } = {}): Promise<void> {
     return this.#next(async () => {
+      const { id, version } = builtIn;
       const entry = this.#registry.find(id)!;
       const isDisabled = entry.state === 'disabled';
       const from = entry.plugin.manifest.version;
-      await this.#runVersion(isolate(source, await this.#isIsolated(id)), async () => {
+      const source = sourceOf(this.#services.config, { builtIn }, await this.#isIsolated(id));
+      await this.#runVersion(source, async () => {
         const now = await this.records.restoreBuiltIn(id, version, { forget });
         await this.#note('restore', this.#registry.find(id)!.plugin, { from, to: version, isRemoved: forget });
         return now;
@@ -180,14 +185,26 @@ export class PluginLife {
   }
 
   /**
-   * Runs the server of a plugin in a process of its own, or in that of the host again. Nothing else is started again.
+   * Runs the server of a plugin in a process of its own, or in that of the host again. Nothing else is started again, and the plugin
+   * itself only if that changes anything.
    *
    * @throws PluginFault; what ran before runs on
+   * @throws Refusal if that is not up to an administrator, or what was changed meanwhile does not allow it
    */
   isolate(id: string, isIsolated: boolean): Promise<void> {
     return this.#next(async () => {
-      const { plugin } = this.#registry.find(id)!;
-      await this.#runVersion(isolate(plugin.source, isIsolated), async () => {
+      const entry = this.#registry.find(id);
+      if (!entry) throw refuse.notFound();
+      const { plugin } = entry;
+      const row = await this.records.find(id);
+      checkIsolation(entry, { row, origin: originOf(plugin, this.#services), isIsolated }, this.#services);
+      const builtIn = this.builtIns.find(id);
+      const choice = row ? await this.builtIns.choose(row, await this.records.versions(id)) : builtIn && { builtIn };
+      // It comes with the host, but could not be read.
+      if (!choice) throw refuse.notFound();
+      const source = sourceOf(this.#services.config, choice, isIsolated);
+      if ((row?.isIsolated ?? false) === isIsolated && source.isolatedBy === plugin.source.isolatedBy) return;
+      await this.#runVersion(source, async () => {
         const now = await this.records.setIsolated(id, isIsolated);
         await this.#note('isolate', plugin, { isIsolated });
         return now;

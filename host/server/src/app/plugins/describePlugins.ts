@@ -15,6 +15,7 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import { findObstacles } from '../../core/database/migrate.ts';
 import { hostText, type Language } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
+import { canIsolate } from '../../runtime/isolated/isolatedModule.ts';
 import type { PluginRecord, PluginRecords, ProcessRecord, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 import {
   activeFirst,
@@ -26,7 +27,7 @@ import {
 import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersions.ts';
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { countUses, readGrants } from './grantsAndEntries.ts';
-import { canIsolate, isolationOf } from './isolation.ts';
+import { isolationOf } from './isolation.ts';
 import { joinHours, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
 import { isOlder } from './versionNumbers.ts';
@@ -74,11 +75,7 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
     hash: manifest.hash ?? null,
     ...sizes,
     sdk: manifest.sdk.built,
-    isolation: isolationOf(
-      plugin,
-      rows.plugins.find((row) => row.id === id),
-      services,
-    ),
+    isolation: isolationOf(plugin, services),
     canIsolate: canIsolate(manifest),
     modules: modulesOf(manifest),
     views: await describeViews(manifest, services),

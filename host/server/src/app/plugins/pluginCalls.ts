@@ -8,13 +8,13 @@ import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { type Language, refuse } from '../../core/texts.ts';
 import { mountPaths } from '../../runtime/http/HttpDependencies.ts';
+import { canIsolate } from '../../runtime/isolated/isolatedModule.ts';
 import { checkClaims } from '../../runtime/plugins/checkClaims.ts';
 import { type OpenArchive, refusalOf, withArchive } from '../../runtime/plugins/openArchive.ts';
 import { hashOf, type KnownPlugin, PluginFault, type Plugins } from '../../runtime/plugins/Plugins.ts';
 import type { KeyRecord } from '../../runtime/plugins/PluginRecords.ts';
 import { ARCHIVE_LIMITS, ArchiveRefusal } from '../../runtime/plugins/unpackArchive.ts';
 import { builtInObstacle, isRequired, listPlugins, obstacleOf, originOf, readPluginDetail } from './describePlugins.ts';
-import { canIsolate, checkIsolation } from './isolation.ts';
 import type { PluginLife } from './PluginLife.ts';
 import type { BuiltIn } from './BuiltIns.ts';
 import { isOlder } from './versionNumbers.ts';
@@ -150,10 +150,8 @@ export function pluginCalls(
     },
     async isolatePlugin({ params, body: { isIsolated } }) {
       const { id } = find(params.plugin);
-      const entry = plugins.find(id)!;
-      checkIsolation(entry, await records.find(id), originOf(entry.plugin, services), services);
       await saying(() => life.isolate(id, isIsolated));
-      return fitted(params.plugin);
+      return fitted(id);
     },
     async removePlugin({ params, query, request: { language } }) {
       const plugin = find(params.plugin);

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { findPendingSteps, rehearseMigrations } from '../../core/database/migrate.ts';
 import type { Language } from '../../core/texts.ts';
-import { isIsolated } from '../../runtime/isolated/isolatedModule.ts';
+import { canIsolate, isIsolated } from '../../runtime/isolated/isolatedModule.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
-import { PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
+import { type PluginRecord, PluginRecords } from '../../runtime/plugins/PluginRecords.ts';
 import {
   type KnownPlugin,
   PluginFault,
@@ -19,7 +19,7 @@ import {
 import type { BuiltIns } from './BuiltIns.ts';
 import { isOlder } from './versionNumbers.ts';
 import { callNames, inLanguage, jobsOf, modulesOf, sizesOf, viewsOf } from './describePlugins.ts';
-import { canIsolate, isolationOf } from './isolation.ts';
+import { isolationOf } from './isolation.ts';
 import { keptSource } from './PluginFollower.ts';
 
 type Review = z.output<typeof PluginReview>;
@@ -78,7 +78,7 @@ export async function reviewArchive(
     missing: manifest.uses.filter((other) => !running.has(other)),
     modules,
     newModules: (modules ?? []).filter((name) => !modulesBefore.includes(name)),
-    isolation: isolationOf({ id, manifest, source: installedSource(signed, services) }, row, services),
+    isolation: isolationOf({ id, manifest, source: installedSource(signed, services, row) }, services),
     canIsolate: canIsolate(manifest),
   };
 }
@@ -90,8 +90,11 @@ function viewsBesides(manifest: Manifest, other: Manifest | undefined): Review['
 }
 
 /** As what it would be installed: where it is kept does not matter. */
-const installedSource = ({ keyId }: Signed, { config }: Pick<HostServices, 'config'>): PluginSource =>
-  keptSource(config, '', { keyId, installedBy: 0, isIsolated: false });
+const installedSource = (
+  { keyId }: Signed,
+  { config }: Pick<HostServices, 'config'>,
+  { isIsolated: wasIsolated = false }: Partial<Pick<PluginRecord, 'isIsolated'>> = {},
+): PluginSource => keptSource(config, '', { keyId, installedBy: 0, isIsolated: wasIsolated });
 
 const TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)"?/gi;
 

@@ -1,4 +1,4 @@
-import { type AnyContract, file, isFile } from '@atrium/sdk';
+import { type AnyContract, file, isFile, type Manifest } from '@atrium/sdk';
 import {
   Unavailable,
   type AnyPluginServer,
@@ -29,11 +29,19 @@ const MOST_STARTS = 3;
 /** Seconds that a process waits for its activation: its migrations may run before. */
 const WAITING_SECONDS = 120;
 
+/** Whether a server of this kind could run in a process of its own: what the host works with on every call cannot. */
+export const canIsolate = ({ server, fulfils }: Pick<Manifest, 'server' | 'fulfils'>): boolean =>
+  server !== null && fulfils.length === 0;
+
 /** Whether the server of a plugin runs in a process of its own. */
 export const isIsolated = (
-  { manifest, source }: Pick<KnownPlugin, 'manifest' | 'source'>,
+  { manifest, source: { isolatedBy } }: Pick<KnownPlugin, 'manifest' | 'source'>,
   isolated: readonly string[],
-): boolean => manifest.isolated === true || source.isIsolated === true || isolated.includes(manifest.id);
+): boolean =>
+  manifest.isolated === true ||
+  isolated.includes(manifest.id) ||
+  isolatedBy === 'operator' ||
+  (isolatedBy === 'administrator' && canIsolate(manifest));
 
 /** Imports the servers of plugins, each in the process where it belongs. */
 export const importerFor =

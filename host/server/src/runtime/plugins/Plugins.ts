@@ -73,8 +73,11 @@ export interface PluginSource {
   readonly kind: 'source' | 'built';
   /** It is built again and again while its author works on it; browsers show the newest at once. */
   readonly isDeveloped?: boolean;
-  /** Its server runs in a process of its own, whatever its contract says: the operator or an administrator wants it. */
-  readonly isIsolated?: boolean;
+  /**
+   * Who wants its server in a process of its own, whatever its contract says. What an administrator wants does not hold for a version
+   * that the host works with on every call.
+   */
+  readonly isolatedBy?: 'operator' | 'administrator';
 }
 
 type Phase = PluginFailure['phase'];
