@@ -196,6 +196,29 @@ test('this and the following ones of one without end are deleted and taken back:
   expect(await seriesOf(fifth.id)).toMatchObject({ stopOn: null, madeUntil: '2027-04-26', splitFrom: ofSeries.id });
 });
 
+test('deletions of one without end that are taken back one by one: it goes on only with the last of its dates', async () => {
+  const { anna, server } = calendar;
+  const remove = (id: number, x: 'single' | 'continue') =>
+    anna.api.remove({ params: { id, x }, query: {}, body: { push: false } });
+  const undelete = (id: number) => anna.api.undelete({ params: { id } });
+  for (const earlier of ['single', 'continue'] as const) {
+    const made = await create({ until: null });
+    const { id: seriesId } = await seriesOf(made.id);
+    const inOrder = asc(occurrences.ruleOn);
+    const rows = await server.db.select().from(occurrences).where(eq(occurrences.seriesId, seriesId)).orderBy(inOrder);
+    const [fourth, eighth] = [rows[3]!, rows[7]!];
+    await remove(eighth.id, earlier);
+    await remove(fourth.id, 'continue');
+    const [second, first] = earlier === 'single' ? [eighth, fourth] : [fourth, eighth];
+    await undelete(second.id);
+    const stopOn = earlier === 'single' ? eighth.ruleOn : rows[6]!.ruleOn;
+    expect(await seriesOf(made.id), earlier).toMatchObject({ stopOn, madeUntil: '2027-04-26' });
+    await undelete(first.id);
+    expect(await seriesOf(made.id), earlier).toMatchObject({ stopOn: null, madeUntil: '2027-04-26' });
+    expect(await daysOf(made.id), earlier).toHaveLength(rows.length);
+  }
+});
+
 test('the specified fields end a rule or make it another kind', async () => {
   const made = await create({ weekdays: [1, 4], until: null });
   await change(made.id, 'continue', { stopTime: '2026-04-10' });

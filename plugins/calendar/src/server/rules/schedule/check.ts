@@ -51,7 +51,7 @@ export async function prepareNew(
   errors.refuse();
   const { placements = [] } = body;
   const plan = planNew(draft, placements, calendar);
-  await refuseManyEndless(context, caller.id, plan);
+  if (isEndless(plan.series)) await refuseManyEndless(context, caller.id, 0);
   (await checkRooms(context, caller, { plan, placements }, language)).refuse();
   return { draft, plan };
 }
@@ -79,14 +79,18 @@ function checkSent(errors: CalendarErrors, { repeatType, stopTime, repeatRule }:
   if (isOther || (stopTime && stopTime !== draft.stopOn)) errors.add('repeatRule', 'rule.differs');
 }
 
-/** @throws Refusal 422 if a person would have too many series without end */
-async function refuseManyEndless(
+const isEndless = ({ madeUntil, stopOn }: Pick<Plan['series'], 'madeUntil' | 'stopOn'>): boolean =>
+  madeUntil !== null && stopOn === null;
+
+/**
+ * @param seriesId the series that becomes one without end; 0 for a new one
+ * @throws Refusal 422 if a person would have too many of them
+ */
+export async function refuseManyEndless(
   { db, refuse }: CalendarContext,
   createdBy: number,
-  { series }: Plan,
-  seriesId = 0,
+  seriesId: number,
 ): Promise<void> {
-  if (series.madeUntil === null || series.stopOn !== null) return;
   const [row] = await db
     .select({ count: countDistinct(allSeries.id) })
     .from(allSeries)
@@ -139,8 +143,7 @@ export async function prepareChange(
   const { draft: settled, calendar } = await settleDraft(context, sent, row.ruleOn);
   const draft = isSame ? sent : settled;
   const changed = changedParts(before, draft);
-  const isEndless = series.madeUntil !== null && series.stopOn === null;
-  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless || changed.has('repeat'));
+  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless(series) || changed.has('repeat'));
   const checked = { draft, before, changed, repeats: isFollowing };
   const errors = await checkDraft(context, caller, checked, { language, calendar });
   checkSent(errors, body, draft);
@@ -157,7 +160,8 @@ export async function prepareChange(
   if (plan.rows.length > mostDates(plan.series.rule))
     ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
-  await refuseManyEndless(context, row.createdBy, plan, series.id);
+  // One that has no end already stays one, however many there are.
+  if (isEndless(plan.series) && !isEndless(series)) await refuseManyEndless(context, row.createdBy, series.id);
   return { draft, changed, plan, isFollowing };
 }
 
