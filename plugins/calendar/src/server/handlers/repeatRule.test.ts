@@ -219,6 +219,31 @@ test('deletions of one without end that are taken back one by one: it goes on on
   }
 });
 
+test('a rule that stays ends after a number of times or by a day counted from its own day, also where a day off moved it', async () => {
+  const rule = { ...USUAL, frequency: 'month', date: 15, daysOff: 'after' } as const;
+  const made = await create({ ...rule, count: 4 }, { startTime: '2026-11-15 10:00', endTime: '2026-11-15 11:00' });
+  expect(await daysOf(made.id)).toEqual(['11-16', '12-15', '01-15', '02-15']);
+  await change(made.id, 'continue', { repeatRule: { ...rule, count: 3 } });
+  expect(await daysOf(made.id)).toEqual(['11-16', '12-15', '01-15']);
+  await change(made.id, 'continue', { repeatRule: { ...rule, until: '2026-11-30' } });
+  expect(await daysOf(made.id)).toEqual(['11-16']);
+  const failure = await failureOf(change(made.id, 'continue', { repeatRule: { ...rule, until: '2026-11-10' } }));
+  expect(failure.errors).toMatchObject([{ field: 'repeatRule' }]);
+});
+
+test('one without end that gets a number of times keeps its kind, and what was deleted of it stays so', async () => {
+  const made = await create({ until: null });
+  const { id: seriesId } = await seriesOf(made.id);
+  const [third] = await calendar.server.db
+    .select()
+    .from(occurrences)
+    .where(and(eq(occurrences.seriesId, seriesId), eq(occurrences.ruleOn, '2026-04-10')));
+  await calendar.anna.api.remove({ params: { id: third!.id, x: 'single' }, query: {}, body: { push: false } });
+  await change(made.id, 'continue', { repeatRule: { ...USUAL, count: 5 } });
+  expect(await daysOf(made.id)).toEqual(['03-27', '04-03', '04-17', '04-24']);
+  expect(await seriesOf(made.id)).toMatchObject({ id: seriesId, repeatType: 5, stopOn: '2026-04-24' });
+});
+
 test('the specified fields end a rule or make it another kind', async () => {
   const made = await create({ weekdays: [1, 4], until: null });
   await change(made.id, 'continue', { stopTime: '2026-04-10' });

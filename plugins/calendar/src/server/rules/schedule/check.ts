@@ -25,10 +25,12 @@ import {
   canMove,
   findDateProblem,
   findRuleProblem,
+  type HeldDate,
   mostDates,
   readCompanyCalendar,
   settleRule,
 } from './repeatRules.ts';
+import { toHeldDate } from './planDays.ts';
 import { type Placements, type Plan, planFollowing, planNew, type PlannedOccurrence, planSingle } from './plan.ts';
 import type { HeldSchedule, Scope } from './series.ts';
 
@@ -61,12 +63,13 @@ async function settleDraft(
   context: CalendarContext,
   draft: Draft,
   from: string,
+  heldDate?: HeldDate,
 ): Promise<{ readonly draft: Draft; readonly calendar: CompanyCalendar }> {
   const first = from && draft.start && from > draft.start ? draft.start : from;
   const day = first.slice(0, 10) || context.clock.today();
   const calendar = await readCompanyCalendar(context, day, draft.rule);
   const isSound = draft.rule !== null && findRuleProblem(draft.rule) === undefined;
-  return { draft: isSound ? settleRule(draft, calendar) : draft, calendar };
+  return { draft: isSound ? settleRule(draft, calendar, heldDate) : draft, calendar };
 }
 
 /** Specified fields beside a rule agree with it, and one that repeats by a rule has one. */
@@ -139,13 +142,13 @@ export async function prepareChange(
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
   const sent = buildDraft(body, before);
   // A rule that stays is not judged again: it may have been moved to days that it would not begin with.
-  const isSame = sameKind(before, sent) && sent.count === null;
-  const { draft: settled, calendar } = await settleDraft(context, sent, row.ruleOn);
-  const draft = isSame ? sent : settled;
+  const isSame = sameKind(before, sent);
+  const heldDate = isSame && sent.start !== '' ? toHeldDate(row, series, sent, changedParts(before, sent)) : undefined;
+  const { draft, calendar } = await settleDraft(context, sent, row.ruleOn, heldDate);
   const changed = changedParts(before, draft);
   const isFollowing = scope === 'continue' && (later.length > 0 || isEndless(series) || changed.has('repeat'));
   const checked = { draft, before, changed, repeats: isFollowing };
-  const errors = await checkDraft(context, caller, checked, { language, calendar });
+  const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
   checkSent(errors, body, draft);
   if (changed.has('repeat') && !isFollowing) errors.add('repeatType', 'write.repeat.single');
   const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
@@ -165,6 +168,13 @@ export async function prepareChange(
   return { draft, changed, plan, isFollowing };
 }
 
+/** What the dates of a repeat are judged by. */
+interface JudgedBy {
+  readonly calendar: CompanyCalendar;
+  /** Of a rule that stays. */
+  readonly heldDate?: HeldDate | undefined;
+}
+
 /**
  * The rules that the contract cannot express, but for those that need the rooms. What was not changed is not judged: a type that was
  * disabled and a reader who has left do not stop a change of the title.
@@ -173,11 +183,11 @@ async function checkDraft(
   context: CalendarContext,
   caller: Caller,
   checked: Checked,
-  { language, calendar }: { readonly language: RequestFacts['language']; readonly calendar: CompanyCalendar },
+  { language, ...by }: JudgedBy & { readonly language: RequestFacts['language'] },
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
   const isTimed = checkTime(errors, checked.draft);
-  if (isTimed && checked.repeats) checkRepeat(errors, checked, calendar);
+  if (isTimed && checked.repeats) checkRepeat(errors, checked, by);
   await checkType(context, errors, checked);
   checkPlace(errors, checked);
   for (const part of ['readers', 'contractors'] as const) {
@@ -203,14 +213,18 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
   return start !== '' && end !== '';
 }
 
-function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, calendar: CompanyCalendar): void {
+function checkRepeat(
+  errors: CalendarErrors,
+  { draft, before, changed }: Checked,
+  { calendar, heldDate }: JudgedBy,
+): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
   const problem = repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
   if (draft.rule === null || draft.end < draft.start) return;
   const isMoved =
     before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
-  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, calendar));
+  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, calendar, heldDate));
   if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES });
 }
 
