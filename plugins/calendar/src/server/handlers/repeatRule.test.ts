@@ -84,6 +84,7 @@ test('a rule without end whose first date is years away has that one; its next o
 });
 
 describe('what is refused', () => {
+  const LATE = { startTime: '2036-11-02 10:00', endTime: '2036-11-02 11:00' };
   const wrong: readonly (readonly [string, Partial<RepeatRule>, object, string, RegExp])[] = [
     ['no weekday', { weekdays: [] }, {}, 'repeatRule', /星期/],
     ['30 February', { frequency: 'year', month: 2, date: 30, shortMonth: 'skip' }, {}, 'repeatRule', /沒有任何日期/],
@@ -91,6 +92,13 @@ describe('what is refused', () => {
     ['the sixth Monday', { frequency: 'month', monthDay: 'weekday', nth: 6 }, {}, 'repeatRule', /第 1 到第 5/],
     ['more than 1,000 days', { frequency: 'day', until: '2029-03-01' }, {}, 'repeatRule', /1000/],
     ['1,000 years', { frequency: 'year', every: 99, count: 1000 }, {}, 'repeatRule', /十年/],
+    [
+      'later than months can be read',
+      { frequency: 'year', month: 11, date: 2, count: 10 },
+      LATE,
+      'repeatRule',
+      /2038 年/,
+    ],
     ['an end before the first date', { weekdays: [1], until: '2026-03-28' }, {}, 'repeatRule', /截止時間/],
     ['one longer than its gap', { weekdays: [1, 2] }, { endTime: '2026-03-29 10:00' }, 'repeatRule', /兩次重複/],
     ['another kind beside it', { weekdays: [1, 2] }, { repeatType: 2 }, 'repeatRule', /不一致/],

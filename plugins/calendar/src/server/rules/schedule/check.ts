@@ -26,6 +26,8 @@ import {
   findDateProblem,
   findRuleProblem,
   type HeldDate,
+  type JudgedBy,
+  latestYear,
   mostDates,
   readCompanyCalendar,
   settleRule,
@@ -168,13 +170,6 @@ export async function prepareChange(
   return { draft, changed, plan, isFollowing };
 }
 
-/** What the dates of a repeat are judged by. */
-interface JudgedBy {
-  readonly calendar: CompanyCalendar;
-  /** Of a rule that stays. */
-  readonly heldDate?: HeldDate | undefined;
-}
-
 /**
  * The rules that the contract cannot express, but for those that need the rooms. What was not changed is not judged: a type that was
  * disabled and a reader who has left do not stop a change of the title.
@@ -183,11 +178,11 @@ async function checkDraft(
   context: CalendarContext,
   caller: Caller,
   checked: Checked,
-  { language, ...by }: JudgedBy & { readonly language: RequestFacts['language'] },
+  { language, ...by }: Omit<JudgedBy, 'today'> & { readonly language: RequestFacts['language'] },
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
   const isTimed = checkTime(errors, checked.draft);
-  if (isTimed && checked.repeats) checkRepeat(errors, checked, by);
+  if (isTimed && checked.repeats) checkRepeat(errors, checked, { ...by, today: context.clock.today() });
   await checkType(context, errors, checked);
   checkPlace(errors, checked);
   for (const part of ['readers', 'contractors'] as const) {
@@ -213,19 +208,15 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
   return start !== '' && end !== '';
 }
 
-function checkRepeat(
-  errors: CalendarErrors,
-  { draft, before, changed }: Checked,
-  { calendar, heldDate }: JudgedBy,
-): void {
+function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, by: JudgedBy): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
   const problem = repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
   if (draft.rule === null || draft.end < draft.start) return;
   const isMoved =
     before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
-  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, calendar, heldDate));
-  if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES });
+  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, by));
+  if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES, year: latestYear(by.today) });
 }
 
 async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draft, changed }: Checked): Promise<void> {

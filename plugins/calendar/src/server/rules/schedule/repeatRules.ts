@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import type { z } from 'zod';
 import { MAX_OCCURRENCES, MAX_RULE_OCCURRENCES, MAX_YEARS } from '../../../contract/limits.ts';
+import { LATEST_YEARS } from '../../../contract/moments.ts';
 import { type RepeatRuleShape, type RuleKind, weekdayOf } from '../../../contract/repeatRule.ts';
 import { addMonths, REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
@@ -83,7 +84,7 @@ export function datesOfNew(
 }
 
 /** Why a rule is not possible; each is a text `rule.<problem>`. */
-type RuleProblem = 'weekdays' | 'nth' | 'noDate' | 'beforeEnd' | 'tooFar' | 'tooMany' | 'tooLong';
+type RuleProblem = 'weekdays' | 'nth' | 'noDate' | 'beforeEnd' | 'tooFar' | 'tooLate' | 'tooMany' | 'tooLong';
 
 /** What a rule is wrong in by itself. */
 export function findRuleProblem({ frequency, weekdays, monthDay, nth }: RuleKind): RuleProblem | undefined {
@@ -113,8 +114,19 @@ function datesFrom(
   return [{ ruleOn, day }, ...(most > 1 ? expandRepeat(repeat, window, calendar) : [])];
 }
 
+/** What the dates of a repeat are judged by. */
+export interface JudgedBy {
+  readonly calendar: CompanyCalendar;
+  readonly today: string;
+  /** Of a rule that stays. */
+  readonly heldDate?: HeldDate | undefined;
+}
+
+/** The last year of a date, as far as months can be read. */
+export const latestYear = (today: string): number => Number(today.slice(0, 4)) + LATEST_YEARS;
+
 /** What is wrong with the dates of a draft that repeats by a rule. */
-export function findDateProblem(draft: Draft, calendar: CompanyCalendar, held?: HeldDate): RuleProblem | undefined {
+export function findDateProblem(draft: Draft, { calendar, today, heldDate: held }: JudgedBy): RuleProblem | undefined {
   const { rule, stopOn, start, end } = draft;
   if (rule === null) return undefined;
   const startOn = start.slice(0, 10);
@@ -128,6 +140,7 @@ export function findDateProblem(draft: Draft, calendar: CompanyCalendar, held?: 
   if (!first || (stopOn !== null && addDays(first.day, length) > stopOn && first.ruleOn === first.day))
     return 'beforeEnd';
   if (dates.length > MAX_RULE_OCCURRENCES) return 'tooMany';
+  if (Number((stopOn ?? dates.at(-1)!.day).slice(0, 4)) > latestYear(today)) return 'tooLate';
   const span = `${addDays(first.day, daysBetween(startOn, end.slice(0, 10)))}${end.slice(10)}`;
   const shortest = findShortestGap(rule, anchorOn, dates.at(-1)!.ruleOn);
   if (span > `${addDays(first.day, shortest)}${start.slice(10)}`) return 'tooLong';
