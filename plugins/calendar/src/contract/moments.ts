@@ -9,7 +9,8 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
 const FIRST_YEAR = 2000;
 /** A series may end two years after its start (C.5-1), which may be as late as a schedule can be. */
 const YEARS_OF_SERIES = 2;
-const LATEST = MAX_YEARS + YEARS_OF_SERIES;
+/** Years from now in which the last day of a series can be. */
+export const LATEST_YEARS = MAX_YEARS + YEARS_OF_SERIES;
 
 const isNear = (text: string, years: number) => {
   const year = Number(text.slice(0, 4));
@@ -45,11 +46,11 @@ export const ScheduleDay = z
   .string()
   .regex(DAY)
   .refine(exists, { params: { code: 'invalid' } })
-  .refine((text) => isNear(text, LATEST), { params: { code: 'years', years: LATEST } });
+  .refine((text) => isNear(text, LATEST_YEARS), { params: { code: 'years', years: LATEST_YEARS } });
 
 /** A month of schedules: like `Month` of the sdk, but as late as the last day of a series can be. */
 export const ScheduleMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .refine((text) => isNear(text, LATEST), { params: { code: 'years', years: LATEST } })
+  .refine((text) => isNear(text, LATEST_YEARS), { params: { code: 'years', years: LATEST_YEARS } })
   .meta({ examples: ['2024-02'] });

@@ -8,6 +8,7 @@ import { planOwnReminders, planReminders } from '../rules/reminders.ts';
 import { announceScope } from '../rules/schedule/announce.ts';
 import { coverDays } from '../rules/schedule/audience.ts';
 import { rebook } from '../rules/schedule/bookings.ts';
+import { refuseManyEndless } from '../rules/schedule/check.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
 import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
@@ -48,7 +49,7 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
           version: sql`${occurrences.version} + 1`,
         })
         .where(inArray(occurrences.id, ids));
-      await continueSeries(context, ids);
+      await continueSeries(context, rows);
       const { days: roomDays, withoutRoom } = await rebook(context, rows);
       await coverDays(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
       const live = rows.filter(({ isCancelled }) => !isCancelled);
@@ -64,14 +65,16 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
 }
 
 /**
- * A repeat that was extended again after the deletion would have its days twice.
+ * A repeat that was extended again after the deletion would have its days twice. One without end may have any number of dates: they are
+ * made again from year to year.
  *
  * @throws Refusal 422 if a series would be longer than one can be
  */
 async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   for (const [seriesId, back] of Map.groupBy(rows, (row) => row.seriesId)) {
+    const [ofRows] = await db.select().from(series).where(eq(series.id, seriesId));
+    if (ofRows?.madeUntil) continue;
     const live = await db.$count(occurrences, and(eq(occurrences.seriesId, seriesId), isNull(occurrences.deletedOn)));
-    const [ofRows] = await db.select({ rule: series.rule }).from(series).where(eq(series.id, seriesId));
     const most = mostDates(ofRows?.rule ?? null);
     if (live + back.length > most) throw refuse.invalid('write.undelete.full', { most });
   }
@@ -91,14 +94,26 @@ async function forgetImports(context: CalendarContext, rows: readonly Occurrence
       where other.created_by = target.created_by and other.import_key = target.import_key and other.deleted_on is null)`);
 }
 
-/** A series that ended where they were deleted ends with the last of them again; one without end goes on. */
-async function continueSeries({ db }: CalendarContext, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`
+/**
+ * A series that ended where they were deleted ends with the last of them again. One without end goes on, unless an earlier deletion has
+ * ended it behind them: it would go on behind what is still in the bin.
+ *
+ * @throws Refusal 422 if their creator would have too many series without end
+ */
+async function continueSeries(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: continued } = (await context.db.execute(sql`
     update calendar.series set stop_on = case
-      when series.made_until is not null and back.last_on > series.stop_on then null
+      when series.made_until is not null and back.last_on > series.stop_on and back.last_on = (
+        select max(rule_on) from calendar.occurrences where occurrences.series_id = series.id) then null
       else greatest(series.stop_on, back.last_on) end
     from (
-      select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${[...ids]} group by series_id
+      select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${ids} group by series_id
     ) as back
-    where series.id = back.series_id and series.stop_on is not null`);
+    where series.id = back.series_id and series.stop_on is not null
+    returning series.id, series.stop_on`)) as unknown as {
+    readonly rows: readonly { readonly id: number; readonly stop_on: unknown }[];
+  };
+  for (const { id } of continued.filter(({ stop_on }) => stop_on === null))
+    await refuseManyEndless(context, rows[0]!.createdBy, id);
 }

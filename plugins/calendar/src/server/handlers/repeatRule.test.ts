@@ -84,6 +84,7 @@ test('a rule without end whose first date is years away has that one; its next o
 });
 
 describe('what is refused', () => {
+  const LATE = { startTime: '2036-11-02 10:00', endTime: '2036-11-02 11:00' };
   const wrong: readonly (readonly [string, Partial<RepeatRule>, object, string, RegExp])[] = [
     ['no weekday', { weekdays: [] }, {}, 'repeatRule', /星期/],
     ['30 February', { frequency: 'year', month: 2, date: 30, shortMonth: 'skip' }, {}, 'repeatRule', /沒有任何日期/],
@@ -91,6 +92,13 @@ describe('what is refused', () => {
     ['the sixth Monday', { frequency: 'month', monthDay: 'weekday', nth: 6 }, {}, 'repeatRule', /第 1 到第 5/],
     ['more than 1,000 days', { frequency: 'day', until: '2029-03-01' }, {}, 'repeatRule', /1000/],
     ['1,000 years', { frequency: 'year', every: 99, count: 1000 }, {}, 'repeatRule', /十年/],
+    [
+      'later than months can be read',
+      { frequency: 'year', month: 11, date: 2, count: 10 },
+      LATE,
+      'repeatRule',
+      /2038 年/,
+    ],
     ['an end before the first date', { weekdays: [1], until: '2026-03-28' }, {}, 'repeatRule', /截止時間/],
     ['one longer than its gap', { weekdays: [1, 2] }, { endTime: '2026-03-29 10:00' }, 'repeatRule', /兩次重複/],
     ['another kind beside it', { weekdays: [1, 2] }, { repeatType: 2 }, 'repeatRule', /不一致/],
@@ -194,6 +202,54 @@ test('this and the following ones of one without end are deleted and taken back:
   await change(fifth.id, 'continue', { title: 'Other', startTime: '2026-04-24 15:00', endTime: '2026-04-24 16:00' });
   expect(await seriesOf(made.id)).toMatchObject({ stopOn: '2026-04-23', madeUntil: null });
   expect(await seriesOf(fifth.id)).toMatchObject({ stopOn: null, madeUntil: '2027-04-26', splitFrom: ofSeries.id });
+});
+
+test('deletions of one without end that are taken back one by one: it goes on only with the last of its dates', async () => {
+  const { anna, server } = calendar;
+  const remove = (id: number, x: 'single' | 'continue') =>
+    anna.api.remove({ params: { id, x }, query: {}, body: { push: false } });
+  const undelete = (id: number) => anna.api.undelete({ params: { id } });
+  for (const earlier of ['single', 'continue'] as const) {
+    const made = await create({ until: null });
+    const { id: seriesId } = await seriesOf(made.id);
+    const inOrder = asc(occurrences.ruleOn);
+    const rows = await server.db.select().from(occurrences).where(eq(occurrences.seriesId, seriesId)).orderBy(inOrder);
+    const [fourth, eighth] = [rows[3]!, rows[7]!];
+    await remove(eighth.id, earlier);
+    await remove(fourth.id, 'continue');
+    const [second, first] = earlier === 'single' ? [eighth, fourth] : [fourth, eighth];
+    await undelete(second.id);
+    const stopOn = earlier === 'single' ? eighth.ruleOn : rows[6]!.ruleOn;
+    expect(await seriesOf(made.id), earlier).toMatchObject({ stopOn, madeUntil: '2027-04-26' });
+    await undelete(first.id);
+    expect(await seriesOf(made.id), earlier).toMatchObject({ stopOn: null, madeUntil: '2027-04-26' });
+    expect(await daysOf(made.id), earlier).toHaveLength(rows.length);
+  }
+});
+
+test('a rule that stays ends after a number of times or by a day counted from its own day, also where a day off moved it', async () => {
+  const rule = { ...USUAL, frequency: 'month', date: 15, daysOff: 'after' } as const;
+  const made = await create({ ...rule, count: 4 }, { startTime: '2026-11-15 10:00', endTime: '2026-11-15 11:00' });
+  expect(await daysOf(made.id)).toEqual(['11-16', '12-15', '01-15', '02-15']);
+  await change(made.id, 'continue', { repeatRule: { ...rule, count: 3 } });
+  expect(await daysOf(made.id)).toEqual(['11-16', '12-15', '01-15']);
+  await change(made.id, 'continue', { repeatRule: { ...rule, until: '2026-11-30' } });
+  expect(await daysOf(made.id)).toEqual(['11-16']);
+  const failure = await failureOf(change(made.id, 'continue', { repeatRule: { ...rule, until: '2026-11-10' } }));
+  expect(failure.errors).toMatchObject([{ field: 'repeatRule' }]);
+});
+
+test('one without end that gets a number of times keeps its kind, and what was deleted of it stays so', async () => {
+  const made = await create({ until: null });
+  const { id: seriesId } = await seriesOf(made.id);
+  const [third] = await calendar.server.db
+    .select()
+    .from(occurrences)
+    .where(and(eq(occurrences.seriesId, seriesId), eq(occurrences.ruleOn, '2026-04-10')));
+  await calendar.anna.api.remove({ params: { id: third!.id, x: 'single' }, query: {}, body: { push: false } });
+  await change(made.id, 'continue', { repeatRule: { ...USUAL, count: 5 } });
+  expect(await daysOf(made.id)).toEqual(['03-27', '04-03', '04-17', '04-24']);
+  expect(await seriesOf(made.id)).toMatchObject({ id: seriesId, repeatType: 5, stopOn: '2026-04-24' });
 });
 
 test('the specified fields end a rule or make it another kind', async () => {

@@ -25,10 +25,14 @@ import {
   canMove,
   findDateProblem,
   findRuleProblem,
+  type HeldDate,
+  type JudgedBy,
+  latestYear,
   mostDates,
   readCompanyCalendar,
   settleRule,
 } from './repeatRules.ts';
+import { toHeldDate } from './planDays.ts';
 import { type Placements, type Plan, planFollowing, planNew, type PlannedOccurrence, planSingle } from './plan.ts';
 import type { HeldSchedule, Scope } from './series.ts';
 
@@ -51,7 +55,7 @@ export async function prepareNew(
   errors.refuse();
   const { placements = [] } = body;
   const plan = planNew(draft, placements, calendar);
-  await refuseManyEndless(context, caller.id, plan);
+  if (isEndless(plan.series)) await refuseManyEndless(context, caller.id, 0);
   (await checkRooms(context, caller, { plan, placements }, language)).refuse();
   return { draft, plan };
 }
@@ -61,12 +65,13 @@ async function settleDraft(
   context: CalendarContext,
   draft: Draft,
   from: string,
+  heldDate?: HeldDate,
 ): Promise<{ readonly draft: Draft; readonly calendar: CompanyCalendar }> {
   const first = from && draft.start && from > draft.start ? draft.start : from;
   const day = first.slice(0, 10) || context.clock.today();
   const calendar = await readCompanyCalendar(context, day, draft.rule);
   const isSound = draft.rule !== null && findRuleProblem(draft.rule) === undefined;
-  return { draft: isSound ? settleRule(draft, calendar) : draft, calendar };
+  return { draft: isSound ? settleRule(draft, calendar, heldDate) : draft, calendar };
 }
 
 /** Specified fields beside a rule agree with it, and one that repeats by a rule has one. */
@@ -79,14 +84,18 @@ function checkSent(errors: CalendarErrors, { repeatType, stopTime, repeatRule }:
   if (isOther || (stopTime && stopTime !== draft.stopOn)) errors.add('repeatRule', 'rule.differs');
 }
 
-/** @throws Refusal 422 if a person would have too many series without end */
-async function refuseManyEndless(
+const isEndless = ({ madeUntil, stopOn }: Pick<Plan['series'], 'madeUntil' | 'stopOn'>): boolean =>
+  madeUntil !== null && stopOn === null;
+
+/**
+ * @param seriesId the series that becomes one without end; 0 for a new one
+ * @throws Refusal 422 if a person would have too many of them
+ */
+export async function refuseManyEndless(
   { db, refuse }: CalendarContext,
   createdBy: number,
-  { series }: Plan,
-  seriesId = 0,
+  seriesId: number,
 ): Promise<void> {
-  if (series.madeUntil === null || series.stopOn !== null) return;
   const [row] = await db
     .select({ count: countDistinct(allSeries.id) })
     .from(allSeries)
@@ -135,14 +144,13 @@ export async function prepareChange(
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
   const sent = buildDraft(body, before);
   // A rule that stays is not judged again: it may have been moved to days that it would not begin with.
-  const isSame = sameKind(before, sent) && sent.count === null;
-  const { draft: settled, calendar } = await settleDraft(context, sent, row.ruleOn);
-  const draft = isSame ? sent : settled;
+  const isSame = sameKind(before, sent);
+  const heldDate = isSame && sent.start !== '' ? toHeldDate(row, series, sent, changedParts(before, sent)) : undefined;
+  const { draft, calendar } = await settleDraft(context, sent, row.ruleOn, heldDate);
   const changed = changedParts(before, draft);
-  const isEndless = series.madeUntil !== null && series.stopOn === null;
-  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless || changed.has('repeat'));
+  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless(series) || changed.has('repeat'));
   const checked = { draft, before, changed, repeats: isFollowing };
-  const errors = await checkDraft(context, caller, checked, { language, calendar });
+  const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
   checkSent(errors, body, draft);
   if (changed.has('repeat') && !isFollowing) errors.add('repeatType', 'write.repeat.single');
   const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
@@ -157,7 +165,8 @@ export async function prepareChange(
   if (plan.rows.length > mostDates(plan.series.rule))
     ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
-  await refuseManyEndless(context, row.createdBy, plan, series.id);
+  // One that has no end already stays one, however many there are.
+  if (isEndless(plan.series) && !isEndless(series)) await refuseManyEndless(context, row.createdBy, series.id);
   return { draft, changed, plan, isFollowing };
 }
 
@@ -169,11 +178,11 @@ async function checkDraft(
   context: CalendarContext,
   caller: Caller,
   checked: Checked,
-  { language, calendar }: { readonly language: RequestFacts['language']; readonly calendar: CompanyCalendar },
+  { language, ...by }: Omit<JudgedBy, 'today'> & { readonly language: RequestFacts['language'] },
 ): Promise<CalendarErrors> {
   const errors: CalendarErrors = new FieldErrors(context, language);
   const isTimed = checkTime(errors, checked.draft);
-  if (isTimed && checked.repeats) checkRepeat(errors, checked, calendar);
+  if (isTimed && checked.repeats) checkRepeat(errors, checked, { ...by, today: context.clock.today() });
   await checkType(context, errors, checked);
   checkPlace(errors, checked);
   for (const part of ['readers', 'contractors'] as const) {
@@ -199,15 +208,15 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
   return start !== '' && end !== '';
 }
 
-function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, calendar: CompanyCalendar): void {
+function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, by: JudgedBy): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
   const problem = repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
   if (draft.rule === null || draft.end < draft.start) return;
   const isMoved =
     before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
-  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, calendar));
-  if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES });
+  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, by));
+  if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES, year: latestYear(by.today) });
 }
 
 async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draft, changed }: Checked): Promise<void> {

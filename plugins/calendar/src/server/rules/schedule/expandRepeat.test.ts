@@ -14,7 +14,7 @@ const isWork = (day: string) => MADE_UP.has(day) || (weekdayOf(day) < 6 && !HOLI
 const CALENDAR: CompanyCalendar = { isWork, horizon: '2040-01-01' };
 
 /** The same in another way: walks over every single day since the anchor, and asks of each whether the rule means it. */
-function walk(rule: RuleKind, anchorOn: string, from: string, to: string): RepeatDate[] {
+function walk(rule: RuleKind, anchorOn: string, from: string, to: string, ends = true): RepeatDate[] {
   const found: RepeatDate[] = [];
   const used = new Set<string>();
   const monday = (day: string) => addDays(day, 1 - weekdayOf(day));
@@ -24,7 +24,7 @@ function walk(rule: RuleKind, anchorOn: string, from: string, to: string): Repea
     if (rule.monthDay === 'workday') {
       const month = daysOfMonth(day).filter(isWork);
       on = rule.nth === -1 ? month.at(-1) : month[rule.nth - 1];
-      if (on !== undefined && on > to) on = undefined;
+      if (ends && on !== undefined && on > to) on = undefined;
     } else if (!isWork(day)) {
       if (rule.daysOff === 'skip') on = undefined;
       if (rule.daysOff === 'before') while (!isWork(on!)) on = addDays(on!, -1);
@@ -96,9 +96,10 @@ test('2,000 random rules have the dates that a walk over every day finds', () =>
     const days = frequency === 'year' ? 1800 : frequency === 'month' ? 600 : 150;
     const to = addDays(anchorOn, between(0, days));
     const from = is(0.4) ? addDays(anchorOn, between(0, days)) : anchorOn;
-    const repeat = { repeatType: REPEAT.rule, anchorOn, stopOn: null, rule };
+    const ends = is(0.5);
+    const repeat = { repeatType: REPEAT.rule, anchorOn, stopOn: ends ? to : null, rule };
     const found = expandRepeat(repeat, { from, to, most: 1000 }, CALENDAR);
-    const wanted = walk(rule, anchorOn, from, to);
+    const wanted = walk(rule, anchorOn, from, to, ends);
     // What is moved onto a day of the window by days before it is regarded as far as a holiday is long.
     expect(found, `${round} ${JSON.stringify(rule)} ${anchorOn} ${from} ${to}`).toEqual(wanted);
     if (found.some(({ ruleOn, day }) => ruleOn !== day)) seen.moved += 1;
@@ -110,6 +111,33 @@ test('2,000 random rules have the dates that a walk over every day finds', () =>
       seen.together += 1;
   }
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(10);
+});
+
+test('a year of nights makes each workday of one without end once', () => {
+  for (const nth of [-1, 5]) {
+    const rule = normaliseKind({ ...BASE, frequency: 'month', monthDay: 'workday', nth });
+    const anchorOn = findFirstDay(rule, '2026-11-28', CALENDAR)!;
+    const repeat = { repeatType: REPEAT.rule, anchorOn, stopOn: null, rule };
+    const made: RepeatDate[] = [];
+    for (let from = anchorOn, night = '2026-12-28'; night < '2028-12-31'; night = addDays(night, 13)) {
+      made.push(...expandRepeat(repeat, { from, to: night, most: 400 }, CALENDAR));
+      from = addDays(night, 1);
+    }
+    const months = made.map(({ day }) => day.slice(0, 7));
+    expect(months.slice(0, 2), `${nth}`).toEqual(nth === 5 ? ['2026-12', '2027-01'] : ['2026-11', '2026-12']);
+    expect(months.at(-1), `${nth}`).toBe('2028-12');
+    expect(new Set(months).size, `${nth}`).toBe(nth === 5 ? 25 : 26);
+    expect(months, `${nth}`).toHaveLength(nth === 5 ? 25 : 26);
+  }
+});
+
+test('of a rule with thousands of days only those are looked at that are needed', () => {
+  let asked = 0;
+  const calendar = { ...CALENDAR, isWork: (day: string) => ((asked += 1), isWork(day)) };
+  const rule = normaliseKind({ ...BASE, frequency: 'day', daysOff: 'skip' });
+  const repeat = { repeatType: REPEAT.rule, anchorOn: '2026-03-26', stopOn: null, rule };
+  expect(expandRepeat(repeat, { from: '2026-03-26', to: '2036-03-26', most: 3 }, calendar)).toHaveLength(3);
+  expect(asked).toBe(5);
 });
 
 const BASE = startRule('2026-03-26');

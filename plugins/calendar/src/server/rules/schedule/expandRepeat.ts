@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
-import type { RuleKind } from '../../../contract/repeatRule.ts';
+import { type RuleKind, weekdayOf } from '../../../contract/repeatRule.ts';
 import { addMonths, dayOfSeries, REPEAT } from '../../../series.ts';
 import { expandRRule } from '../expandRRule.ts';
 
@@ -54,9 +54,9 @@ export function expandRepeat(repeat: Repeat, window: Window, calendar: CompanyCa
   const taken = new Set<string>();
   // Those before the window may be moved onto a day of it.
   const first = maxDay(repeat.anchorOn, addDays(from, isMoving(rule) ? -FARTHEST : 0));
-  for (const ruleOn of ruleDays(rule, repeat.anchorOn, first, to)) {
+  for (const ruleOn of eachRuleDay(rule, repeat.anchorOn, first, to)) {
     const day = placeDate(rule, ruleOn, calendar);
-    if (day === undefined || taken.has(day) || (rule.monthDay === 'workday' && day > to)) continue;
+    if (day === undefined || taken.has(day) || isAfterEnd(repeat, day)) continue;
     taken.add(day);
     if (ruleOn < from) continue;
     dates.push({ ruleOn, day });
@@ -64,6 +64,10 @@ export function expandRepeat(repeat: Repeat, window: Window, calendar: CompanyCa
   }
   return dates;
 }
+
+/** A workday may be after the end, whose month began before it. A date of one without end is made with its month, also behind the window. */
+const isAfterEnd = ({ rule, stopOn }: Repeat, day: string): boolean =>
+  rule?.monthDay === 'workday' && stopOn !== null && day > stopOn;
 
 const isMoving = ({ daysOff }: RuleKind): boolean => daysOff === 'before' || daysOff === 'after';
 const maxDay = (one: string, other: string): string => (one > other ? one : other);
@@ -101,12 +105,34 @@ function nthWorkday(first: string, nth: number, isWork: CompanyCalendar['isWork'
 }
 
 /** The days of a rule within a window, whatever is done with days off; of workdays the first day of their month. */
-export function ruleDays(rule: RuleKind, anchorOn: string, from: string, to: string): string[] {
-  if (from > to) return [];
+export const ruleDays = (rule: RuleKind, anchorOn: string, from: string, to: string): string[] => [
+  ...eachRuleDay(rule, anchorOn, from, to),
+];
+
+/** The same one by one: of a daily rule there are thousands in ten years, of which often few are needed. */
+export function* eachRuleDay(rule: RuleKind, anchorOn: string, from: string, to: string): Generator<string> {
+  if (from > to) return;
   const start = nearStart(rule, anchorOn, from);
+  if (rule.frequency === 'day' || rule.frequency === 'week') {
+    const first = maxDay(start, from);
+    for (const day of eachOfWeeks(rule, start)) {
+      if (day > to) return;
+      if (day >= first) yield day;
+    }
+    return;
+  }
   const window = { from: Math.max(toWall(start), toWall(from)), to: toWall(to) };
-  const walls = expandRRule(toRRule(rule), toWall(start), window);
-  return (walls ?? []).map((wall) => new Date(wall).toISOString().slice(0, 10));
+  for (const wall of expandRRule(toRRule(rule), toWall(start), window) ?? [])
+    yield new Date(wall).toISOString().slice(0, 10);
+}
+
+/** The days of a daily or weekly rule, without end; the library takes a hundred times as long. Weeks begin on Monday. */
+function* eachOfWeeks({ frequency, every, weekdays }: RuleKind, start: string): Generator<string> {
+  if (frequency === 'week' && weekdays.length === 0) return;
+  const monday = addDays(start, 1 - weekdayOf(start));
+  for (let index = 0; ; index += every)
+    if (frequency === 'day') yield addDays(start, index);
+    else for (const weekday of weekdays) yield addDays(monday, 7 * index + weekday - 1);
 }
 
 const toWall = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -101,9 +101,36 @@ test('what was ended, cancelled or deleted does not go on', async () => {
   expect((await rowsOf(calendar, ended.id)).length).toBe(3);
 });
 
-test('a person has at most 200 of them', async () => {
+test('a long break leaves no dates in the past, one cancelled date ends nothing, and one that fails stops no other', async () => {
+  const calendar = await startCalendar();
+  const { server } = calendar;
+  const broken = await create(calendar);
+  const [made, yearly] = [await create(calendar), await create(calendar, { frequency: 'year', date: 27, month: 3 })];
+  const [ofBroken, ofYearly] = [await rowsOf(calendar, broken.id), await rowsOf(calendar, yearly.id)];
+  const brokenId = ofBroken[0]!.seriesId;
+  await server.db
+    .update(series)
+    .set({ rule: sql`'{"frequency":"week","every":1,"daysOff":"keep"}'::jsonb` as never })
+    .where(eq(series.id, brokenId));
+  const [first, ...others] = ofYearly;
+  await server.db.update(occurrences).set({ isCancelled: true }).where(eq(occurrences.id, first!.id));
+  for (const { id } of others) await server.db.delete(occurrences).where(eq(occurrences.id, id));
+  const before = await rowsOf(calendar, made.id);
+  await extendAfter(calendar, 900);
+  const today = addDays(calendar.clock.today(), 900);
+  const added = (await rowsOf(calendar, made.id)).slice(before.length);
+  expect(added[0]!.ruleOn >= today && added[0]!.ruleOn < addDays(today, 7)).toBe(true);
+  expect(await rowsOf(calendar, broken.id)).toHaveLength(ofBroken.length);
+  expect((await rowsOf(calendar, yearly.id)).map(({ ruleOn }) => ruleOn)).toEqual(['2026-03-27', '2029-03-27']);
+});
+
+test('a person has at most 200 of them, but changes those that are there', async () => {
   const calendar = await startCalendar();
   const { anna, server } = calendar;
+  const own = await create(calendar);
+  const ended = await create(calendar);
+  const fourth = (await rowsOf(calendar, ended.id))[3]!;
+  await anna.api.remove({ params: { id: fourth.id, x: 'continue' }, query: {}, body: { push: false } });
   const [first] = await calendar.insertSeries({ by: anna.person.id, start: '2026-03-27 10:00' });
   const [row] = await server.db.select().from(occurrences).where(eq(occurrences.id, first!));
   const rule = { ...USUAL } as Record<string, unknown>;
@@ -124,4 +151,26 @@ test('a person has at most 200 of them', async () => {
     message: expect.stringMatching(/200/) as string,
   });
   expect((await create(calendar, { until: '2026-06-30' })).count).toBe(14);
+  for (const x of ['single', 'continue'] as const)
+    expect(await anna.api.change({ params: { id: own.id, x }, body: { title: x, push: false } })).toBeTruthy();
+  await expect(anna.api.undelete({ params: { id: fourth.id } })).rejects.toMatchObject({ code: '422' });
+  expect(await rowsOf(calendar, ended.id)).toHaveLength(3);
+  // Taken back, an old one may have more dates than one with an end.
+  await server.db
+    .update(series)
+    .set({ stopOn: '2026-03-27' })
+    .where(
+      inArray(
+        series.id,
+        made.map(({ id }) => id),
+      ),
+    );
+  const many = Array.from({ length: 950 }, (_, index) => ({
+    ...row!,
+    id: undefined,
+    seriesId: fourth.seriesId,
+    ruleOn: addDays('2023-01-01', index),
+  }));
+  await server.db.insert(occurrences).values(many);
+  expect(await anna.api.undelete({ params: { id: fourth.id } })).toMatchObject({ count: 54 });
 });

@@ -20,14 +20,44 @@ const PORTION = 50;
 
 /**
  * Makes the next dates of repeats without end, so that those of a year from now on always exist. What a run has made is not made again,
- * also where two processes run it at once: each series is held until its portion is saved.
+ * also where two processes run it at once: each series is held until its portion is saved. One that cannot be extended is logged and
+ * tried again in the next night: it stops no other.
  */
 export async function extendSeries(context: CalendarContext, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) {
+  for (let ids = await findDue(context, 0); ids.length > 0; ids = await findDue(context, ids.at(-1)!)) {
     signal.throwIfAborted();
-    const from: number = after;
-    after = await context.transaction(() => extendPortion(context, from));
+    if (await tryPortion(context, ids)) continue;
+    for (const id of ids) {
+      signal.throwIfAborted();
+      await tryPortion(context, [id]);
+    }
   }
+}
+
+/** @returns whether it was saved */
+async function tryPortion(context: CalendarContext, ids: readonly number[]): Promise<boolean> {
+  try {
+    await context.transaction(() => extendPortion(context, ids));
+    return true;
+  } catch (error) {
+    const [seriesId] = ids;
+    if (ids.length === 1) context.log.error('a repeat cannot be extended', { seriesId, error: String(error) });
+    return false;
+  }
+}
+
+/** Repeats without end of which less than a year is made. */
+const isDue = ({ clock }: CalendarContext) =>
+  and(lt(series.madeUntil, addMonths(clock.today(), 12)), isNull(series.stopOn));
+
+async function findDue(context: CalendarContext, after: number): Promise<number[]> {
+  const rows = await context.db
+    .select({ id: series.id })
+    .from(series)
+    .where(and(isDue(context), gt(series.id, after)))
+    .orderBy(asc(series.id))
+    .limit(PORTION);
+  return rows.map(({ id }) => id);
 }
 
 /** One series with the date that its next ones are like. */
@@ -37,25 +67,26 @@ interface Extended {
   readonly last: Occurrence;
 }
 
-/** @returns the id of the last series of the portion; undefined if there was none */
-async function extendPortion(context: CalendarContext, after: number): Promise<number | undefined> {
+async function extendPortion(context: CalendarContext, ids: readonly number[]): Promise<void> {
   const { db, clock } = context;
   const due = await db
     .select()
     .from(series)
-    .where(and(lt(series.madeUntil, addMonths(clock.today(), 12)), isNull(series.stopOn), gt(series.id, after)))
+    .where(and(inArray(series.id, [...ids]), isDue(context)))
     .orderBy(asc(series.id))
-    .limit(PORTION)
     .for('update');
-  if (due.length === 0) return undefined;
+  if (due.length === 0) return;
   const extended = await findExtended(context, due);
   const needsDays = extended.find(({ ofSeries: { rule } }) => rule!.daysOff !== 'keep' || rule!.monthDay === 'workday');
   const calendar = await readCompanyCalendar(context, clock.today(), needsDays?.ofSeries.rule ?? null);
-  const dates = extended.flatMap((one) => datesOf(one, calendar));
+  const made = extended.map((one) => ({ ...one, dates: datesOf(one, calendar, clock.today()) }));
+  const dates = made.flatMap((one) => one.dates);
   if (dates.length > 0) await makeDates(context, dates);
-  const ids = extended.map(({ ofSeries }) => ofSeries.id);
-  if (ids.length > 0) await db.update(series).set({ madeUntil: calendar.horizon }).where(inArray(series.id, ids));
-  return due.at(-1)!.id;
+  const until = Map.groupBy(made, (one) => (one.dates.length < MOST ? calendar.horizon : one.dates.at(-1)!.ruleOn));
+  for (const [madeUntil, those] of until) {
+    const madeIds = those.map(({ ofSeries }) => ofSeries.id);
+    await db.update(series).set({ madeUntil }).where(inArray(series.id, madeIds));
+  }
 }
 
 async function makeDates(context: CalendarContext, dates: readonly NewDate[]): Promise<void> {
@@ -95,7 +126,7 @@ async function findExtended(context: CalendarContext, due: readonly Series[]): P
   return due.flatMap((ofSeries) => {
     const own = bySeries.get(ofSeries.id) ?? [];
     const last = own.at(-1);
-    const isCancelled = own.slice(-2).every((row) => row.isCancelled);
+    const isCancelled = own.length > 1 && own.slice(-2).every((row) => row.isCancelled);
     if (!last || isCancelled || !present.has(`${last.companyId} ${last.createdBy}`)) return [];
     return [{ ofSeries, usual: findUsual(own), last }];
   });
@@ -122,9 +153,14 @@ interface NewDate {
   readonly span: Span;
 }
 
-function datesOf({ ofSeries, usual, last }: Extended, calendar: CompanyCalendar): NewDate[] {
+/** Dates of a series that are made at a time: those of a year, each day. */
+const MOST = 400;
+
+/** Those that passed while it was not extended are not made. */
+function datesOf({ ofSeries, usual, last }: Extended, calendar: CompanyCalendar, today: string): NewDate[] {
   const { repeatType, anchorOn, stopOn, rule, madeUntil } = ofSeries;
-  const window = { from: addDays(madeUntil!, 1), to: calendar.horizon, most: 400 };
+  const next = addDays(madeUntil!, 1);
+  const window = { from: next > today ? next : today, to: calendar.horizon, most: MOST };
   const times = { start: momentOf(usual.startsOn), end: momentOf(usual.endsOn), isAllDay: usual.isAllDay };
   return expandRepeat({ repeatType, anchorOn, stopOn, rule }, window, calendar).map(({ ruleOn, day }) => ({
     usual,

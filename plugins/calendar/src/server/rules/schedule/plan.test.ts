@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { momentOf } from '@atrium/sdk/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { normaliseKind, type RuleKind, startRule } from '../../../contract/repeatRule.ts';
 import { expandSeries, REPEAT } from '../../../series.ts';
 import { seededRandom } from '../../../testing/seededRandom.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
@@ -128,6 +129,55 @@ test('one that came back to other days than those of the repeat stays where it i
   expect(planned({ stopOn: '2026-04-07' })).toEqual(same.slice(0, 2));
   const saturday = { start: '2026-03-28 10:00', end: '2026-03-28 11:00' };
   expect(planned(saturday)).toEqual(['1 03-28', '2 04-04', '3 04-09', '4 04-11', '5 04-12']);
+});
+
+/** The dates that a change of the following makes of those of a rule: days of the rule, and where they are. */
+function changeRule(
+  { kind, stopOn, rows, at }: { kind: Partial<RuleKind>; stopOn: string; rows: readonly string[]; at: number },
+  change: Partial<Draft>,
+  daysOff: readonly string[] = [],
+) {
+  const rule = normaliseKind({ ...startRule('2026-12-04'), ...kind });
+  const ruleOn = (day: string) => (rule.monthDay === 'workday' ? `${day.slice(0, 8)}01` : day);
+  const series: Series = { ...NO_RULE, id: 1, repeatType: REPEAT.rule, anchorOn: ruleOn(rows[0]!), stopOn, rule };
+  const all = rows.map((day, index) => ({ ...PLAIN, id: index, ruleOn: ruleOn(day), ...spanOn(day, TIMES) }));
+  const [row, later] = [all[at]!, all.slice(at + 1)];
+  const before = toDraft(row, series, []);
+  const draft = { ...before, ...change };
+  const isWork = (day: string) => CALENDAR.isWork(day) && !daysOff.includes(day);
+  const calendar = { ...CALENDAR, isWork };
+  const changed = changedParts(before, draft);
+  const plan = planFollowing({ series, row, later, hasEarlier: at > 0, draft, changed, placements: [], calendar });
+  return plan.rows.map(({ before: old, span }) => `${old?.id ?? 'new'} ${span.firstOn}`);
+}
+
+test('holidays that are imported after the dates were made do not shift them when they move to another weekday', () => {
+  const rows = Array.from({ length: 9 }, (_, index) => addDays('2026-12-04', 7 * index));
+  const fridays = { kind: { daysOff: 'skip' }, stopOn: '2027-01-29', rows, at: 1 } as const;
+  const thursday = { start: '2026-12-10 10:00', end: '2026-12-10 11:00' };
+  const wanted = rows.slice(1).map((day, index) => `${index + 1} ${addDays(day, -1)}`);
+  expect(changeRule(fridays, thursday, ['2027-01-01'])).toEqual(wanted);
+  // What exists is not lost to a day off either.
+  expect(changeRule(fridays, thursday, ['2026-12-31'])).toEqual(wanted);
+  const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-14'];
+  const daily = { kind: { frequency: 'day', daysOff: 'skip' }, stopOn: '2026-12-14', rows: days, at: 0 } as const;
+  expect(changeRule(daily, { start: '2026-12-08 10:00', end: '2026-12-08 11:00' })).toEqual(
+    [...days.slice(1), '2026-12-15'].map((day, index) => `${index} ${day}`),
+  );
+});
+
+test('workdays of a month are within the end, and none is left out by one that was before them', () => {
+  const rows = ['2027-01-29', '2027-02-26', '2027-03-31', '2027-04-30', '2027-05-31'];
+  const last = {
+    kind: { frequency: 'month', monthDay: 'workday', nth: -1 },
+    stopOn: '2027-06-15',
+    rows,
+    at: 0,
+  } as const;
+  const old = rows.map((day, index) => `${index} ${day}`);
+  expect(changeRule(last, { stopOn: '2027-03-15' })).toEqual(old.slice(0, 2));
+  const added = ['new 2027-06-30', 'new 2027-07-30', 'new 2027-08-31'];
+  expect(changeRule(last, { stopOn: '2027-08-31' })).toEqual([...old, ...added]);
 });
 
 const ruleOf = ({ repeatType, stopOn, anchorOn }: Series, { ruleOn: startOn }: Occurrence) => ({

@@ -1,13 +1,21 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import type { z } from 'zod';
 import { MAX_OCCURRENCES, MAX_RULE_OCCURRENCES, MAX_YEARS } from '../../../contract/limits.ts';
+import { LATEST_YEARS } from '../../../contract/moments.ts';
 import { type RepeatRuleShape, type RuleKind, weekdayOf } from '../../../contract/repeatRule.ts';
 import { addMonths, REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { findLastDay } from '../times.ts';
 import { instantOfMoment } from '@atrium/sdk/server';
 import type { Draft } from './draft.ts';
-import { type CompanyCalendar, expandRepeat, placeDate, type RepeatDate, ruleDays } from './expandRepeat.ts';
+import {
+  type CompanyCalendar,
+  eachRuleDay,
+  expandRepeat,
+  placeDate,
+  type RepeatDate,
+  ruleDays,
+} from './expandRepeat.ts';
 
 /** Days beyond a year for which the dates of a rule without end are made at a time: it is extended once in so many days. */
 const DAYS_AHEAD = 30;
@@ -76,7 +84,7 @@ export function datesOfNew(
 }
 
 /** Why a rule is not possible; each is a text `rule.<problem>`. */
-type RuleProblem = 'weekdays' | 'nth' | 'noDate' | 'beforeEnd' | 'tooFar' | 'tooMany' | 'tooLong';
+type RuleProblem = 'weekdays' | 'nth' | 'noDate' | 'beforeEnd' | 'tooFar' | 'tooLate' | 'tooMany' | 'tooLong';
 
 /** What a rule is wrong in by itself. */
 export function findRuleProblem({ frequency, weekdays, monthDay, nth }: RuleKind): RuleProblem | undefined {
@@ -86,53 +94,107 @@ export function findRuleProblem({ frequency, weekdays, monthDay, nth }: RuleKind
   return undefined;
 }
 
+/** A date of a series with which a draft of the same kind begins. It is not looked for again: a day off may have moved it. */
+export interface HeldDate extends RepeatDate {
+  readonly anchorOn: string;
+  /** The rule, moved along with the date. */
+  readonly rule: RuleKind;
+}
+
+/** The held date and those that follow by the rule, up to the end; none where it is behind the end. */
+function datesFrom(
+  { anchorOn, rule, ruleOn, day }: HeldDate,
+  stopOn: string | null,
+  calendar: CompanyCalendar,
+  most: number,
+): RepeatDate[] {
+  if (stopOn !== null && (rule.monthDay === 'workday' ? day : ruleOn) > stopOn) return [];
+  const repeat = { repeatType: REPEAT.rule, anchorOn, stopOn, rule };
+  const window = { from: addDays(ruleOn, 1), to: stopOn ?? calendar.horizon, most: most - 1 };
+  return [{ ruleOn, day }, ...(most > 1 ? expandRepeat(repeat, window, calendar) : [])];
+}
+
+/** What the dates of a repeat are judged by. */
+export interface JudgedBy {
+  readonly calendar: CompanyCalendar;
+  readonly today: string;
+  /** Of a rule that stays. */
+  readonly heldDate?: HeldDate | undefined;
+}
+
+/** The last year of a date, as far as months can be read. */
+export const latestYear = (today: string): number => Number(today.slice(0, 4)) + LATEST_YEARS;
+
 /** What is wrong with the dates of a draft that repeats by a rule. */
-export function findDateProblem(draft: Draft, calendar: CompanyCalendar): RuleProblem | undefined {
+export function findDateProblem(draft: Draft, { calendar, today, heldDate: held }: JudgedBy): RuleProblem | undefined {
   const { rule, stopOn, start, end } = draft;
   if (rule === null) return undefined;
   const startOn = start.slice(0, 10);
-  if (findFirstDay(rule, startOn, calendar) === undefined) return 'noDate';
-  if (stopOn !== null && stopOn > addMonths(startOn, 12 * MAX_YEARS)) return 'tooFar';
+  if (!held && findFirstDay(rule, startOn, calendar) === undefined) return 'noDate';
+  if (stopOn !== null && stopOn > addMonths(held?.ruleOn ?? startOn, 12 * MAX_YEARS)) return 'tooFar';
   const length = daysBetween(startOn, findLastDay(instantOfMoment(start), instantOfMoment(end)));
-  const { anchorOn, dates } = datesOfNew(draft, calendar);
+  const { anchorOn, dates } = held
+    ? { anchorOn: held.anchorOn, dates: datesFrom(held, stopOn, calendar, 1 + mostDates(rule)) }
+    : datesOfNew(draft, calendar);
   const [first] = dates;
   if (!first || (stopOn !== null && addDays(first.day, length) > stopOn && first.ruleOn === first.day))
     return 'beforeEnd';
   if (dates.length > MAX_RULE_OCCURRENCES) return 'tooMany';
+  if (Number((stopOn ?? dates.at(-1)!.day).slice(0, 4)) > latestYear(today)) return 'tooLate';
   const span = `${addDays(first.day, daysBetween(startOn, end.slice(0, 10)))}${end.slice(10)}`;
-  // Each one ends before the next one of the rule begins.
-  const gaps = ruleDays(rule, anchorOn, anchorOn, dates.at(-1)!.ruleOn).slice(0, 60);
-  const shortest = Math.min(...gaps.slice(1).map((day, index) => daysBetween(gaps[index]!, day)));
-  if (Number.isFinite(shortest) && span > `${addDays(first.day, shortest)}${start.slice(10)}`) return 'tooLong';
+  const shortest = findShortestGap(rule, anchorOn, dates.at(-1)!.ruleOn);
+  if (span > `${addDays(first.day, shortest)}${start.slice(10)}`) return 'tooLong';
   return undefined;
+}
+
+/** Dates among which the shortest time between two is looked for: a rule has no other one later. */
+const GAPS = 60;
+
+/** Days between two of the rule, at least: each date ends before the next one begins. Far more than a schedule has if there is one alone. */
+function findShortestGap(rule: RuleKind, anchorOn: string, to: string): number {
+  let [shortest, index] = [36_500, 0];
+  let before: string | undefined;
+  for (const day of eachRuleDay(rule, anchorOn, anchorOn, to)) {
+    if (before !== undefined) shortest = Math.min(shortest, daysBetween(before, day));
+    before = day;
+    index += 1;
+    if (index >= GAPS) break;
+  }
+  return shortest;
 }
 
 /**
  * A draft whose rule has become what is stored: so many dates are the day of the last one, and a rule that is one of the specified kinds
- * is that.
+ * is that, unless it is that of the series already.
  */
-export function settleRule(draft: Draft, calendar: CompanyCalendar): Draft {
+export function settleRule(draft: Draft, calendar: CompanyCalendar, held?: HeldDate): Draft {
   const { rule, count, start } = draft;
   if (rule === null || start === '') return draft;
   const startOn = start.slice(0, 10);
-  const settled =
-    count === null ? draft : { ...draft, stopOn: findLastOf(rule, startOn, count, calendar), count: null };
-  return toSimple(settled, rule, startOn) ?? settled;
+  const stopOn = () => (held ? findLastOfHeld(held, count!, calendar) : findLastOf(rule, startOn, count!, calendar));
+  const settled = count === null ? draft : { ...draft, stopOn: stopOn(), count: null };
+  return held ? settled : (toSimple(settled, rule, startOn) ?? settled);
 }
 
 /** The day by which so many dates are over; behind all that are allowed if there are fewer. */
 function findLastOf(rule: RuleKind, startOn: string, count: number, calendar: CompanyCalendar): string {
   const anchorOn = findFirstDay(rule, startOn, calendar) ?? startOn;
   const farthest = addMonths(startOn, 12 * MAX_YEARS);
-  const period =
-    rule.frequency === 'day' || rule.frequency === 'week' ? rule.every * (rule.frequency === 'day' ? 1 : 7) : 0;
-  // Not more than is needed of a rule with many dates: twice as many days, for those that are skipped.
-  const near = period > 0 ? addDays(anchorOn, 2 * period * count + 62) : farthest;
-  const window = { from: anchorOn, to: near < farthest ? near : farthest, most: count };
+  const window = { from: anchorOn, to: farthest, most: count };
   const dates = expandRepeat({ repeatType: REPEAT.rule, anchorOn, stopOn: null, rule }, window, calendar);
+  return endWith(rule, dates, count, farthest);
+}
+
+/** The same of a series from one of its dates on. */
+function findLastOfHeld(held: HeldDate, count: number, calendar: CompanyCalendar): string {
+  const farthest = addMonths(held.ruleOn, 12 * MAX_YEARS);
+  return endWith(held.rule, datesFrom(held, null, { ...calendar, horizon: farthest }, count), count, farthest);
+}
+
+function endWith({ monthDay }: RuleKind, dates: readonly RepeatDate[], count: number, farthest: string): string {
   const last = dates.at(-1);
   if (!last || dates.length < count) return addDays(farthest, 1);
-  return last.day > last.ruleOn && rule.monthDay === 'workday' ? last.day : last.ruleOn;
+  return last.day > last.ruleOn && monthDay === 'workday' ? last.day : last.ruleOn;
 }
 
 function toSimple(draft: Draft, rule: RuleKind, startOn: string): Draft | undefined {
