@@ -79,15 +79,13 @@ describe('who moved on the 20th', () => {
   }
 
   const close = ({ companyId }: Place, date: string) =>
-    atrium.context.db
-      .insert(closures)
-      .values({
-        companyId,
-        siteId: null,
-        name: '停班',
-        starts: instantOf(date, '12:00'),
-        ends: instantOf(date, '23:00'),
-      });
+    atrium.context.db.insert(closures).values({
+      companyId,
+      siteId: null,
+      name: '停班',
+      starts: instantOf(date, '12:00'),
+      ends: instantOf(date, '23:00'),
+    });
 
   /** Moves someone from the unit of another person, without rosters of their own. */
   async function move(employee: string, from: Place) {
