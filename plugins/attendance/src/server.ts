@@ -9,48 +9,51 @@ import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
 import { exportRecords, exportTeam } from './server/handlers/exportDays.ts';
 import { exportMonth, readMonth, readOwnRecords } from './server/handlers/readMonth.ts';
 import { readTeamMonth } from './server/handlers/readTeamMonth.ts';
-import { punch, readPresentPunches } from './server/handlers/punch.ts';
+import { punch, PunchTeller, readPresentPunches } from './server/handlers/punch.ts';
 import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
 import { type MonthRow, relationToMonth } from './server/rules/mayView.ts';
 import { noteMoved } from './server/rules/placements.ts';
 
-export default defineServer(contract, (context) => ({
-  api: {
-    month: (call) => readMonth(context, call),
-    monthFile: (call) => exportMonth(context, call),
-    leaves: (call) => readLeaves(context, call),
-    team: (call) => readTeamMonth(context, call),
-    teamFile: (call) => exportTeam(context, call),
-    records: (call) => readOwnRecords(context, call),
-    recordsFile: (call) => exportRecords(context, call),
-    punches: async ({ caller }) => [await readPresentPunches(context, caller)],
-    punch: (call) => punch(context, call),
-  },
-  search: searchLeaves(context),
-  relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
-  offers: {
-    unpunched: (input, caller) => unpunched(context, input, caller),
-    onLeave: (input, caller) => onLeave(context, input, caller),
-  },
-  contributions: {
-    'calendar.freeBusy': contribution<typeof calendar, 'freeBusy'>((input, caller) =>
-      leaveTimes(context, input, caller),
-    ),
-  },
-  subscriptions: {
-    'people.joined': ({ employees }, { on }) => noteJoined(context, employees, on),
-    'people.left': ({ employeeId }, { on }) => noteLeft(context, employeeId, on),
-    'people.moved': ({ employeeId, from, to }, { on }) => noteMoved(context, employeeId, { from, to }, on),
-  },
-  settingsSaved: ({ before, after }) => noteSettings(context, before, after),
-  cli: {
-    'shifts import': (command) => importShifts(context, command),
-    'leaves import': (command) => importLeaves(context, command),
-    'rules import': (command) => importRules(context, command),
-    'sites import': (command) => importSites(context, command),
-    'closures import': (command) => importClosures(context, command),
-  },
-  demo: (demo) => loadDemo(context, demo),
-}));
+export default defineServer(contract, (context) => {
+  const teller = new PunchTeller(context);
+  return {
+    api: {
+      month: (call) => readMonth(context, call),
+      monthFile: (call) => exportMonth(context, call),
+      leaves: (call) => readLeaves(context, call),
+      team: (call) => readTeamMonth(context, call),
+      teamFile: (call) => exportTeam(context, call),
+      records: (call) => readOwnRecords(context, call),
+      recordsFile: (call) => exportRecords(context, call),
+      punches: async ({ caller }) => [await readPresentPunches(context, caller)],
+      punch: (call) => punch(context, teller, call),
+    },
+    search: searchLeaves(context),
+    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
+    offers: {
+      unpunched: (input, caller) => unpunched(context, input, caller),
+      onLeave: (input, caller) => onLeave(context, input, caller),
+    },
+    contributions: {
+      'calendar.freeBusy': contribution<typeof calendar, 'freeBusy'>((input, caller) =>
+        leaveTimes(context, input, caller),
+      ),
+    },
+    subscriptions: {
+      'people.joined': ({ employees }, { on }) => noteJoined(context, employees, on),
+      'people.left': ({ employeeId }, { on }) => noteLeft(context, employeeId, on),
+      'people.moved': ({ employeeId, from, to }, { on }) => noteMoved(context, employeeId, { from, to }, on),
+    },
+    settingsSaved: ({ before, after }) => noteSettings(context, before, after),
+    cli: {
+      'shifts import': (command) => importShifts(context, command),
+      'leaves import': (command) => importLeaves(context, command),
+      'rules import': (command) => importRules(context, command),
+      'sites import': (command) => importSites(context, command),
+      'closures import': (command) => importClosures(context, command),
+    },
+    demo: (demo) => loadDemo(context, demo),
+  };
+});

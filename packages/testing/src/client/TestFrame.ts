@@ -1,4 +1,4 @@
-import type { Guard, ViewFrame } from '@atrium/sdk/client';
+import type { FrameParams, Guard, ViewFrame } from '@atrium/sdk/client';
 
 /** The frame around a view under test; it records the calls of the view. */
 export class TestFrame implements ViewFrame {
@@ -8,10 +8,13 @@ export class TestFrame implements ViewFrame {
   closed = false;
   printed = false;
   readonly guards = new Set<Guard>();
+  /** Of a tab that was opened with some; what the view sets is in `read()`. */
+  declare readonly params?: FrameParams;
 
-  constructor(kind: ViewFrame['kind'], key: string) {
+  constructor(kind: ViewFrame['kind'], key: string, params?: Readonly<Record<string, unknown>>) {
     this.kind = kind;
     this.key = key;
+    if (kind === 'tab' && params) this.params = holdParams(params);
   }
 
   readonly setTitle = (title: string) => {
@@ -29,5 +32,16 @@ export class TestFrame implements ViewFrame {
 
   readonly close = () => {
     this.closed = true;
+  };
+}
+
+/** The parameters of a tab; it is not opened again. */
+function holdParams(opened: Readonly<Record<string, unknown>>): FrameParams {
+  let held = opened;
+  const isSet = ([, value]: [string, unknown]) => value !== undefined;
+  return {
+    read: () => held,
+    set: (part) => void (held = Object.fromEntries(Object.entries({ ...held, ...part }).filter(isSet))),
+    subscribe: () => () => {},
   };
 }

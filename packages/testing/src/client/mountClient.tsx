@@ -117,7 +117,7 @@ export async function mountClient<C extends AnyContract>(
     return Object.assign(screen, { frame });
   };
   const tab = (kind: 'tab' | 'panel') => (view: string, params?: unknown) => {
-    const frame = new TestFrame(kind, `${kind}:${view}`);
+    const frame = new TestFrame(kind, `${kind}:${view}`, params as Readonly<Record<string, unknown>> | undefined);
     return show(frame, <PluginTab view={view} params={params} frame={frame} />);
   };
 

@@ -1,5 +1,11 @@
+import { instantOf } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Month, Team } from '../client/types.ts';
 import { type Actions, type Attendance, startAttendance } from '../testing/startAttendance.ts';
+import type { Place } from './rules/placements.ts';
+import { ALWAYS, ruleRow, USUAL_WEEK } from './rules/workRules.ts';
+import { closures, placements, ruleAssignments, ruleVersions, workRules } from './tables.ts';
 
 const NOW = '2026-03-26 14:18';
 const HR: Actions = ['attendance.viewAll'];
@@ -48,6 +54,106 @@ describe('judged days as a file', () => {
     expect(await manager.get(`/attendanceTeam/csv?month=2026-03&employeeId=${other.id}`)).toMatchObject({ code: 404 });
     for (const query of ['month=2026-04', 'month=2026-03&to=2026-02', 'month=2025-02&to=2026-03'])
       expect(await manager.get(`/attendanceTeam/csv?${query}`), query).toMatchObject({ code: 422 });
+  });
+});
+
+describe('who moved on the 20th', () => {
+  const placeOf = async (employee: string): Promise<Place> => {
+    const { companyId, departmentId, groupId } = (await atrium.directory.byEmployee(employee))!;
+    return { companyId, departmentId, groupId };
+  };
+
+  /** The department of someone works at these times. */
+  async function assignRule({ companyId, departmentId }: Place, start: string, end: string) {
+    const { db } = atrium.context;
+    const [rule] = await db
+      .insert(workRules)
+      .values({ companyId, name: `${departmentId} ${start}` })
+      .returning();
+    const shift = { name: start, start, end, breaks: [], flex: null };
+    await db
+      .insert(ruleVersions)
+      .values(ruleRow(rule!.id, { name: rule!.name, validFrom: ALWAYS, shift, week: USUAL_WEEK, grace: 0 }));
+    const assigned = { companyId, scope: 'department', scopeId: departmentId!, validFrom: ALWAYS } as const;
+    await db.insert(ruleAssignments).values({ ...assigned, ruleId: rule!.id });
+  }
+
+  const close = ({ companyId }: Place, date: string) =>
+    atrium.context.db.insert(closures).values({
+      companyId,
+      siteId: null,
+      name: '停班',
+      starts: instantOf(date, '12:00'),
+      ends: instantOf(date, '23:00'),
+    });
+
+  /** Moves someone from the unit of another person, without rosters of their own. */
+  async function move(employee: string, from: Place) {
+    const { id } = (await atrium.directory.byEmployee(employee))!;
+    await atrium.execute(sql`delete from attendance.rosters where person_id = ${id}`);
+    await atrium.context.db.insert(placements).values([
+      { personId: id, fromDate: ALWAYS, ...from },
+      { personId: id, fromDate: '2026-03-20', ...(await placeOf(employee)) },
+    ]);
+    return id;
+  }
+
+  const EXPECTED = { date: 5, on: 9, off: 10 } as const;
+  /** What was expected on the dates of a file, `09:00–18:00`. */
+  const expectedIn = (lines: readonly string[], employee: string) =>
+    new Map(
+      lines
+        .map((line) => line.split(','))
+        .filter(([number]) => number === employee)
+        .map((cells) => [cells[EXPECTED.date]!, `${cells[EXPECTED.on]}–${cells[EXPECTED.off]}`]),
+    );
+
+  test('has the shift of the department and the closures of the company of each date: file, matrix, month and own records', async () => {
+    const [before, after, foreign] = [await placeOf('G001'), await placeOf('E101'), await placeOf('C201')];
+    await assignRule(before, '09:15', '18:15');
+    await assignRule(after, '08:45', '17:45');
+    await close(before, '2026-03-05');
+    await close(foreign, '2026-03-06');
+    await close(foreign, '2026-03-24');
+    const moved = await move('E101', before);
+    await move('C201', before);
+
+    const hr = await atrium.signIn('A001', NOW, { actions: HR });
+    const { lines } = await linesOf(hr, '/attendanceTeam/csv?month=2026-03');
+    const ofMoved = expectedIn(lines, 'E101');
+    expect(['03-04', '03-05', '03-06', '03-19', '03-20', '03-24'].map((day) => ofMoved.get(`2026-${day}`))).toEqual([
+      '09:15–18:15',
+      '09:15–12:00',
+      '09:15–18:15',
+      '09:15–18:15',
+      '08:45–17:45',
+      '08:45–17:45',
+    ]);
+    const ofForeign = expectedIn(lines, 'C201');
+    expect(['03-05', '03-06', '03-19', '03-20'].map((day) => ofForeign.get(`2026-${day}`))).toEqual([
+      '09:15–12:00',
+      '09:15–18:15',
+      '09:15–18:15',
+      undefined,
+    ]);
+
+    const { data: team } = await hr.get<Team>('/attendanceTeam?month=2026-03&text=e101');
+    const shifts = team.list[0]!.days.map(({ shift }) => (shift === undefined ? '' : team.shifts[shift]!.start));
+    const own = await atrium.signIn('E101', NOW);
+    const months = [
+      (await hr.get<Month>(`/attendance/${moved}?month=2026-03`)).data,
+      (await own.get<Month>('/attendance/2026-03')).data,
+      (await own.get<Month>('/attendanceRecords?month=2026-03')).data,
+    ];
+    for (const { calendar } of months) expect(calendar.map(({ shift }) => shift?.start ?? '')).toEqual(shifts);
+    const records = await linesOf(own, '/attendanceRecords/csv?from=2026-03-01&to=2026-03-31&of=days');
+    expect(expectedIn(records.lines, 'E101')).toEqual(ofMoved);
+    const itself = await (await atrium.signIn('C201', NOW)).get<Month>('/attendance/2026-03');
+    const offOn = (day: string) => itself.data.calendar.find(({ date }) => date === `2026-03-${day}`)!.expected?.off;
+    expect([offOn('05'), offOn('06'), offOn('24')]).toEqual(['12:00', '18:15', '12:00']);
+    await atrium.execute(sql`delete from attendance.placements`);
+    await atrium.execute(sql`delete from attendance.closures`);
+    await atrium.execute(sql`delete from attendance.rule_assignments`);
   });
 });
 

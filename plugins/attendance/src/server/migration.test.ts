@@ -86,7 +86,7 @@ test('the migration of the demo company changes no judged day: rows of before it
   for (const person of people) {
     for (const month of ['2026-02', '2026-03']) {
       const { first, last } = daysOfMonth(month);
-      for (const day of await readDays(context, person, first, last)) {
+      for (const day of await readDays(context, { person, places: undefined }, first, last)) {
         const { judged } = day;
         const { date } = judged.plan;
         const [on, off] = [0, 1].map((kind) => punches.get(`${person.id} ${date} ${kind}`) ?? null) as [number, number];

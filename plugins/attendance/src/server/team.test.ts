@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Month, Team } from '../client/types.ts';
 import { type Actions, type Attendance, startAttendance } from '../testing/startAttendance.ts';
 import { noteJoined, noteLeft } from './rules/employments.ts';
@@ -193,6 +193,13 @@ describe('the matrix', () => {
     const person = await atrium.signIn('E001', NOW);
     await person.post('/punchCard/1');
     expect(await toManager.next('teamPunched')).toEqual({ employeeId: person.id, workDate: '2026-03-26' });
+    const holds = vi.spyOn(atrium.context.authority, 'holds');
+    const other = await atrium.signIn('E002', NOW);
+    await other.post('/punchCard/1');
+    expect(await toManager.next('teamPunched')).toEqual({ employeeId: other.id, workDate: '2026-03-26' });
+    // Who may view the company is known from the press before.
+    expect(new Set(holds.mock.calls.map(([asked]) => asked.id)).size).toBeLessThan(5);
+    holds.mockRestore();
     expect(toPeer.waiting).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import {
   type RecordPane,
   toastWithUndo,
   useAtrium,
+  useFrame,
   usePagedList,
   useRecordPane,
   type ViewProps,
@@ -23,6 +24,12 @@ export default function Permission({ params }: ViewProps<{ readonly grant?: stri
   const { roles, toggle } = useRoles(pane);
   const [grant, setGrant] = useState<string | null>(null);
   useEffect(() => setGrant(params?.grant ?? null), [params]);
+  const frame = useFrame();
+  const endGrant = () => {
+    setGrant(null);
+    // or a reload would begin it again
+    frame.params?.set({ grant: undefined });
+  };
   const [explaining, setExplaining] = useState(false);
   const { target } = pane;
   const actions = (
@@ -43,7 +50,7 @@ export default function Permission({ params }: ViewProps<{ readonly grant?: stri
           <p>
             {t('grant.text')} <code>{grant}</code>
           </p>
-          <Button small onClick={() => setGrant(null)}>
+          <Button small onClick={endGrant}>
             {t('grant.dismiss')}
           </Button>
         </div>
@@ -68,7 +75,7 @@ export default function Permission({ params }: ViewProps<{ readonly grant?: stri
               id={target === 'new' ? undefined : target}
               pane={pane}
               grant={grant}
-              onSaved={() => setGrant(null)}
+              onSaved={endGrant}
             />
           )}
         </div>

@@ -2,7 +2,8 @@ import { joined, type RecordPane, useAtrium } from '@atrium/sdk/client';
 import { Button, Field, Switch, TextArea, TextInput } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { RecordFormView } from '@atrium/ui/records';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { MISSING } from '../missing.ts';
 import { collectNames } from './namesOf.ts';
 import { MAX } from './roleFields.ts';
 import { RoleGrants } from './RoleGrants.tsx';
@@ -13,7 +14,10 @@ interface RoleFormProps {
   /** undefined for a new role. */
   readonly id: number | undefined;
   readonly pane: RecordPane<number | 'new'>;
-  /** An action that is added to what the role grants, as input that is not saved yet; null for none. */
+  /**
+   * An action that is added to what the role grants, as input that is not saved yet; null for none. Where it becomes null before
+   * that is saved, the role is without it again, unless it had it.
+   */
   readonly grant: string | null;
   readonly onSaved: () => void;
 }
@@ -21,14 +25,30 @@ interface RoleFormProps {
 /** Adds or edits a role: what it grants, and who has it. Saving shows the difference first. */
 export function RoleForm({ id, pane, grant, onSaved }: RoleFormProps) {
   const { t } = useAtrium<Permissions>();
-  const { form, view, people, preview, ask, dismiss } = useRoleForm(id, pane, onSaved);
+  const added = useRef<string | null>(null);
+  const { form, view, people, preview, ask, dismiss } = useRoleForm(id, pane, () => {
+    added.current = null;
+    onSaved();
+  });
   const { record, dirty, saving } = form;
-  const add = useEffectEvent((action: string) => {
+  const isKnown = (action: string) =>
+    form.choices?.tree.some(
+      ({ kind, id: plugin, children }) =>
+        kind === 'action' && plugin !== MISSING && children.some(({ code }) => code === action),
+    ) ?? false;
+  const follow = useEffectEvent(() => {
     const { actions } = form.fields;
-    if (!record?.holdsAll && !actions.includes(action)) form.change({ actions: [...actions, action] });
+    const last = added.current;
+    added.current = grant;
+    if (record?.holdsAll) return;
+    if (grant !== null) {
+      if (isKnown(grant) && !actions.includes(grant)) form.change({ actions: [...actions, grant] });
+    } else if (last !== null && !record?.actions.includes(last) && actions.includes(last)) {
+      form.change({ actions: actions.filter((action) => action !== last) });
+    }
   });
   useEffect(() => {
-    if (grant !== null && form.ready) add(grant);
+    if (form.ready) follow();
   }, [grant, form.ready]);
   const isBuiltin = record?.isBuiltin ?? false;
   const heading = <h2 className="permissions-title at-cut">{form.title}</h2>;
@@ -64,6 +84,11 @@ export function RoleForm({ id, pane, grant, onSaved }: RoleFormProps) {
         <Field {...form.field('description', { most: MAX.description })}>
           <TextArea rows={2} {...form.input('description')} />
         </Field>
+        {grant !== null && !isKnown(grant) && (
+          <p className="permissions-note" role="alert">
+            {t('grant.unknown', { code: grant })}
+          </p>
+        )}
         <RoleGrants form={form} people={people} />
       </RecordFormView>
       <DifferenceDialog preview={preview} form={form} onClose={dismiss} />

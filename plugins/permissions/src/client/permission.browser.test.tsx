@@ -122,7 +122,7 @@ test('an action of a plugin that is not installed is marked beside its code', as
 
 test('a permission that is to be granted is in the role that is chosen, as input, and is saved with the difference', async () => {
   const { showTab, context } = await open();
-  await showTab('Permission', { grant: 'audit.view' });
+  const { frame } = await showTab('Permission', { grant: 'audit.view' });
   await expect.element(page.getByText('它會多這項權限', { exact: false })).toBeVisible();
   await button(/公告管理員/).click();
   await expect.element(box('檢視稽核紀錄')).toBeChecked();
@@ -130,6 +130,33 @@ test('a permission that is to be granted is in the role that is chosen, as input
   await button('確定儲存').click();
   await expect.element(page.getByText('角色修改成功！')).toBeVisible();
   await expect.element(page.getByText('它會多這項權限', { exact: false })).not.toBeInTheDocument();
+  expect(frame.params!.read()).toEqual({});
   const { list } = await context.api.list({ query: { name: '公告管理員' } });
   expect(list[0]!.actions).toContain('audit.view');
+});
+
+test('a permission that is not to be granted after all is out of the input and of the address, unless the role had it', async () => {
+  const { showTab } = await open();
+  const { frame } = await showTab('Permission', { grant: 'audit.view' });
+  const save = button('檢視差異並儲存');
+  await button(/公告管理員/).click();
+  await expect.element(box('檢視稽核紀錄')).toBeChecked();
+  await button('不加了').click();
+  await expect.element(box('檢視稽核紀錄')).not.toBeChecked();
+  await expect.element(save).toBeDisabled();
+  expect(frame.params!.read()).toEqual({});
+});
+
+test('a permission of no plugin that is installed is not added, and the form says so; one that the role had stays', async () => {
+  const { showTab } = await open();
+  const { unmount } = await showTab('Permission', { grant: 'absent.read' });
+  await button(/公告管理員/).click();
+  await expect.element(page.getByText('沒有安裝「absent.read」這項權限，不會加入這個角色。')).toBeVisible();
+  await expect.element(button('檢視差異並儲存')).toBeDisabled();
+  await unmount();
+  await showTab('Permission', { grant: 'bulletin.publish' });
+  await button(/公告管理員/).click();
+  await expect.element(box('bulletin.publish（未安裝）')).toBeChecked();
+  await button('不加了').click();
+  await expect.element(box('bulletin.publish（未安裝）')).toBeChecked();
 });

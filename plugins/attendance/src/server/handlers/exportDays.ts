@@ -13,7 +13,7 @@ import {
   pressColumns,
   textsIn,
 } from '../rules/exportedDays.ts';
-import { personOn, type Place } from '../rules/placements.ts';
+import { personOn, type Place, readPlaces } from '../rules/placements.ts';
 import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
 import { dayHas } from '../rules/teamDays.ts';
 import { readTeam, type TeamPerson } from '../rules/teamPeople.ts';
@@ -103,7 +103,7 @@ export async function exportRecords(context: AttendanceContext, { query, caller,
   const text = textsIn(request.language);
   const today = clock.today();
   const span = { from, to: to > today ? today : to };
-  const team = people === undefined ? [ownRecords(caller)] : await readTeam(context, caller, span);
+  const team = people === undefined ? [await readOwn(context, caller)] : await readTeam(context, caller, span);
   const named = people === undefined || people === 'all' ? undefined : new Set(people.split(',').map(Number));
   const asked = named ? team.filter(({ person }) => named.has(person.id)) : team;
   if (named && asked.length < named.size) throw refuse.notFound();
@@ -129,10 +129,10 @@ export async function exportRecords(context: AttendanceContext, { query, caller,
 }
 
 /** All days of one's own, as everyone may read them (LSA 30 VI). */
-const ownRecords = (caller: Caller): TeamPerson => ({
+const readOwn = async ({ db }: AttendanceContext, caller: Caller): Promise<TeamPerson> => ({
   person: caller,
   place: caller,
-  places: undefined,
+  places: await readPlaces(db, caller.id),
   isSeen: () => true,
   leftOn: null,
 });
@@ -155,16 +155,11 @@ async function* judgedLines(
   const size = Math.max(1, Math.floor(BATCH / (daysBetween(from, to) + 1)));
   for (let at = 0; at < team.length; at += size) {
     const some = team.slice(at, at + size);
-    const daysOf = await readDaysOfPeople(
-      context,
-      some.map(({ person }) => person),
-      from,
-      until,
-    );
+    const daysOf = await readDaysOfPeople(context, some, from, until);
     for (const one of some) {
       // Judging a year takes milliseconds: others have their turn in between.
       await nextTurn();
-      const seen = daysOf(one.person).filter(({ judged }) => one.isSeen(judged.plan.date));
+      const seen = daysOf(one).filter(({ judged }) => one.isSeen(judged.plan.date));
       if (!isWanted(seen)) continue;
       for (const day of seen) {
         const { kind, plan, stretches } = day.judged;

@@ -18,6 +18,7 @@ const OFF = 1;
  */
 export async function punch(
   context: AttendanceContext,
+  teller: PunchTeller,
   { params, caller, request }: Call<(typeof contract)['api']['punch']>,
 ): Promise<{ workTime: string }> {
   if (caller.currentRiskLevel < PUNCH_RISK_LEVEL) {
@@ -43,21 +44,81 @@ export async function punch(
     if (row) {
       await context.audit.record({ action: 'attendance.punch', target: `${workDate}/${kind}` });
       await context.realtime.emit('punched', { ...times, workDate }, { employees: [caller.id] });
-      const viewers = await listViewers(context, caller);
-      if (viewers.length > 0)
-        await context.realtime.emit('teamPunched', { employeeId: caller.id, workDate }, { employees: viewers });
+      teller.tell(caller, workDate);
     }
     return { workTime: kind === OFF ? times.workOffTime : times.workOnTime };
   });
 }
 
-/** Everyone who may view the attendance of a person by an action, and so may have the person in front of them (C.3-12). */
-async function listViewers({ directory, authority }: AttendanceContext, person: Person): Promise<number[]> {
-  const people = await directory.people({ companyId: person.companyId });
-  return people.flatMap((viewer) =>
-    mayViewUnit(viewer, person, (action) => authority.holds(viewer, action)) ? [viewer.id] : [],
-  );
+/** How long it is kept who may view the people of a company: at nine all of them press. */
+const KEPT_MS = 5_000;
+
+interface Viewer {
+  readonly person: Person;
+  readonly actions: ReadonlySet<string>;
 }
+
+interface Punched {
+  readonly person: Person;
+  readonly workDate: string;
+}
+
+/**
+ * Tells everyone who may view the attendance of a person by an action, and so may have the person in front of them (C.3-12), that the
+ * person has punched. After the commit, so that no press waits for it; what a killed process did not tell is refetched by browsers on
+ * reconnect. A permission that is given or taken counts `KEPT_MS` later at the latest.
+ */
+export class PunchTeller {
+  readonly #context: AttendanceContext;
+  readonly #waiting: Punched[] = [];
+  /** By company. */
+  readonly #kept = new Map<number, { readonly at: number; readonly viewers: readonly Viewer[] }>();
+  #telling: Promise<void> | undefined;
+
+  constructor(context: AttendanceContext) {
+    this.#context = context;
+    context.onDispose(() => this.#telling);
+  }
+
+  /** To be called in the transaction of the press. */
+  tell(person: Person, workDate: string): void {
+    this.#context.afterCommit(() => {
+      this.#waiting.push({ person, workDate });
+      this.#telling ??= this.#rounds()
+        .catch((error: unknown) => this.#context.log.error('telling a punch failed', { error }))
+        .finally(() => (this.#telling = undefined));
+    });
+  }
+
+  async #rounds(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const { person, workDate } = next;
+      const viewers = await this.#viewers(person.companyId);
+      const employees = viewers
+        .filter((viewer) => mayViewUnit(viewer.person, person, (action) => viewer.actions.has(action)))
+        .map((viewer) => viewer.person.id);
+      if (employees.length > 0)
+        await this.#context.realtime.emit('teamPunched', { employeeId: person.id, workDate }, { employees });
+    }
+  }
+
+  /** The people of a company who may view others, each with the actions by which they do. */
+  async #viewers(companyId: number): Promise<readonly Viewer[]> {
+    const { directory, authority, clock } = this.#context;
+    const now = clock.now().getTime();
+    const kept = this.#kept.get(companyId);
+    if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.viewers;
+    const people = await directory.people({ companyId });
+    const viewers = people.flatMap((person): Viewer[] => {
+      const held = VIEWING.filter((action) => authority.holds(person, action));
+      return held.length > 0 ? [{ person, actions: new Set(held) }] : [];
+    });
+    this.#kept.set(companyId, { at: now, viewers });
+    return viewers;
+  }
+}
+
+const VIEWING = ['attendance.viewAll', 'attendance.viewDept'] as const;
 
 const findPunches = prepared((db) =>
   db

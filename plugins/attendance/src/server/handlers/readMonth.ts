@@ -1,4 +1,4 @@
-import { type Call, catalogueTexts, daysOfMonth, file, type Person } from '@atrium/sdk/server';
+import { type Call, catalogueTexts, daysOfMonth, file } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import en from '../../../locales/en.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/plan.ts';
 import type { MonthRow } from '../rules/mayView.ts';
-import { readPlaces, viewedDates } from '../rules/placements.ts';
+import { type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
 import { buildMonth } from '../rules/monthOf.ts';
 import { readDays } from '../rules/readFacts.ts';
 
@@ -32,32 +32,27 @@ async function readMonthWithPerson(
   const month = typeof params.id === 'string' ? params.id : (query.month ?? thisMonth);
   const person = own ? caller : await context.directory.person(Number(params.id));
   if (!person) throw context.refuse.notFound();
-  const isSeen = await seenBy(context, caller, person);
+  const places = await readPlaces(context.db, person.id);
+  // Of one's own every day.
+  const isSeen = person.id === caller.id ? EVERY_DAY : viewedDates(context, caller, person, places);
   await context.relation('month', { person, isSeen, ...daysOfMonth(month) } satisfies MonthRow);
   if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
   if (month < monthBefore(thisMonth) && !mayViewOlder(caller)) {
     throw context.refuse.invalid('month.tooOld', { month });
   }
-  return { month: await judgeMonth(context, person, month, isSeen), person };
+  return { month: await judgeMonth(context, { person, places }, month, isSeen), person };
 }
 
 const EVERY_DAY = () => true;
 
-/** Which days of a person a caller sees; of one's own every day. */
-async function seenBy(context: AttendanceContext, caller: MonthCall['caller'], person: Person) {
-  if (person.id === caller.id) return EVERY_DAY;
-  const places = await readPlaces(context.db, [person.id]);
-  return viewedDates(context, caller, person, places.get(person.id));
-}
-
 async function judgeMonth(
   context: AttendanceContext,
-  person: Person,
+  placed: Placed,
   month: string,
-  isSeen: (date: string) => boolean = EVERY_DAY,
+  isSeen: (date: string) => boolean,
 ) {
   const { first, last } = daysOfMonth(month);
-  const days = await readDays(context, person, first, last);
+  const days = await readDays(context, placed, first, last);
   return buildMonth(month, days, context.clock.now(), isSeen);
 }
 
@@ -74,7 +69,8 @@ export async function readOwnRecords(
   { query: { month }, caller }: Call<(typeof contract)['api']['records']>,
 ) {
   if (month > context.clock.today().slice(0, 7)) throw context.refuse.invalid('month.future', { month });
-  return judgeMonth(context, caller, month);
+  const places = await readPlaces(context.db, caller.id);
+  return judgeMonth(context, { person: caller, places }, month, EVERY_DAY);
 }
 
 type Day = ReturnType<typeof buildMonth>['calendar'][number];

@@ -83,15 +83,10 @@ async function* judgeTeam(
   const { first, last } = daysOfMonth(month);
   for (let at = 0; at < team.length; at += MAX_TEAM) {
     const some = team.slice(at, at + MAX_TEAM);
-    const daysOf = await readDaysOfPeople(
-      context,
-      some.map(({ person }) => person),
-      first,
-      last,
-    );
+    const daysOf = await readDaysOfPeople(context, some, first, last);
     for (const [index, one] of some.entries()) {
       if (index % 50 === 49) await nextTurn();
-      const days = daysOf(one.person);
+      const days = daysOf(one);
       yield { one, days, seen: days.filter(({ judged }) => one.isSeen(judged.plan.date)) };
     }
   }

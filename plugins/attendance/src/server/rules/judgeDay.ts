@@ -23,9 +23,14 @@ import {
 } from './spans.ts';
 import { type DatedStretch, datePresses, type Press } from './stretches.ts';
 
-/** Approved leave, or a closure 停班 of the person's site, with the name that is shown. */
+/** Approved leave, or a closure of the person's site, with the name that is shown. */
 export interface NamedSpan extends Span {
   readonly name: string;
+}
+
+/** A closure 停班; of one of several companies, with the dates on which the person was in it. */
+export interface Closure extends NamedSpan {
+  readonly holdsOn?: (date: string) => boolean;
 }
 
 /** From the first to the last day, both worked; without an end the person is still employed. */
@@ -47,7 +52,7 @@ export interface Facts {
   readonly presses: readonly Press[];
   /** Approved only. */
   readonly leaves: readonly NamedSpan[];
-  readonly closures: readonly NamedSpan[];
+  readonly closures: readonly Closure[];
   readonly overtimes: readonly Overtime[];
   /** Empty where no joining or leaving is known: employed throughout. */
   readonly employments: readonly Employment[];
@@ -128,13 +133,19 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
   let state: State = { ...facts.counted, week: 0, running: 0, previous: undefined };
   for (const plan of facts.days) {
     if (plan.date > to) break;
-    const judgement = judge(facts, plan, dated.get(plan.date)!, state);
+    const judgement = judge(factsOn(facts, plan.date), plan, dated.get(plan.date)!, state);
     const counts = plan.date >= from;
     state = advance(state, judgement, facts.overtimeRules, counts);
     if (counts) judged.push(withFlags(judgement, state, facts.overtimeRules));
   }
   return judged;
 }
+
+/** The facts with the closures of the company of a date only. */
+const factsOn = (facts: Facts, date: string): Facts =>
+  facts.closures.some(({ holdsOn }) => holdsOn)
+    ? { ...facts, closures: facts.closures.filter(({ holdsOn }) => holdsOn?.(date) ?? true) }
+    : facts;
 
 /** What the days before a day add to it. */
 interface State extends Before {

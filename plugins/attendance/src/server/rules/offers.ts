@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { leaves } from '../tables.ts';
 import { mayView } from './mayView.ts';
+import { readPlaces } from './placements.ts';
 import { APPROVED, readDays } from './readFacts.ts';
 
 /**
@@ -92,7 +93,8 @@ export async function leaveTimes(context: AttendanceContext, { people, from, to 
 export async function unpunched(context: AttendanceContext, { month }: { month: string }, caller: Caller | undefined) {
   if (!caller) return { unPunchOn: '', unPunchOff: '' };
   const { first, last } = daysOfMonth(month);
-  const days = await readDays(context, caller, first, last);
+  const places = await readPlaces(context.db, caller.id);
+  const days = await readDays(context, { person: caller, places }, first, last);
   const dates = (kind: 'on' | 'off') =>
     days.filter(({ judged }) => judged.missing[kind]).map(({ judged }) => judged.plan.date);
   return { unPunchOn: dates('on').join(','), unPunchOff: dates('off').join(',') };

@@ -1,4 +1,4 @@
-import { type Caller, type Database, dayOf, idArray, type Person } from '@atrium/sdk/server';
+import { type Caller, type Database, dayOf, type Person, prepared } from '@atrium/sdk/server';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { placements } from '../tables.ts';
@@ -41,15 +41,17 @@ export async function noteMoved(
   });
 }
 
-/** The units of people who have moved. */
-export async function readPlaces(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, Places>> {
-  const rows = await db
+const findPlaces = prepared((db) =>
+  db
     .select()
     .from(placements)
-    .where(sql`${placements.personId} = any(${idArray(people)}::int[])`)
-    .orderBy(asc(placements.personId), asc(placements.fromDate));
-  return Map.groupBy(rows, ({ personId }) => personId);
-}
+    .where(eq(placements.personId, sql.placeholder('personId')))
+    .orderBy(asc(placements.fromDate))
+    .prepare('attendance_find_places'),
+);
+
+/** The units of a person. */
+export const readPlaces = (db: Database, personId: number): Promise<Places> => findPlaces(db).execute({ personId });
 
 /** The units of everyone who has ever been in a company and has moved since it is noted. */
 export async function readPlacesOfCompany(db: Database, companyId: number): Promise<ReadonlyMap<number, Places>> {
@@ -65,11 +67,31 @@ export async function readPlacesOfCompany(db: Database, companyId: number): Prom
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
+/** Someone with the units of before. */
+export interface Placed<One extends Place = Person> {
+  readonly person: One;
+  /** Empty or undefined for one who has not moved. */
+  readonly places: Places | undefined;
+}
+
 /** The person with the unit of a date. */
-export function personOn(person: Person, places: Places | undefined, date: string): Person {
+export function personOn<One extends Place>(person: One, places: Places | undefined, date: string): One {
   if (!places || places.length === 0) return person;
   const { companyId, departmentId, groupId } = places.findLast(({ fromDate }) => fromDate <= date) ?? places[0]!;
   return { ...person, companyId, departmentId, groupId };
+}
+
+/** The person with each of their units between two dates, both included, in the order of the dates from which they were in them. */
+export function unitsBetween<One extends Place>(
+  { person, places = [] }: Placed<One>,
+  from: string,
+  to: string,
+): { readonly since: string; readonly unit: One }[] {
+  const moves = places.filter(({ fromDate }) => from < fromDate && fromDate <= to);
+  return [from, ...moves.map(({ fromDate }) => fromDate)].map((since) => ({
+    since,
+    unit: personOn(person, places, since),
+  }));
 }
 
 /**

@@ -1,9 +1,17 @@
 import { addDays } from '@atrium/sdk/days';
 import { type CompanyDay, dayOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { type Facts, type JudgedDay, judgeDays, type NamedSpan } from './judgeDay.ts';
+import { type Closure, type Facts, type JudgedDay, judgeDays } from './judgeDay.ts';
+import { type Placed, unitsBetween } from './placements.ts';
 import { planDay, type PlannedDay, type RosterDay, type WorkRule } from './plan.ts';
-import { type LeaveRow, readRecords, type Records, type RosterRow, type ShiftVersion } from './readRecords.ts';
+import {
+  type LeaveRow,
+  type RecordedPerson,
+  readRecords,
+  type Records,
+  type RosterRow,
+  type ShiftVersion,
+} from './readRecords.ts';
 import { datePresses, type Press } from './stretches.ts';
 import { ruleOn, settingsRule } from './workRules.ts';
 
@@ -17,7 +25,8 @@ const OVERTIME_RULES = { system: 'normal', limit: '46', countsHolidays: false } 
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 2;
 
-type AttendancePerson = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId' | 'addedOn'>;
+type AttendancePerson = RecordedPerson & Pick<Person, 'addedOn'>;
+type PlacedPerson = Placed<AttendancePerson>;
 
 /** A judged day with the leaves that it shows, of any status. */
 export interface DayOfPerson {
@@ -25,14 +34,14 @@ export interface DayOfPerson {
   readonly leaves: readonly LeaveRow[];
 }
 
-/** Judges the days of a person, both dates included. */
+/** Judges the days of a person, both dates included, each by the unit of its date. */
 export async function readDays(
   context: AttendanceContext,
-  person: AttendancePerson,
+  placed: PlacedPerson,
   from: string,
   to: string,
 ): Promise<DayOfPerson[]> {
-  return (await readDaysOfPeople(context, [person], from, to))(person);
+  return (await readDaysOfPeople(context, [placed], from, to))(placed);
 }
 
 /**
@@ -42,13 +51,13 @@ export async function readDays(
  */
 export async function readDaysOfPeople(
   context: AttendanceContext,
-  people: readonly AttendancePerson[],
+  people: readonly PlacedPerson[],
   from: string,
   to: string,
-): Promise<(person: AttendancePerson) => DayOfPerson[]> {
+): Promise<(placed: PlacedPerson) => DayOfPerson[]> {
   const factsOf = await readFacts(context, people, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
-  return (person) => {
-    const { facts, leaves } = factsOf(person);
+  return (placed) => {
+    const { facts, leaves } = factsOf(placed);
     const judged = judgeDays(facts, from, to);
     const leavesByDate = assignLeaves(
       judged.map(({ plan }) => plan),
@@ -71,12 +80,13 @@ export async function readWorkDate(
   press: Press,
 ): Promise<string> {
   const date = dayOf(new Date(press.at));
-  const { facts } = (await readFacts(context, [person], addDays(date, -2), addDays(date, DAYS_AFTER)))(person);
+  const placed = { person, places: undefined };
+  const { facts } = (await readFacts(context, [placed], addDays(date, -2), addDays(date, DAYS_AFTER)))(placed);
   const earlier = facts.presses.filter(({ at }) => at <= press.at);
   return datePresses(facts.days, [...earlier, press]).at(-1)!.date;
 }
 
-async function readFacts(context: AttendanceContext, people: readonly AttendancePerson[], from: string, to: string) {
+async function readFacts(context: AttendanceContext, people: readonly PlacedPerson[], from: string, to: string) {
   const [recordsOf, settings, days] = await Promise.all([
     readRecords(context.db, people, from, to),
     context.settings(),
@@ -85,17 +95,28 @@ async function readFacts(context: AttendanceContext, people: readonly Attendance
   const general = settingsRule(settings);
   const now = context.clock.now().getTime();
   const plan = planner();
-  return (person: AttendancePerson) => {
-    const records = recordsOf(person);
-    const rule = ruleOn(records.ruleVersions, records.ruleAssignments, general);
+  return (placed: PlacedPerson) => {
+    const { person } = placed;
+    const units = unitsBetween(placed, from, to).map(({ since, unit }) => {
+      const records = recordsOf(unit);
+      return { since, unit, records, rule: ruleOn(records.ruleVersions, records.ruleAssignments, general) };
+    });
+    const unitOn = (date: string) => units.findLast(({ since }) => since <= date)!;
+    // What is no unit's is the same in all of them.
+    const [{ records }] = units as [(typeof units)[number]];
     const rosters = new Map(records.rosters.map((row) => [row.date, row]));
     const facts: Facts = {
-      days: days.map((day) => plan(day, rosters.get(day.date), rule(day.date), records.shiftVersions)),
+      days: days.map((day) => plan(day, rosters.get(day.date), unitOn(day.date).rule(day.date), records.shiftVersions)),
       presses: records.presses,
       leaves: records.leaves
         .filter(({ status }) => status === APPROVED)
         .map(({ leaveType, starts, ends }) => ({ name: leaveType, from: starts, to: ends })),
-      closures: closuresOf(records),
+      closures: [...Map.groupBy(units, ({ unit }) => unit.companyId)].flatMap(([companyId, [first]], _, companies) =>
+        closuresOf(
+          first!.records,
+          companies.length > 1 ? (date) => unitOn(date).unit.companyId === companyId : undefined,
+        ),
+      ),
       overtimes: [],
       employments: records.employments,
       addedOn: person.addedOn?.getTime() ?? null,
@@ -127,12 +148,16 @@ function rosterDay({ date, kind, shiftId, name, start, end }: RosterRow, version
   return { kind, shift: { name: name!, start: start!, end: end!, breaks, flex } };
 }
 
-/** The closures of the company, and those of the site at which the person worked when they began. */
-function closuresOf({ closures, sites }: Records): NamedSpan[] {
+/**
+ * The closures of the company, and those of the site at which the person worked when they began.
+ *
+ * @param holdsOn whether the person was in this company on a date; undefined for one who did not change it
+ */
+function closuresOf({ closures, sites }: Records, holdsOn: Closure['holdsOn']): Closure[] {
   const siteOn = (date: string) => sites.find(({ validFrom }) => validFrom <= date)?.siteId ?? null;
   return closures
     .filter(({ siteId, starts }) => siteId === null || siteId === siteOn(dayOf(new Date(starts))))
-    .map(({ name, starts, ends }) => ({ name, from: starts, to: ends }));
+    .map(({ name, starts, ends }) => ({ name, from: starts, to: ends, ...(holdsOn && { holdsOn }) }));
 }
 
 interface Absence {

@@ -15,6 +15,7 @@ import {
   workRules,
 } from '../tables.ts';
 import type { Employment } from './judgeDay.ts';
+import { type Placed, unitsBetween } from './placements.ts';
 import type { Break, DayKind, ShiftTimes } from './plan.ts';
 import type { Press } from './stretches.ts';
 import { GENERAL, type RuleAssignment, type RuleVersion } from './workRules.ts';
@@ -162,23 +163,24 @@ interface Asked {
   readonly groups: unknown;
 }
 
-type RecordedPerson = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId'>;
+export type RecordedPerson = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId'>;
 
 /**
- * Reads what decides about the days of people, both dates included, in one statement.
+ * Reads what decides about the days of people, both dates included, in one statement, with that of each unit they were in.
  *
- * @returns the records of one of them
+ * @returns the records of one of them in a unit
  */
 export async function readRecords(
   db: Database,
-  people: readonly RecordedPerson[],
+  people: readonly Placed<RecordedPerson>[],
   from: string,
   to: string,
 ): Promise<(person: RecordedPerson) => Records> {
-  const [one] = people;
-  const isOne = people.length === 1;
-  const ids = (unit: (person: RecordedPerson) => number | null) =>
-    isOne ? (unit(one!) ?? 0) : idArray(new Set(people.map(unit).filter((id) => id !== null)));
+  const units = people.flatMap((placed) => unitsBetween(placed, from, to).map(({ unit }) => unit));
+  const [one] = units;
+  const isOne = units.length === 1;
+  const ids = (id: (unit: RecordedPerson) => number | null) =>
+    isOne ? (id(one!) ?? 0) : idArray(new Set(units.map(id).filter((each) => each !== null)));
   const [row] = await (isOne ? findRecordsOfOne(db) : findRecordsOfMany(db)).execute({
     people: ids(({ id }) => id),
     companies: ids(({ companyId }) => companyId),
