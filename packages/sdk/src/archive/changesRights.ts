@@ -11,7 +11,7 @@ const OF_TEXT = new RegExp(String.raw`'\s*${CHANGE}`, 'i');
 const OF_FUNCTION =
   /\b(?:create|alter)\s+(?:or\s+replace\s+)?(?:function|procedure|routine|role|user|database)\b[^;]*?\bset\s+(?:role|session_authorization)\b/i;
 /** Of anything that is not named here, as it could be one of these. */
-const CONFIGURED = /\bset_config\s*\(\s*(?!')|\bset_config\s*\(\s*'\s*(?:role|session_authorization)\s*'/i;
+const CONFIGURED = /\bset_config"?\s*\(\s*(?!['\s])|\bset_config"?\s*\(\s*'\s*(?:role|session_authorization)\s*'/i;
 const MAKES_CODE = /^\s*(?:do|create|alter)\b/i;
 
 /**
@@ -34,10 +34,13 @@ export function changesRights(sql: string): boolean {
 /** Begins what is of the connection or of a transaction, not of its rows; `set local` and `set constraints` end with the transaction. */
 const OF_CONNECTION =
   /^[\s(]*(?:set\s+(?!local\b|constraints\b)|(?:reset|discard|deallocate|prepare|listen|unlisten|notify|load|begin|start|commit|end|rollback|abort|savepoint|release)\b)/i;
-/** Settings and locks that outlast a transaction, and messages to other processes; `pg_advisory_xact_lock` and `set_config(…, true)` do not. */
+/**
+ * Settings and locks that outlast a transaction, and messages to other processes; `pg_advisory_xact_lock` and `set_config(…, true)` do not.
+ * Rows of `pg_settings` that are updated set what they name.
+ */
 const KEPT =
-  /\bpg_(?:notify|(?:try_)?advisory_(?:un)?lock(?:_shared|_all)?)\s*\(|\bset_config\s*\([^()]*,\s*(?:false|'f(?:alse)?'|\$\d+)\s*\)/i;
-const KEPT_WORDS = /set_config|advisory|pg_notify/i;
+  /\bpg_(?:notify|(?:try_)?advisory_(?:un)?lock(?:_shared|_all)?)"?\s*\(|\bset_config"?\s*\([^()]*,\s*(?:false|'f(?:alse)?'|\$\d+)\s*\)|\bupdate\s+(?:only\s+)?(?:"?pg_catalog"?\s*\.\s*)?"?pg_settings\b/i;
+const KEPT_WORDS = /set_config|advisory|pg_notify|pg_settings/i;
 
 /**
  * Whether a statement of a plugin would change the connection for others, which get it next, end the transaction of the host, or speak for it to

@@ -24,6 +24,14 @@ test.each([
   ['set local role postgres', 'set local role'],
   ['set search_path to sample, host; alter table employees add x int', 'search_path host'],
   ['create extension dblink', 'create extension'],
+  [
+    'create constraint trigger t after insert on sample.a initially deferred for each row execute function sample.f()',
+    'create constraint trigger deferrable',
+  ],
+  [
+    'CREATE CONSTRAINT TRIGGER t AFTER INSERT ON sample.a DEFERRABLE FOR EACH ROW EXECUTE FUNCTION sample.f()',
+    'create constraint trigger deferrable',
+  ],
 ])('%s', (sql, change) => {
   expect(findForeignChanges(sql, 'sample')).toContain(change);
 });
@@ -32,6 +40,8 @@ test.each([
   'CREATE SCHEMA IF NOT EXISTS "sample";',
   'CREATE TABLE "sample"."a" ("id" int, "by" int REFERENCES "sample"."b"("id") ON DELETE cascade ON UPDATE no action);',
   'create table notes (id int)',
+  'create table notes (id int references sample.a (id) deferrable initially deferred)',
+  'create constraint trigger t after insert on sample.a not deferrable for each row execute function sample.f()',
   'UPDATE "sample"."files" SET "name" = "kept"."file_name" FROM "host"."files" AS "kept" WHERE "kept"."id" = "files"."id";',
   `insert into sample.a select host.search_key(title) from sample.b on conflict (id) do update set "a" = excluded.a`,
   `-- alter table host.employees\n/* drop table host.files */ comment on table sample.a is 'update host.runs; it''s text'`,

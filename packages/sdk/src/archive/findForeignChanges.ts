@@ -20,10 +20,14 @@ const HARMLESS = new Set(['', 'pg_catalog', 'pg_temp', 'public']);
 const OF_SERVER =
   /\b(?:(?:create|alter|drop)\s+(?:role|user|group|database|extension|tablespace|system|publication|subscription|event\s+trigger)|(?:set|reset)\s+(?:local\s+|session\s+)?(?:role|session\s+authorization)|alter\s+default\s+privileges)\b/gi;
 
+/** Constraint triggers that may run when the host commits, with its rights; the checks of foreign keys have their own. */
+const AT_COMMIT =
+  /\bcreate\s+(?:or\s+replace\s+)?constraint\s+trigger\b(?:(?!\bexecute\b)[^;])*?(?:(?<!\bnot\s+)\bdeferrable|\binitially\s+deferred)\b/i;
+
 /**
  * What a migration changes outside of its plugin's own schema, as far as that can be read: tables, indexes, triggers and rights of
- * other schemas, rows in them, references to them (which keep their rows from being deleted), and what belongs to the whole
- * server. Names without a schema are in the plugin's own. Reading other schemas is no change. SQL that is put together when it
+ * other schemas, rows in them, references to them (which keep their rows from being deleted), what belongs to the whole
+ * server, and triggers that wait for the commit. Names without a schema are in the plugin's own. Reading other schemas is no change. SQL that is put together when it
  * runs cannot be read: a guard against mistakes.
  *
  * @param sql statements as `drizzle-kit` writes them, or by hand
@@ -51,7 +55,8 @@ export function findForeignChanges(sql: string, schema: string): string[] {
       .filter((name) => name !== schema && !HARMLESS.has(name))
       .map((name) => `search_path ${name}`),
   );
-  return [...new Set([...found, ...schemas, ...paths, ...ofServer])];
+  const late = AT_COMMIT.test(text) ? ['create constraint trigger deferrable'] : [];
+  return [...new Set([...found, ...schemas, ...paths, ...ofServer, ...late])];
 }
 
 const spaced = (words: string) => words.toLowerCase().replaceAll(/\s+/g, ' ');

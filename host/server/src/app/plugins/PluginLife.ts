@@ -233,7 +233,7 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, figures, database, clock, transaction, audit } = this.#services;
+      const { domainEvents, jobs, figures, database, clock, transaction, audit, log } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -243,7 +243,12 @@ export class PluginLife {
       const write = async () => {
         const now = await this.records.remove(id);
         ended = { events: await domainEvents.forget(id), runs: await jobs.forget(id) };
-        if (isDeleted) await deleteData(database, id, clock.now());
+        const keptRole = isDeleted ? await deleteData(database, id, clock.now()) : undefined;
+        if (keptRole !== undefined)
+          log.warn('the role of a plugin is still there: another database has grants to it', {
+            plugin: id,
+            reason: keptRole,
+          });
         const uses = isDeleted && entry ? await endUses(this.#services, entry.plugin.manifest, this.#registry) : {};
         const detail = { version, ...ended, ...(isDeleted && { dataDeleted: true, ...uses }) };
         if (entry) await this.#note('remove', entry.plugin, detail);

@@ -151,16 +151,21 @@ async function* tableRows(db: Database, schema: string, table: string, values: S
   }
 }
 
-/** Deletes the tables of a plugin and their role, its settings, what people have chosen in it, and its files, within a day. */
-export async function deleteData({ db, roles }: OpenDatabase, plugin: string, now: Date): Promise<void> {
+/**
+ * Deletes the tables of a plugin and their role, its settings, what people have chosen in it, and its files, within a day.
+ *
+ * @returns why the role is still there, if it is
+ */
+export async function deleteData({ db, roles }: OpenDatabase, plugin: string, now: Date): Promise<string | undefined> {
   await db.execute(sql`drop schema if exists ${sql.identifier(plugin)} cascade`);
   await db.execute(sql`drop table if exists ${sql.identifier('atrium_migrations')}.${sql.identifier(plugin)}`);
-  await roles.drop(plugin);
+  const keptRole = await roles.drop(plugin);
   await db.delete(settings).where(eq(settings.plugin, plugin));
   await db.delete(pluginPreferences).where(eq(pluginPreferences.plugin, plugin));
   const kept = db.select({ id: files.id }).from(files).where(eq(files.keptBy, plugin));
   await db.delete(fileKeeps).where(sql`${fileKeeps.fileId} in ${kept}`);
   await db.update(files).set({ keptBy: null, releasedOn: now }).where(eq(files.keptBy, plugin));
+  return keptRole;
 }
 
 async function countRows(db: Database, schema: string, table: string): Promise<number> {

@@ -105,6 +105,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
   [`do $$ begin execute 'se' || 't role none'; end $$`]: '',
 };
 
+const who = async (db: Database) => (await rows(db, 'select current_user as "user"'))[0]!['user'];
+
 function contained(open: () => OpenDatabase) {
   let database: OpenDatabase;
   let probe: Database;
@@ -190,7 +192,6 @@ function contained(open: () => OpenDatabase) {
 
   test('in one transaction the host has its own rights, and the plugin its own, whatever is rolled back', async () => {
     const other = database.withRights(database.roles.find('other'));
-    const who = async (db: Database) => (await rows(db, 'select current_user as "user"'))[0]!['user'];
     const names = [await who(probe), await who(database.db)];
     await database.transaction(async () => {
       expect([await who(probe), await who(database.db), await who(probe)]).toEqual([...names, names[0]]);
@@ -212,6 +213,24 @@ function contained(open: () => OpenDatabase) {
       await rows(database.db, `delete from host.settings where plugin = 'probe'`);
     });
     expect(await who(database.db)).toBe(names[1]);
+  });
+
+  test('a statement beside one that is refused has its own rights; what a block takes is gone after it', async () => {
+    const names = [await who(probe), await who(database.db)];
+    await database.transaction(async () => {
+      const [listen, read] = [rows(probe, 'listen x'), who(probe)].map(refusal);
+      expect([await listen, await read]).toEqual([expect.stringContaining('may not change the connection'), names[0]]);
+    });
+    const other = `select format('se' || 't role %I', rolname) from pg_roles where rolname = '${database.roles.find('other')!.name}'`;
+    const take = `do $$ begin execute (${other}); end $$`;
+    await rows(probe, take);
+    expect([await who(database.db), await who(probe)]).toEqual([names[1], names[0]]);
+    await database.transaction(async () => {
+      await rows(probe, take);
+      expect([await who(probe), await who(database.db)]).toEqual(names);
+      await rows(probe, take);
+    });
+    expect([await who(database.db), await who(probe)]).toEqual([names[1], names[0]]);
   });
 
   test('a migration has the rights of its plugin, also where what it does cannot be read; a rehearsal leaves nothing', async () => {
@@ -240,6 +259,9 @@ function contained(open: () => OpenDatabase) {
       );
     expect(await owners()).toEqual([{ n: 0 }]);
     await rows(database.db, 'create table other.later (id serial primary key)');
+    await rows(database.db, 'create table other.years (year int) partition by list (year)');
+    await rows(database.db, 'create table other.year_1 partition of other.years for values in (1)');
+    await rows(database.db, 'create type other.pair as (a int, b int)');
     expect(await owners()).not.toEqual([{ n: 0 }]);
     const again = openDatabase(database.driver);
     await Promise.all([migrate(database, 'other', 'none'), migrate(again, 'other', 'none')]);
@@ -294,6 +316,11 @@ async function takesItsRoles(made: OpenDatabase): Promise<void> {
   await rows(probe, `insert into probe.notes (title, written_by) values ('a', 1)`);
   await rows(probe, 'alter table probe.before add column b int');
   expect(await refusal(rows(probe, 'select * from host.employees'))).toContain('host.employees');
+  const user = await who(made.db);
+  await made.transaction(async () => {
+    expect(await who(probe)).toBe(made.roles.find('probe')!.name);
+    expect(await who(made.db)).toBe(user);
+  });
   expect(await rows(made.db, 'select title from probe.notes')).toEqual([{ title: 'a' }]);
   await rows(made.db, 'drop schema probe cascade');
   await made.transaction(() => made.roles.drop('probe'));
@@ -324,19 +351,41 @@ describeOnPostgres('PostgreSQL', (postgres) => {
     await Promise.all(made.map(({ driver }) => driver.close()));
   });
 
-  test('a user who may create roles takes those it has made, and reaches their tables', async () => {
-    const url = new URL(await postgres.fresh());
-    const [base, app] = [url.pathname.slice(1), `app_${url.pathname.slice(1)}`];
-    await rows(database.db, `create role ${app} login createrole`);
-    await rows(database.db, `grant create on database ${base} to ${app}`);
-    const made = openDatabase(openPostgres(Object.assign(url, { username: app }).href, () => {}));
-    await migrate(made, 'host', HOST);
-    await takesItsRoles(made);
-    await rows(made.db, 'drop schema host, atrium_migrations cascade');
-    await made.driver.close();
-    await rows(database.db, `revoke create on database ${base} from ${app}`);
-    await rows(database.db, `drop role ${app}`);
+  test('a role that a copy of the database has grants to stays, and the rest is removed', async () => {
+    const copy = openPostgres(await postgres.fresh(), () => {});
+    const { name } = (await database.transaction(() => database.roles.ensure('fifth')))!;
+    await copy.query(`grant usage on schema public to "${name}"`);
+    expect(await database.transaction(() => database.roles.drop('fifth'))).toContain('cannot be dropped');
+    expect(database.roles.find('fifth')).toBeUndefined();
+    await copy.query(`drop owned by "${name}"`);
+    await database.transaction(() => database.roles.ensure('fifth'));
+    expect(await database.transaction(() => database.roles.drop('fifth'))).toBeUndefined();
+    await copy.close();
   });
+
+  test.each(['its own', 'a default'])(
+    'a user who may create roles, in %s role, takes those it has made',
+    async (kind) => {
+      const url = new URL(await postgres.fresh());
+      const [base, app] = [url.pathname.slice(1), `app_${url.pathname.slice(1)}`];
+      await rows(database.db, `create role ${app} login createrole`);
+      if (kind === 'a default') {
+        await rows(database.db, `create role ${app}_login login in role ${app}`);
+        await rows(database.db, `alter role ${app}_login set role = ${app}`);
+        url.username = `${app}_login`;
+      } else url.username = app;
+      await rows(database.db, `grant create on database ${base} to ${app}`);
+      const made = openDatabase(openPostgres(url.href, () => {}));
+      await migrate(made, 'host', HOST);
+      await takesItsRoles(made);
+      expect(await who(made.db)).toBe(app);
+      await rows(made.db, 'drop schema host, atrium_migrations cascade');
+      await made.driver.close();
+      await rows(database.db, `revoke create on database ${base} from ${app}`);
+      await rows(database.db, `drop role if exists ${app}_login`);
+      await rows(database.db, `drop role ${app}`);
+    },
+  );
 });
 
 test('names of roles differ by database and plugin, and fit into 63 bytes', () => {

@@ -80,9 +80,9 @@ export class PluginRoles {
       // What was refused is undone, and the transaction goes on.
       await this.#transaction(() => this.#arrange(role));
     } catch (error) {
-      const cause = (error as { cause?: { code?: string; message?: string } }).cause ?? (error as { code?: string });
+      const cause = causeOf(error);
       if (cause.code !== '42501') throw error;
-      this.#obstacle = (cause as Error).message;
+      this.#obstacle = cause.message;
       this.#roles.delete(plugin);
       return undefined;
     }
@@ -91,15 +91,26 @@ export class PluginRoles {
     return role;
   }
 
-  /** Drops the role of a plugin that has no tables any more. */
-  async drop(plugin: string): Promise<void> {
+  /**
+   * Drops the role of a plugin that has no tables any more.
+   *
+   * @returns why it is still there: a copy of this database, on the same server, has grants to it
+   */
+  async drop(plugin: string): Promise<string | undefined> {
     const name = await this.#nameOf(plugin);
     const { exists, mayTake, mayCreate } = await this.#read(name, plugin);
-    if (!exists || !mayTake || !mayCreate) return;
+    if (!exists || !mayTake || !mayCreate) return undefined;
     // What it may read of the host.
     await this.#db.execute(sql`drop owned by ${sql.identifier(name)}`);
-    await this.#db.execute(sql`drop role ${sql.identifier(name)}`);
     this.#afterCommit(() => this.#roles.delete(plugin));
+    try {
+      await this.#transaction(async () => void (await this.#db.execute(sql`drop role ${sql.identifier(name)}`)));
+      return undefined;
+    } catch (error) {
+      const cause = causeOf(error);
+      if (cause.code !== IN_USE) throw error;
+      return cause.message;
+    }
   }
 
   async #nameOf(plugin: string): Promise<string> {
@@ -152,13 +163,13 @@ export class PluginRoles {
     const [state] = await this.#rows<State>(sql`
       select u.rolname as "user", current_setting('server_version_num')::int as version,
         u.rolsuper as "isSuperuser", u.rolsuper or u.rolcreaterole as "mayCreate", r.oid is not null as exists,
-        coalesce(u.rolsuper or (pg_has_role(u.oid, r.oid, 'usage') and pg_has_role(u.oid, r.oid, ${sql.raw(TAKES)})), false) as "mayTake",
+        coalesce(u.rolsuper or (pg_has_role(u.oid, r.oid, 'usage') and pg_has_role(session_user, r.oid, ${sql.raw(TAKES)})), false) as "mayTake",
         n.oid is not null as "hasSchema", coalesce(n.nspowner = r.oid, false) as "ownsSchema",
         (select count(*)::int from (${objectsOf(plugin)}) object where owner is distinct from r.oid) as others,
         case when to_regclass('host.files') is null then null
           else coalesce(has_schema_privilege(r.oid, to_regnamespace('host')::oid, 'usage') and ${sql.join(columns, sql` and `)}, false)
         end as "readsHost"
-      from (select * from pg_roles where rolname = session_user) u
+      from (select * from pg_roles where rolname = current_user) u
         left join pg_roles r on r.rolname = ${name}
         left join pg_namespace n on n.nspname = ${plugin}`);
     return state!;
@@ -169,7 +180,7 @@ export class PluginRoles {
   }
 }
 
-/** The right to take those of a role; before PostgreSQL 16 each member had it. */
+/** The right to take those of a role, which the user has who has signed in, also where a default role makes it another; before PostgreSQL 16 each member had it. */
 const TAKES = `case when current_setting('server_version_num')::int >= ${WITH_OPTIONS} then 'set' else 'member' end`;
 
 const KINDS = `case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' when 'f' then 'foreign table' when 'c' then 'type' else 'table' end`;
@@ -180,8 +191,9 @@ const objectsOf = (schema: string): SQL => sql`
     format(${sql.raw(`'alter ' || ${KINDS} || ' %I.%I'`)}, n.nspname, c.relname) as change
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = ${schema} and c.relkind in ('r', 'p', 'f', 'v', 'm', 'S', 'c')
-    -- A sequence of a column has the owner of its table.
-    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i'))
+    -- A sequence of a column has the owner of its table; a partition has one of its own.
+    and not (c.relkind = 'S' and exists (
+      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
   union all
   select p.proowner, 3, format('alter %s %I.%I(%s)',
     case p.prokind when 'a' then 'aggregate' when 'p' then 'procedure' else 'function' end,
@@ -191,5 +203,12 @@ const objectsOf = (schema: string): SQL => sql`
   select t.typowner, 3, format('alter type %I.%I', n.nspname, t.typname)
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
   where n.nspname = ${schema} and t.typtype in ('e', 'd', 'r')`;
+
+/** dependent_objects_still_exist */
+const IN_USE = '2BP01';
+
+/** What the database has said; drizzle throws it as the cause of its own error. */
+const causeOf = (error: unknown) =>
+  ((error as { cause?: unknown }).cause ?? error) as { readonly code?: string; readonly message: string };
 
 const notAllowed = (message: string) => Object.assign(new Error(message), { code: '42501' });

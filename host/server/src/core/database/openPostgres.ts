@@ -17,8 +17,8 @@ import {
 import { asRefused, refuseOtherRights } from './PluginRefused.ts';
 import { ConnectionShares } from './postgres/ConnectionShares.ts';
 import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
-import { queryWithRights } from './postgres/RightsQuery.ts';
-import { changesSchema, isOutdated, KEPT_STATEMENTS, StatementNames } from './statements.ts';
+import { queryWithRights, RESTORE } from './postgres/RightsQuery.ts';
+import { changesSchema, isOutdated, isPlain, KEPT_STATEMENTS, StatementNames } from './statements.ts';
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
 const MAX_PARSED = 2 * KEPT_STATEMENTS;
@@ -90,6 +90,10 @@ class PostgresDriver implements Driver {
   readonly #parsed = new WeakMap<pg.PoolClient, Set<string>>();
   /** Connections that have taken the rights of a plugin before. */
   readonly #takers = new WeakSet<pg.PoolClient>();
+  /** Connections on which code of a plugin may have run, which could have taken other rights for longer than its transaction. */
+  readonly #doubtful = new WeakSet<pg.PoolClient>();
+  /** The rights that connections are opened with: the user's own (`none`), or those of its default role. */
+  #ownRights: string | undefined;
 
   constructor(pool: pg.Pool, probe: ReadinessProbe, limits: PostgresLimits) {
     this.pool = pool;
@@ -122,16 +126,24 @@ class PostgresDriver implements Driver {
     return this.#connected(async (client) => {
       let held: HeldRights;
       let hasTaken = false;
+      let ownRights = 'none';
       const lose = () => {
         if (hasTaken) held = null;
       };
       const run = async (asked: Statement, role: PluginRole | undefined) => {
-        const taken = held === role?.name ? undefined : (role?.name ?? OWN_RIGHTS);
-        hasTaken ||= taken !== undefined;
+        // What is refused is not sent, and takes nothing.
+        const name = this.#nameOf(asked, role);
+        const taken = held === role?.name ? undefined : (role?.name ?? ownRights);
+        if (taken !== undefined) {
+          hasTaken = true;
+          held = null;
+        }
         // What is sent next is answered next.
-        held = role?.name;
+        const sent = () => {
+          held = role && !isPlain(textOf(asked[0])) ? null : role?.name;
+        };
         try {
-          const result = await this.#run(client, asked, { name: this.#nameOf(asked), own, role, taken });
+          const result = await this.#run(client, asked, { name, own, role, taken, sent });
           changed ||= commandsOf(result).some(changesSchema);
           return result;
         } catch (error) {
@@ -149,6 +161,7 @@ class PostgresDriver implements Driver {
         },
       };
       try {
+        ownRights = this.#ownRights ??= await this.#readOwnRights(client, own);
         await this.#send(client, own ? `begin; ${settingsOf(own)}` : 'begin', own);
         const result = await inTransaction.run(true, () => work(connection));
         const { command } = (await this.#send(client, 'commit', own)) as pg.QueryResult;
@@ -204,7 +217,7 @@ class PostgresDriver implements Driver {
         if (isBroken(thrown)) broken = thrown;
         throw thrown;
       } finally {
-        this.#release(client, broken);
+        await this.#release(client, broken);
       }
     } finally {
       giveBack();
@@ -223,7 +236,7 @@ class PostgresDriver implements Driver {
 
   /** Outside of transactions nothing of a failed statement remains, so that one whose tables have changed may run again. */
   async #retried(client: pg.PoolClient, statement: Statement, role: PluginRole | undefined): Promise<unknown> {
-    const name = this.#nameOf(statement);
+    const name = this.#nameOf(statement, role);
     const taken = role?.name;
     try {
       return await this.#run(client, statement, { name, role, taken });
@@ -236,15 +249,16 @@ class PostgresDriver implements Driver {
   async #run(
     client: pg.PoolClient,
     [statement, params]: Statement,
-    { name, own, role, taken }: Manner,
+    { name, own, role, taken, sent }: Manner,
   ): Promise<pg.QueryResult> {
     const text = textOf(statement);
-    // One with a name was read when it had none.
-    if (role && name === undefined) this.#read(role, text);
     if (name !== undefined) this.#parsedBy(client).add(name);
     try {
       const asked = typeof statement === 'string' ? statement : { ...statement, name };
-      const result = (await this.#send(client, asked, own, params, taken)) as pg.QueryResult;
+      const answer = this.#send(client, asked, own, params, taken);
+      sent?.();
+      if (role && !isPlain(text)) this.#doubtful.add(client);
+      const result = (await answer) as pg.QueryResult;
       if (commandsOf(result).some(changesSchema)) this.#names.clear();
       return result;
     } catch (error) {
@@ -259,7 +273,7 @@ class PostgresDriver implements Driver {
    *
    * @param taken whose rights it takes first, if not those that the connection has
    */
-  async #send(
+  #send(
     client: pg.PoolClient,
     statement: string | pg.QueryConfig,
     own: TimeLimits | undefined,
@@ -282,17 +296,25 @@ class PostgresDriver implements Driver {
     });
   }
 
-  #read(role: PluginRole, text: string): void {
+  /** @throws PluginRefused for a statement of a plugin that would take other rights */
+  #nameOf([statement]: Statement, role: PluginRole | undefined): string | undefined {
+    const name = typeof statement === 'string' ? undefined : this.#names.nameOf(statement.text);
+    // One with a name was read when it had none.
+    if (!role || name !== undefined) return name;
+    const text = textOf(statement);
     try {
       refuseOtherRights(role, text);
+      return undefined;
     } catch (error) {
       this.#names.forget(text);
       throw error;
     }
   }
 
-  #nameOf([statement]: Statement): string | undefined {
-    return typeof statement === 'string' ? undefined : this.#names.nameOf(statement.text);
+  /** Of a connection that has taken no others; before a transaction, whose first statement may have to be about itself. */
+  async #readOwnRights(client: pg.PoolClient, own: TimeLimits | undefined): Promise<string> {
+    const { rows } = (await this.#send(client, `select current_setting('role') as role`, own)) as pg.QueryResult;
+    return (rows[0] as { role: string }).role;
   }
 
   #parsedBy(client: pg.PoolClient): Set<string> {
@@ -301,8 +323,12 @@ class PostgresDriver implements Driver {
     return known;
   }
 
-  #release(client: pg.PoolClient, broken: Error | undefined): void {
-    client.release(broken ?? this.#parsedBy(client).size > MAX_PARSED);
+  /** Gives a connection back as it was opened; one on which that fails is closed. */
+  async #release(client: pg.PoolClient, broken: Error | undefined): Promise<void> {
+    let reason = broken;
+    if (!reason && this.#doubtful.delete(client))
+      await this.#send(client, RESTORE, undefined).catch((error: Error) => (reason = error));
+    client.release(reason ?? this.#parsedBy(client).size > MAX_PARSED);
   }
 }
 
@@ -315,10 +341,9 @@ interface Manner {
   readonly role?: PluginRole | undefined;
   /** Rights that it takes first. */
   readonly taken?: string | undefined;
+  /** Called when it has been sent, before it is answered. */
+  readonly sent?: (() => void) | undefined;
 }
-
-/** The rights that the connection was opened with. */
-const OWN_RIGHTS = 'none';
 
 /** Whether the current work holds a connection for its transaction. */
 const inTransaction = new AsyncLocalStorage<true>();

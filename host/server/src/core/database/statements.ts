@@ -13,6 +13,11 @@ export function isKept(text: string): boolean {
   return text.length <= KEPT_LENGTH && DATA_STATEMENT.test(text);
 }
 
+const CHANGES_OR_CALLS = /\b(?:insert|update|delete|merge)\b|[\w"]\s*\.\s*["\w]+\s*\(/i;
+
+/** Whether a statement runs neither triggers nor functions of plugins, which could take other rights. */
+export const isPlain = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text) && !CHANGES_OR_CALLS.test(text);
+
 /** Commands that do not invalidate parsed statements. */
 const HARMLESS = new Set(
   'SELECT INSERT UPDATE DELETE MERGE COPY FETCH SHOW EXPLAIN LOCK TRUNCATE ANALYZE VACUUM BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE LISTEN UNLISTEN NOTIFY'.split(

@@ -2,7 +2,7 @@ import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbor
 import type { HeldRights, PluginRole } from '../Driver.ts';
 import pg from 'pg';
 import { asRefused, refuseOtherRights } from '../PluginRefused.ts';
-import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS, LruMap } from '../statements.ts';
+import { changesSchema, isKept, isOutdated, isPlain, KEPT_STATEMENTS, LruMap } from '../statements.ts';
 import { type Answer, cellsAt, type Field, MessageWriter, readAnswer } from './messages.ts';
 
 /** Whose rights a statement has: a plugin's, those of the server, or whatever are set. */
@@ -71,6 +71,8 @@ export class EmbeddedConnection {
   #hasTaken = false;
   /** Names of the parsed statements that take rights, by role. */
   readonly #takers = new LruMap<string, string>(KEPT_ROLES);
+  /** Notes the rights that the round being written takes, once it is sent: a parameter that cannot be written ends it before. */
+  #noteTaken: (() => void) | undefined;
 
   constructor(lite: PGlite) {
     this.#lite = lite;
@@ -214,19 +216,21 @@ export class EmbeddedConnection {
   /** Starts a round of messages, which takes the rights that it needs first. */
   #open(rights: Rights): void {
     this.#messages.reset();
+    this.#noteTaken = undefined;
     if (this.#begins) this.#messages.query('BEGIN');
     if (rights === 'held' || rights?.name === this.#held) return;
     const key = rights?.name ?? OWN;
-    let taker = this.#takers.get(key);
-    if (taker === undefined) {
-      taker = `atrium_${++names}`;
+    const known = this.#takers.get(key);
+    const taker = known ?? `atrium_${++names}`;
+    if (known === undefined)
       this.#messages.parse(taker, rights ? `set role ${pg.escapeIdentifier(rights.name)}` : 'set role none');
-      const displaced = this.#takers.set(key, taker);
-      if (displaced !== undefined) this.#released.push(displaced);
-    }
     this.#messages.bind(taker, []).execute();
-    this.#held = rights?.name;
-    this.#hasTaken = true;
+    this.#noteTaken = () => {
+      const displaced = known === undefined && this.#takers.set(key, taker);
+      if (displaced) this.#released.push(displaced);
+      this.#held = rights?.name;
+      this.#hasTaken = true;
+    };
   }
 
   #lose(): void {
@@ -240,6 +244,8 @@ export class EmbeddedConnection {
       syncToFs: false,
       onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
     });
+    this.#noteTaken?.();
+    this.#noteTaken = undefined;
     const answer = readAnswer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), row);
     if (answer.status === undefined) throw new ConnectionBroken(running);
     this.#begins = false;
@@ -253,9 +259,6 @@ export class EmbeddedConnection {
     return answer;
   }
 }
-
-const CHANGES_OR_CALLS = /\b(?:insert|update|delete|merge)\b|[\w"]\s*\.\s*["\w]+\s*\(/i;
-const isPlain = (text: string) => /^\s*(?:select|with)\b/i.test(text) && !CHANGES_OR_CALLS.test(text);
 
 function named(rows: readonly unknown[][], fields: readonly Field[]): object[] {
   return rows.map((row) => Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])));

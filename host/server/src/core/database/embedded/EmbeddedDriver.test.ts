@@ -28,6 +28,16 @@ test('a statement is parsed once and runs by name from then on, with any paramet
   expect(await prepared()).toEqual([{ statement: 'select $1::int as value', uses: 3 }]);
 });
 
+test('a statement whose parameters cannot be sent takes no rights', async () => {
+  await driver.query('create role sample');
+  const text = 'select current_user as "user"';
+  await driver.query(text);
+  const asPlugin = (params: unknown[]) => driver.queryAs({ plugin: 'sample', name: 'sample' }, text, params);
+  await expect(asPlugin(Array.from({ length: 70_000 }, () => 1))).rejects.toThrow(RangeError);
+  expect(await asPlugin([])).toMatchObject({ rows: [{ user: 'sample' }] });
+  await driver.query('drop role sample');
+});
+
 test('DDL and long statements get no name', async () => {
   await driver.query('create table other (a integer)');
   await driver.query('drop table other');

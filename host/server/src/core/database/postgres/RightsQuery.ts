@@ -22,6 +22,9 @@ const Query = pg.Query as unknown as new (
 /** On each connection that has been asked for it. */
 const NAME = 'atrium_rights';
 
+/** Gives a connection the rights and settings back that it was opened with. */
+export const RESTORE = 'reset session authorization; reset role; reset all';
+
 /** Whose rights a statement has. */
 interface Rights {
   /** A role; `none` for the server's own. */
