@@ -41,7 +41,11 @@ async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
 /** Everything that is on the page now is English. */
 async function expectEnglish(page: Page, where: string, content: readonly Content[]): Promise<void> {
   expect.soft(await chinese(page.locator('html'), content), where).toEqual([]);
-  expect.soft((await page.title()).replace('中庭', ''), where).not.toMatch(/[\u4e00-\u9fff]/);
+  // The title follows the language after the page does.
+  await expect
+    .configure({ soft: true })
+    .poll(async () => (await page.title()).replace('中庭', ''), { message: where })
+    .not.toMatch(/[\u4e00-\u9fff]/);
 }
 
 test('in English the shell, the menu, the plugins and the server speak English', async ({ page }) => {
