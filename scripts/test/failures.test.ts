@@ -18,7 +18,7 @@ test('failed tests of vitest, with the beginning of the error and without colour
   const failed = {
     status: 'failed',
     fullName: 'list sorts',
-    failureMessages: [`\u001B[31mError: 1\u001B[39m\n\n${'  at x\n'.repeat(40)}`],
+    failureMessages: [`\u001B[31mError: 1\u001B[39m\n\n${'  at x\n'.repeat(100)}`],
   };
   const content = {
     testResults: [
@@ -30,7 +30,7 @@ test('failed tests of vitest, with the beginning of the error and without colour
   const failures = vitestFailures(report(content));
   expect(failures).toHaveLength(2);
   expect(failures[0]).toMatch(/^✗ \/a\.test\.ts › list sorts\n {4}Error: 1\n {6}at x\n/);
-  expect(failures[0]!.split('\n')).toHaveLength(13);
+  expect(failures[0]!.split('\n')).toHaveLength(61);
   expect(failures[1]).toBe('✗ /b.test.ts\n    Cannot find module');
 });
 

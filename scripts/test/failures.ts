@@ -1,7 +1,7 @@
 import { readJson } from './readJson.ts';
 
-/** Lines of an error that are repeated at the end of a run; the whole is where the test failed. */
-const LINES = 12;
+/** Lines of an error that are repeated at the end of a run: enough for that of a command which ran tests itself. */
+const LINES = 60;
 // What terminals take as colours.
 // oxlint-disable-next-line no-control-regex
 const COLOUR = /\u001B\[[\d;]*m/g;

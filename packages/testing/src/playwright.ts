@@ -138,6 +138,10 @@ export function pluginConfig({ testDir = 'e2e', baseURL, port = 4610 }: PluginCo
   return defineConfig({
     testDir,
     workers: 1,
+    // As long as a test needs beside others on a small machine; on one of a pipeline it is tried twice, and said to be flaky.
+    timeout: 180_000,
+    expect: { timeout: 20_000 },
+    retries: process.env['CI'] === undefined ? 0 : 1,
     // The demo company is made by the first start.
     ...(baseURL === undefined && {
       webServer: { command: `atrium-plugin dev --port ${port}`, url: `${own}/readyz`, timeout: 180_000 },
