@@ -241,7 +241,7 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, figures, database, clock, transaction, audit, log } = this.#services;
+      const { domainEvents, jobs, figures, faults, database, clock, transaction, audit, log } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -269,6 +269,7 @@ export class PluginLife {
       });
       if (entry) await this.#registry.remove(id);
       figures.forget(id);
+      faults.forget(id);
       await this.#removeFolders(id);
       await this.#follower.wrote(now);
       return { version, ...ended };
