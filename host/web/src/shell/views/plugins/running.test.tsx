@@ -128,7 +128,7 @@ test('how many people use a plugin today is shown, and its latest errors, as a r
       { ...fault, code: 504, error: '', place: '', requestId: 'r-2', at: '2026-03-26 13:57:00' },
     ],
   });
-  await expect.element(pane.getByText('今天使用（人）')).toBeVisible();
+  await expect.element(pane.getByText('今天使用人數')).toBeVisible();
   await expect.element(pane.getByText('46', { exact: true })).toBeVisible();
   await choose('健康');
   await expect.element(pane.getByText(/^500 lend/)).toBeVisible();
@@ -153,7 +153,7 @@ test('how many people use a plugin today is shown, and its latest errors, as a r
 
 test('a plugin without errors has no report, and of several processes it is said which one counts', async () => {
   await open({ recent: [] });
-  await expect.element(pane.getByText('今天使用（這個程序，人）')).toBeVisible();
+  await expect.element(pane.getByText('今天使用人數（這個程序）')).toBeVisible();
   await choose('健康');
   await expect.element(pane.getByRole('heading', { name: /^錯誤報告/ })).toBeVisible();
   await expect.element(pane.getByText(/^回答的程序啟動後最近 20 次/)).toBeVisible();
