@@ -98,7 +98,7 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   const full = Array.from({ length: 30 }, (_, at) => ({ ...entry!, key: `view ${at}` }));
   const load = vi.spyOn(context.api, 'reveals');
   for (const totalSize of [30, 31]) {
-    load.mockResolvedValueOnce({ list: full, totalSize, page: 1, pageSize: 30 });
+    load.mockResolvedValue({ list: full, totalSize, page: 1, pageSize: 30 });
     await menu('排程主機 ops-batch', '查看紀錄');
     await expect.poll(() => pane.getByRole('listitem').elements().length).toBe(30);
     expect(pane.getByRole('button', { name: '更早的紀錄' }).elements()).toHaveLength(totalSize - 30);

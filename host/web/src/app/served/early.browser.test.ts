@@ -6,7 +6,7 @@ let runs = 0;
 /** The application of a run; a page evaluates a module once. */
 const entry = () => `data:text/javascript,globalThis.entered=${runs}`;
 
-/** Runs the script anew in a page that has a form, or none that stays: a session is stored. */
+/** Runs the script again, in a page that has a form, or none that stays: a session is stored. */
 async function run({
   stays = true,
   visibility = 'visible',
