@@ -64,7 +64,12 @@ export const series = schema.table(
     rule: jsonb().$type<RuleKind>(),
     /** Up to which day the dates of a rule without end exist; null if all do. With `stopOn`: it goes on when the deleted ones are back. */
     madeUntil: day(),
-    /** The series that it was split from by a change of this and the following ones. */
+    /** When the deletion that ended a rule without end was: the `deletedOn` of its dates, which end it only while they are in the bin. */
+    endedBy: moment(),
+    /**
+     * The first of the series that changes of this and the following ones have split it from; null in the first one itself. They are the
+     * parts of one repeat: what reaches this and the following ones reaches the parts that begin later.
+     */
     splitFrom: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
   },
   (table) => [
