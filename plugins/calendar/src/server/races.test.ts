@@ -40,10 +40,8 @@ describeOnPostgres('calls at once', (postgres) => {
     const { api } = calendar.anna;
     const stopTime = '2026-06-12';
     const { id: first } = await api.create({ body: { ...scheduleBody, repeatType: 3, stopTime, push: false } });
-    const [{ seriesId }] = (await calendar.server.db.select().from(occurrences).where(eq(occurrences.id, first))) as [
-      { seriesId: number },
-    ];
-    const rows = await calendar.server.db.select().from(occurrences).where(eq(occurrences.seriesId, seriesId));
+    const [made] = await calendar.server.db.select().from(occurrences).where(eq(occurrences.id, first));
+    const rows = await calendar.server.db.select().from(occurrences).where(eq(occurrences.seriesId, made!.seriesId));
     const ids = rows.toSorted((one, other) => (one.ruleOn < other.ruleOn ? -1 : 1)).map(({ id }) => id);
     const change = (at: number, title: string) =>
       api.change({ params: { id: ids[at]!, x: 'continue' }, body: { title, push: false } });

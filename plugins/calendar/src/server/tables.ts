@@ -66,10 +66,7 @@ export const series = schema.table(
     madeUntil: day(),
     /** When the deletion that ended a rule without end was: the `deletedOn` of its dates, which end it only while they are in the bin. */
     endedBy: moment(),
-    /**
-     * The first of the series that changes of this and the following ones have split it from; null in the first one itself. They are the
-     * parts of one repeat: what reaches this and the following ones reaches the parts that begin later.
-     */
+    /** The first part of the repeat that it was split from; null in that one itself. */
     splitFrom: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
   },
   (table) => [

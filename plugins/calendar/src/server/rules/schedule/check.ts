@@ -139,7 +139,7 @@ export async function prepareChange(
   caller: Caller,
   { held, scope, body, language }: Asked,
 ): Promise<PreparedChange> {
-  const { row, series, later, earlier, earlierParts, laterParts } = held;
+  const { row, series, later, laterParts } = held;
   if (row.isCancelled) throw context.refuse.conflict('write.conflict.cancelled');
   const members = await readMembers(context, [row.audienceId]);
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
