@@ -167,9 +167,11 @@ export async function prepareChange(
         ? planRest(held, { draft, changed, placements, calendar })
         : planSingle(row, series, draft, changed, placements);
   const ofRooms = await checkRooms(context, caller, { plan, placements }, language);
-  if (plan.parts.length > 0 && plan.rows.length > MAX_RULE_OCCURRENCES)
+  const { rows, removed, parts } = plan;
+  const isTooMany = parts.length > 0 ? rows.length > MAX_RULE_OCCURRENCES : removed.length > MAX_RULE_OCCURRENCES;
+  if (laterParts.length + held.earlierParts.length > 0 && isTooMany)
     throw context.refuse.invalid('write.scope.most', { most: MAX_RULE_OCCURRENCES });
-  if (plan.parts.length === 0 && plan.rows.length > mostDates(plan.series.rule))
+  if (parts.length === 0 && rows.length > mostDates(plan.series.rule))
     ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
   // One that has no end already stays one, however many there are.

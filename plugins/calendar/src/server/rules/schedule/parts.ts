@@ -16,7 +16,7 @@ export interface SeriesPart {
   readonly rows: readonly Occurrence[];
 }
 
-/** The series that stands for all parts of a repeat: the first one. */
+/** The first series of a repeat, which its other parts name. */
 export const findHead = ({ id, splitFrom }: Pick<Series, 'id' | 'splitFrom'>): number => splitFrom ?? id;
 
 /** All parts of a repeat, as a condition on `series`. */
@@ -42,7 +42,7 @@ export async function lockRepeat({ db }: Pick<CalendarContext, 'db'>, seriesId: 
   }
 }
 
-/** Series that have no occurrence left, not even in the bin, are deleted; the first of the parts that are left stands for the others. */
+/** Series that have no occurrence left, not even in the bin, are deleted; the parts that are left name the first one of them. */
 export async function dropEmptySeries({ db }: Pick<CalendarContext, 'db'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const isEmpty = sql`not exists (select from calendar.occurrences where occurrences.series_id = series.id)`;

@@ -63,7 +63,7 @@ function planPart(part: SeriesPart, change: PartsChange): PlannedParts {
   return { rows, removed, parts };
 }
 
-/** Which of time and place a part takes over. */
+/** Whether a part gets the new time, and the new place. */
 function judgePart(part: SeriesPart, { row, own, draft, changed }: PartsChange) {
   const isSameTime = timesOf(findUsual(part.rows)) === timesOf(findUsual(own.rows));
   const days = { from: part.rows[0]!.ruleOn, to: part.rows.at(-1)!.ruleOn };
