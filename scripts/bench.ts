@@ -1,6 +1,7 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [containment] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [attendance] [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [containment] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
+import { attendance } from '../tests/bench/attendance.bench.ts';
 import { authority } from '../tests/bench/authority.bench.ts';
 import { bulletin } from '../tests/bench/bulletin.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
@@ -34,6 +35,7 @@ import { run } from './process/run.ts';
 import { findChromium } from './test/chromium.ts';
 
 const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> = {
+  attendance,
   authority,
   bytes,
   tabs,

@@ -8,6 +8,8 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 const SOURCES = [
   'host/server/{src,migrations,locales}/**/*.{ts,sql,json}',
   'plugins/*/{package.json,src/**/*.{ts,json},migrations/**/*.{sql,json}}',
+  // What the server runs may be older than the sources.
+  'plugins/*/dist/plugin.json',
   'packages/sdk/src/**/*.ts',
   'pnpm-lock.yaml',
 ];

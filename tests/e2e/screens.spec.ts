@@ -58,6 +58,11 @@ const account = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: '帳號' }).getByRole('table').first()).toBeVisible();
 };
 
+const teamAttendance = async (page: Page) => {
+  await page.goto('/index?open=TeamAttendance');
+  await expect(tabOf(page).getByRole('rowheader').first()).toBeVisible();
+};
+
 const SCREENS: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -83,6 +88,21 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'workspace-empty', person: 'E001', open: async () => {} },
   { name: 'leave', person: 'E001', open: view('請假紀錄') },
+  { name: 'attendance-team', person: 'G001', open: teamAttendance },
+  {
+    name: 'attendance-person',
+    person: 'G001',
+    async open(page) {
+      await teamAttendance(page);
+      await tabOf(page).locator('[data-row="0"][data-column="0"]').click();
+      await expect(
+        page
+          .getByRole('dialog', { name: /的出勤$/ })
+          .getByRole('row')
+          .nth(20),
+      ).toBeVisible();
+    },
+  },
   {
     name: 'split',
     person: 'E001',
@@ -240,6 +260,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'plugins', person: 'A001', open: plugin },
   { name: 'plugins-health', person: 'A001', open: partOfPlugin('健康', '最近的事') },
   { name: 'plugins-views', person: 'A001', open: partOfPlugin('畫面與權限', '檢視全公司出勤') },
+  {
+    name: 'system-health',
+    person: 'A001',
+    async open(page) {
+      await page.goto('/index?open=Health');
+      await expect(tabOf(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+    },
+  },
   { name: 'platform-purposes', person: 'A001', open: view('站台用途') },
   {
     name: 'bulletins',

@@ -5,8 +5,8 @@ import { ICONS } from '../../plugins/nav/src/client/icons.ts';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
 const SOURCES = '{packages/ui,host/{web,server},plugins/*}/src/**/*.{ts,tsx}';
-/** `icon="…"`, `icon: '…'`, `icon={… ? '…' : '…'}`, `<Icon name="…">`. */
-const ICON = /(?:\bicon(?:Name)?[=:]|<Icon\s+name=)\s*(\{[^}\n]*\}|"[^"]*"|'[^']*')/g;
+/** `icon="…"`, `endIcon="…"`, `icon: '…'`, `icon={… ? '…' : '…'}`, `<Icon name="…">`. */
+const ICON = /(?:\b(?:icon|endIcon)(?:Name)?[=:]|<Icon\s+name=)\s*(\{[^}\n]*\}|"[^"]*"|'[^']*')/g;
 
 /** Names of icons in a source; what is compared with, as in `kind === 'leave'`, is none. */
 const iconsIn = (source: string) =>

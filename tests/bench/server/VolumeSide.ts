@@ -20,7 +20,7 @@ export const PEOPLE = 24;
 
 /** Which rows, where. */
 export interface VolumesOf {
-  readonly plugin: 'calendar' | 'handover';
+  readonly plugin: 'attendance' | 'calendar' | 'handover';
   readonly scale: Scale;
   readonly database: 'embedded' | 'PostgreSQL';
   /** Days of sign-ins and writes in the audit log besides; with them the server is `usedServer.ts`. */
@@ -46,10 +46,17 @@ export class VolumeSide {
   /** Of the busiest people. */
   readonly busiest: readonly string[];
   readonly url: string;
+  readonly #child: ChildProcess;
   readonly #end: () => Promise<void>;
 
-  private constructor(url: string, rows: StartedVolumes['rows'], tokens: readonly string[], end: () => Promise<void>) {
+  private constructor(
+    { url, rows }: StartedVolumes,
+    tokens: readonly string[],
+    child: ChildProcess,
+    end: () => Promise<void>,
+  ) {
     this.url = url;
+    this.#child = child;
     this.rows = rows;
     this.special = tokens[0]!;
     this.spread = tokens.slice(1, 1 + PEOPLE);
@@ -69,11 +76,12 @@ export class VolumeSide {
       await remove();
     };
     try {
-      const { url, employees, rows } = await startedOf(child);
+      const started = await startedOf(child);
+      const { url, employees } = started;
       const client = new Client(url);
       const tokens: string[] = [];
       for (const employee of employees) tokens.push((await client.signIn(employee)).token);
-      return new VolumeSide(url, rows, tokens, end);
+      return new VolumeSide(started, tokens, child, end);
     } catch (error) {
       await end();
       throw error;
@@ -97,6 +105,31 @@ export class VolumeSide {
     const { code } = (await reply.json()) as { code: string | number };
     if (!SUCCESS.has(String(code))) throw new Error(`${path}: code ${code}`);
     return performance.now() - begin;
+  }
+
+  /** The data of a call. */
+  async read<Data>(path: string, token: string): Promise<Data> {
+    const reply = await fetch(this.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const { code, data } = (await reply.json()) as { code: string | number; data: Data };
+    if (!SUCCESS.has(String(code))) throw new Error(`${path}: code ${code}`);
+    return data;
+  }
+
+  /** Reads a file and counts its lines. */
+  async lines(path: string, token: string): Promise<number> {
+    const reply = await fetch(this.url + path, { headers: { authorization: `Bearer ${token}` } });
+    if (!reply.headers.get('content-type')?.startsWith('text/csv')) throw new Error(`${path}: ${await reply.text()}`);
+    let lines = 0;
+    for await (const piece of reply.body!) for (const byte of piece) if (byte === 10) lines += 1;
+    return lines;
+  }
+
+  /** Bytes that the server's heap and buffers hold after a collection. */
+  heldMemory(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#child.once('message', (bytes) => resolve(bytes as number));
+      this.#child.send('held memory');
+    });
   }
 
   stop(): Promise<void> {

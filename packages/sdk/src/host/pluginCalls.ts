@@ -146,6 +146,24 @@ export const PluginDetail = InstalledPlugin.extend({
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** Calls and p95 of the last 24 hours, the current one last; `p95` of the slowest process, null without calls. */
   hours: z.array(z.object({ from: z.string(), calls: z.int(), p95: z.number().nullable() })).max(24),
+  /** People who have called it today, in the process that answers, since that was started. */
+  peopleToday: z.int(),
+  /** Its calls that failed last in the process that answers, newest first, without messages, data and people. */
+  faults: z
+    .array(
+      z.object({
+        at: z.string(),
+        /** 500, 503 or 504. */
+        code: z.int(),
+        call: z.string(),
+        /** Class and code of the error: `TypeError`; '' for a call that took too long. */
+        error: z.string(),
+        /** Where it was thrown: `server.js:42:19`; '' if that is not known. */
+        place: z.string(),
+        requestId: z.string(),
+      }),
+    )
+    .max(20),
   /** The latest of what was done with it and of what it did, from the audit log, and calls that failed in the process that answers. */
   recent: z
     .array(

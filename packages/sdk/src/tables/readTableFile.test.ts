@@ -31,6 +31,8 @@ describe('encoding', () => {
     ['5€', 'windows-1252', '35 80'],
     ['王小明', 'utf-8', 'e78e8b e5b08f e6988e'],
     ['©2026', 'utf-8', 'c2a9 32303236'],
+    // exactly the points that valid UTF-8 may lack
+    ['¼×2026', 'utf-8', 'c2bc c397 32303236'],
   ])('%s in %s', async (name, encoding, bytes) => {
     const file = await readTableFile(joined(ascii('employee,name\nT001,'), hex(bytes), ascii('\n')));
     expect(file).toMatchObject({ encoding, rows: [{ line: 2, cells: ['T001', name] }], notes: [] });

@@ -92,6 +92,19 @@ test('accounts are searched, filtered and collected; a password is shown for 3 s
   await expect.element(pane.getByText(/已離職，離職前知道第 6 版的密碼/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(pane).not.toBeInTheDocument();
+
+  // earlier entries are offered where there are some: not after one page that is full
+  const [entry] = (await context.api.reveals({ params: { id }, query: {} })).list;
+  const full = Array.from({ length: 30 }, (_, at) => ({ ...entry!, key: `view ${at}` }));
+  const load = vi.spyOn(context.api, 'reveals');
+  for (const totalSize of [30, 31]) {
+    load.mockResolvedValue({ list: full, totalSize, page: 1, pageSize: 30 });
+    await menu('排程主機 ops-batch', '查看紀錄');
+    await expect.poll(() => pane.getByRole('listitem').elements().length).toBe(30);
+    expect(pane.getByRole('button', { name: '更早的紀錄' }).elements()).toHaveLength(totalSize - 30);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(pane).not.toBeInTheDocument();
+  }
 });
 
 test('a role that is given while the list is open adds what it allows, and takes it away again', async () => {

@@ -2,12 +2,12 @@ import { describeOnPostgres, duringChange } from '@atrium/testing';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openVault, type VaultPerson } from '../testing/openVault.ts';
-import { importAccounts } from '../testing/importAccounts.ts';
+import { importAccounts, sentRow } from '../testing/importAccounts.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
 import { purgeDeleted } from './handlers/removeAccount.ts';
 import { remindOfDue } from './rules/remindOfDue.ts';
 import { settleReaders } from './rules/revokeLeaver.ts';
-import { accounts, readers, requests, reveals, rotations } from './tables.ts';
+import { accounts, importParts, imports, readers, requests, reveals, rotations } from './tables.ts';
 
 const ROUNDS = 12;
 
@@ -57,6 +57,18 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
       ]);
       expect([created, removed]).toEqual(created === 'done' ? ['done', 409] : [422, 'done']);
     }
+  });
+
+  test('rows that arrive while their import is started are refused, since it runs what was counted', async () => {
+    const { api } = administrator;
+    const { db, context } = vault.server;
+    const { typeId, purposeId, platformId } = vault.records;
+    const { id: importId } = await api.createImport({ body: { typeId, purposeId, total: 1 } });
+    const rows = [sentRow(2, administrator, { platformId })] as never;
+    const start = () => db.update(imports).set({ state: 'planned' }).where(eq(imports.id, importId));
+    const fill = () => outcomeOf(api.fillImport({ params: { importId, part: 0 }, body: { rows } }));
+    expect(await duringChange(context, start, fill)).toBe(404);
+    expect(await db.$count(importParts, eq(importParts.importId, importId))).toBe(0);
   });
 
   test('reveals while access ends, the account is disabled or deleted, or its readers change: each is logged or refused, and none follows', async () => {

@@ -63,7 +63,7 @@ export function ExportMenu({ entries, small = false }: ExportMenuProps) {
       placement="bottom-end"
       entries={entries.map(({ download, ...entry }) => ({ ...entry, run: () => void run(download) }))}
     >
-      <Button small={small} icon="download" endIcon="caret-down" loading={busy} disabled={entries.length === 0}>
+      <Button small={small} icon="download" endIcon="chevron-down" loading={busy} disabled={entries.length === 0}>
         {t('month.export')}
       </Button>
     </MenuPopover>

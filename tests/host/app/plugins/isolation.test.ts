@@ -141,7 +141,32 @@ test('a choice that meets what was changed meanwhile is refused', async () => {
   expect(await detail()).toMatchObject({ state: 'disabled', isolation: 'none' });
   await host.enablePlugin({ params });
   const [, removed] = await Promise.allSettled([life.remove('sound'), life.isolate('sound', true)]);
-  expect(removed).toMatchObject({ status: 'rejected', reason: { shape: { code: 404 } } });
+  expect(removed).toMatchObject({ status: 'rejected', reason: { shape: { code: 410 } } });
+}, 60_000);
+
+test('what waits behind the removal of its plugin says that it was removed, and changes nothing', async () => {
+  const { server } = probe;
+  const life = new PluginLife(server.services, server.plugins as PluginRegistry);
+  onTestFinished(() => life.stop());
+  await install({ version: '8.1.0' });
+  const [version] = await life.records.versions('sound');
+  const { source } = server.plugins.find('sound')!.plugin;
+  const builtIn = { id: 'sound', version: '8.1.0', hash: version!.hash, source };
+  const [, ...waiting] = await Promise.allSettled([
+    life.remove('sound'),
+    life.disable('sound'),
+    life.enable('sound'),
+    life.returnToBuiltIn(builtIn, { forget: true }),
+    life.restore(version!),
+  ]);
+  const message = { plugin: 'host', key: 'pluginInstall.removed' };
+  const reason = { shape: { code: 410, status: 'GONE', message } };
+  expect(waiting).toMatchObject(waiting.map(() => ({ status: 'rejected', reason })));
+  expect(waiting).toHaveLength(4);
+  expect(server.plugins.find('sound')).toBeUndefined();
+  const left = `select id from host.plugins where id = 'sound' union select target from host.audit
+    where target = 'sound' and id > (select max(id) from host.audit where action = 'plugin.remove')`;
+  expect(await server.db.execute(left)).toMatchObject({ rows: [] });
 }, 60_000);
 
 test('a version that does not start in a process of its own leaves what runs as it was', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MasterKeys } from '../../../../host/server/src/core/sealedText.ts';
 import { idempotentCalls as table } from '../../../../host/server/src/core/schema/runtime.ts';
+import { IdempotentCalls } from '../../../../host/server/src/runtime/http/IdempotentCalls.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe, type Probe } from '../../mountProbe.ts';
 import type { SignedIn } from '@atrium/testing';
@@ -99,6 +101,40 @@ test('of a process that died after the commit the record is kept, and the answer
     ...{ code: 409, status: 'IDEMPOTENCY_LOST' },
   });
   expect(await notes()).toBe(before + 2);
+});
+
+describe('without the calls of the probe', () => {
+  const calls = () =>
+    new IdempotentCalls({ db: probe.server.db, masterKeys: new MasterKeys([Buffer.from('for this test')]) });
+  const keyed = () => ({ employeeId: one.person.id, endpoint: 'POST /notes', key: `own-${count}`, input: '{}' });
+  const never = { run: () => Promise.reject(new Error('ran twice')), rebuild: () => Promise.reject(new Error('lost')) };
+
+  test('while the first one runs, another is told to wait a second', async () => {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<never>();
+    const run = () => (begun.resolve(), end.promise);
+    const first = calls().run(keyed(), { ...never, run });
+    await begun.promise;
+    await expect(calls().run(keyed(), never)).rejects.toMatchObject({
+      shape: { code: 409, status: 'IDEMPOTENCY_RUNNING', headers: { 'retry-after': '1' } },
+    });
+    end.reject(new Error('over'));
+    await expect(first).rejects.toThrow('over');
+  });
+
+  test('an answer that cannot be made again is lost: nothing was sent wrongly', async () => {
+    const died = new Error('died after the commit');
+    const run = async (beforeCommit: (result: unknown) => Promise<void>) => {
+      await beforeCommit({ id: 7 });
+      throw died;
+    };
+    await expect(calls().run(keyed(), { ...never, run })).rejects.toBe(died);
+    await probe.server.db.execute(sql`
+      update host.idempotent_calls set started_on = now() - interval '5 minutes' where employee_id = ${one.person.id}`);
+    await expect(calls().run(keyed(), never)).rejects.toMatchObject({
+      shape: { code: 409, status: 'IDEMPOTENCY_LOST' },
+    });
+  });
 });
 
 test('after a day the key is free, and its row deleted', async () => {

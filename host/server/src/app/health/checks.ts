@@ -92,6 +92,12 @@ const CHECKS = {
       : ok('health.plugins', { count: all.filter(({ state }) => state === 'active').length });
   },
 
+  /** Without a role for each, a mistake of one plugin reaches the tables of all. */
+  pluginRoles({ database }: Services) {
+    const { obstacle } = database.roles;
+    return obstacle === undefined ? ok('health.pluginRoles') : notice('health.pluginRolesNone', { reason: obstacle });
+  },
+
   async jobs({ jobs, clock }: Services) {
     const states = await jobs.states();
     const names = (of: typeof states) => of.map(({ plugin, job }) => `${plugin}.${job}`).join('、');

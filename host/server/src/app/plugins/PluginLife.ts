@@ -8,7 +8,7 @@ import { addedFolders } from '../../runtime/plugins/findPlugins.ts';
 import type { OpenArchive } from '../../runtime/plugins/openArchive.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { PluginRecords, type VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
-import { type KnownPlugin, PluginFault, type PluginSource } from '../../runtime/plugins/Plugins.ts';
+import { type KnownPlugin, PluginFault, type PluginSource, type Registered } from '../../runtime/plugins/Plugins.ts';
 import { keepVersion, readVersionOf, useVersion } from '../../runtime/plugins/pluginVersions.ts';
 import { type BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { originOf } from './describePlugins.ts';
@@ -125,10 +125,13 @@ export class PluginLife {
    * Runs a version again that was installed before.
    *
    * @throws PluginFault; what ran before runs on
+   * @throws Refusal if it was removed meanwhile
    */
   restore(version: VersionRecord): Promise<void> {
     return this.#next(async () => {
       const id = version.plugin;
+      const isKept = (await this.records.versions(id)).some(({ hash }) => hash === version.hash);
+      if (!isKept) throw refuse.gone('pluginInstall.removed');
       const source = sourceOf(this.#services.config, { installed: version }, await this.#isIsolated(id));
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
       await useVersion(source.folder);
@@ -145,11 +148,12 @@ export class PluginLife {
    *
    * @param forget whether the update, and those before it, are removed: they cannot be restored then
    * @throws PluginFault; what ran before runs on
+   * @throws Refusal if the plugin was removed meanwhile
    */
   returnToBuiltIn(builtIn: BuiltIn, { forget = false } = {}): Promise<void> {
     return this.#next(async () => {
       const { id, version } = builtIn;
-      const entry = this.#registry.find(id)!;
+      const entry = this.#findPresent(id);
       const isDisabled = entry.state === 'disabled';
       const from = entry.plugin.manifest.version;
       const source = sourceOf(this.#services.config, { builtIn }, await this.#isIsolated(id));
@@ -164,9 +168,13 @@ export class PluginLife {
     });
   }
 
-  /** @throws PluginFault if it fails to start; it is enabled nevertheless */
+  /**
+   * @throws PluginFault if it fails to start; it is enabled nevertheless
+   * @throws Refusal if it was removed meanwhile
+   */
   enable(id: string): Promise<void> {
     return this.#next(async () => {
+      this.#findPresent(id);
       await this.#registry.enable(id);
       const { plugin, state, failure } = this.#registry.find(id)!;
       const write = async () => {
@@ -193,8 +201,7 @@ export class PluginLife {
    */
   isolate(id: string, isIsolated: boolean): Promise<void> {
     return this.#next(async () => {
-      const entry = this.#registry.find(id);
-      if (!entry) throw refuse.notFound();
+      const entry = this.#findPresent(id);
       const { plugin } = entry;
       const row = await this.records.find(id);
       checkIsolation(entry, { row, origin: originOf(plugin, this.#services), isIsolated }, this.#services);
@@ -212,9 +219,10 @@ export class PluginLife {
     });
   }
 
+  /** @throws Refusal if it was removed meanwhile */
   disable(id: string): Promise<void> {
     return this.#next(async () => {
-      const { plugin } = this.#registry.find(id)!;
+      const { plugin } = this.#findPresent(id);
       const now = await this.#services.transaction(async () => {
         await this.#note('disable', plugin);
         return this.records.setEnabled(id, false);
@@ -233,7 +241,7 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, figures, database, clock, transaction, audit, log } = this.#services;
+      const { domainEvents, jobs, figures, faults, database, clock, transaction, audit, log } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -261,6 +269,7 @@ export class PluginLife {
       });
       if (entry) await this.#registry.remove(id);
       figures.forget(id);
+      faults.forget(id);
       await this.#removeFolders(id);
       await this.#follower.wrote(now);
       return { version, ...ended };
@@ -295,6 +304,13 @@ export class PluginLife {
       now = await this.#services.transaction(write);
     });
     await this.#follower.wrote(now);
+  }
+
+  /** A change waits for those before it, which may have removed its plugin. */
+  #findPresent(id: string): Readonly<Registered> {
+    const entry = this.#registry.find(id);
+    if (!entry) throw refuse.gone('pluginInstall.removed');
+    return entry;
   }
 
   async #isIsolated(id: string): Promise<boolean> {

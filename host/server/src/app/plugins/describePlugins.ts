@@ -28,7 +28,7 @@ import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersio
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { countUses, readGrants } from './grantsAndEntries.ts';
 import { isolationOf } from './isolation.ts';
-import { joinHours, readEvents } from './recentEvents.ts';
+import { joinHours, listErrors, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
 import { isOlder } from './versionNumbers.ts';
 
@@ -93,6 +93,8 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
       rows.processes.filter((process) => process.plugin === id),
       services,
     ),
+    peopleToday: services.figures.countPeople(id),
+    faults: listErrors(services, id),
     recent: await readEvents(services, id, parts),
     versions: await describeVersions(plugin, versions, parts),
     dataCanGo: originOf(plugin, services) !== 'builtIn' && !parts.builtIns.find(id),

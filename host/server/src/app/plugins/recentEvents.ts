@@ -59,6 +59,20 @@ export async function readEvents(
     .map(({ at, ...event }) => ({ at: formatDateTime(at, config.timeZone), ...event }));
 }
 
+/** The latest failed calls of a plugin in this process, for the team that makes it: nothing of what people have sent, nor who they are. */
+export const listErrors = (
+  { faults, config }: Pick<HostServices, 'faults' | 'config'>,
+  plugin: string,
+): Detail['faults'] =>
+  faults.ofPlugin(plugin).map(({ at, code, endpoint, error, place, requestId }) => ({
+    at: formatDateTime(at, config.timeZone),
+    code,
+    call: endpoint,
+    error,
+    place,
+    requestId,
+  }));
+
 /** `1.0.0 → 1.1.0`, a version, or why it was stopped. */
 function factsOf(detail: unknown): string {
   const { from, to, version, reason } = (detail ?? {}) as Readonly<Record<string, unknown>>;

@@ -17,6 +17,10 @@ export interface HourFigures {
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
+/** The day can change with each quarter of an hour: offsets of time zones are multiples of it. */
+const QUARTER_MS = 900_000;
+/** People of a plugin and day that are told apart; more are not counted. */
+const MOST_PEOPLE = 20_000;
 /** One hour of an endpoint. */
 interface Hour {
   at: number;
@@ -31,6 +35,10 @@ interface Hour {
 export class CallFigures {
   readonly #clock: Clock;
   readonly #endpoints = new Map<string, Hour[]>();
+  /** Ids of those who have called a plugin today; they are counted, and neither kept nor shown. */
+  readonly #people = new Map<string, Set<number>>();
+  #quarter = 0;
+  #day = '';
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -47,6 +55,20 @@ export class CallFigures {
   /** One of the calls was answered with a system error, or too late. */
   addError(name: string): void {
     this.#current(name).errors += 1;
+  }
+
+  /** A person has called a plugin. */
+  addPerson(plugin: string, person: number): void {
+    this.#endDay();
+    const known = this.#people.get(plugin) ?? new Set();
+    if (known.size === 0) this.#people.set(plugin, known);
+    if (known.size < MOST_PEOPLE) known.add(person);
+  }
+
+  /** How many people have called a plugin since the day began, or this process if that was later. */
+  countPeople(plugin: string): number {
+    this.#endDay();
+    return this.#people.get(plugin)?.size ?? 0;
   }
 
   /** Of one endpoint, `plugin.endpoint`, or with a dot at the end of all endpoints of a plugin. */
@@ -73,7 +95,18 @@ export class CallFigures {
 
   /** Forgets a plugin that was removed. */
   forget(plugin: string): void {
+    this.#people.delete(plugin);
     for (const name of this.#endpoints.keys()) if (name.startsWith(`${plugin}.`)) this.#endpoints.delete(name);
+  }
+
+  /** Forgets the people of the day before. */
+  #endDay(): void {
+    const quarter = Math.floor(this.#clock.now().getTime() / QUARTER_MS);
+    if (quarter === this.#quarter) return;
+    this.#quarter = quarter;
+    const day = this.#clock.today();
+    if (day !== this.#day) this.#people.clear();
+    this.#day = day;
   }
 
   #hours(isWanted: (endpoint: string) => boolean): Hour[] {

@@ -60,7 +60,7 @@ interface Parts {
   readonly catalogues: Catalogues;
   readonly log: Log;
   readonly faults: Pick<RecentFaults, 'add'>;
-  readonly figures: Pick<CallFigures, 'add' | 'addError'>;
+  readonly figures: Pick<CallFigures, 'add' | 'addError' | 'addPerson'>;
   readonly unavailable: Pick<UnavailableLog, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth' | 'bodiesPerDay'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -153,7 +153,11 @@ export class Pipeline {
     } catch (thrown) {
       return this.failed(thrown, admitted);
     } finally {
-      if (startedAt !== undefined) this.#parts.figures.add(nameOf(endpoint), performance.now() - startedAt);
+      if (startedAt !== undefined) {
+        const { figures } = this.#parts;
+        figures.add(nameOf(endpoint), performance.now() - startedAt);
+        if (admitted.caller) figures.addPerson(endpoint.plugin, admitted.caller.id);
+      }
     }
   }
 
@@ -279,7 +283,7 @@ export class Pipeline {
     const { log } = this.#parts;
     const { requestId } = facts;
     if (reason === 'late') {
-      this.#addFault(endpoint, requestId);
+      this.#addFault(endpoint, requestId, 504);
       log.error('a call took too long', {
         plugin,
         endpoint: name,
@@ -291,8 +295,8 @@ export class Pipeline {
     return this.fail(ENDED_FAILURES[reason], endpoint.route.service, facts, { seconds: timeLimit });
   }
 
-  #addFault(endpoint: Mounted, requestId: string): void {
-    this.#parts.faults.add({ plugin: endpoint.plugin, endpoint: endpoint.name, requestId });
+  #addFault(endpoint: Mounted, requestId: string, code: number, thrown?: unknown): void {
+    this.#parts.faults.add({ plugin: endpoint.plugin, endpoint: endpoint.name, code, requestId }, thrown);
     this.#parts.figures.addError(nameOf(endpoint));
   }
 
@@ -328,7 +332,7 @@ export class Pipeline {
       this.#parts.unavailable.add(reason, { plugin, endpoint: name, requestId: facts.requestId, error: thrown });
       return this.fail(DATABASE_FAILURES[reason], service, facts);
     }
-    this.#addFault(endpoint, facts.requestId);
+    this.#addFault(endpoint, facts.requestId, isUnavailable(thrown) ? 503 : 500, thrown);
     this.#parts.log.error('a call failed', {
       plugin,
       endpoint: name,

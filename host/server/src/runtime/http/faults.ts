@@ -3,35 +3,78 @@ import type { Config } from '../../core/config/Config.ts';
 import type { UnavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import type { HostApi } from '../../core/services.ts';
 
-/** A call that was answered with code 500. */
+/** A call that was answered with a system error, or too late. Without the message of its error, which may have what a person has written. */
 interface Fault {
   readonly plugin: string;
   readonly endpoint: string;
+  /** 500, 503 or 504. */
+  readonly code: number;
+  /** Class of the error and, where it has one, its code: `TypeError`, `DrizzleQueryError 42501`. '' for one that was too late. */
+  readonly error: string;
+  /** Where it was thrown, without folders: `server.js:42:19`; '' if that is not known. */
+  readonly place: string;
   /** Finds the cause in the log. */
   readonly requestId: string;
   readonly at: Date;
 }
 
 const KEPT = 50;
+/** Of one plugin: many faults of another one do not push them out. */
+const KEPT_EACH = 20;
 
 /** The latest faults of this process, for its administrators; the log has all of them with their causes. */
 export class RecentFaults {
   readonly #clock: Clock;
   readonly #faults: Fault[] = [];
+  readonly #byPlugin = new Map<string, Fault[]>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  add(fault: Omit<Fault, 'at'>): void {
-    this.#faults.unshift({ ...fault, at: this.#clock.now() });
+  /** @param thrown the error; undefined for a call that was too late */
+  add(call: Omit<Fault, 'at' | 'error' | 'place'>, thrown?: unknown): void {
+    const fault = { ...call, error: nameError(thrown), place: findPlace(thrown), at: this.#clock.now() };
+    this.#faults.unshift(fault);
     this.#faults.splice(KEPT);
+    const own = this.#byPlugin.get(fault.plugin) ?? [];
+    this.#byPlugin.set(fault.plugin, [fault, ...own].slice(0, KEPT_EACH));
+  }
+
+  /** The latest of one plugin, at most 20, newest first. */
+  ofPlugin(plugin: string): readonly Fault[] {
+    return this.#byPlugin.get(plugin) ?? [];
+  }
+
+  /** Forgets a plugin that was removed. */
+  forget(plugin: string): void {
+    this.#byPlugin.delete(plugin);
   }
 
   /** Newest first. */
   list(): readonly Fault[] {
     return this.#faults;
   }
+}
+
+/** Names of classes and codes only: anything else could be a text. */
+const NAME = /^[A-Za-z_$][\w$]{0,59}$/;
+const CODE = /^[A-Z0-9_]{1,30}$/;
+/** The file of a frame, without its folders and version, with line and column. */
+const FRAME = /^\s+at .*?([^/\\()\s?]{1,80})(?:\?[^/:\s]*)?(:\d+:\d+)\)?$/;
+
+function nameError(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return thrown === undefined ? '' : typeof thrown;
+  const name = NAME.test(thrown.constructor.name) ? thrown.constructor.name : 'Error';
+  const { code } = (thrown.cause instanceof Error ? thrown.cause : thrown) as { code?: unknown };
+  return typeof code === 'string' && CODE.test(code) ? `${name} ${code}` : name;
+}
+
+function findPlace(thrown: unknown): string {
+  const frames = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
+  const own = frames.find((frame) => FRAME.test(frame) && !frame.includes('node_modules') && !frame.includes('node:'));
+  const [, file = '', at = ''] = FRAME.exec(own ?? '') ?? [];
+  return file + at;
 }
 
 /** Milliseconds between two lines about one reason: while a database is away, every call fails for it. */
@@ -67,5 +110,11 @@ export function listFaults({
   readonly faults: RecentFaults;
   readonly config: Pick<Config, 'timeZone'>;
 }): Handler<HostApi['faults']> {
-  return () => faults.list().map(({ at, ...fault }) => ({ ...fault, at: formatDateTime(at, config.timeZone) }));
+  return () =>
+    faults.list().map(({ plugin, endpoint, requestId, at }) => ({
+      plugin,
+      endpoint,
+      requestId,
+      at: formatDateTime(at, config.timeZone),
+    }));
 }

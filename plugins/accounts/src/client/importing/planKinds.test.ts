@@ -49,10 +49,17 @@ test('by host, at most 50 are added, those of most accounts first; names are the
     row(1000, '', 'https://portal.a-very-long-name.com.tw/x'),
     row(1001, '', 'https://portal.a-very-long-name.com.tw/y'),
     row(1002, '', 'https://10.1.8.24:8443'),
+    row(1003, '', 'https://10.1.8.24/'),
+    row(1004, '', 'https://[fd00::1:24]/'),
+    row(1005, '', 'https://[fd00::1:24]/x'),
   ];
   const { of, added } = plan(rows, { rest: { platform: { name: '匯入' } }, byHost: true });
   expect(added).toHaveLength(50);
-  expect(added.find(({ name }) => name === '匯入')).toMatchObject({ count: 903 - 50 });
+  expect(added.find(({ name }) => name === '匯入')).toMatchObject({ count: 906 - 3 * 2 - 46 });
   expect(of.get(1000)).toMatchObject({ platform: { name: 'a-very-lon' } });
-  expect(of.size).toBe(903);
+  expect([of.get(1002), of.get(1004)], 'an address of numbers is its own name').toMatchObject([
+    { platform: { name: '10.1.8.24' } },
+    { platform: { name: '[fd00::1:2' } },
+  ]);
+  expect(of.size).toBe(906);
 });

@@ -1,5 +1,7 @@
-import { Button, momentLabel } from '@atrium/ui';
+import { Button, copyText, momentLabel } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
+import { NOTICES } from '../../../services/tokens.ts';
+import { useService } from '../../../services/useService.ts';
 import { LinePlot } from '../LinePlot.tsx';
 import type { Detail } from './installed.ts';
 import { Line, Section } from './PaneParts.tsx';
@@ -35,6 +37,7 @@ export function PluginHealth({ plugin, actions }: PluginHealthProps) {
       <LatencyPlot hours={hours} />
       {processes.length === 0 ? <p className="at-mute">{t('noProcess')}</p> : <Processes processes={processes} />}
       <Running plugin={plugin} actions={actions} />
+      <ErrorReport plugin={plugin} />
       <section>
         <h3>{t('limits')}</h3>
         <Facts
@@ -58,6 +61,63 @@ export function PluginHealth({ plugin, actions }: PluginHealthProps) {
       </Section>
     </>
   );
+}
+
+/** Its calls that failed last, and a report of them for the team that makes it: without messages, data and people. */
+function ErrorReport({ plugin }: Pick<PluginHealthProps, 'plugin'>) {
+  const t = usePluginText();
+  const notices = useService(NOTICES);
+  const { faults, recent, processes } = plugin;
+  const stops = recent.filter(({ kind }) => kind === 'crash' || kind === 'quarantine');
+  const copy = async () => {
+    if (await copyText({ text: writeReport(plugin, stops, t) }))
+      notices.toast({ tone: 'success', message: t('errors.copied') });
+    else notices.toast({ tone: 'warning', message: t('errors.copyFailed') });
+  };
+  return (
+    <>
+      <Section
+        title={t('errors.title')}
+        count={faults.length}
+        end={
+          faults.length + stops.length > 0 && (
+            <Button small variant="quiet" className="ws-plugin-go" onClick={() => void copy()}>
+              {t('errors.copy')}
+            </Button>
+          )
+        }
+      >
+        {faults.map(({ at, code, call, error, place, requestId }) => (
+          <Line
+            key={requestId}
+            icon="error"
+            note={[error === '' ? t('errors.late') : error, place, requestId].filter(Boolean).join(t('comma'))}
+            end={momentLabel(at)}
+          >
+            {t('errors.of', { code, call })}
+          </Line>
+        ))}
+      </Section>
+      <p className="at-caption at-mute">{t(processes.length > 1 ? 'errors.noteHere' : 'errors.note')}</p>
+    </>
+  );
+}
+
+/** One line for each, which a program can read, too. */
+function writeReport(
+  { id, version, hash, sdk, faults }: Detail,
+  stops: Detail['recent'],
+  t: ReturnType<typeof usePluginText>,
+): string {
+  return [
+    `${id} ${version} ${hash ?? ''}`.trim(),
+    t('builtWith', { version: sdk }),
+    ...faults.map(({ at, code, call, error, place, requestId }) =>
+      [at, code, call, error === '' ? t('errors.late') : error, place, requestId].join('\t'),
+    ),
+    // Their details may have a message of the plugin.
+    ...stops.map(({ at, kind }) => `${at}\t${kind}`),
+  ].join('\n');
 }
 
 /** Where its server runs, what it takes there, and what is left of versions that were replaced. */

@@ -275,6 +275,7 @@ function Overview({ plugin, update, onUpdate }: OverviewProps) {
         </Strip>
       )}
       <dl className="ws-plugin-figures">
+        <Figure name={t(processes.length > 1 ? 'usedTodayHere' : 'usedToday')} value={writeCount(plugin.peopleToday)} />
         <Figure name={t('calls24')} value={writeCount(calls)} />
         <Figure name={t('column.p95')} value={writeTime(t, plugin.p95)} />
         <Figure name={t('errors24')} value={writeCount(errors)} isBad={errors > 0} />

@@ -1,4 +1,4 @@
-import { expect, test, beforeEach } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Review } from './installed.ts';
 import { detailOf, equipment, openPlugins, reviewOf, shelfOf } from './testing/samples.ts';
@@ -117,4 +117,45 @@ test('rights that an archive does not say are unknown, not none', async () => {
   const { dialog } = await review({ modules: null });
   await expect.element(dialog.getByText('不明')).toBeVisible();
   await expect.element(dialog.getByText('檔案沒有說明，可能是用較舊的工具建置的')).toBeVisible();
+});
+
+test('how many people use a plugin today is shown, and its latest errors, as a report without messages and people', async () => {
+  const fault = { code: 500, call: 'lend', error: 'TypeError', place: 'server.js:42:19', requestId: 'r-1' };
+  await open({
+    processes: [equipment.processes[0]!],
+    faults: [
+      { ...fault, at: '2026-03-26 13:58:00' },
+      { ...fault, code: 504, error: '', place: '', requestId: 'r-2', at: '2026-03-26 13:57:00' },
+    ],
+  });
+  await expect.element(pane.getByText('今天使用人數')).toBeVisible();
+  await expect.element(pane.getByText('46', { exact: true })).toBeVisible();
+  await choose('健康');
+  await expect.element(pane.getByText(/^500 lend/)).toBeVisible();
+  await expect.element(pane.getByText('TypeError、server.js:42:19、r-1')).toBeVisible();
+  await expect.element(pane.getByText('超過時限、r-2')).toBeVisible();
+  let copied = '';
+  const kept = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied = text;
+    return Promise.resolve();
+  });
+  onTestFinished(() => kept.mockRestore());
+  await pane.getByRole('button', { name: '複製報告' }).click();
+  await expect.element(page.getByText('已複製錯誤報告，可以交給開發的團隊')).toBeVisible();
+  expect(copied.split('\n').slice(2)).toEqual([
+    '2026-03-26 13:58:00\t500\tlend\tTypeError\tserver.js:42:19\tr-1',
+    '2026-03-26 13:57:00\t504\tlend\t超過時限\t\tr-2',
+    '2026-03-26 13:58:00\tcrash',
+  ]);
+  expect(copied).toContain('equipment 1.4.0');
+  expect(copied, 'the message of a crash stays on the screen').not.toContain('socket hang up');
+});
+
+test('a plugin without errors has no report, and of several processes it is said which one counts', async () => {
+  await open({ recent: [] });
+  await expect.element(pane.getByText('今天使用人數（這個程序）')).toBeVisible();
+  await choose('健康');
+  await expect.element(pane.getByRole('heading', { name: /^錯誤報告/ })).toBeVisible();
+  await expect.element(pane.getByText(/^回答的程序啟動後最近 20 次/)).toBeVisible();
+  await expect.element(pane.getByRole('button', { name: '複製報告' })).not.toBeInTheDocument();
 });

@@ -161,6 +161,18 @@ test('every event of a full day can be reached: the last row lists all of them, 
   await expect.element(list).not.toBeInTheDocument();
 });
 
+test('the list of a day says which ones are running: from their first minute until their last', async () => {
+  const at = (title: string, startTime: string, endTime: string) =>
+    sample({ title, startTime: `2026-03-26 ${startTime}`, endTime: `2026-03-26 ${endTime}` });
+  const edges = [at('剛開始', '14:18', '15:00'), at('剛結束', '14:00', '14:18'), at('還沒開始', '14:19', '15:00')];
+  await openCalendar({ schedules: [...edges, ...of('2026-03-26', 40)] });
+  await page.getByRole('button', { name: /還有 \d+ 項/ }).click();
+  const list = page.getByRole('dialog', { name: '3/26 (今天) 的行程' });
+  const line = (title: string) => list.getByRole('listitem').filter({ hasText: title });
+  await expect.element(line('剛開始')).toMatchTextContent('進行中');
+  for (const title of ['剛結束', '還沒開始']) await expect.element(line(title)).not.toMatchTextContent('進行中');
+});
+
 test('arrow keys walk the days and their events, Enter opens, N adds', async () => {
   const { openPanel } = await openCalendar(wide);
   await ready();
