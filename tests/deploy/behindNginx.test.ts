@@ -22,13 +22,8 @@ afterAll(async () => {
   await atrium?.stop();
 });
 
-/** Needs nginx and openssl, which `pnpm test` does not install. */
-const behind = (title: string, run: () => Promise<void>) =>
-  test(title, async ({ skip }) => {
-    skip(!isHere, 'nginx or openssl is not here');
-    await run();
-  });
-
+/** `pnpm test` does not install them. */
+const MISSING = 'nginx or openssl is not here';
 const json = { 'content-type': 'application/json' };
 const bodyOf = <Data>({ text }: Reply) => (JSON.parse(text) as { data: Data }).data;
 
@@ -53,7 +48,10 @@ async function upload(token: string, size: number) {
   return nginx.ask('/api/uploadFile', { method: 'POST', headers: { ...headers, 'content-length': body.length }, body });
 }
 
-behind('plain HTTP leads to TLS; the page comes with its headers, and hashed files are kept for a year', async () => {
+test('plain HTTP leads to TLS; the page comes with its headers, and hashed files are kept for a year', async ({
+  skip,
+}) => {
+  skip(!isHere, MISSING);
   const plain = await fetch(`${nginx.plainUrl}/login?a=1`, { redirect: 'manual' });
   expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://atrium.example.com/login?a=1']);
   const page = await nginx.ask('/login');
@@ -63,12 +61,14 @@ behind('plain HTTP leads to TLS; the page comes with its headers, and hashed fil
   expect((await nginx.ask(asset!)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-behind('the server sees the address that nginx saw, and never one that a client says', async () => {
+test('the server sees the address that nginx saw, and never one that a client says', async ({ skip }) => {
+  skip(!isHere, MISSING);
   expect((await signIn('E001', {}, OFFICE)).riskLevel).toBe(3);
   expect((await signIn('E001', { 'X-Forwarded-For': OFFICE })).riskLevel).toBe(1);
 });
 
-behind('metrics and details of the state are not for those outside', async () => {
+test('metrics and details of the state are not for those outside', async ({ skip }) => {
+  skip(!isHere, MISSING);
   expect((await fetch(`${atrium.url}/metrics`)).status).toBe(200);
   for (const path of ['/metrics', '/metrics?x', '//metrics', '/%6detrics', '/readyz']) {
     const { status, text } = await nginx.ask(path, { localAddress: OFFICE });
@@ -78,7 +78,8 @@ behind('metrics and details of the state are not for those outside', async () =>
   expect((await nginx.ask('/healthz')).status).toBe(200);
 });
 
-behind('live events come by websocket and, where it does not pass, by polling', async () => {
+test('live events come by websocket and, where it does not pass, by polling', async ({ skip }) => {
+  skip(!isHere, MISSING);
   const { publicToken: token } = await signIn('E001');
   const transports = ['websocket', 'polling'] as const;
   expect(await Promise.all(transports.map((transport) => heartbeat(token, transport)))).toEqual(transports);
@@ -99,7 +100,8 @@ async function heartbeat(token: string, transport: 'websocket' | 'polling') {
   }
 }
 
-behind('an upload of the largest size passes, and one above it is answered by the server', async () => {
+test('an upload of the largest size passes, and one above it is answered by the server', async ({ skip }) => {
+  skip(!isHere, MISSING);
   const person = (await signIn('E001')).publicToken;
   const largest = await upload(person, LARGEST_FILE);
   expect([largest.status, bodyOf<{ size: number }>(largest).size]).toEqual([200, LARGEST_FILE]);
