@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { REPOSITORY } from '../server/atriumCommand.ts';
@@ -97,11 +98,20 @@ http {
 }
 `;
 
-/** Two ports that were free a moment ago, since nginx cannot say which one it has taken. */
+/**
+ * Two ports that were free a moment ago, since nginx cannot say which one it has taken; below those that systems give to servers and
+ * connections that ask for any.
+ */
 async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) await once(server.close(), 'close');
-  return ports as [number, number];
+  const [first, second] = [await freePort(), await freePort()];
+  return first === second ? freePorts() : [first, second];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = randomInt(20_000, 32_000);
+  const taken = once(server, 'error');
+  if ((await Promise.race([taken, once(server.listen(port, '127.0.0.1'), 'listening')])).length > 0) return freePort();
+  await once(server.close(), 'close');
+  return port;
 }
