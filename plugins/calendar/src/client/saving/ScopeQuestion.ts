@@ -1,14 +1,8 @@
 import type { ChangeBody, PreviewDate, SavePreview } from '../types.ts';
 import type { RoomAnswer } from './sendWithRooms.ts';
 
-/** This occurrence, this and the following ones (S1-077), or all of its repeat. */
-export type Scope = 'single' | 'continue' | 'all';
-
-/** A scope as it is sent: the whole repeat is what follows, with what is before as well. */
-export const sentScope = (scope: Scope) => ({
-  x: scope === 'single' ? ('single' as const) : ('continue' as const),
-  about: scope === 'all' ? { all: true } : {},
-});
+/** This occurrence, or this and the following ones (S1-077). */
+export type Scope = 'single' | 'continue';
 
 /** A schedule that is about to be changed, as it is before. */
 export interface ChangedSchedule {
@@ -29,7 +23,7 @@ export interface ChangedSchedule {
 /** The changed fields as they are sent. */
 export type ScheduleChanges = Omit<
   ChangeBody,
-  'id' | 'modifyType' | 'all' | 'version' | 'placements' | 'skipConflicts' | 'push' | 'isPush'
+  'id' | 'modifyType' | 'version' | 'placements' | 'skipConflicts' | 'push' | 'isPush'
 >;
 
 export interface ScopeQuestion {
@@ -37,8 +31,6 @@ export interface ScopeQuestion {
   readonly changes: ScheduleChanges;
   /** What this and the following ones would do; undefined while it is computed, null where that failed. */
   readonly preview: SavePreview | null | undefined;
-  /** The same of all of its repeat. */
-  readonly allPreview: SavePreview | null | undefined;
 }
 
 export interface ScopeAnswer {
@@ -55,7 +47,7 @@ export const changesRepeat = ({ repeatType, stopTime, repeatRule }: ScheduleChan
 
 /** One line of what a change of this and the following ones does: to how many, and to which. */
 export interface ScopeEffect {
-  readonly kind: 'moves' | 'stays' | 'new' | 'own' | 'removed' | 'rooms' | 'before' | 'foreign';
+  readonly kind: 'moves' | 'stays' | 'new' | 'own' | 'removed' | 'rooms' | 'before';
   readonly count: number;
   readonly dates: readonly PreviewDate[];
 }
@@ -63,7 +55,7 @@ export interface ScopeEffect {
 const KINDS = ['moves', 'stays', 'new', 'own', 'removed'] as const;
 
 /** The lines of a preview in the order in which they are read; kinds without any are left out. */
-export function scopeEffects({ dates, before, foreign }: SavePreview): readonly ScopeEffect[] {
+export function scopeEffects({ dates, before }: SavePreview): readonly ScopeEffect[] {
   const lines: ScopeEffect[] = KINDS.map((kind) => {
     const found = dates.filter(({ effect }) => effect === kind);
     return { kind, count: found.length, dates: found };
@@ -71,7 +63,6 @@ export function scopeEffects({ dates, before, foreign }: SavePreview): readonly 
   const roomless = dates.filter(({ losesRoom }) => losesRoom);
   lines.push({ kind: 'rooms', count: roomless.length, dates: roomless });
   lines.push({ kind: 'before', count: before, dates: [] });
-  lines.push({ kind: 'foreign', count: foreign, dates: [] });
   return lines.filter(({ count }) => count > 0);
 }
 
