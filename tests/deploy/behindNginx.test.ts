@@ -70,7 +70,7 @@ test('the server sees the address that nginx saw, and never one that a client sa
 test('metrics and details of the state are not for those outside', async ({ skip }) => {
   skip(!isHere, MISSING);
   expect((await fetch(`${atrium.url}/metrics`)).status).toBe(200);
-  for (const path of ['/metrics', '/metrics?x', '//metrics', '/%6detrics', '/readyz']) {
+  for (const path of ['/metrics', '/metrics?x', '//metrics', '/%6detrics', '/metrics/', '/readyz', '/readyz/']) {
     const { status, text } = await nginx.ask(path, { localAddress: OFFICE });
     expect([path, status]).toEqual([path, 404]);
     expect(text).not.toContain('atrium_');

@@ -6,6 +6,7 @@ import { request, type RequestOptions } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
@@ -73,8 +74,13 @@ export async function startNginx(port: number): Promise<Nginx> {
       });
       sent.once('error', reject).end(body);
     });
-  while (child.exitCode === null && !(await ask('/healthz').catch(() => undefined)));
-  if (child.exitCode !== null) throw new Error(readFileSync(at('error.log'), 'utf8'));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  while (!hasEnded() && !(await ask('/healthz').catch(() => undefined))) await pause(20);
+  if (hasEnded()) {
+    const said = readFileSync(at('error.log'), 'utf8');
+    folder.remove();
+    throw new Error(said);
+  }
   return {
     url,
     plainUrl: `http://127.0.0.1:${plain}`,

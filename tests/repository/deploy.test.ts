@@ -104,11 +104,15 @@ test('systemd finds nothing wrong with the unit, and little that it exposes', ({
   const folder = temporaryFolder('unit');
   onTestFinished(folder.remove);
   const analyze = (...args: string[]) => execFileSync('systemd-analyze', args, { encoding: 'utf8', stdio: 'pipe' });
-  try {
-    analyze('security', '--help');
-  } catch {
-    skip('systemd-analyze is not here');
-  }
+  const findHelp = () => {
+    try {
+      return analyze('--help');
+    } catch {
+      return '';
+    }
+  };
+  // From systemd 250 on.
+  if (!findHelp().includes('--offline')) skip('no systemd-analyze that reads units from files is here');
   mkdirSync(join(folder.path, 'units'));
   copyFileSync(join(REPOSITORY, 'deploy/with-secrets'), join(folder.path, 'with-secrets'));
   const file = join(folder.path, 'units/atrium.service');

@@ -162,7 +162,11 @@ export class PluginFollower {
       if (!isKeptVersion(dataDir, source.folder) || source.isDeveloped || known.has(id)) continue;
       const builtIn = builtIns.find(id);
       if (builtIn) await fit({ id, isEnabled: true, isIsolated: false }, { builtIn });
-      else await registry.remove(id);
+      else {
+        await registry.remove(id);
+        services.figures.forget(id);
+        services.faults.forget(id);
+      }
     }
     this.#followed = version;
   }

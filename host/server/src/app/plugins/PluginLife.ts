@@ -153,7 +153,7 @@ export class PluginLife {
   returnToBuiltIn(builtIn: BuiltIn, { forget = false } = {}): Promise<void> {
     return this.#next(async () => {
       const { id, version } = builtIn;
-      const entry = this.#findPresent(id);
+      const entry = await this.#findPresent(id);
       const isDisabled = entry.state === 'disabled';
       const from = entry.plugin.manifest.version;
       const source = sourceOf(this.#services.config, { builtIn }, await this.#isIsolated(id));
@@ -174,10 +174,11 @@ export class PluginLife {
    */
   enable(id: string): Promise<void> {
     return this.#next(async () => {
-      this.#findPresent(id);
+      await this.#findPresent(id);
       await this.#registry.enable(id);
       const { plugin, state, failure } = this.#registry.find(id)!;
       const write = async () => {
+        await this.#findPresent(id);
         const now = await this.records.setEnabled(id, true);
         await this.#note('enable', plugin, { state });
         return now;
@@ -201,7 +202,7 @@ export class PluginLife {
    */
   isolate(id: string, isIsolated: boolean): Promise<void> {
     return this.#next(async () => {
-      const entry = this.#findPresent(id);
+      const entry = await this.#findPresent(id);
       const { plugin } = entry;
       const row = await this.records.find(id);
       checkIsolation(entry, { row, origin: originOf(plugin, this.#services), isIsolated }, this.#services);
@@ -222,8 +223,9 @@ export class PluginLife {
   /** @throws Refusal if it was removed meanwhile */
   disable(id: string): Promise<void> {
     return this.#next(async () => {
-      const { plugin } = this.#findPresent(id);
+      const { plugin } = await this.#findPresent(id);
       const now = await this.#services.transaction(async () => {
+        await this.#findPresent(id);
         await this.#note('disable', plugin);
         return this.records.setEnabled(id, false);
       });
@@ -306,10 +308,13 @@ export class PluginLife {
     await this.#follower.wrote(now);
   }
 
-  /** A change waits for those before it, which may have removed its plugin. */
-  #findPresent(id: string): Readonly<Registered> {
+  /** A change waits for those before it, which may have removed its plugin; another process may have done so, which is followed later. */
+  async #findPresent(id: string): Promise<Readonly<Registered>> {
     const entry = this.#registry.find(id);
     if (!entry) throw refuse.gone('pluginInstall.removed');
+    const { plugin } = entry;
+    const hasRow = originOf(plugin, this.#services) === 'installed' && plugin.source.isDeveloped !== true;
+    if (hasRow && !(await this.records.find(id))) throw refuse.gone('pluginInstall.removed');
     return entry;
   }
 

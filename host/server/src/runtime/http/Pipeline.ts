@@ -156,7 +156,7 @@ export class Pipeline {
       if (startedAt !== undefined) {
         const { figures } = this.#parts;
         figures.add(nameOf(endpoint), performance.now() - startedAt);
-        if (admitted.caller) figures.addPerson(endpoint.plugin, admitted.caller.id);
+        if (admitted.caller && !admitted.facts.background) figures.addPerson(endpoint.plugin, admitted.caller.id);
       }
     }
   }

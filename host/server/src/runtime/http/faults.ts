@@ -34,7 +34,12 @@ export class RecentFaults {
 
   /** @param thrown the error; undefined for a call that was too late */
   add(call: Omit<Fault, 'at' | 'error' | 'place'>, thrown?: unknown): void {
-    const fault = { ...call, error: nameError(thrown), place: findPlace(thrown), at: this.#clock.now() };
+    const fault = {
+      ...call,
+      error: call.code === 504 ? '' : nameError(thrown),
+      place: findPlace(thrown),
+      at: this.#clock.now(),
+    };
     this.#faults.unshift(fault);
     this.#faults.splice(KEPT);
     const own = this.#byPlugin.get(fault.plugin) ?? [];
@@ -59,20 +64,32 @@ export class RecentFaults {
 
 /** Names of classes and codes only: anything else could be a text. */
 const NAME = /^[A-Za-z_$][\w$]{0,59}$/;
-const CODE = /^[A-Z0-9_]{1,30}$/;
-/** The file of a frame, without its folders and version, with line and column. */
-const FRAME = /^\s+at .*?([^/\\()\s?]{1,80})(?:\?[^/:\s]*)?(:\d+:\d+)\)?$/;
+/** Of the system and of Node.js, and of PostgreSQL: a plugin may put a number of a person into any other one. */
+const SYSTEM_CODE = /^(?:E[A-Z]{2,20}|ERR_[A-Z0-9_]{1,40})$/;
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+/** The file of a frame, without its folders and version, with line and column. A message may have lines that look like one. */
+const FRAME = /^\s+at .*?([\w.@-]{1,80}\.[cm]?[jt]sx?)(?:\?[^/:\s]*)?(:\d+:\d+)\)?$/;
+/** Characters: no frame is longer. */
+const LONGEST_FRAME = 1000;
 
 function nameError(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return thrown === undefined ? '' : typeof thrown;
+  if (!(thrown instanceof Error)) return typeof thrown;
   const name = NAME.test(thrown.constructor.name) ? thrown.constructor.name : 'Error';
-  const { code } = (thrown.cause instanceof Error ? thrown.cause : thrown) as { code?: unknown };
-  return typeof code === 'string' && CODE.test(code) ? `${name} ${code}` : name;
+  const { code, severity } = (thrown.cause instanceof Error ? thrown.cause : thrown) as {
+    code?: unknown;
+    severity?: unknown;
+  };
+  const isKnown =
+    typeof code === 'string' && (SYSTEM_CODE.test(code) || (typeof severity === 'string' && SQL_STATE.test(code)));
+  return isKnown ? `${name} ${code}` : name;
 }
 
 function findPlace(thrown: unknown): string {
   const frames = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
-  const own = frames.find((frame) => FRAME.test(frame) && !frame.includes('node_modules') && !frame.includes('node:'));
+  const own = frames.find(
+    (frame) =>
+      frame.length <= LONGEST_FRAME && FRAME.test(frame) && !frame.includes('node_modules') && !frame.includes('node:'),
+  );
   const [, file = '', at = ''] = FRAME.exec(own ?? '') ?? [];
   return file + at;
 }

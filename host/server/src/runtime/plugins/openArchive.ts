@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRefusal } from '@atrium/sdk/server';
 import { type HostTextKey, operatorText } from '../../core/texts.ts';
 import { type KnownPlugin, PluginFault, toFault } from './Plugins.ts';
 import { readPlugin } from './readPlugin.ts';
@@ -65,8 +66,9 @@ export function refusalOf(
   return undefined;
 }
 
-/** The same as a sentence for operators. */
+/** The same, and what was removed meanwhile, as a sentence for operators. */
 export function sayRefusal(error: unknown): string | undefined {
+  if (isRefusal(error)) return operatorText(error.shape.message.key as HostTextKey);
   const refusal = refusalOf(error);
   return refusal && operatorText(refusal.key, refusal.variables);
 }

@@ -242,3 +242,20 @@ test('a file of more than 1,000 events is saved by a job, which says how far it 
   await server.db.update(imports).set({ state: 'failed' });
   expect(await anna.api.takeBackImport({ params: { id } })).toEqual({ removed: 2100, restored: 0 });
 });
+
+test('dates without a rule that the calendar knows are changed alone, and with those that follow: each stays', async () => {
+  const { anna, send, listed } = await importer();
+  await send(calendar(...event('a', ...at('0402T0900'), 'RDATE:20260407T090000,20260415T090000,20260416T090000')));
+  const ids = (await anna.api.month({ params: { month: '2026-04' } })).list.map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  await anna.api.change({ params: { id: ids[0]!, x: 'single' }, body: { title: 'Alone' } });
+  expect(await anna.api.change({ params: { id: ids[1]!, x: 'continue' }, body: { title: 'Rest' } })).toMatchObject({
+    count: 3,
+  });
+  expect(await listed()).toEqual(['Alone 04-02 09:00', 'Rest 04-07 09:00', 'Rest 04-15 09:00', 'Rest 04-16 09:00']);
+  await anna.api.change({
+    params: { id: ids[2]!, x: 'continue' },
+    body: { startTime: '2026-04-15 10:00', endTime: '2026-04-15 11:00' },
+  });
+  expect((await listed()).slice(2)).toEqual(['Rest 04-15 10:00', 'Rest 04-16 10:00']);
+});

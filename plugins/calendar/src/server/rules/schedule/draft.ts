@@ -186,7 +186,8 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
     start: momentOf(row.startsOn),
     end: momentOf(row.endsOn),
     repeatType: series.repeatType,
-    stopOn: series.stopOn,
+    // Imported dates without a rule have a last one, which is no end that a person has set.
+    stopOn: series.repeatType === REPEAT.none ? null : series.stopOn,
     rule: series.rule,
     count: null,
     place: { locationType, address, roomId, roomStartCode, roomEndCode },
