@@ -49,6 +49,26 @@ async function noticesOf(id: number): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
+test('who sees only some of the dates is told of the first of these, by its title', async () => {
+  const { server, anna } = calendar;
+  const [ben, eva] = [await calendar.asPerson(), await calendar.asPerson()];
+  const ids = await writing.create({ ...weekly, title: 'Salary', readers: [ben.person.id] });
+  for (const at of [1, 2])
+    await anna.api.change({
+      params: { id: ids[at]!, x: 'single' },
+      body: { title: `Weekly ${at}`, readers: [eva.person.id, ...(at === 2 ? [ben.person.id] : [])], push: false },
+    });
+  expect(await cancel(ids[0]!, 'continue', { push: true })).toEqual({ count: 4 });
+  const told = async ({ id }: { readonly id: number }) => {
+    const { rows } = (await server.db.execute(
+      sql`select message from notifications.notices where person_id = ${id} order by id`,
+    )) as unknown as { rows: { message: string }[] };
+    return rows.map(({ message }) => message);
+  };
+  expect(await told(eva.person)).toEqual([expect.stringMatching(/「Weekly 1」.*2/)]);
+  expect(await told(ben.person)).toEqual([expect.stringMatching(/「Salary」.*3/)]);
+});
+
 describe('deleting', () => {
   test('[S1-081][S1-122][S1-190] DELETE /v1/schedules/:id/:x with single removes this occurrence only, from every list, and its room is free', async () => {
     const room = { roomId: calendar.rooms[0], roomStartTimeCode: 1, roomEndTimeCode: 2 };

@@ -124,12 +124,37 @@ export async function announceScope(
   const days = rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]);
   await emitChanged(context, { ids: rows.map(({ id }) => id), days, employees });
   await emitRoomsChanged(context, first.companyId, roomDays);
-  const { id, title } = first;
-  if (push) await notifyPeople(context, action, employees, { id, title, span: first, count: rows.length });
+  if (push)
+    for (const { employees: told, ...announced } of groupByFirstSeen(rows, members, new Set(employees)))
+      await notifyPeople(context, action, told, announced);
   await context.audit.record({
     action: `schedule.${audited}`,
-    target: `schedule:${id}`,
+    target: `schedule:${first.id}`,
     detail: { from: first.firstOn, count: rows.length },
+  });
+}
+
+/**
+ * What people are told of: the first of the dates that they see, and how many these are. Dates may have titles and readers of their
+ * own, which are not for those of the others (C.5-5).
+ */
+function groupByFirstSeen(
+  rows: readonly Occurrence[],
+  members: ReadonlyMap<number, readonly { readonly employeeId: number }[]>,
+  present: ReadonlySet<number>,
+): (Announced & { readonly employees: readonly number[] })[] {
+  const seen = new Map<number, { first: Occurrence; count: number }>();
+  for (const [audienceId, ofAudience] of Map.groupBy(rows, (row) => row.audienceId))
+    for (const { employeeId } of members.get(audienceId) ?? []) {
+      const known = seen.get(employeeId);
+      if (known) known.count += ofAudience.length;
+      // Audiences come in the order of their first dates.
+      else if (present.has(employeeId)) seen.set(employeeId, { first: ofAudience[0]!, count: ofAudience.length });
+    }
+  const groups = Map.groupBy(seen, ([, { first, count }]) => `${first.id} ${count}`);
+  return [...groups.values()].map((group) => {
+    const { first, count } = group[0]![1];
+    return { id: first.id, title: first.title, span: first, count, employees: group.map(([employeeId]) => employeeId) };
   });
 }
 
