@@ -34,7 +34,7 @@ const handlers = () =>
     decided(...given: unknown[]): Promise<void>;
   };
 
-test('GET /approvals, GET /approvals/{id}, POST /approvals/{id}/decision: the next level up decides, and nobody else knows of it', async () => {
+test('GET /approvals, GET /approvals/{id}, POST /approvals/{id}/decision: the next level up decides, and to all others it is missing', async () => {
   const { author, peer, manager, head } = await makeUnit();
   const id = await file(author);
   expect(await inbox(manager)).toEqual([id]);

@@ -31,7 +31,7 @@ export const ApprovalRow = z.object({
   filedBy: PersonOfRequest,
   /** `YYYY-MM-DD HH:mm:ss ±HH:mm`, as all moments here. */
   filedOn: z.string(),
-  /** 0 open · 1 approved · 2 returned · 3 revoked (S0 §4). */
+  /** 0 open · 1 approved · 2 returned · 3 revoked, as of a leave. */
   status: z.int().min(0).max(3),
   closedOn: z.string().nullable(),
   mayDecide: z.boolean(),
@@ -136,7 +136,7 @@ export const approvalCalls = {
     ...hostRoutes.deputies,
     returns: z.object({
       deputies: z.array(DeputyRow).max(MAX_DEPUTIES),
-      /** Whom the caller stands in for today. */
+      /** Names of the people whose deputy the caller is today. */
       deputyOf: z.array(z.string()).max(1000),
     }),
   },

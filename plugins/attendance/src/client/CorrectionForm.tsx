@@ -5,6 +5,7 @@ import { DateInput } from '@atrium/ui/dates';
 import { TimeInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import type { Attendance } from './types.ts';
+import './correction.css';
 
 interface CorrectionParams {
   readonly workDate?: string | undefined;
@@ -26,10 +27,11 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
     id: undefined,
     // The input of one day is none of another.
     place: `${workDate} ${kind}`,
-    blank: { workDate, kind, time, nextDay: false, reason: t('correction.forgot') } as {
+    blank: { workDate, kind, at: time, nextDay: false, reason: t('correction.forgot') } as {
       workDate: string | null;
       kind: 'on' | 'off';
-      time: string | null;
+      /** `HH:mm`; named as the server names it. */
+      at: string | null;
       nextDay: boolean;
       reason: string;
     },
@@ -37,10 +39,10 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
     fieldsOf: (record: never) => record,
     validate: (fields) => ({
       ...(fields.workDate === null && { workDate: t('correction.dayMissing') }),
-      ...(fields.time === null && { time: t('correction.timeMissing') }),
+      ...(fields.at === null && { at: t('correction.timeMissing') }),
       ...(fields.reason.trim() === '' && { reason: t('correction.reasonMissing') }),
     }),
-    save: async ({ workDate: day, kind: which, time: at, nextDay, reason }) => {
+    save: async ({ workDate: day, kind: which, at, nextDay, reason }) => {
       const date = nextDay ? addDays(day!, 1) : day!;
       const body = { workDate: day!, kind: which, at: `${date} ${at}`, reason };
       return api.correct({ body }, { quiet: true });
@@ -85,8 +87,8 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
           onChange={(which: 'on' | 'off') => form.change({ kind: which })}
         />
       </Field>
-      <Field {...form.field('time', { required: true })}>
-        <TimeInput value={fields.time} onChange={(at) => form.change({ time: at })} clearable={false} />
+      <Field {...form.field('at', { required: true })}>
+        <TimeInput value={fields.at} onChange={(at) => form.change({ at })} clearable={false} />
       </Field>
       <Checkbox checked={fields.nextDay} onChange={({ target }) => form.change({ nextDay: target.checked })}>
         {t('correction.nextDay')}

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Tag, weekdayOf } from '@atrium/ui';
+import { classNames, Icon, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import { explain } from '../explain.ts';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
@@ -123,9 +123,14 @@ function PunchCell({ day, kind, today, onCorrect }: PunchCellProps) {
       return (
         <td className="attendance-punch-cell">
           <Tooltip content={<Lines lines={[t(key, { time: day.expected[kind] }), ...explainDay(t, day)]} />}>
-            <button type="button" className="attendance-correct" onClick={() => onCorrect(day, kind)}>
+            <button
+              type="button"
+              className="attendance-correct"
+              aria-label={`${t('month.missing')} ${t('correction.file')}`}
+              onClick={() => onCorrect(day, kind)}
+            >
               <Tag tone="warning">{t('month.missing')}</Tag>
-              <span className="at-link">{t('correction.file')}</span>
+              <Icon name="edit" size={14} />
             </button>
           </Tooltip>
         </td>

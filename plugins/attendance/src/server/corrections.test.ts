@@ -20,7 +20,7 @@ const dayOf = async ({ api }: Person, date = body.workDate) =>
 const waitingOf = async (who: Person) =>
   (await manager.host.approvals({ query: { pageSize: 100 } })).list.filter(({ about }) => about.id === who.person.id);
 
-test('POST /attendanceCorrections: a press that was forgotten counts once it is approved, and the day is judged anew', async () => {
+test('POST /attendanceCorrections: a press that was forgotten counts once it is approved, and the day is judged again', async () => {
   const author = await person();
   await author.api.correct({ body: { ...body, kind: 'on', at: '2026-03-25 08:55' } });
   const { id } = await author.api.correct({ body });

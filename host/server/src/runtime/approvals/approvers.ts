@@ -49,7 +49,7 @@ const isToday = ({ clock }: Pick<Services, 'clock'>) => {
   return and(lte(deputies.startsOn, today), gte(deputies.endsOn, today));
 };
 
-/** Whom a person stands in for today. */
+/** The people whose deputy a person is today. */
 export async function findPrincipals(services: Services, deputyId: number): Promise<readonly number[]> {
   const rows = await services.db
     .select({ id: deputies.employeeId })
@@ -83,7 +83,7 @@ export async function readApprovers({ db }: Pick<Services, 'db'>, requestId: num
 
 /**
  * By what right a person decides a request: of their own, or as the deputy of today of an approver; undefined if they may not. Who
- * files it and the person whom it is about never do, whoever's deputy they are.
+ * files it and the person whom it is about never do, as deputies neither.
  */
 export async function findRight(
   services: Services,

@@ -1,9 +1,11 @@
-import { useLoaded } from '@atrium/sdk/client';
+import { useLiveLoaded } from '@atrium/sdk/client';
+import { hostRoutes } from '@atrium/sdk/host';
 import { Avatar, Button, ErrorState, Field, Icon, IconButton, momentLabel, Skeleton, Tag, TextArea } from '@atrium/ui';
-import { type ReactNode, useEffect, useState } from 'react';
-import { SOCKET } from '../../../services/tokens.ts';
+import { type ReactNode, useState } from 'react';
+import { SOCKET, TRANSPORT } from '../../../services/tokens.ts';
+import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import { type ApprovalText, type Detail, useApprovalActions, useApprovalText } from './useApprovals.ts';
+import { type ApprovalText, type Detail, useApprovalText } from './useApprovals.ts';
 
 /** Characters of a reason. */
 const REASON = 200;
@@ -27,17 +29,16 @@ interface ApprovalPaneProps {
 export function ApprovalPane(props: ApprovalPaneProps) {
   const { id, isReturning, onReturning, onApprove, onReturn, onRevoke, onBack, busy } = props;
   const t = useApprovalText();
-  const { read } = useApprovalActions();
+  const transport = useService(TRANSPORT);
   const socket = useService(SOCKET);
-  const { value, failure, reload } = useLoaded((signal) => read(id, signal), [id]);
-  useEffect(
-    () =>
-      socket.onPluginEvent('host', 'approvalsChanged', (changed) => {
-        if ((changed as { id: number }).id === id) void reload();
-      }),
-    [socket, id, reload],
+  const { value, failure, reload } = useLiveLoaded(
+    (signal) => hostCall<Detail>(transport, hostRoutes.approval, { params: { id } }, { signal, quiet: true }),
+    [transport, id],
+    (changed) => [
+      socket.onPluginEvent('host', 'approvalsChanged', (request) => (request as { id: number }).id === id && changed()),
+      socket.onResync(changed),
+    ],
   );
-  useEffect(() => socket.onResync(() => void reload()), [socket, reload]);
   if (value === null)
     return (
       <section className="ws-approval" aria-label={t('title')} aria-busy={!failure}>

@@ -68,8 +68,6 @@ export function useApprovalActions() {
     }
   };
   return {
-    read: (id: number, signal: AbortSignal) =>
-      hostCall<Detail>(transport, hostRoutes.approval, { params: { id } }, { signal, quiet: true }),
     /** Resolves to whether it was decided. */
     decide: ({ id, about }: Pick<Approval, 'id' | 'about'>, answer: Answer, comment = '') =>
       attempt(async () => {
