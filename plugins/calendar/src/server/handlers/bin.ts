@@ -39,6 +39,7 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       const ids = rows.map(({ id }) => id);
       await refuseLongSeries(context, rows);
       await forgetImports(context, rows);
+      await continueSeries(context, rows);
       await db
         .update(occurrences)
         .set({
@@ -49,7 +50,6 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
           version: sql`${occurrences.version} + 1`,
         })
         .where(inArray(occurrences.id, ids));
-      await continueSeries(context, rows);
       const { days: roomDays, withoutRoom } = await rebook(context, rows);
       await coverDays(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
       const live = rows.filter(({ isCancelled }) => !isCancelled);
@@ -95,20 +95,21 @@ async function forgetImports(context: CalendarContext, rows: readonly Occurrence
 }
 
 /**
- * A series that ended where they were deleted ends with the last of them again. One without end goes on, unless an earlier deletion has
- * ended it behind them: it would go on behind what is still in the bin.
+ * A series that ended where they were deleted ends with the last of them again. One without end goes on if it was their deletion that has
+ * ended it: an earlier one, whose dates may be out of the bin for good by now, has ended it behind them.
  *
  * @throws Refusal 422 if their creator would have too many series without end
  */
 async function continueSeries(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const { rows: continued } = (await context.db.execute(sql`
-    update calendar.series set stop_on = case
-      when series.made_until is not null and back.last_on > series.stop_on and back.last_on = (
-        select max(rule_on) from calendar.occurrences where occurrences.series_id = series.id) then null
-      else greatest(series.stop_on, back.last_on) end
+    update calendar.series set
+      stop_on = case when series.made_until is not null and series.ended_by = back.deleted_on then null
+        else greatest(series.stop_on, back.last_on) end,
+      ended_by = case when series.ended_by = back.deleted_on then null else series.ended_by end
     from (
-      select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${ids} group by series_id
+      select series_id, max(rule_on) as last_on, max(deleted_on) as deleted_on
+      from calendar.occurrences where id in ${ids} group by series_id
     ) as back
     where series.id = back.series_id and series.stop_on is not null
     returning series.id, series.stop_on`)) as unknown as {

@@ -7,7 +7,7 @@ import { type CompanyCalendar, expandRepeat, placeDate, type RepeatDate, ruleDay
 import { datesOfNew, type HeldDate, moveRule } from './repeatRules.ts';
 
 /** The dates of a series from one of its occurrences on, after a change. */
-interface PlannedDays {
+export interface PlannedDays {
   /** The date of the occurrence itself by the repeat. */
   readonly first: RepeatDate;
   /** The day from which the repeat counts: monthly ones return to its day of the month. */
@@ -33,7 +33,7 @@ interface Changed {
 }
 
 /** By how many days it moves, and with it all that follow. One that a day off has moved is counted from its day by the rule. */
-const movesBy = ({ row, draft, changed }: Pick<Changed, 'row' | 'draft' | 'changed'>): number =>
+export const movesBy = ({ row, draft, changed }: Pick<Changed, 'row' | 'draft' | 'changed'>): number =>
   changed.has('time') && draft.start.slice(0, 10) !== row.firstOn
     ? daysBetween(row.isMoved ? row.firstOn : row.ruleOn, draft.start.slice(0, 10))
     : 0;

@@ -13,7 +13,8 @@ import { softDelete } from '../bin.ts';
 import type { PreparedChange } from './check.ts';
 import type { Draft } from './draft.ts';
 import type { Plan } from './plan.ts';
-import { dropEmptySeries, type HeldSchedule, placeSeries } from './series.ts';
+import { dropEmptySeries, joinParts } from './parts.ts';
+import { type HeldSchedule, placeSeries, type Scope } from './series.ts';
 
 interface NewSchedule {
   readonly draft: Draft;
@@ -74,6 +75,7 @@ export function saveNew(
 
 interface Change extends PreparedChange {
   readonly held: HeldSchedule;
+  readonly scope: Scope;
   readonly push: boolean;
   readonly skipConflicts: boolean;
 }
@@ -84,7 +86,7 @@ interface Change extends PreparedChange {
  * @throws Refusal '300' if a room is taken
  */
 export async function saveChange(context: CalendarContext, caller: Caller, change: Change): Promise<SavedSchedule> {
-  const { held, draft, changed, plan, push, skipConflicts, isFollowing } = change;
+  const { held, draft, changed, plan, push, skipConflicts, isFollowing, scope } = change;
   const { createdBy, companyId } = held.row;
   await holdRooms(context, caller, plan.rows);
   const removed = plan.removed.map(({ id }) => id);
@@ -94,7 +96,13 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   const audiences = await changeAudiences(context, { audienceIds, companyId, createdBy, draft, changed, day });
   await softDelete(context, caller, removed, push);
   const seriesId = await placeSeries(context, held, plan);
-  const updated = await updateRows(context, caller, plan.rows, { ...change, seriesId, audiences: audiences.map });
+  const parts = new Set(plan.parts.map(({ id }) => id));
+  const updated = await updateRows(context, caller, plan.rows, {
+    ...change,
+    seriesId,
+    parts,
+    audiences: audiences.map,
+  });
   const audienceId = audiences.map.get(held.row.audienceId) ?? held.row.audienceId;
   const common = { draft, seriesId, audienceId, companyId, createdBy, push };
   const inserted = await insertRows(
@@ -104,8 +112,10 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     common,
   );
   const rows: readonly WrittenOccurrence[] = [...updated, ...inserted];
-  if (seriesId !== held.series.id) await dropEmptySeries(context, held.series.id);
+  const left = old.map((row) => row.seriesId).filter((id) => id !== seriesId && !parts.has(id));
+  await dropEmptySeries(context, [...new Set(left)]);
   const outcome = await bookPlan(context, caller, { rows, removed, draft, changed, createdBy, skipConflicts });
+  if (isFollowing && !changed.has('repeat')) await joinParts(context, seriesId);
   await coverDays(context, [...new Set([...audienceIds, ...audiences.map.values()])]);
   await dropUnused(context, [...audiences.map.keys()]);
   if (push) await resetReads(context, caller, updated);
@@ -121,7 +131,7 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   await context.audit.record({
     action: 'schedule.change',
     target: `schedule:${held.row.id}`,
-    detail: { scope: isFollowing ? 'continue' : 'single', count: rows.length, parts: [...changed] },
+    detail: { scope: isFollowing ? scope : 'single', count: rows.length, parts: [...changed] },
   });
   return toSaved(context, { rows, outcome, people: audiences.after.size });
 }
