@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RepeatRule, startRule } from '../../contract/repeatRule.ts';
 import { failureOf } from '../../testing/failureOf.ts';
@@ -267,4 +268,29 @@ test('deletions of one without end, the earlier one purged: taken back, it ends 
   await (await signIn()).api.undelete({ params: { id: ids[20]! } });
   // The thirtieth Friday from 27 March on.
   expect(await stored()).toMatchObject({ stopOn: '2026-10-16' });
+});
+
+test('parts and ends of earlier versions: each part knows the first one, and the deletion that has ended a series its time', async () => {
+  const { db } = calendar.server;
+  const ids = await writing.create(weekly);
+  for (const at of [3, 5]) await change(ids[at]!, 'continue', { title: `From ${at}` });
+  const [first, second, third] = [...new Set(await partsOf(ids))] as [number, number, number];
+  // Each part knew the one that it was split from.
+  await db.update(series).set({ splitFrom: second }).where(eq(series.id, third));
+  const [endless] = await writing.create({ repeatRule: { ...startRule('2026-03-27'), until: null } });
+  const { id: ended } = await seriesOf(endless!);
+  const rows = await writing.seriesOf(endless!);
+  await remove(rows[20]!.id, 'continue');
+  const { endedBy } = await seriesOf(endless!);
+  expect(endedBy).not.toBeNull();
+  await db.update(series).set({ endedBy: null }).where(eq(series.id, ended));
+
+  const migration = readFileSync(new URL('../../../migrations/0007_parts.sql', import.meta.url), 'utf8');
+  const [, ...updates] = migration.split('--> statement-breakpoint');
+  for (const statement of updates) await db.execute(sql.raw(statement));
+
+  const parts = await db.select().from(series).where(eq(series.splitFrom, first));
+  expect(parts.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([second, third]);
+  expect(await seriesOf(endless!)).toMatchObject({ endedBy });
+  expect(await seriesOf(ids[0]!)).toMatchObject({ splitFrom: null, endedBy: null });
 });
