@@ -108,8 +108,10 @@ export const ScheduleDetail = z.object({
   /** Which one of its repeat, from 1, and how many that has in all its parts that were not deleted. */
   position: z.int(),
   count: z.int(),
-  /** How many follow it that the caller may change as well. */
+  /** How many follow it: to who may change it, those of them that they may change as well. */
   following: z.int(),
+  /** How many of its repeat the caller may change. */
+  changeable: z.int(),
   isRead: z.boolean(),
   unReadMessages: z.int(),
   /** The reminder that the caller has instead of `notifyMinutes`; null: none of their own. */
@@ -188,7 +190,7 @@ export const Preview = z.object({
     .max(MAX_RULE_OCCURRENCES * 2),
   /** How many come before this one and stay untouched. */
   before: z.int(),
-  /** How many of those that follow only others may change: they stay untouched, too. */
+  /** How many that the scope reaches only others may change: they stay untouched, too. */
   foreign: z.int(),
   conflicts: z.array(RoomConflict).max(MAX_RULE_OCCURRENCES),
 });

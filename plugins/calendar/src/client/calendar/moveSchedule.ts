@@ -49,8 +49,10 @@ export async function moveSchedule(
     const saved = await saving.sendChange({ schedule: asked, changes });
     if (!saved) return putBack();
     const back = () => void restore(context, store, { schedule, moved, room, saved });
+    const message = t('move.done', { title, when: describeTimes(t, moved) });
     if (saved.withoutRoom.length > 0) notices.toast(savedToast(t, saved, false));
-    else toastWithUndo(notices, { message: t('move.done', { title, when: describeTimes(t, moved) }) }, back);
+    else if (saved.isReversible) toastWithUndo(notices, { message }, back);
+    else notices.toast({ tone: 'success', message });
   } catch (caught) {
     putBack();
     const { code, message } = caught as CallFailure;

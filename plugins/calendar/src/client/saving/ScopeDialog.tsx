@@ -9,6 +9,7 @@ import { changeSummary, inRow } from './savingTexts.ts';
 import './saving.css';
 import {
   changesRepeat,
+  isReversible,
   type ScheduleChanges,
   type Scope,
   type ScopeAnswer,
@@ -57,7 +58,13 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
           <Button
             variant="primary"
             disabled={scope !== 'single' && preview === undefined}
-            onClick={() => onAnswer({ scope, count, rooms: scope === 'single' ? NO_ANSWER : rooms })}
+            onClick={() =>
+              onAnswer(
+                scope === 'single'
+                  ? { scope, count, rooms: NO_ANSWER, isReversible: true }
+                  : { scope, count, rooms, isReversible: isReversible(preview) },
+              )
+            }
           >
             {scope === 'single'
               ? t('saving.changeOne')

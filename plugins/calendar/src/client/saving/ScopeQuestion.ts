@@ -47,6 +47,8 @@ export interface ScopeAnswer {
   readonly count: number;
   /** Chosen in place of rooms that the preview found taken. */
   readonly rooms: RoomAnswer;
+  /** Whether the opposite change writes the same dates: not where some have the new time already. */
+  readonly isReversible: boolean;
 }
 
 /** The repeat itself changes for this and the following ones only (C.5-5). */
@@ -73,6 +75,17 @@ export function scopeEffects({ dates, before, foreign }: SavePreview): readonly 
   lines.push({ kind: 'before', count: before, dates: [] });
   lines.push({ kind: 'foreign', count: foreign, dates: [] });
   return lines.filter(({ count }) => count > 0);
+}
+
+/** Whether the opposite of a change is its undo: no date that keeps its own time has the new one. Of one that is not known it is not. */
+export function isReversible(preview: SavePreview | null | undefined): boolean {
+  if (!preview) return false;
+  const timesOf = (kind: PreviewDate['effect']) =>
+    preview.dates
+      .filter(({ effect }) => effect === kind)
+      .map(({ startTime, endTime }) => `${startTime.slice(11)} ${endTime.slice(11)}`);
+  const moved = new Set(timesOf('moves'));
+  return !timesOf('own').some((time) => moved.has(time));
 }
 
 /** How many occurrences are there after the change: all but those that are removed. */

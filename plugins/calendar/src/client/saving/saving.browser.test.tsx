@@ -76,7 +76,7 @@ test('all of a repeat: its own preview with its count, and what is sent', async 
   const { done } = await open({ preview, change });
   await page.getByRole('radio', { name: '全部，共 6 次' }).click({ force: true });
   const effects = page.getByRole('list', { name: '會發生的變動' });
-  await expect.element(effects.getByText('次在之後但由別人負責，不變動')).toBeVisible();
+  await expect.element(effects.getByText('次由別人負責，不變動')).toBeVisible();
   await button('修改 6 次').click();
   await expect
     .poll(() => change.mock.calls)
@@ -214,7 +214,7 @@ test('the person is notified once the room is free, after the save, unless they 
   await expect.element(waits).toBeChecked();
   expect(addWishes).not.toHaveBeenCalled();
   await button('套用並儲存').click();
-  await expect.poll(() => done.mock.calls).toEqual([[{ ...SAVED, scope: 'single' }]]);
+  await expect.poll(() => done.mock.calls).toEqual([[{ ...SAVED, scope: 'single', isReversible: true }]]);
   const place = { roomDate: '2026-04-02', roomId: 1, roomStartTimeCode: 13, roomEndTimeCode: 14 };
   await expect.poll(() => addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [place] } }, { quiet: true });
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'info', message: '其中 1 個時段現在已經可以預約。' });

@@ -24,8 +24,8 @@ export interface ScheduleChange {
   readonly push?: boolean;
 }
 
-/** What was saved, and how far the change reached. */
-export type SavedChange = SavedSchedule & { readonly scope: Scope };
+/** What was saved, how far the change reached, and whether the opposite change takes it back. */
+export type SavedChange = SavedSchedule & Pick<ScopeAnswer, 'scope' | 'isReversible'>;
 
 /** Saves schedules with the questions that a save may need. */
 export interface Saving {
@@ -117,7 +117,7 @@ export function useSaving(): Saving {
     };
 
     const askScope: Saving['askScope'] = async (schedule, changes) => {
-      const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER };
+      const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER, isReversible: true };
       if (!schedule.isRepeated || schedule.isLastOne) return one;
       const readPreview = (scope: Scope) => {
         const { x, about } = sentScope(scope);
@@ -159,7 +159,8 @@ export function useSaving(): Saving {
         answer.rooms,
       );
       const saved = await finish(sent);
-      return saved && { ...saved, scope: answer.scope };
+      const { scope, isReversible } = answer;
+      return saved && { ...saved, scope, isReversible };
     };
     return {
       askScope,

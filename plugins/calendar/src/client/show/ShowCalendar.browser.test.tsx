@@ -141,7 +141,10 @@ test('[S1-077] deleting one of a series asks which', async () => {
 
 test('all of a repeat that is deleted from one of its dates', async () => {
   const remove = vi.fn(() => Promise.resolve({ count: 7 }));
-  await show({ repeatType: 3, stopTime: '2026-06-25', isLastOne: false, following: 3, count: 7 }, { remove });
+  await show(
+    { repeatType: 3, stopTime: '2026-06-25', isLastOne: false, following: 3, count: 9, changeable: 7 },
+    { remove },
+  );
   await page.getByRole('button', { name: '刪除', exact: true }).click();
   await page.getByRole('radio', { name: '全部，共 7 次' }).click({ force: true });
   await page.getByRole('button', { name: '刪除行程', exact: true }).click();

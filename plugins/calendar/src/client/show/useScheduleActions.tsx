@@ -3,7 +3,7 @@ import { Button, Checkbox, dayLabel, RadioGroup } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { type ReactNode, useRef, useState } from 'react';
 import { shortDay } from '../days.ts';
-import { type Scope, sentScope } from '../saving/ScopeQuestion.ts';
+import type { Scope } from '../saving/ScopeQuestion.ts';
 import type { Calendar, ScheduleDetail } from '../types.ts';
 
 /** How long a deletion can be undone from its message, in milliseconds. */
@@ -32,8 +32,8 @@ export function useScheduleActions(schedule: ScheduleDetail): {
     }
   };
   const send = async (what: ScheduleAction, scope: Scope, push: boolean) => {
-    const { x, about } = sentScope(scope);
-    const input = { params: { id, x }, body: { ...about, push } };
+    const x = scope === 'single' ? ('single' as const) : ('continue' as const);
+    const input = { params: { id, x }, body: { ...(scope === 'all' && { all: true }), push } };
     if (what === 'remove') {
       await api.remove(input, { quiet: true });
       notices.toast({
@@ -151,7 +151,7 @@ function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogPro
             options={[
               { value: 'single', label: t('show.scope.single', { date: dayLabel(schedule.startTime.slice(0, 10)) }) },
               { value: 'continue', label: t('show.scope.continue', { count: schedule.following + 1 }) },
-              { value: 'all', label: t('show.scope.all', { count: schedule.count }) },
+              { value: 'all', label: t('show.scope.all', { count: schedule.changeable }) },
             ]}
           />
         )}

@@ -12,6 +12,7 @@ import { refuseManyEndless } from '../rules/schedule/check.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
 import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
+import { REPEAT } from '../../series.ts';
 import { occurrences, series } from '../tables.ts';
 
 /** Deleted schedules that the caller may take back, a page of them. */
@@ -38,6 +39,7 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       if (!first) return { count: 0, withoutRoom: [] };
       const ids = rows.map(({ id }) => id);
       await refuseLongSeries(context, rows);
+      await refuseDoubled(context, rows);
       await forgetImports(context, rows);
       await continueSeries(context, rows);
       await db
@@ -79,6 +81,28 @@ async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly 
     if (live + back.length > most) throw refuse.invalid('write.undelete.full', { most });
   }
 }
+
+/**
+ * Dates that were made again after the deletion, by another rule or end, would be there twice.
+ *
+ * @throws Refusal 422 if the repeat has one of the days by now
+ */
+async function refuseDoubled({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: doubled } = (await db.execute(sql`
+    select distinct back.rule_on::text as day
+    from calendar.occurrences as back
+      join calendar.series as own on own.id = back.series_id
+      join calendar.series as part on part.id = own.id or coalesce(part.split_from, part.id) = coalesce(own.split_from, own.id)
+      join calendar.occurrences as live on live.series_id = part.id and live.rule_on = back.rule_on and live.deleted_on is null
+    where back.id in ${ids} and own.repeat_type <> ${REPEAT.none}
+    order by day limit ${NAMED}`)) as unknown as { readonly rows: readonly { readonly day: string }[] };
+  if (doubled.length > 0)
+    throw refuse.invalid('write.undelete.doubled', { days: doubled.map(({ day }) => day).join('、') });
+}
+
+/** Days that a message names. */
+const NAMED = 3;
 
 /** An event that was imported again meanwhile is a schedule of its own from then on. */
 async function forgetImports(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {

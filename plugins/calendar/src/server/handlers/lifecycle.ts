@@ -93,8 +93,8 @@ export function removeSchedule(context: CalendarContext): Handler<(typeof contra
       const released = await releaseBookings(context, ids);
       await grantWishes(context, released);
       const deletedOn = await softDelete(context, caller, ids, push);
-      // Those before are a series that ends earlier.
-      if (scope === 'continue' && held.earlier > 0)
+      // Those before are a series that ends earlier, unless some that follow stay.
+      if (scope === 'continue' && held.earlier > 0 && held.foreignLater === 0)
         await endSeries(context, held.series.id, held.row.ruleOn, { endedBy: deletedOn });
       await cancelReminders(context, ids);
       const roomDays = released.map(({ day }) => day);

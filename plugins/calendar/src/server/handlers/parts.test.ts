@@ -41,6 +41,11 @@ const seriesOf = async (id: number) => {
   return row!;
 };
 
+const moved = (day: string, from: number) => {
+  const at = (hour: number) => `${day} ${String(hour).padStart(2, '0')}:00`;
+  return { startTime: at(from), endTime: at(from + 1) };
+};
+
 /** The Fridays, split at the fourth one: later ones are an hour later. */
 async function split(body: object = {}): Promise<number[]> {
   const ids = await writing.create({ ...weekly, ...body });
@@ -156,6 +161,97 @@ describe('this and the following ones of a repeat that was split', () => {
   });
 });
 
+describe('dates that a change does not write', () => {
+  test('keep their version and are not counted: a later part with a time of its own', async () => {
+    const ids = await split();
+    const before = await writing.rowsOf(ids);
+    expect(await change(ids[1]!, 'continue', moved('2026-04-03', 9))).toMatchObject({ count: 2 });
+    const changed = (await writing.rowsOf(ids)).map(({ version }, at) => version - before[at]!.version);
+    expect(changed).toEqual([0, 1, 1, 0, 0, 0, 0]);
+  });
+
+  test('a later part that repeats more often than a schedule is long keeps its time', async () => {
+    const ids = await writing.create(weekly);
+    const daily = { repeatType: 2, stopTime: '2026-04-20' };
+    await change(ids[3]!, 'continue', daily);
+    const long = { startTime: '2026-04-03 10:00', endTime: '2026-04-05 11:00' };
+    const { dates } = await preview(ids[1]!, 'continue', long);
+    expect(dates.map(({ day, effect }) => `${day.slice(5)} ${effect}`)).toEqual([
+      ...['04-03 moves', '04-10 moves'],
+      ...['04-17 own', '04-18 own', '04-19 own', '04-20 own'],
+    ]);
+  });
+
+  test('dates of another time that are taken in get no room at other half hours', async () => {
+    const ids = await split();
+    const room = { roomId: calendar.rooms[0], roomStartTimeCode: 3, roomEndTimeCode: 4 };
+    await change(ids[1]!, 'continue', { stopTime: '2026-04-24', locationType: 1, ...room });
+    const [days, at] = [['2026-04-03', '2026-04-10'], `${room.roomId} 3-4`];
+    expect(await writing.bookingsOf(ids)).toEqual(days.map((day) => `${day} ${at}`));
+  });
+});
+
+test('a part whose first date a day off has moved moves along', async () => {
+  const rule: RepeatRule = { ...startRule('2026-04-04'), frequency: 'month', daysOff: 'after', until: '2026-10-31' };
+  const ids = await writing.create({ ...moved('2026-04-04', 10), repeatRule: rule });
+  const [, , , fourth] = await writing.rowsOf(ids);
+  expect([fourth!.ruleOn, fourth!.firstOn]).toEqual(['2026-07-04', '2026-07-06']);
+  await change(ids[3]!, 'continue', { title: 'Later' });
+  await change(ids[1]!, 'continue', moved('2026-05-06', 10));
+  const days = (await writing.rowsOf(ids)).map(({ ruleOn }) => ruleOn.slice(5));
+  expect(days).toEqual(['04-04', '05-06', '06-06', '07-06', '08-06', '09-06', '10-06']);
+});
+
+test('one without end that was taken in does not go on, also when something of it is taken back', async () => {
+  const rule: RepeatRule = { ...startRule('2026-03-27'), until: null };
+  const ids = await writing.create({ repeatRule: rule });
+  await change(ids[5]!, 'continue', { title: 'Later' });
+  const later = await seriesOf(ids[5]!);
+  expect(later).toMatchObject({ stopOn: null });
+  await change(ids[1]!, 'continue', {
+    ...moved('2026-04-02', 10),
+    repeatRule: { ...rule, weekdays: [4], until: '2026-04-30' },
+  });
+  const stored = async () => (await calendar.server.db.select().from(series).where(eq(series.id, later.id)))[0];
+  expect(await stored()).toMatchObject({ stopOn: later.madeUntil, madeUntil: null });
+  expect(await calendar.anna.api.undelete({ params: { id: ids[8]! } })).not.toMatchObject({ count: 0 });
+  expect(await stored()).toMatchObject({ stopOn: later.madeUntil, madeUntil: null });
+});
+
+describe('the bin', () => {
+  test('a part whose days were made again meanwhile is not taken back', async () => {
+    const ids = await split();
+    await remove(ids[3]!, 'continue');
+    await change(ids[0]!, 'continue', { stopTime: '2026-04-24' });
+    const failure = await failureOf(calendar.anna.api.undelete({ params: { id: ids[3]! } }));
+    expect(failure).toMatchObject({
+      code: '422',
+      message: '這些日期已經有同一個重複行程：2026-04-17、2026-04-24。請先刪除它們，再還原',
+    });
+    await remove((await writing.seriesOf(ids[0]!))[3]!.id, 'continue');
+    expect(await calendar.anna.api.undelete({ params: { id: ids[3]! } })).toMatchObject({ count: 4 });
+  });
+
+  test('a change leaves what is out of the bin for good where it is: the purge has it', async () => {
+    const ids = await writing.create(weekly);
+    await remove(ids[5]!, 'single');
+    await calendar.server.db
+      .update(occurrences)
+      .set({ deletedOn: new Date('2026-01-01T00:00:00Z') })
+      .where(eq(occurrences.id, ids[5]!));
+    await change(ids[3]!, 'continue', moved('2026-04-17', 15));
+    const [first, later] = [(await writing.rowOf(ids[0]!)).seriesId, (await writing.rowOf(ids[3]!)).seriesId];
+    expect([first === later, (await writing.rowOf(ids[5]!)).seriesId]).toEqual([false, first]);
+  });
+});
+
+test('a reminder of one’s own for this and the following ones reaches the later part', async () => {
+  const ids = await split();
+  const { setReminder } = calendar.anna.api;
+  const sent = { params: { id: ids[1]! }, body: { notifyMinutes: 5, following: true } };
+  expect(await setReminder(sent)).toEqual({ count: 6 });
+});
+
 describe('all of a repeat', () => {
   test('writes to the dates before as well and in all parts; what is over keeps its time', async () => {
     const ids = await split();
@@ -189,6 +285,13 @@ describe('all of a repeat', () => {
     expect(await writing.startsOf(ids)).toHaveLength(7);
   });
 
+  test('of one that does not repeat is that one, which gets no end', async () => {
+    const [id] = (await writing.create()) as [number];
+    expect(await change(id, 'all', moved('2026-03-30', 9))).toMatchObject({ count: 1 });
+    expect(await seriesOf(id)).toMatchObject({ anchorOn: '2026-03-30', stopOn: null });
+    expect(await writing.rowOf(id)).toMatchObject({ isMoved: false });
+  });
+
   test('is no scope of a single one, and has no other rule', async () => {
     const ids = await split();
     const { params, body } = to(ids[0]!, 'all', { title: 'x' });
@@ -215,10 +318,9 @@ describe('a split that is undone', () => {
     const rule: RepeatRule = { ...startRule('2026-03-27'), weekdays: [1, 4], until: null };
     const ids = await writing.create({ repeatRule: rule });
     const fifth = await writing.rowOf(ids[4]!);
-    const moved = (day: string) => ({ startTime: `${day} 10:00`, endTime: `${day} 11:00` });
-    await change(ids[4]!, 'continue', { ...moved('2026-04-14'), readers: [calendar.ben.person.id] });
+    await change(ids[4]!, 'continue', { ...moved('2026-04-14', 10), readers: [calendar.ben.person.id] });
     expect(new Set(await partsOf(ids)).size).toBe(2);
-    await change(ids[4]!, 'continue', moved(fifth.firstOn));
+    await change(ids[4]!, 'continue', moved(fifth.firstOn, 10));
     expect(new Set(await partsOf(ids)).size).toBe(2);
     await change(ids[4]!, 'continue', { readers: [] });
     expect(new Set(await partsOf(ids)).size).toBe(1);

@@ -109,7 +109,7 @@ async function planOfChange(
   const { plan } = await prepareChange(context, caller, { held, scope, body, language });
   const { earlier, earlierParts, foreign } = held;
   const before = earlier + earlierParts.reduce((sum, { rows }) => sum + rows.length, 0);
-  return { plan, before: scope === 'all' ? 0 : before, foreign };
+  return { plan, before: scope === 'all' ? 0 : before, foreign: foreign[scope] };
 }
 
 const SATURDAY = 6;

@@ -14,8 +14,12 @@ import { audiences, occurrences, people, series } from '../tables.ts';
 import { seenInBin } from './access.ts';
 import { itemRows, toItems } from './items.ts';
 import type { Occurrence } from './schedule/draft.ts';
-import { dropEmptySeries, findHead, inRepeat, lockRepeat } from './schedule/parts.ts';
+import { dropEmptySeries, findHead, inRepeat, lockRepeatWith } from './schedule/parts.ts';
 import { HOUR } from './times.ts';
+
+/** As a condition on `occurrences`, joined with the caller's row of `people`. */
+const mayTakeBack = (caller: { readonly id: number }) =>
+  or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
 
 interface Asked {
   readonly page: number;
@@ -28,7 +32,6 @@ interface Asked {
  */
 export async function readBin(context: CalendarContext, caller: Caller, { page, pageSize, language }: Asked) {
   const { db } = context;
-  const mayChange = or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
   const head = sql`coalesce(${series.splitFrom}, ${series.id})`;
   const calls = await db
     .select({
@@ -41,7 +44,7 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
     .from(people)
     .innerJoin(occurrences, seenInBin(caller))
     .innerJoin(series, eq(series.id, occurrences.seriesId))
-    .where(and(mayChange, isRestorable(occurrences, context.clock.now())))
+    .where(and(mayTakeBack(caller), isRestorable(occurrences, context.clock.now())))
     .groupBy(head, occurrences.deletedOn, occurrences.deletedBy)
     .orderBy(sql`${occurrences.deletedOn} desc`, head)
     .limit(pageSize)
@@ -87,8 +90,8 @@ export async function softDelete(
 }
 
 /**
- * What was deleted in one call with an occurrence, in all parts of its repeat, that one first; empty if it is not in the bin. Until the transaction ends no one
- * else takes it back.
+ * What was deleted in one call with an occurrence, in all parts of its repeat as far as the caller may change them, that one first; empty
+ * if it is not in the bin. Until the transaction ends no other person takes it back.
  *
  * @throws Refusal 404 if it is missing, too old, or the caller may not change it
  */
@@ -108,9 +111,7 @@ export async function deletedTogether(
     await context.relation('schedule', row);
     return row;
   };
-  const found = await find();
-  await lockRepeat(context, found.seriesId);
-  const row = await find();
+  const row = await lockRepeatWith(context, find);
   if (row.deletedOn === null || row.deletedBy === null) return [];
   if (row.deletedOn < binSince(context.clock.now())) throw context.refuse.notFound();
   const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
@@ -119,10 +120,12 @@ export async function deletedTogether(
     .from(series)
     .where(inRepeat(findHead(ofRow!)));
   const together = await db
-    .select()
+    .select(getTableColumns(occurrences))
     .from(occurrences)
+    .leftJoin(people, and(eq(people.audienceId, occurrences.audienceId), eq(people.employeeId, caller.id)))
     .where(
       and(
+        mayTakeBack(caller),
         inArray(occurrences.seriesId, parts),
         eq(occurrences.deletedOn, row.deletedOn),
         eq(occurrences.deletedBy, row.deletedBy),

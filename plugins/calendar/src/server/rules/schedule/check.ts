@@ -150,7 +150,8 @@ export async function prepareChange(
   const { draft, calendar } = await settleDraft(context, sent, row.ruleOn, heldDate);
   const changed = changedParts(before, draft);
   const hasMore = later.length > 0 || laterParts.length > 0 || isEndless(series) || changed.has('repeat');
-  const isFollowing = scope === 'all' || (scope === 'continue' && hasMore);
+  const isAlone = series.repeatType === REPEAT.none && held.rows.length === 1 && !held.isSplit;
+  const isFollowing = (scope === 'all' && !isAlone) || (scope === 'continue' && hasMore);
   const checked = { draft, before, changed, repeats: isFollowing };
   const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
   checkSent(errors, body, draft);
@@ -159,24 +160,47 @@ export async function prepareChange(
   if (isFollowing && isSame && draft.rule && isOtherDay && !canMove(draft.rule))
     errors.add(toTimeField(draft), 'rule.fixed');
   errors.refuse();
+  if (isFollowing) refuseForeign(context, held, scope, changed);
   const { placements = [] } = body;
   const plan =
-    scope === 'all'
+    isFollowing && scope === 'all'
       ? planAll(held, { draft, changed, placements, calendar, now: context.clock.now() })
       : isFollowing
         ? planRest(held, { draft, changed, placements, calendar })
         : planSingle(row, series, draft, changed, placements);
   const ofRooms = await checkRooms(context, caller, { plan, placements }, language);
   const { rows, removed, parts } = plan;
-  const isTooMany = parts.length > 0 ? rows.length > MAX_RULE_OCCURRENCES : removed.length > MAX_RULE_OCCURRENCES;
-  if (laterParts.length + held.earlierParts.length > 0 && isTooMany)
+  const isWritten = scope === 'all' || parts.length > 0;
+  if (
+    (isWritten && rows.length > MAX_RULE_OCCURRENCES) ||
+    (laterParts.length > 0 && removed.length > MAX_RULE_OCCURRENCES)
+  )
     throw context.refuse.invalid('write.scope.most', { most: MAX_RULE_OCCURRENCES });
-  if (parts.length === 0 && rows.length > mostDates(plan.series.rule))
+  if (!isWritten && rows.length > mostDates(plan.series.rule))
     ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
   // One that has no end already stays one, however many there are.
   if (isEndless(plan.series) && !isEndless(series)) await refuseManyEndless(context, row.createdBy, series.id);
   return { draft, changed, plan, isFollowing };
+}
+
+/**
+ * Dates that only others may change stay as they are. Where the series could not be one any more, none is changed: it would be split before
+ * them, repeat in another way, or have another time.
+ *
+ * @throws Refusal 422
+ */
+function refuseForeign(
+  { refuse }: CalendarContext,
+  { foreign, foreignLater, isWhole }: HeldSchedule,
+  scope: Scope,
+  changed: ReadonlySet<Part>,
+): void {
+  if (changed.size === 0) return;
+  const count = foreign[scope];
+  const splits = scope === 'continue' && (foreignLater > 0 || (changed.has('repeat') && count > 0));
+  if (splits || (scope === 'all' && changed.has('time') && !isWhole))
+    throw refuse.invalid('write.scope.foreign', { count });
 }
 
 interface Planned {

@@ -63,6 +63,7 @@ export async function scheduleDetail(
     position: place.position,
     count: place.count,
     following: place.following,
+    changeable: place.changeable,
     typeName: own.typeName,
     classColor: own.color,
     roomName: own.roomName ?? '',
@@ -120,33 +121,41 @@ interface PlaceInSeries {
   /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
+  /** Later ones that the caller may change; of one that they only read all of them. */
   readonly following: number;
+  /** Of all, those that the caller may change. */
+  readonly changeable: number;
 }
 
-async function placeInSeries(
-  context: CalendarContext,
-  { seriesId, ruleOn }: { readonly seriesId: number; readonly ruleOn: string },
-  caller: Viewer,
-): Promise<PlaceInSeries> {
-  const [own] = await context.db.select().from(series).where(eq(series.id, seriesId));
-  const isLater = gt(occurrences.ruleOn, ruleOn);
+async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller: Viewer): Promise<PlaceInSeries> {
+  const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
+  const isLater = gt(occurrences.ruleOn, row.ruleOn);
+  const isEditor = permissionOf(row, caller) === 'editor';
   const isOwn = or(
-    eq(occurrences.seriesId, seriesId),
     eq(occurrences.createdBy, caller.id),
     sql`exists (select from calendar.people
       where people.audience_id = ${occurrences.audienceId} and people.employee_id = ${caller.id} and people.is_contractor)`,
   );
-  const [row] = await context.db
+  const [counts] = await context.db
     .select({
       count: count(occurrences.id),
       later: sql<number>`(count(*) filter (where ${isLater}))::int`,
-      following: sql<number>`(count(*) filter (where ${and(isLater, isOwn)}))::int`,
+      following: sql<number>`(count(*) filter (where ${and(isLater, isEditor ? isOwn : undefined)}))::int`,
+      changeable: sql<number>`(count(*) filter (where ${isOwn}))::int`,
     })
     .from(occurrences)
     .innerJoin(series, eq(series.id, occurrences.seriesId))
     .where(and(inRepeat(findHead(own!)), isNull(occurrences.deletedOn)));
   const { repeatType, stopOn, rule, madeUntil } = own!;
   const isEndless = madeUntil !== null && stopOn === null;
-  const { count: all, later, following } = row!;
-  return { repeatType, stopOn, rule, isLast: later === 0 && !isEndless, position: all - later, count: all, following };
+  const { count: all, later, ...ofCaller } = counts!;
+  return {
+    repeatType,
+    stopOn,
+    rule,
+    isLast: later === 0 && !isEndless,
+    position: all - later,
+    count: all,
+    ...ofCaller,
+  };
 }

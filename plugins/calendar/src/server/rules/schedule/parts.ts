@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
-import { momentOf } from '@atrium/sdk/server';
+import { binSince, momentOf } from '@atrium/sdk/server';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { REPEAT } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
 import { readMembers } from './audience.ts';
-import { sameKind, type Occurrence, type Series } from './draft.ts';
+import { type Occurrence, sameKind, type Series } from './draft.ts';
 import { expandRepeat, ruleDays } from './expandRepeat.ts';
 import { mostDates } from './repeatRules.ts';
 
@@ -26,7 +26,7 @@ export const inRepeat = (head: number) => or(eq(series.id, head), eq(series.spli
  * Until the transaction ends no other person changes a part of the repeat that a series belongs to. The first part is locked before the
  * others, and these by their ids, so that two changes wait for each other in one order only.
  */
-export async function lockRepeat({ db }: Pick<CalendarContext, 'db'>, seriesId: number): Promise<void> {
+async function lockRepeat({ db }: Pick<CalendarContext, 'db'>, seriesId: number): Promise<void> {
   const readHead = async () => {
     const [row] = await db.select().from(series).where(eq(series.id, seriesId));
     return row && findHead(row);
@@ -40,6 +40,37 @@ export async function lockRepeat({ db }: Pick<CalendarContext, 'db'>, seriesId: 
     if (again === head) return;
     head = again;
   }
+}
+
+/**
+ * The same of the repeat that a row is in. A change that was under way may have joined its series with another one or split it, so it is
+ * read again.
+ *
+ * @returns the row as it is now
+ */
+export async function lockRepeatWith<Row extends { readonly seriesId: number }>(
+  context: CalendarContext,
+  read: () => Promise<Row>,
+): Promise<Row> {
+  for (let row = await read(); ;) {
+    await lockRepeat(context, row.seriesId);
+    const again = await read();
+    if (again.seriesId === row.seriesId) return again;
+    row = again;
+  }
+}
+
+/**
+ * Series whose occurrences are another one's by now: those with nothing left are deleted. What others have in the bin comes back as it
+ * was, but does not go on beside the other one.
+ */
+export async function leaveSeries({ db }: Pick<CalendarContext, 'db'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await dropEmptySeries({ db }, ids);
+  await db.execute(sql`
+    update calendar.series set stop_on = coalesce(stop_on, made_until), made_until = null, ended_by = null
+    where id in ${ids} and made_until is not null
+      and not exists (select from calendar.occurrences where series_id = series.id and deleted_on is null)`);
 }
 
 /** Series that have no occurrence left, not even in the bin, are deleted; the parts that are left name the first one of them. */
@@ -93,6 +124,7 @@ export function repeatAlike(one: Series, other: Series, { from, to }: { readonly
 
 /**
  * Parts that are alike again are one series: a change of this and the following ones that was undone leaves no trace. The repeat is locked.
+ * A fixed number of statements, however many parts there are.
  *
  * @param seriesId one of the parts
  */
@@ -105,28 +137,32 @@ export async function joinParts(context: CalendarContext, seriesId: number): Pro
     .from(series)
     .where(inRepeat(findHead(one)));
   if (all.length < 2) return;
+  const isPart = inArray(
+    occurrences.seriesId,
+    all.map(({ id }) => id),
+  );
   const rows = await db
     .select()
     .from(occurrences)
-    .where(
-      and(
-        inArray(
-          occurrences.seriesId,
-          all.map(({ id }) => id),
-        ),
-        isNull(occurrences.deletedOn),
-      ),
-    )
+    .where(and(isPart, isNull(occurrences.deletedOn)))
     .orderBy(asc(occurrences.ruleOn), asc(occurrences.id));
   const bySeries = Map.groupBy(rows, (row) => row.seriesId);
   const parts: readonly SeriesPart[] = all
     .flatMap((ofPart) => (bySeries.has(ofPart.id) ? [{ series: ofPart, rows: bySeries.get(ofPart.id)! }] : []))
     .toSorted((part, other) => (part.rows[0]!.ruleOn < other.rows[0]!.ruleOn ? -1 : 1));
-  let before = parts[0];
+  const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
+  const joined = new Map<number, SeriesPart>();
+  const goes: { readonly id: number; readonly to: number }[] = [];
+  let before = parts[0]!;
   for (const part of parts.slice(1)) {
-    const isJoined = canJoin(before!, part) && (await haveSamePeople(context, before!.rows.at(-1)!, part.rows[0]!));
-    before = isJoined ? await joinPart(context, before!, part) : part;
+    if (canJoin(before, part) && haveSamePeople(members, before, part)) {
+      const { stopOn, madeUntil, endedBy } = part.series;
+      before = { series: { ...before.series, stopOn, madeUntil, endedBy }, rows: [...before.rows, ...part.rows] };
+      joined.set(before.series.id, before);
+      goes.push({ id: part.series.id, to: before.series.id });
+    } else before = part;
   }
+  if (goes.length > 0) await writeJoined(context, [...joined.values()], goes);
 }
 
 /** The first one would have the dates of the other, at the same times and with the same content, if it went on. */
@@ -149,21 +185,49 @@ const contentOf = (row: Occurrence): string => {
   return JSON.stringify([title, typeId, isTop, place, memo, row.notifyMinutes, row.createdBy, timesOf(row)]);
 };
 
-async function haveSamePeople(context: CalendarContext, one: Occurrence, other: Occurrence): Promise<boolean> {
-  if (one.audienceId === other.audienceId) return true;
-  const members = await readMembers(context, [one.audienceId, other.audienceId]);
+/** The same people see what is usual in both, and the same ones may change each of the dates: who changes one part changes all of it. */
+function haveSamePeople(
+  members: Awaited<ReturnType<typeof readMembers>>,
+  first: SeriesPart,
+  second: SeriesPart,
+): boolean {
   const textOf = ({ audienceId }: Occurrence) =>
     (members.get(audienceId) ?? [])
       .map(({ employeeId, isReader, isContractor }) => [employeeId, isReader, isContractor].join())
       .toSorted()
       .join(';');
-  return textOf(one) === textOf(other);
+  if (textOf(findUsual(first.rows.toReversed())) !== textOf(findUsual(second.rows))) return false;
+  const oneOfEach = new Map([...first.rows, ...second.rows].map((row) => [row.audienceId, row]));
+  const editors = new Set(
+    [...oneOfEach.values()].map((row) =>
+      (members.get(row.audienceId) ?? [])
+        .flatMap(({ employeeId, isContractor }) => (isContractor ? [employeeId] : []))
+        .toSorted((one, other) => one - other)
+        .join(),
+    ),
+  );
+  return editors.size === 1;
 }
 
-async function joinPart({ db }: CalendarContext, first: SeriesPart, second: SeriesPart): Promise<SeriesPart> {
-  const { stopOn, madeUntil, endedBy } = second.series;
-  await db.update(occurrences).set({ seriesId: first.series.id }).where(eq(occurrences.seriesId, second.series.id));
-  await db.update(series).set({ stopOn, madeUntil, endedBy }).where(eq(series.id, first.series.id));
-  await dropEmptySeries({ db }, [second.series.id]);
-  return { series: { ...first.series, stopOn, madeUntil, endedBy }, rows: [...first.rows, ...second.rows] };
+/** What is in the bin goes along, as long as it can be taken back. */
+async function writeJoined(
+  { db, clock }: CalendarContext,
+  joined: readonly SeriesPart[],
+  goes: readonly { readonly id: number; readonly to: number }[],
+): Promise<void> {
+  const ends = joined.map(({ series: { id, stopOn, madeUntil, endedBy } }) => ({ id, stopOn, madeUntil, endedBy }));
+  await db.execute(sql`
+    update calendar.occurrences set series_id = part."to"
+    from jsonb_to_recordset(${JSON.stringify(goes)}::jsonb) as part (id int, "to" int)
+    where series_id = part.id
+      and (deleted_on is null or deleted_on >= ${binSince(clock.now()).toISOString()}::timestamptz)`);
+  await db.execute(sql`
+    update calendar.series set stop_on = part."stopOn", made_until = part."madeUntil", ended_by = part."endedBy"
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as part
+      (id int, "stopOn" date, "madeUntil" date, "endedBy" timestamptz)
+    where series.id = part.id`);
+  await leaveSeries(
+    { db },
+    goes.map(({ id }) => id),
+  );
 }

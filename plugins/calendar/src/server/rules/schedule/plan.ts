@@ -46,7 +46,8 @@ export interface Plan {
   /** Other parts of its repeat, which stay series of their own, with what is written to them. */
   readonly parts: readonly {
     readonly id: number;
-    readonly values: Partial<Omit<Plan['series'], 'how' | 'repeatType'>>;
+    /** How it repeats from now on; null as before. */
+    readonly values: Omit<Plan['series'], 'how' | 'repeatType'> | null;
   }[];
 }
 
@@ -176,7 +177,9 @@ function plannedLater(
   const isMoved = other.isMoved || hasOtherTime;
   const span = changesTime && !isMoved ? spanOn(day, draft) : other;
   const effect = !changesTime ? 'stays' : isMoved ? 'own' : 'moves';
-  const place = changed.has('place') ? draft.place : other;
+  // The half hours of a room are those of the time.
+  const takesPlace = changed.has('place') && (!hasOtherTime || draft.place.roomId === null);
+  const place = takesPlace ? draft.place : other;
   return placeOn({ before: other, effect, span, ruleOn, isMoved }, place, placements, false);
 }
 

@@ -1,15 +1,16 @@
-import { addDays } from '@atrium/sdk/days';
 import type { Draft, Occurrence, Part, Series } from './draft.ts';
 import type { CompanyCalendar, RepeatDate } from './expandRepeat.ts';
-import { findUsual, repeatAlike, type SeriesPart, timesOf } from './parts.ts';
+import { findUsual, repeatAlike, timesOf } from './parts.ts';
 import { placeOn, type Placements, type Plan, type PlannedOccurrence, spanOn } from './plan.ts';
 import { movesBy, planDays } from './planDays.ts';
+import { fitsRepeat } from './repeatRules.ts';
+import type { HeldPart } from './series.ts';
 
 /** A change of an occurrence that reaches other parts of its repeat. */
 export interface PartsChange {
   readonly row: Occurrence;
   /** The part that the occurrence is in. */
-  readonly own: SeriesPart;
+  readonly own: HeldPart;
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly placements: Placements;
@@ -25,7 +26,7 @@ type PlannedParts = Pick<Plan, 'rows' | 'removed' | 'parts'>;
  * Writes the changed fields to parts of a repeat. A part that people have given another time, or other days, keeps them, and with another time
  * its room as well: its half hours are those of that time.
  */
-export function planParts(parts: readonly SeriesPart[], change: PartsChange): PlannedParts {
+export function planParts(parts: readonly HeldPart[], change: PartsChange): PlannedParts {
   const planned = parts.map((part) => planPart(part, change));
   return {
     rows: planned.flatMap(({ rows }) => rows),
@@ -34,7 +35,7 @@ export function planParts(parts: readonly SeriesPart[], change: PartsChange): Pl
   };
 }
 
-function planPart(part: SeriesPart, change: PartsChange): PlannedParts {
+function planPart(part: HeldPart, change: PartsChange): PlannedParts {
   const { row, draft, changed, placements, over } = change;
   const { writesTime, writesPlace } = judgePart(part, change);
   const { dateOf, parts } = findDates(part, change, writesTime);
@@ -55,16 +56,16 @@ function planPart(part: SeriesPart, change: PartsChange): PlannedParts {
       effect: moves ? ('moves' as const) : changed.has('time') ? ('own' as const) : ('stays' as const),
       span: moves ? spanOn(day, draft) : other,
       ruleOn: date.ruleOn,
-      // The series has another time from now on.
-      isMoved: other.isMoved || (writesTime && isOver),
+      // What is over keeps its time, which is not that of the series from now on; the one that was asked for is where it was put.
+      isMoved: isAsked && moves ? day !== date.day : other.isMoved || (writesTime && isOver),
     };
     rows.push(placeOn(planned, writesPlace && !isOver ? draft.place : other, placements, false));
   }
   return { rows, removed, parts };
 }
 
-/** Whether a part gets the new time, and the new place. */
-function judgePart(part: SeriesPart, { row, own, draft, changed }: PartsChange) {
+/** Whether a part gets the new time, and the new place. One in which some dates are only others' to change moves as a whole or not at all. */
+function judgePart(part: HeldPart, { row, own, draft, changed }: PartsChange) {
   const isSameTime = timesOf(findUsual(part.rows)) === timesOf(findUsual(own.rows));
   const days = { from: part.rows[0]!.ruleOn, to: part.rows.at(-1)!.ruleOn };
   const ofOwn = { from: own.rows[0]!.ruleOn, to: own.rows.at(-1)!.ruleOn };
@@ -73,7 +74,8 @@ function judgePart(part: SeriesPart, { row, own, draft, changed }: PartsChange) 
     part.series.id === own.series.id ||
     (isEarlier ? repeatAlike(part.series, own.series, ofOwn) : repeatAlike(own.series, part.series, days));
   const movesDays = changed.has('time') && movesBy({ row, draft, changed }) !== 0;
-  const writesTime = changed.has('time') && isSameTime && (!movesDays || isSameRepeat);
+  const canMove = part.isWhole && isSameTime && (!movesDays || isSameRepeat) && fitsRepeat(draft, part.series);
+  const writesTime = changed.has('time') && canMove;
   const fitsRoom = isSameTime && (writesTime || !changed.has('time'));
   return { writesTime, writesPlace: changed.has('place') && (draft.place.roomId === null || fitsRoom) };
 }
@@ -84,17 +86,16 @@ interface PartDates {
   readonly parts: Plan['parts'];
 }
 
-function findDates({ series, rows }: SeriesPart, change: PartsChange, writesTime: boolean): PartDates {
+function findDates({ series, rows }: HeldPart, change: PartsChange, writesTime: boolean): PartDates {
   const { draft, changed, calendar } = change;
   const [first, ...later] = rows;
   const moves = writesTime ? movesBy(change) : 0;
   if (moves === 0)
     return {
       dateOf: ({ ruleOn, firstOn, isMoved }) => ({ ruleOn, day: isMoved ? ruleOn : firstOn }),
-      parts: [{ id: series.id, values: {} }],
+      parts: [{ id: series.id, values: null }],
     };
-  const startOn = addDays(first!.isMoved ? first!.firstOn : first!.ruleOn, moves);
-  const ofPart = { ...draft, ...repeatOf(series), start: `${startOn}${draft.start.slice(10)}`, count: null };
+  const ofPart = { ...draft, ...repeatOf(series), count: null };
   const days = planDays({
     row: first!,
     later,
@@ -102,6 +103,7 @@ function findDates({ series, rows }: SeriesPart, change: PartsChange, writesTime
     draft: ofPart,
     changed: new Set([...changed].filter((field) => field === 'time')),
     calendar,
+    moves,
   });
   const { anchorOn, stopOn, rule, madeUntil } = days;
   return {

@@ -1,4 +1,5 @@
 import { addDays } from '@atrium/sdk/days';
+import { isRestorable } from '@atrium/sdk/server';
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { MAX_RULE_OCCURRENCES } from '../../../contract/limits.ts';
 import { ModifyType } from '../../../contract/scheduleFields.ts';
@@ -6,23 +7,31 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people, series } from '../../tables.ts';
 import { type SeenSchedule, seenSchedule } from '../access.ts';
 import { type Occurrence, sameKind } from './draft.ts';
-import { findHead, inRepeat, lockRepeat, type SeriesPart } from './parts.ts';
+import { findHead, inRepeat, lockRepeatWith, type SeriesPart } from './parts.ts';
 import type { Plan } from './plan.ts';
 
-/** An occurrence among those of its series, and the parts of its repeat that the caller may change. */
-export interface HeldSchedule extends SeriesPart {
+/** A part with those of its dates that the caller may change. */
+export interface HeldPart extends SeriesPart {
+  /** Whether these are all of its dates. */
+  readonly isWhole: boolean;
+}
+
+/** An occurrence among those of its series, and the parts of its repeat, as far as the caller may change them. */
+export interface HeldSchedule extends HeldPart {
   readonly row: SeenSchedule;
   /** How many that were not deleted come before it, by the days of the rule, those of earlier parts not counted. */
   readonly earlier: number;
   /** Those of its own part that follow it and were not deleted, in their order. */
   readonly later: readonly Occurrence[];
+  /** How many of its own part follow it that only others may change. */
+  readonly foreignLater: number;
   /** The other parts that begin before it, and those that begin after it, by their first dates. */
-  readonly earlierParts: readonly SeriesPart[];
-  readonly laterParts: readonly SeriesPart[];
+  readonly earlierParts: readonly HeldPart[];
+  readonly laterParts: readonly HeldPart[];
   /** Whether its repeat has other parts, also such as the caller may not change or that are in the bin as a whole. */
   readonly isSplit: boolean;
-  /** How many of the later parts only others may change. */
-  readonly foreign: number;
+  /** How many dates of a scope only others may change: these stay as they are. */
+  readonly foreign: Readonly<Record<Scope, number>>;
 }
 
 /** An occurrence with its series and the other parts of its repeat, as they are now. */
@@ -53,31 +62,38 @@ export async function readHeld(
     )
     .orderBy(asc(occurrences.ruleOn), asc(occurrences.id));
   const bySeries = Map.groupBy(found, ({ seriesId }) => seriesId);
-  const rows = bySeries.get(row.seriesId) ?? [];
-  const at = rows.findIndex(({ id }) => id === row.id);
-  // What is another person's in a part stays as it is.
+  const ofOwn = bySeries.get(row.seriesId) ?? [];
+  const at = ofOwn.findIndex(({ id }) => id === row.id);
   const isOwn = (one: (typeof found)[number]) => one.createdBy === caller.id || one.isContractor === true;
   const others = all
     .filter(({ id }) => id !== row.seriesId && bySeries.has(id))
     .map((ofPart) => ({ series: ofPart, rows: bySeries.get(ofPart.id)! }))
     .toSorted((one, other) => (one.rows[0]!.ruleOn < other.rows[0]!.ruleOn ? -1 : 1));
   const isLater = ({ rows: ofPart }: (typeof others)[number]) => ofPart[0]!.ruleOn > row.ruleOn;
-  const reachable = (parts: typeof others) =>
-    parts.flatMap((part) => {
-      const own = part.rows.filter(isOwn);
-      return own.length > 0 ? [{ series: part.series, rows: own }] : [];
-    });
+  const toHeld = (part: (typeof others)[number]): HeldPart => {
+    const rows = part.rows.filter(isOwn);
+    return { series: part.series, rows, isWhole: rows.length === part.rows.length };
+  };
+  const countForeign = (rows: typeof found) => rows.filter((one) => !isOwn(one)).length;
   const laterOnes = others.filter(isLater);
+  const foreignLater = countForeign(ofOwn.slice(at + 1));
   return {
+    ...toHeld({ series: ofRow!, rows: ofOwn }),
     row,
-    series: ofRow!,
-    rows,
     earlier: at,
-    later: rows.slice(at + 1),
-    earlierParts: reachable(others.filter((part) => !isLater(part))),
-    laterParts: reachable(laterOnes),
+    later: ofOwn.slice(at + 1).filter(isOwn),
+    foreignLater,
+    earlierParts: others
+      .filter((part) => !isLater(part))
+      .map(toHeld)
+      .filter(({ rows }) => rows.length > 0),
+    laterParts: laterOnes.map(toHeld).filter(({ rows }) => rows.length > 0),
     isSplit: all.length > 1,
-    foreign: laterOnes.flatMap((part) => part.rows.filter((one) => !isOwn(one))).length,
+    foreign: {
+      single: 0,
+      continue: foreignLater + countForeign(laterOnes.flatMap(({ rows }) => rows)),
+      all: countForeign(found),
+    },
   };
 }
 
@@ -92,13 +108,7 @@ export async function holdSchedule(
   id: number,
   caller: { readonly id: number },
 ): Promise<HeldSchedule> {
-  let row = await seenSchedule(context, id, caller);
-  for (;;) {
-    await lockRepeat(context, row.seriesId);
-    const again = await seenSchedule(context, id, caller);
-    if (again.seriesId === row.seriesId) return readHeld(context, again, caller);
-    row = again;
-  }
+  return readHeld(context, await lockRepeatWith(context, () => seenSchedule(context, id, caller)), caller);
 }
 
 /**
@@ -112,7 +122,7 @@ export function reached({ refuse }: CalendarContext, held: HeldSchedule, scope: 
   const own = scope === 'all' ? rows.filter(({ id }) => id !== row.id) : later;
   const parts = scope === 'all' ? [...earlierParts, ...laterParts] : laterParts;
   const all = [row, ...own, ...parts.flatMap((part) => part.rows)];
-  if (parts.length > 0 && all.length > MAX_RULE_OCCURRENCES)
+  if ((scope === 'all' || parts.length > 0) && all.length > MAX_RULE_OCCURRENCES)
     throw refuse.invalid('write.scope.most', { most: MAX_RULE_OCCURRENCES });
   return all;
 }
@@ -150,10 +160,9 @@ export function readScope(
  *
  * @returns its id
  */
-export async function placeSeries({ db }: CalendarContext, held: HeldSchedule, plan: Plan): Promise<number> {
+export async function placeSeries({ db, clock }: CalendarContext, held: HeldSchedule, plan: Plan): Promise<number> {
   const { row, series: old } = held;
-  for (const { id, values } of plan.parts)
-    if (Object.keys(values).length > 0) await db.update(series).set(values).where(eq(series.id, id));
+  await moveParts({ db }, plan.parts);
   const { how, ...values } = plan.series;
   if (how === 'stay') {
     await db.update(series).set(values).where(eq(series.id, old.id));
@@ -166,15 +175,32 @@ export async function placeSeries({ db }: CalendarContext, held: HeldSchedule, p
     .returning({ id: series.id });
   // One without end must not go on beside the new one when something of it is taken back.
   if (held.earlier > 0 || old.madeUntil !== null) await endSeries({ db }, old.id, row.ruleOn, { endedBy: null });
-  // What was deleted of the following ones comes back to them, unless they repeat in another way now.
+  // What was deleted of the following ones comes back to them, unless they repeat in another way now. What cannot come back may be held
+  // by the purge, which waits for the series.
   if (sameKind(values, old))
     await db
       .update(occurrences)
       .set({ seriesId: made!.id })
       .where(
-        and(eq(occurrences.seriesId, old.id), isNotNull(occurrences.deletedOn), gte(occurrences.ruleOn, row.ruleOn)),
+        and(
+          eq(occurrences.seriesId, old.id),
+          isRestorable(occurrences, clock.now()),
+          gte(occurrences.ruleOn, row.ruleOn),
+        ),
       );
   return made!.id;
+}
+
+/** Writes how the other parts repeat from now on, in one statement, however many they are. */
+async function moveParts({ db }: Pick<CalendarContext, 'db'>, parts: Plan['parts']): Promise<void> {
+  const moved = parts.flatMap(({ id, values }) => (values ? [{ id, ...values }] : []));
+  if (moved.length === 0) return;
+  await db.execute(sql`
+    update calendar.series set
+      anchor_on = part."anchorOn", stop_on = part."stopOn", made_until = part."madeUntil", rule = part.rule
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as part
+      (id int, "anchorOn" date, "stopOn" date, "madeUntil" date, rule jsonb)
+    where series.id = part.id`);
 }
 
 /**
