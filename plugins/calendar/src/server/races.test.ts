@@ -9,7 +9,8 @@ import { undeleteSchedule } from './handlers/bin.ts';
 import { lockCompanies, placeRooms } from './rules/rooms/reservations.ts';
 import { releaseForLeaver } from './rules/rooms/wishes.ts';
 import { coverDays } from './rules/schedule/audience.ts';
-import { bookings, messages, occurrences, rooms, types, wishes } from './tables.ts';
+import { lockRepeatWith } from './rules/schedule/parts.ts';
+import { bookings, messages, occurrences, rooms, series, types, wishes } from './tables.ts';
 
 const ROUNDS = 8;
 
@@ -60,6 +61,32 @@ describeOnPostgres('calls at once', (postgres) => {
         following: ids.length - 1,
       });
     }
+  });
+
+  test('the part that a date was joined with while its own was waited for is locked', async () => {
+    const { context, db } = calendar.server;
+    const { id } = await calendar.anna.api.create({ body: { ...scheduleBody, push: false } });
+    const [row] = await db.select().from(occurrences).where(eq(occurrences.id, id));
+    const { seriesId } = row!;
+    const rows = [{ seriesId: 0 }, { seriesId }, { seriesId }];
+    const isFree = () =>
+      db.transaction(async (other) => {
+        const found = await other
+          .select()
+          .from(series)
+          .where(eq(series.id, seriesId))
+          .for('update', { skipLocked: true });
+        return found.length === 1;
+      });
+    // Of another connection: its work begins outside of the transaction.
+    const locked = Promise.withResolvers<void>();
+    const seen = locked.promise.then(isFree);
+    await context.transaction(async () => {
+      await lockRepeatWith(context, () => Promise.resolve(rows.shift()!));
+      locked.resolve();
+      expect(await seen).toBe(false);
+    });
+    expect(await isFree()).toBe(true);
   });
 
   test('a room that is deleted while two people reserve it: it stays with what was reserved, or they are refused', async () => {
