@@ -1,6 +1,6 @@
 import type { CallOptions } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
-import { Button, EmptyState, FilterSelect, momentLabel, Segmented, useKeptFocus } from '@atrium/ui';
+import { Button, FilterSelect, momentLabel, Segmented, useKeptFocus } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useState } from 'react';
@@ -79,11 +79,6 @@ export default function PeopleView() {
             id === shown ? 'ws-person-shown' : state === 'left' || state === 'disabled' ? 'ws-person-off' : undefined
           }
           failed={t('failed')}
-          empty={
-            <EmptyState icon="people" title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
-          }
         />
       </ListPage>
       {shown !== null && (
