@@ -31,7 +31,7 @@ test('an added person has the password that is shown once; a second administrato
   await signIn(own, 'E007');
   await search(first, 'E007');
   await first.getByRole('cell', { name: 'E007', exact: true }).click();
-  const pane = first.getByRole('complementary');
+  const pane = first.getByRole('complementary').filter({ hasText: 'E007' });
   await pane.getByRole('button', { name: '停用' }).click();
   await first.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
   await expect(own).toHaveURL(/\/login$/);

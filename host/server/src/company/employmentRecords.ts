@@ -35,7 +35,8 @@ export async function noteJoined(db: Database, joined: readonly NewEmployment[])
     for (const { employeeId, startsOn, seniorityFrom = null } of batch) {
       const before = latest.get(employeeId);
       const goesOn = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
-      if (goesOn) await db.update(employments).set({ endsOn: null, reason: '' }).where(isRow(before));
+      const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };
+      if (goesOn) await db.update(employments).set(again).where(isRow(before));
       else await db.insert(employments).values({ employeeId, startsOn, seniorityFrom });
     }
   }

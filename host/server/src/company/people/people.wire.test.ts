@@ -1,7 +1,8 @@
-import type { PersonDetail, PersonRow } from '@atrium/sdk/host';
+import { EMPLOYEE_COLUMN_IDS, type PersonDetail, type PersonRow } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { usePeople } from '../../testing/usePeople.ts';
+import { runImport } from '../imports/runImport.ts';
 import { applyPeopleChanges } from './applyPeopleChanges.ts';
 
 const atrium = usePeople();
@@ -32,6 +33,11 @@ const change = async (token: string, line: string, employee: string, body: objec
     })
   ).body;
 };
+const unitCodes = async (employee: string) => {
+  const { companies, departments, groups, byEmployee } = await atrium.server.services.company.directory.organisation();
+  const { companyId, departmentId, groupId } = byEmployee.get(employee)!;
+  return [companies.get(companyId), departments.get(departmentId!), groups.get(groupId!)].map((unit) => unit!.code);
+};
 const tonight = () => applyPeopleChanges(atrium.server.services.company, new AbortController().signal);
 const today = () => atrium.clock.today();
 const day = (count: number) => new Date(Date.parse(today()) + count * 86_400_000).toISOString().slice(0, 10);
@@ -59,7 +65,21 @@ test('people of the own company are listed, found, counted by state and exported
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await reply.text()).toMatch(/員工編號,姓名,.*\r?\nE001,[^,]+,資訊部/);
-  expect((await call(`GET /people/${await idOf('C201')}`, { token })).body).toMatchObject({ code: 404 });
+  const other = `/people/${await idOf('C201')}`;
+  const placement = placed(found!);
+  for (const [line, body] of [
+    [`GET ${other}`],
+    [`PATCH ${other}`, { name: '別人' }],
+    [`DELETE ${other}/placement`],
+    [`POST ${other}/leaving`, { lastDay: today() }],
+    [`DELETE ${other}/leaving`],
+    [`PUT ${other}/disabled`, { disabled: true }],
+    [`POST ${other}/rehire`, { startsOn: today(), placement }],
+    [`POST ${other}/password`],
+  ] as const) {
+    const sent = body && { body: { version: 0, ...body } };
+    expect((await call(line, { token, ...sent })).body, line).toMatchObject({ code: 404 });
+  }
   expect((await call('GET /people', { token: await signIn('E101') })).body).toMatchObject({ status: 'NOT_ALLOWED' });
 });
 
@@ -100,14 +120,18 @@ test('a name changes at once and a unit from its day on; an outdated change is r
   )!;
   const id = await idOf('E003');
   const { version } = await detail(token, 'E003');
-  const rename = (name: string) => call(`PATCH /people/${id}`, { token, body: { version, name } });
+  const renameNow = (of: number) => (name: string) =>
+    call(`PATCH /people/${id}`, { token, body: { version: of, name } });
+  const rename = renameNow(version);
   expect((await rename('改名')).body).toMatchObject({ data: { version: version + 1 } });
-  expect((await rename('又改')).body).toMatchObject({ code: 412, data: { version: version + 1 } });
+  const codes = (await Promise.all(['甲', '乙'].map(renameNow(version + 1)))).map(({ body }) => body.code);
+  expect(codes.toSorted(), 'of two at the same time one is saved').toEqual([200, 412]);
+  expect((await rename('又改')).body).toMatchObject({ code: 412, data: { version: version + 2 } });
   expect(await change(token, 'PATCH', 'E003', { placement: { ...placed(other), from: day(-1) } })).toMatchObject({
     code: 422,
   });
   expect((await change(token, 'PATCH', 'E003', { placement: { ...placed(other), from: day(2) } })).code).toBe(200);
-  expect(await detail(token, 'E003')).toMatchObject({ name: '改名', ...from, planned: { from: day(2) } });
+  expect(await detail(token, 'E003')).toMatchObject({ ...from, planned: { from: day(2) } });
   expect((await change(token, 'DELETE /placement', 'E003')).code).toBe(200);
   expect(await change(token, 'DELETE /placement', 'E003')).toMatchObject({ code: 409 });
   await change(token, 'PATCH', 'E003', { placement: { ...placed(other), from: day(2) } });
@@ -155,7 +179,13 @@ test('a disabled account ends at once and keeps its password and its place; an i
   expect((await list(token, 'state=disabled')).list.map(({ employee }) => employee)).toEqual(['E006']);
   await change(token, 'PATCH', 'E006', { name: '另一名' });
   await tonight();
-  expect(await detail(token, 'E006')).toMatchObject({ state: 'disabled', name: '另一名' });
+  const { company, department, group } = await detail(token, 'E006');
+  const codes = await unitCodes('E006');
+  const line = ['E006', '匯入的名', codes[0], company, codes[1], department, codes[2], group, 'employee', ''];
+  const bytes = Buffer.from(`${EMPLOYEE_COLUMN_IDS.join(',')}\n${line.join(',')}\n`);
+  const imported = await runImport(atrium.server.services.company, { bytes, keepMissing: true, dryRun: false });
+  expect(imported).toMatchObject({ outcome: 'saved', plan: { changed: [{ returns: false }] } });
+  expect(await detail(token, 'E006')).toMatchObject({ state: 'disabled', name: '匯入的名' });
   expect((await change(token, 'PUT /disabled', 'E006', { disabled: false })).code).toBe(200);
   await signIn('E006');
 });
