@@ -24,6 +24,10 @@ export async function validateIsolated(folder: string, contract: AnyContract): P
     problems.push(
       `${await lineOf(folder, 'fulfils')} 獨立執行的外掛（isolated）不能取代平台的部分，請移除 fulfils 或 isolated`,
     );
+  if (contract.requests && Object.keys(contract.requests).length > 0)
+    problems.push(
+      `${await lineOf(folder, 'requests')} 獨立執行的外掛（isolated）不能送出申請：簽核與外掛寫入的資料要在同一個交易裡，請移除 requests 或 isolated`,
+    );
   return problems;
 }
 

@@ -16,7 +16,10 @@ export default defineClient<typeof contract>({
     MyRecords: () => import('./client/MyRecords.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
   },
-  panels: { PersonMonth: () => import('./client/PersonMonth.tsx') },
+  panels: {
+    Correction: () => import('./client/CorrectionForm.tsx'),
+    PersonMonth: () => import('./client/PersonMonth.tsx'),
+  },
   today: { Punch: () => import('./client/TodayPunch.tsx') },
   commands: { punchIn: (context) => punch(context, 0), punchOut: (context) => punch(context, 1) },
 });

@@ -1,6 +1,7 @@
 import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
+import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
@@ -46,6 +47,19 @@ const contract = definePlugin('attendance', {
     },
   },
   panels: {
+    Correction: {
+      title: '補打卡',
+      icon: 'time',
+      minWidth: 320,
+      width: 460,
+      height: 470,
+      params: z.object({
+        workDate: z.string().optional(),
+        kind: z.enum(['on', 'off']).optional(),
+        /** `HH:mm` */
+        time: z.string().optional(),
+      }),
+    },
     PersonMonth: {
       title: '出勤',
       icon: 'calendar',
@@ -56,6 +70,9 @@ const contract = definePlugin('attendance', {
       height: 0.85,
       params: z.object({ id: z.int(), month: z.string() }),
     },
+  },
+  requests: {
+    correction: { title: '補打卡', icon: 'time', detail: CorrectionDetail, answers: ['approve', 'return'] },
   },
   menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
   contributes: ['calendar.freeBusy'],
@@ -121,6 +138,7 @@ const contract = definePlugin('attendance', {
       needs: 'anyone',
     },
     ...teamCalls,
+    ...correctionCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {

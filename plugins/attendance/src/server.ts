@@ -6,6 +6,7 @@ import { importLeaves } from './server/import/importLeaves.ts';
 import { importClosures, importRules, importSites } from './server/import/importPlans.ts';
 import { importShifts } from './server/import/importShifts.ts';
 import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
+import { correctionRequests, fileCorrection } from './server/handlers/corrections.ts';
 import { exportRecords, exportTeam } from './server/handlers/exportDays.ts';
 import { exportMonth, readMonth, readOwnRecords } from './server/handlers/readMonth.ts';
 import { readTeamMonth } from './server/handlers/readTeamMonth.ts';
@@ -28,8 +29,10 @@ export default defineServer(contract, (context) => {
       records: (call) => readOwnRecords(context, call),
       recordsFile: (call) => exportRecords(context, call),
       punches: async ({ caller }) => [await readPresentPunches(context, caller)],
+      correct: (call) => fileCorrection(context, call),
       punch: (call) => punch(context, teller, call),
     },
+    requests: { correction: correctionRequests(context, teller) },
     search: searchLeaves(context),
     relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
     offers: {

@@ -23,6 +23,17 @@ import { PeopleChanges } from '../company/people/changePeople.ts';
 import { exportPeople, listPeople, readPerson } from '../company/people/readPeople.ts';
 import { changePassword, proof } from '../company/signIn/changePassword.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
+import {
+  decideApproval,
+  decideApprovals,
+  listApprovals,
+  readApproval,
+  relationToRequest,
+  revokeApproval,
+} from '../runtime/approvals/approvalCalls.ts';
+import { readDeputies, saveDeputies } from '../runtime/approvals/deputyCalls.ts';
+import { followPeople } from '../runtime/approvals/fileRequest.ts';
+import type { RequestRow } from '../runtime/approvals/requestKinds.ts';
 import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/search.ts';
@@ -36,7 +47,7 @@ import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except those about plugins. */
-export type HostPlugin = Pick<HostServer, 'jobs' | 'relations'> & {
+export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions'> & {
   readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin' | keyof typeof pluginCalls>;
 };
 
@@ -96,11 +107,24 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       auditLog: auditLog(people),
       auditExport: auditExport(people),
       auditActions: auditActions(people),
+      approvals: listApprovals(services),
+      approval: readApproval(services, context),
+      decideApproval: decideApproval(services, context),
+      decideApprovals: decideApprovals(services),
+      revokeApproval: revokeApproval(services, context),
+      deputies: readDeputies(services),
+      saveDeputies: saveDeputies(services),
     },
     relations: {
       session: (session: LiveSession, caller) =>
         session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
       person: (person: Person, caller) => ofCompany(person, caller),
+      approval: (request: RequestRow, caller) => relationToRequest(services)(request, caller),
+    },
+    subscriptions: {
+      'people.left': ({ employeeId }) => followPeople(services, [employeeId]),
+      'people.moved': ({ employeeId }) => followPeople(services, [employeeId]),
+      'people.levelChanged': ({ employees }) => followPeople(services, employees),
     },
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),

@@ -23,6 +23,7 @@ import {
   token,
   TRANSPORT,
 } from '../services/tokens.ts';
+import { WAITING_APPROVALS, WaitingApprovals } from '../shell/approvals/waitingApprovals.tsx';
 import { DiscardedDrafts } from '../shell/DiscardedDrafts.ts';
 import { NavigationStore } from '../shell/navigation/NavigationStore.ts';
 import { PanelsStore, type ScreenSize } from '../shell/panels/PanelsStore.ts';
@@ -53,6 +54,7 @@ export function composeWorkspace(entry: Entry): Scope {
     .value(NOTICES, entry.notices)
     .value(LOAD_WIRE, () => import('../services/openWire.ts'))
     .provide(SOCKET, BrowserSocket, [SESSION, LOAD_WIRE])
+    .provide(WAITING_APPROVALS, WaitingApprovals, [TRANSPORT, SOCKET])
     .provide(DIRECTORY, BrowserDirectory, [TRANSPORT, CALL_EVENTS, SOCKET])
     .provide(PLUGIN_LIST, PluginList, [SESSION])
     .provide(DISCARDED, DiscardedDrafts, [SESSION])

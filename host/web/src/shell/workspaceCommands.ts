@@ -69,6 +69,7 @@ export function workspaceCommands(parts: Parts): readonly Command[] {
     view('Settings', 'palette.settings', 'settings'),
     view('ChangePassword', 'palette.changePassword', 'lock'),
     view('Drafts', 'views.drafts', 'edit'),
+    { ...view('Approvals', 'views.approvals', 'endorsed'), group: 'go' },
     ...restrictedTabs.map(([name, { title, icon, needs }]): Command => ({
       ...view(name, title, icon),
       group: 'go',

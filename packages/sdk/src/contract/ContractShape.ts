@@ -221,6 +221,8 @@ export interface ContractShape {
   readonly isolated?: true;
   /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
   readonly kinds?: Readonly<Record<string, KindShape>>;
+  /** Kinds of requests that the server files with `context.approvals.file`; not of an isolated plugin. */
+  readonly requests?: Readonly<Record<string, RequestShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */
@@ -278,6 +280,22 @@ export interface KindShape {
 export interface PointShape {
   readonly input: z.ZodType;
   readonly returns: z.ZodType;
+}
+
+/** How an approver may answer a request. */
+export type RequestAnswer = 'approve' | 'return';
+
+/**
+ * A kind of requests that other people decide: filed by the plugin's server, decided by the superiors of the person in the
+ * workspace.
+ */
+export interface RequestShape {
+  readonly title: string;
+  readonly icon: string;
+  /** What a request says; JSON values, at most 16 KiB. */
+  readonly detail: z.ZodType;
+  /** Without `return` approvers can approve it or leave it open. */
+  readonly answers: readonly [RequestAnswer, ...RequestAnswer[]];
 }
 
 /** The point of a plugin, as contributors name it: `calendar.freeBusy`. */

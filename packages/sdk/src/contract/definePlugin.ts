@@ -18,6 +18,7 @@ import type {
   PointName,
   PointShape,
   Relations,
+  RequestShape,
   SearchShape,
   SearchTypeShape,
   TabShape,
@@ -49,6 +50,7 @@ export type HostAction =
   | 'password.reset'
   | 'session.manage'
   | 'audit.view'
+  | 'approvals.manage'
   | 'settings.manage'
   | 'plugin.manage'
   | 'gallery.view';
@@ -173,6 +175,9 @@ type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape, 'a co
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
   readonly kinds?: Plain<C['kinds'], KindShape, 'a kind of notice'>;
+  readonly requests?: C extends { readonly isolated: true; readonly requests: unknown }
+    ? Refused<'an isolated plugin files no requests: remove `isolated` or `requests`'>
+    : Plain<C['requests'], RequestShape, 'a kind of request'>;
   readonly cli?: Plain<C['cli'], CommandLineShape, 'a command line'>;
   readonly subscribes?: EventNames<C['subscribes']>;
   readonly points?: Plain<C['points'], PointShape, 'a point'>;

@@ -49,6 +49,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     fulfils: contract.fulfils ?? [],
     ...(contract.isolated && { isolated: true }),
     kinds: contract.kinds ?? {},
+    requests: requestsOf(contract),
     preferences: contract.preferences ? contract.preferences.parse({}) : null,
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
@@ -69,6 +70,11 @@ function viewsOf<Shape extends { params?: z.ZodObject }>(views: Readonly<Record<
     ]),
   );
 }
+
+const requestsOf = ({ requests = {} }: AnyContract): Manifest['requests'] =>
+  Object.fromEntries(
+    Object.entries(requests).map(([name, { title, icon, answers }]) => [name, { title, icon, answers }]),
+  );
 
 const jobsOf = ({ jobs = {} }: AnyContract): Manifest['jobs'] =>
   Object.fromEntries(
@@ -138,6 +144,8 @@ export interface Manifest {
   /** Its server runs in a process of its own. */
   readonly isolated?: boolean;
   readonly kinds: Readonly<Record<string, KindShape>>;
+  /** Kinds of requests that its server files. */
+  readonly requests: Readonly<Record<string, { title: string; icon: string; answers: readonly string[] }>>;
   /** Defaults of the preferences, null without any. */
   readonly preferences: Readonly<Record<string, unknown>> | null;
   /** JSON Schema of the settings, null without any. */

@@ -12,6 +12,7 @@ export const TITLED_KINDS = [
   'pages',
   'commands',
   'kinds',
+  'requests',
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import { MARK_LIMIT, SAVE_LIMIT } from '../contract/calls.ts';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls, auditCalls, FaultRow, HealthReport, JobRow, secretCalls } from './administrationCalls.ts';
+import { approvalCalls } from './approvalCalls.ts';
 import { peopleCalls } from './peopleCalls.ts';
 import { pluginCalls } from './pluginCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
@@ -43,6 +44,7 @@ export const hostContract = definePlugin('host', {
     'password.reset': '重設密碼',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
+    'approvals.manage': '簽核沒有主管的申請',
     'settings.manage': '管理系統與外掛設定',
     'plugin.manage': '安裝、更新與移除外掛',
     'gallery.view': '檢視開發用元件展示',
@@ -50,6 +52,12 @@ export const hostContract = definePlugin('host', {
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
+    Approvals: {
+      title: '待我簽核',
+      icon: 'endorsed',
+      builtin: true,
+      params: z.object({ id: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
+    },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     Health: { title: '系統健康', icon: 'pulse', builtin: true, needs: 'settings.manage' },
@@ -78,6 +86,7 @@ export const hostContract = definePlugin('host', {
     },
   },
   menu: [
+    { code: 'Approvals', opens: 'Approvals' },
     { code: 'SignIns', opens: 'SignIns' },
     { code: 'People', opens: 'People' },
     { code: 'EmployeeImport', opens: 'EmployeeImport' },
@@ -119,12 +128,25 @@ export const hostContract = definePlugin('host', {
     pluginsChanged: z.object({}),
     /** People of a company were added or changed, for those who manage them. */
     peopleChanged: z.object({}),
+    /** A request that the person may decide, has decided or has filed is another than before. */
+    approvalsChanged: z.object({ id: z.int() }),
+  },
+  kinds: {
+    requestOpened: { title: '待簽核的申請', icon: 'endorsed' },
+    requestDecided: { title: '申請的簽核結果', icon: 'endorsed' },
+  },
+  subscribes: {
+    'people.left': '離職人員不再簽核，由上一級接手',
+    'people.moved': '調動後由新單位的主管簽核',
+    'people.levelChanged': '職級變動後重新指定簽核的人',
   },
   points: { search: searchPoint },
   relations: {
     /** A session of the caller, of another person of their company, or of anyone else. */
     session: ['own', 'company', 'none'],
     person: ['company', 'none'],
+    /** Of a request for approval: who decides it, whose it is, and who may read it beside them. */
+    approval: ['approver', 'own', 'reader', 'none'],
   },
   api: {
     login: {
@@ -221,6 +243,7 @@ export const hostContract = definePlugin('host', {
     ...peopleCalls,
     ...secretCalls,
     ...auditCalls,
+    ...approvalCalls,
     ...pluginPreferenceCalls,
     ...pluginCalls,
     ...searchCalls,

@@ -1,4 +1,5 @@
 export * from './administrationCalls.ts';
+export * from './approvalCalls.ts';
 export * from './peopleCalls.ts';
 export * from './pluginCalls.ts';
 export * from './pluginPreferenceCalls.ts';

@@ -8,7 +8,7 @@ import { TITLED_KINDS } from '../contract/titleKeys.ts';
 export interface PluginInfo {
   readonly manifest: Omit<
     Manifest,
-    | ('server' | 'settings' | 'jobs' | 'cli' | 'clientFiles' | 'kinds')
+    | ('server' | 'settings' | 'jobs' | 'cli' | 'clientFiles' | 'kinds' | 'requests')
     | ('offers' | 'points' | 'contributes' | 'publishes' | 'subscribes')
     | ('about' | 'steps' | 'files')
   >;
@@ -33,9 +33,9 @@ export interface PluginFailure {
   readonly message: string;
 }
 
-/** Browsers have no kinds of notices. */
-type Named = Pick<Manifest, 'name' | 'actions' | Exclude<(typeof TITLED_KINDS)[number], 'kinds'>> &
-  Partial<Pick<Manifest, 'kinds'>>;
+/** Browsers have no kinds of notices and requests. */
+type Named = Pick<Manifest, 'name' | 'actions' | Exclude<(typeof TITLED_KINDS)[number], 'kinds' | 'requests'>> &
+  Partial<Pick<Manifest, 'kinds' | 'requests'>>;
 
 /**
  * A manifest in another language. Names in a contract are Traditional Chinese: the texts `title`, `actions.<code>` and

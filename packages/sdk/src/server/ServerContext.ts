@@ -17,6 +17,7 @@ import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { Message, MessageVariables, Refusals, Written } from './refusals.ts';
+import type { Approvals } from './requests.ts';
 import type {
   Audit,
   Authority,
@@ -58,6 +59,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly audit: Audit<TextKey<C>>;
   readonly files: Files;
   readonly jobs: JobQueue<C>;
+  readonly approvals: Approvals<C>;
   readonly publish: Publish<C>;
   readonly secrets: Sealing<C>;
   readonly sessions: LiveSessions;

@@ -18,6 +18,7 @@ import type { SubscriptionHandlers } from './domainEvents.ts';
 import type { FileReading } from './files.ts';
 import type { Contribution, JobHandlers, ServerContext } from './ServerContext.ts';
 import type { Message } from './refusals.ts';
+import type { AnyRequestHandlers, RequestHandlers } from './requests.ts';
 import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 
@@ -116,8 +117,8 @@ type RelationRules<C extends AnyContract> = {
 };
 
 /**
- * The server of a plugin: a handler for each endpoint, offer, contribution, job and command of the contract. Missing and undeclared
- * ones do not compile.
+ * The server of a plugin: a handler for each endpoint, offer, contribution, job, kind of request and command of the contract. Missing
+ * and undeclared ones do not compile.
  */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'relations', NamesOf<C, 'relations'>, RelationRules<C>> &
@@ -125,6 +126,7 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
   Required_<'subscriptions', NamesOf<C, 'subscribes'>, SubscriptionHandlers<C>> &
+  Required_<'requests', NamesOf<C, 'requests'>, RequestHandlers<C>> &
   ([SearchTypeOf<C>] extends [never] ? { readonly search?: undefined } : { readonly search: Search<C> }) &
   Required_<
     'cli',
@@ -157,7 +159,7 @@ type Declared<C extends AnyContract, Server> = {
     ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
 } & Undeclared<Server, keyof AnyPluginServer, 'a server'>;
-type HandledKind = 'relations' | 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
+type HandledKind = 'relations' | 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'requests' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
   : Kind extends 'contributions'
@@ -174,6 +176,7 @@ export interface AnyPluginServer {
   readonly contributions?: Readonly<Record<string, Contribution>>;
   readonly subscriptions?: Readonly<Record<string, (...args: never[]) => unknown>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly requests?: Readonly<Record<string, AnyRequestHandlers>>;
   readonly search?: AnySearch;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;

@@ -35,5 +35,6 @@ export type * from './defineServer.ts';
 export type * from './domainEvents.ts';
 export type * from './files.ts';
 export { toAttachment } from './toAttachment.ts';
+export type * from './requests.ts';
 export type * from './ServerContext.ts';
 export type * from './services.ts';

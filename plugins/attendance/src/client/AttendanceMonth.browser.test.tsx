@@ -49,6 +49,18 @@ describe('the month of attendance', () => {
     await expect.element(button).toBeEnabled();
   });
 
+  test('a missing press is asked for from its day, filled in with the time that was expected; one that waits is marked', async () => {
+    const month = sampleMonth('2026-03', {
+      24: { off: ['', 0], missing: { on: false, off: true } },
+      25: { off: ['', 0], missing: { on: false, off: true }, corrections: ['off'] },
+    });
+    const { close, openPanel } = await open(vi.fn(() => Promise.resolve(month)));
+    await expect.element(row('3/25').getByText('補卡簽核中')).toBeVisible();
+    await row('3/24').getByRole('button', { name: '未打卡 補打卡' }).click();
+    await expect.poll(() => close).toHaveBeenCalledOnce();
+    expect(openPanel).toHaveBeenCalledWith('Correction', { workDate: '2026-03-24', kind: 'off', time: '18:00' });
+  });
+
   test('leads to the person’s own leaves, and closes', async () => {
     const { close, openTab } = await open();
     await page.getByRole('button', { name: '我的請假' }).click();

@@ -9,7 +9,7 @@ import type { Attendance } from './types.ts';
 /** The monthly attendance table of the account popover (S0-086). Earlier months are in the tab of one's records. */
 export default function AttendanceMonth() {
   const context = useAtrium<Attendance>();
-  const { t, api, tabs } = context;
+  const { t, api, tabs, panels } = context;
   const frame = useFrame();
   const [store] = useState(() => MonthStore.ofPopover(context));
   return (
@@ -17,6 +17,10 @@ export default function AttendanceMonth() {
       store={store}
       label={t('month.section')}
       firstBound={t('month.previousBound')}
+      onCorrect={(day, kind) => {
+        frame.close();
+        panels.open('Correction', { workDate: day.date, kind, ...(day.expected && { time: day.expected[kind] }) });
+      }}
       actions={(month) => (
         <>
           <ExportButton

@@ -1,17 +1,21 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, Tag, weekdayOf } from '@atrium/ui';
+import { classNames, Icon, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import { explain } from '../explain.ts';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
+
+/** Asks for a correction of a press of a day. */
+export type Correct = (day: Day, kind: 'on' | 'off') => void;
 
 interface DayRowProps {
   readonly day: Day;
   /** The server's day, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly onCorrect?: Correct | undefined;
 }
 
 /** A day: date, weekday, shift, both punches, leaves (S0-101). */
-export function DayRow({ day, today }: DayRowProps) {
+export function DayRow({ day, today, onCorrect }: DayRowProps) {
   const { t } = useAtrium<Attendance>();
   const isToday = day.date === today;
   const weekday = weekdayOf(day.date);
@@ -39,8 +43,8 @@ export function DayRow({ day, today }: DayRowProps) {
         </td>
       ) : (
         <>
-          <PunchCell day={day} kind="on" today={isToday} />
-          <PunchCell day={day} kind="off" today={isToday} />
+          <PunchCell day={day} kind="on" today={isToday} onCorrect={onCorrect} />
+          <PunchCell day={day} kind="off" today={isToday} onCorrect={onCorrect} />
         </>
       )}
       <td>
@@ -80,10 +84,11 @@ interface PunchCellProps {
   readonly day: Day;
   readonly kind: 'on' | 'off';
   readonly today: boolean;
+  readonly onCorrect: Correct | undefined;
 }
 
 /** A punch time. Late, early and missing ones are marked in words, with the reason in a tooltip (rule, grace, punch). */
-function PunchCell({ day, kind, today }: PunchCellProps) {
+function PunchCell({ day, kind, today, onCorrect }: PunchCellProps) {
   const { t } = useAtrium<Attendance>();
   const { time } = day.card[kind];
   const minutes = kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly;
@@ -108,6 +113,28 @@ function PunchCell({ day, kind, today }: PunchCellProps) {
   }
   if (day.missing[kind] && day.expected) {
     const key = kind === 'on' ? 'month.missingOn' : 'month.missingOff';
+    if (day.corrections?.includes(kind))
+      return (
+        <td className="attendance-punch-cell">
+          <Tag tone="accent">{t('correction.pending')}</Tag>
+        </td>
+      );
+    if (onCorrect)
+      return (
+        <td className="attendance-punch-cell">
+          <Tooltip content={<Lines lines={[t(key, { time: day.expected[kind] }), ...explainDay(t, day)]} />}>
+            <button
+              type="button"
+              className="attendance-correct"
+              aria-label={`${t('month.missing')} ${t('correction.file')}`}
+              onClick={() => onCorrect(day, kind)}
+            >
+              <Tag tone="warning">{t('month.missing')}</Tag>
+              <Icon name="edit" size={14} />
+            </button>
+          </Tooltip>
+        </td>
+      );
     return (
       <td className="attendance-punch-cell">
         <Tooltip content={<Lines lines={[t(key, { time: day.expected[kind] }), ...explainDay(t, day)]} />}>

@@ -1,16 +1,17 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Skeleton } from '@atrium/ui';
-import { DayRow } from './DayRow.tsx';
+import { type Correct, DayRow } from './DayRow.tsx';
 import { monthTitle, splitMonth } from './months.ts';
 import type { Attendance, Day, Month } from './types.ts';
 
 interface HalfMonthProps {
   readonly days: readonly Day[];
   readonly month: Month;
+  readonly onCorrect?: Correct | undefined;
 }
 
 /** Half of the month's days as a table. */
-export function HalfMonth({ days, month }: HalfMonthProps) {
+export function HalfMonth({ days, month, onCorrect }: HalfMonthProps) {
   const { t } = useAtrium<Attendance>();
   const number = (day: Day | undefined) => Number(day?.date.slice(8));
   const label = t('month.halfFirst', {
@@ -23,7 +24,7 @@ export function HalfMonth({ days, month }: HalfMonthProps) {
       <MonthHead />
       <tbody>
         {days.map((day) => (
-          <DayRow key={day.date} day={day} today={month.today} />
+          <DayRow key={day.date} day={day} today={month.today} onCorrect={onCorrect} />
         ))}
       </tbody>
     </table>

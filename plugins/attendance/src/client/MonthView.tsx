@@ -3,6 +3,7 @@ import { classNames, ErrorState, IconButton, isComposing, useDelayed } from '@at
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
+import type { Correct } from './DayRow.tsx';
 import { HalfMonth, MonthSkeleton } from './HalfMonth.tsx';
 import { addMonths, browserMonth, monthTitle, splitMonth } from './months.ts';
 import type { MonthStore } from './MonthStore.ts';
@@ -16,11 +17,13 @@ interface MonthViewProps {
   readonly firstBound: string;
   /** Buttons beside the sums; without a month that is shown there is nothing to export. */
   readonly actions?: (month: string | undefined) => ReactNode;
+  /** Asks for a correction of a missing press; of one's own months. */
+  readonly onCorrect?: Correct;
   readonly className?: string;
 }
 
 /** The days of a month as a table, with its sums. Page Up and Page Down turn the month. */
-export function MonthView({ store, label, firstBound, actions, className }: MonthViewProps) {
+export function MonthView({ store, label, firstBound, actions, onCorrect, className }: MonthViewProps) {
   const { t } = useAtrium<Attendance>();
   const state = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
@@ -68,7 +71,7 @@ export function MonthView({ store, label, firstBound, actions, className }: Mont
       ) : rows ? (
         <div className="attendance-halves">
           {splitMonth(rows.calendar).map((days) => (
-            <HalfMonth key={days[0]!.date} days={days} month={rows} />
+            <HalfMonth key={days[0]!.date} days={days} month={rows} onCorrect={onCorrect} />
           ))}
         </div>
       ) : (

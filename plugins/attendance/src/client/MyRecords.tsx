@@ -10,7 +10,7 @@ import type { Attendance } from './types.ts';
 /** One's own months, as far as they are kept, and the files of them: the record that everyone may ask for (LSA 30 VI). */
 export default function MyRecords({ params }: ViewProps<{ readonly month?: string | undefined } | undefined>) {
   const context = useAtrium<Attendance>();
-  const { t, api } = context;
+  const { t, api, panels } = context;
   const frame = useFrame();
   const [store] = useState(() => MonthStore.ofRecords(context, params?.month));
   const { month } = useSnapshot(store.state);
@@ -34,6 +34,9 @@ export default function MyRecords({ params }: ViewProps<{ readonly month?: strin
         store={store}
         label={t('records.title')}
         firstBound={t('records.firstBound')}
+        onCorrect={(day, kind) =>
+          panels.open('Correction', { workDate: day.date, kind, ...(day.expected && { time: day.expected[kind] }) })
+        }
         actions={(shown) => <ExportMenu small entries={entries(shown)} />}
       />
     </div>

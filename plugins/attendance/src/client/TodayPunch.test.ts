@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shiftProgress } from './TodayPunch.tsx';
+import { sampleMonth } from '../testing/sampleMonth.ts';
+import { lastMissed, shiftProgress } from './TodayPunch.tsx';
 
 const day = (on: string, off: string) => ({ date: '2026-03-26', expected: { on, off } });
 
@@ -13,4 +14,13 @@ test.each([
   ['on a day off', { date: '2026-03-26', expected: null }, '2026-03-26 10:00', null],
 ])('how much of a shift is left %s', (_, planned, now, progress) => {
   expect(shiftProgress(planned, now)).toEqual(progress);
+});
+
+test('the latest press before today that is missing is offered, unless it is asked for already', () => {
+  const missing = { on: false, off: true };
+  expect(lastMissed(sampleMonth('2026-03', { 24: { missing }, 26: { missing } }))).toMatchObject({
+    day: { date: '2026-03-24' },
+    kind: 'off',
+  });
+  expect(lastMissed(sampleMonth('2026-03', { 24: { missing, corrections: ['off'] } }))).toBeUndefined();
 });

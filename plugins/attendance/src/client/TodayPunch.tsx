@@ -1,5 +1,5 @@
 import { type TodayPlace, useAtrium, type ViewProps } from '@atrium/sdk/client';
-import { Button, companyMoment } from '@atrium/ui';
+import { Button, companyMoment, dayLabel } from '@atrium/ui';
 import { TodayCard } from '@atrium/ui/today';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -14,7 +14,7 @@ const PUNCH_LEVEL = 2;
 /** The card of Today: today's shift, both punches, what is left of the shift, and the next punch. */
 export default function TodayPunch({ params: place }: ViewProps<TodayPlace>) {
   const context = useAtrium<Attendance>();
-  const { t, tabs } = context;
+  const { t, tabs, panels } = context;
   const [store] = useState(() => MonthStore.ofPopover(context));
   const { failure, data } = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
@@ -29,16 +29,52 @@ export default function TodayPunch({ params: place }: ViewProps<TodayPlace>) {
       />
     );
   const day = month.calendar.find(({ date }) => date === month.today);
-  if (!day || (!day.shift && !day.card.on.time && !day.card.off.time)) return null;
+  const missed = lastMissed(month);
+  if (!missed && (!day || (!day.shift && !day.card.on.time && !day.card.off.time))) return null;
   return (
     <TodayCard
       {...place}
-      {...(day.shift && { note: t('today.shift', day.shift) })}
+      {...(day?.shift && { note: t('today.shift', day.shift) })}
       link={{ text: t('today.leaves'), onPress: () => tabs.open('MyLeaves') }}
     >
-      <PunchedDay day={day} />
+      {day && <PunchedDay day={day} />}
+      {missed && (
+        <p className="attendance-card-missed">
+          <span>
+            {t('correction.missingDay', {
+              day: dayLabel(missed.day.date),
+              kind: t(missed.kind === 'on' ? 'punch.on' : 'punch.off'),
+            })}
+          </span>
+          <Button
+            small
+            onClick={() =>
+              panels.open('Correction', {
+                workDate: missed.day.date,
+                kind: missed.kind,
+                ...(missed.day.expected && { time: missed.day.expected[missed.kind] }),
+              })
+            }
+          >
+            {t('correction.file')}
+          </Button>
+        </p>
+      )}
     </TodayCard>
   );
+}
+
+/** The latest day before today with a press that is missing and not asked for yet. */
+export function lastMissed({
+  calendar,
+  today,
+}: Pick<Month, 'calendar' | 'today'>): { readonly day: Day; readonly kind: 'on' | 'off' } | undefined {
+  for (const day of calendar.toReversed()) {
+    if (day.date >= today) continue;
+    const kind = (['off', 'on'] as const).find((each) => day.missing[each] && !day.corrections?.includes(each));
+    if (kind) return { day, kind };
+  }
+  return undefined;
 }
 
 function PunchedDay({ day }: { readonly day: Day }) {

@@ -102,6 +102,11 @@ export const AttendanceDay = z.object({
   expected: z.object({ on: Time, off: Time }).nullable(),
   /** *(ext)* True for a punch that is missing by now. */
   missing: z.object({ on: z.boolean(), off: z.boolean() }),
+  /** *(ext)* Corrections of the day that wait for approval. */
+  corrections: z
+    .array(z.enum(['on', 'off']))
+    .max(2)
+    .optional(),
   /** *(ext)* */
   dayKind: DayKind,
   /** *(ext)* Paired presses; `''` for one that is missing. */

@@ -236,11 +236,35 @@ export const presses = schema.table(
     at: instant('at').notNull(),
     /** `''` of one that was not pressed in the browser. */
     address: text('address').notNull(),
-    source: text('source').$type<'web' | 'import'>().notNull().default('web'),
+    source: text('source').$type<'web' | 'import' | 'correction'>().notNull().default('web'),
   },
   (table) => [
     index('presses_person').on(table.personId, table.workDate),
-    check('presses_source', sql`${table.source} in ('web', 'import')`),
+    check('presses_source', sql`${table.source} in ('web', 'import', 'correction')`),
+  ],
+);
+
+/** Presses that people have forgotten, by approval. An approved one is a press of its own source; presses themselves never change. */
+export const corrections = schema.table(
+  'corrections',
+  {
+    id: serial('id').primaryKey(),
+    personId: integer('person_id').notNull(),
+    workDate: date('work_date', { mode: 'string' }).notNull(),
+    /** 0 on · 1 off, as of a press. */
+    kind: smallint('kind').notNull(),
+    at: instant('at').notNull(),
+    reason: text('reason').notNull(),
+    /** 0 open · 1 approved · 2 returned · 3 revoked. */
+    status: smallint('status').notNull(),
+    filedOn: instant('filed_on').notNull(),
+  },
+  (table) => [
+    uniqueIndex('corrections_open')
+      .on(table.personId, table.workDate, table.kind)
+      .where(sql`${table.status} = 0`),
+    check('corrections_kind', sql`${table.kind} in (0, 1)`),
+    check('corrections_status', sql`${table.status} between 0 and 3`),
   ],
 );
 

@@ -2,9 +2,13 @@ import type { HostContract } from '@atrium/sdk/host';
 import type { PersonOptions, RelatedRows, SignedIn } from '@atrium/testing';
 import type { AnyContract } from '@atrium/sdk';
 
-/** Sessions and people in each relation to a caller, for the host's own calls. */
+/** A request for approval of no plugin that runs, stored directly: its rules are asked before what it is about. */
+export type StoreRequest = (filedBy: number, about: number, approver: number) => Promise<number>;
+
+/** Sessions, people and requests in each relation to a caller, for the host's own calls. */
 export function hostRows(
   asPerson: (options: { as?: PersonOptions | string; actions?: readonly string[] }) => Promise<SignedIn<AnyContract>>,
+  storeRequest: StoreRequest,
 ): RelatedRows<HostContract> {
   const caller = async (actions: readonly string[]) => {
     const person = await asPerson({ actions });
@@ -20,6 +24,19 @@ export function hostRows(
     },
     async person(relation, actions) {
       return { as: await caller(actions), params: { id: (await other(relation)).person.id } };
+    },
+    async approval(relation, actions) {
+      const as = await caller(actions);
+      const [one, two] = [(await other('company')).person.id, (await other('company')).person.id];
+      const own = as.person.id;
+      const people = {
+        approver: [one, two, own],
+        own: [own, own, one],
+        reader: [one, own, two],
+        none: [one, one, two],
+      } as const;
+      const decision = { body: { answer: 'return', comment: '請補充' } };
+      return { as, params: { id: await storeRequest(...people[relation]) }, input: { decideApproval: decision } };
     },
   };
 }

@@ -4,10 +4,11 @@ import { builtInPlugins } from '@atrium/host-server';
 import type { AnyContract } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 import { mount, type Mounted, relationProblems, type RelatedRows } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import attendance from '../../../../plugins/attendance/src/contract.ts';
 import { relatedRows } from '../../../../plugins/attendance/src/testing/relatedRows.ts';
-import { hostRows } from './hostRows.ts';
+import { hostRows, type StoreRequest } from './hostRows.ts';
 
 /** Every plugin of the installation with the fixtures of its `testing/relatedRows.ts`; one without relations has none. */
 const plugins = await Promise.all(
@@ -30,9 +31,19 @@ test.each(plugins)(
   },
 );
 
-test('every call of the host about a session or a person is for those in an allowed relation to it', async () => {
-  const { asPerson } = await mount('leave');
-  expect(await relationProblems(hostContract, hostRows(asPerson))).toEqual([]);
+test('every call of the host about a session, a person or a request is for those in an allowed relation to it', async () => {
+  const { asPerson, server, person } = await mount('leave');
+  const storeRequest: StoreRequest = async (filedBy, about, approver) => {
+    const { rows } = (await server.db.execute(sql`
+      with request as (
+        insert into host.requests (company_id, plugin, kind, record, about, filed_by, filed_on, detail, title, facts)
+        values (${person.companyId}, 'absent', 'loan', ${`${filedBy} ${about}`}, ${about}, ${filedBy}, now(), '{}', '""', '[]')
+        returning id)
+      insert into host.request_approvers (request_id, employee_id, via) select id, ${approver}, 'level' from request
+      returning request_id as id`)) as unknown as { rows: { id: number }[] };
+    return rows[0]!.id;
+  };
+  expect(await relationProblems(hostContract, hostRows(asPerson, storeRequest))).toEqual([]);
 });
 
 test('the matrix sees what the contract forbids and the handler lets in, the other way round, and what nothing covers', async () => {

@@ -70,6 +70,9 @@ export class NotIsolated extends Error {
  */
 export function describeContract(contract: AnyContract): Description {
   if (contract.fulfils && contract.fulfils.length > 0) throw new NotIsolated(`fulfils: ${contract.fulfils.join(', ')}`);
+  // A decision and what it writes are one transaction of this process.
+  if (contract.requests && Object.keys(contract.requests).length > 0)
+    throw new NotIsolated(`requests: ${Object.keys(contract.requests).join(', ')}`);
   return {
     api: Object.fromEntries(Object.entries(contract.api ?? {}).map(([name, shape]) => [name, describeEndpoint(shape)])),
     jobs: Object.fromEntries(

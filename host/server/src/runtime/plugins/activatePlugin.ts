@@ -119,6 +119,10 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
   for (const name of Object.keys(contract.subscribes ?? {}))
     if (typeof server.subscriptions?.[name] !== 'function')
       throw new PluginFault('activate', 'HANDLER_MISSING', { name: `subscriptions.${name}` });
+  for (const name of Object.keys(contract.requests ?? {}))
+    for (const part of ['describe', 'check', 'decided', 'mayRead'] as const)
+      if (typeof server.requests?.[name]?.[part] !== 'function')
+        throw new PluginFault('activate', 'HANDLER_MISSING', { name: `requests.${name}.${part}` });
   if (contract.search && typeof server.search !== 'function')
     throw new PluginFault('activate', 'HANDLER_MISSING', { name: 'search' });
   for (const name of contract.contributes ?? [])

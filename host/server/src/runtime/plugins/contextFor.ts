@@ -22,6 +22,7 @@ import type { HostRealtime, Sessions } from '../../core/services.ts';
 import type { Catalogue, Catalogues, Language } from '../../core/texts.ts';
 import { check } from '../../core/validation.ts';
 import { raiseVersion } from '../../core/versions.ts';
+import { approvalsFor } from '../approvals/fileRequest.ts';
 import { fileDependencies } from '../files/fileAccess.ts';
 import { filesFor } from '../files/filesFor.ts';
 import { jobsFor } from '../jobs/jobsFor.ts';
@@ -52,6 +53,7 @@ export function contextFor(
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),
+    approvals: approvalsFor(services, contract),
     secrets: secretsFor(services.masterKeys, contract),
     publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
       services.domainEvents.publish(contract, name, payload, options.key)) as never,

@@ -96,7 +96,7 @@ const describeFailure = (
 
 function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
   const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...rest } = whole;
-  const { clientFiles: _clientFiles, points: _points, kinds: _kinds, ...further } = rest;
+  const { clientFiles: _clientFiles, points: _points, kinds: _kinds, requests: _requests, ...further } = rest;
   const { contributes: _contributes, publishes: _publishes, subscribes: _subscribes, ...shown } = further;
   const { about: _about, steps: _steps, files: _files, ...manifest } = shown;
   return manifest;

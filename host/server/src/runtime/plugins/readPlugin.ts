@@ -146,6 +146,7 @@ export function emptyManifest(id: string): Manifest {
     subscribes: {},
     fulfils: [],
     kinds: {},
+    requests: {},
     preferences: null,
     settings: null,
     client: null,
@@ -230,6 +231,9 @@ const manifestSchema: z.ZodType<Manifest> = z.looseObject({
         isMandatory: z.boolean().optional(),
       }),
     )
+    .default({}),
+  requests: z
+    .record(z.string(), z.object({ title: z.string(), icon: z.string(), answers: z.array(z.string()).max(10) }))
     .default({}),
   preferences: z.looseObject({}).nullable().default(null),
   settings: z.looseObject({}).nullable(),

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n.ts';
 import { PLUGINS, PREFERENCES, SESSION, SOCKET } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
+import { ApprovalsButton } from '../../shell/approvals/waitingApprovals.tsx';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
 import { ariaKeys, KEYS } from '../../shell/commands.ts';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
@@ -33,6 +34,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         <Kbd aria-hidden>{KEYS.search[0]}</Kbd>
       </button>
       <div className="ws-header-end">
+        <ApprovalsButton />
         <HeaderParts />
         <SideButton />
         <span className="ws-header-line" />

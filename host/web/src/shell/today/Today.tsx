@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n.ts';
 import { PLUGINS, SESSION } from '../../services/tokens.ts';
 import { useService } from '../../services/useService.ts';
+import { ApprovalsCard } from '../approvals/waitingApprovals.tsx';
 import type { ClosedTab } from '../tabs/tabState.ts';
 import { useViewRendering } from '../views/FramedView.tsx';
 import { viewTitle } from '../views/viewTitle.ts';
@@ -72,6 +73,7 @@ function Hello() {
 
 function Card({ card: { plugin, name, title, icon = 'application' } }: { readonly card: TodayEntry }) {
   const { Part } = useViewRendering();
+  if (plugin === SHELL && name === 'Approvals') return <ApprovalsCard title={title} icon={icon} />;
   if (plugin === SHELL) return <RecentCard title={title} icon={icon} />;
   return (
     <Part

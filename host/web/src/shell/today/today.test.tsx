@@ -67,7 +67,7 @@ test('a person hides and orders the cards with the keyboard, and finds them so i
   (dialog.getByRole('button', { name: '將「早的」往下移' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}{Enter}');
   const order = () => preferences.state.todayCards.map(({ card }) => card);
-  await expect.poll(order).toEqual(['dummy.Empty', 'dummy.Late', 'dummy.Early', 'host.Recent']);
+  await expect.poll(order).toEqual(['host.Approvals', 'dummy.Empty', 'dummy.Late', 'dummy.Early', 'host.Recent']);
   await expect.element(dialog.getByRole('button', { name: '將「早的」往下移' })).toHaveFocus();
   await dialog.getByText('晚的', { exact: true }).click();
   await expect.poll(titles).toEqual(['早的']);

@@ -31,7 +31,16 @@ export function useTodayCards(): {
     icon: 'history',
     order: Infinity,
   };
-  const known = new Map([...plugins.contributions('today'), recent].map((one) => [`${one.plugin}.${one.name}`, one]));
+  const approvals: Contribution = {
+    plugin: SHELL,
+    name: 'Approvals',
+    title: t('views.approvals'),
+    icon: 'endorsed',
+    order: 0,
+  };
+  const known = new Map(
+    [approvals, ...plugins.contributions('today'), recent].map((one) => [`${one.plugin}.${one.name}`, one]),
+  );
   return {
     cards: cardOrder([...known.keys()], todayCards).map(({ card, shown }) => ({ ...known.get(card)!, card, shown })),
     arrange: (order) => preferences.set({ todayCards: order.map(({ card, shown }) => ({ card, shown })) }),

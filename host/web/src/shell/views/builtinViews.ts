@@ -27,6 +27,11 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   },
   Drafts: { title: 'views.drafts', icon: 'edit', View: lazyPart(() => import('./DraftsView.tsx')) },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  Approvals: {
+    title: 'views.approvals',
+    icon: 'endorsed',
+    View: lazyPart(() => import('./approvals/ApprovalsView.tsx')),
+  },
   SignIns: {
     title: 'views.signIns',
     icon: 'desktop',

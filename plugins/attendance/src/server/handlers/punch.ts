@@ -135,7 +135,7 @@ export async function readPresentPunches(context: AttendanceContext, caller: Per
 }
 
 /** The two times of a work date, `''` where there is no punch. */
-async function readPunches(context: AttendanceContext, personId: number, workDate: string) {
+export async function readPunches(context: AttendanceContext, personId: number, workDate: string) {
   const rows = await findPunches(context.db).execute({ personId, workDate });
   const time = (kind: number) => {
     const row = rows.find((each) => each.kind === kind);

@@ -7,6 +7,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/plan.ts';
 import type { MonthRow } from '../rules/mayView.ts';
 import { type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
+import { listOpenCorrections } from './corrections.ts';
 import { buildMonth } from '../rules/monthOf.ts';
 import { readDays } from '../rules/readFacts.ts';
 
@@ -53,7 +54,14 @@ async function judgeMonth(
 ) {
   const { first, last } = daysOfMonth(month);
   const days = await readDays(context, placed, first, last);
-  return buildMonth(month, days, context.clock.now(), isSeen);
+  const built = buildMonth(month, days, context.clock.now(), isSeen);
+  const open = await listOpenCorrections(context, placed.person.id, first, last);
+  if (open.size === 0) return built;
+  const calendar = built.calendar.map((day) => {
+    const corrections = isSeen(day.date) ? open.get(day.date) : undefined;
+    return corrections ? { ...day, corrections: [...corrections] } : day;
+  });
+  return { ...built, calendar };
 }
 
 /** One's own older months are in the records; roles open them here, too, and those of others whose days they show. */

@@ -36,7 +36,7 @@ export interface ExportedPress extends ExportedPerson {
   readonly kind: number;
   readonly at: string;
   readonly workDate: string;
-  readonly source: 'web' | 'import';
+  readonly source: 'web' | 'import' | 'correction';
   readonly address: string;
 }
 

@@ -69,6 +69,11 @@ export function contextIn(channel: Channel, contract: AnyContract, own: Own): Se
       },
     } as never,
     audit: { record: to('audit.record'), history: to('audit.history') },
+    approvals: {
+      file() {
+        throw new TypeError('an isolated plugin files no requests');
+      },
+    },
     jobs: {
       async at(name: string, payload: unknown, when: Date, options: { readonly key?: string } = {}) {
         await validated(contract, name, payload);

@@ -1,0 +1,248 @@
+import type { ApprovalDetail, ApprovalRow, HostContract } from '@atrium/sdk/host';
+import {
+  type Caller,
+  formatDateTime,
+  type Handler,
+  isRefusal,
+  type RequestDescription,
+  type RequestFacts,
+  type ServerContext,
+} from '@atrium/sdk/server';
+import { and, asc, count, desc, eq, exists, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
+import type { HostApi } from '../../core/services.ts';
+import { refuse } from '../../core/texts.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+import { findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
+import { decideRequest, revokeRequest } from './decideRequest.ts';
+import { findKind, nameKind, type RequestRow } from './requestKinds.ts';
+
+type Row = z.input<typeof ApprovalRow>;
+type Detail = z.input<typeof ApprovalDetail>;
+type Language = RequestFacts['language'];
+type Relation = Pick<ServerContext<HostContract>, 'relation'>;
+const LONGEST_FACT = 500;
+
+/** The caller's relation to a request, for the rules of the calls. */
+export const relationToRequest =
+  (services: RuntimeServices) =>
+  async (row: RequestRow, caller: Caller): Promise<'approver' | 'own' | 'reader' | 'none'> => {
+    if (row.companyId !== caller.companyId) return 'none';
+    if (caller.id === row.filedBy) return 'own';
+    if (await findRight(services, row, caller.id)) return 'approver';
+    if (caller.id === row.about || (await hasDecided(services, row.id, caller.id))) return 'reader';
+    return (await findKind(services, row)?.mayRead(row, caller)) === true ? 'reader' : 'none';
+  };
+
+async function hasDecided({ db }: RuntimeServices, requestId: number, by: number): Promise<boolean> {
+  const own = and(eq(requestDecisions.requestId, requestId), eq(requestDecisions.by, by));
+  return (await db.select({ id: requestDecisions.id }).from(requestDecisions).where(own).limit(1)).length > 0;
+}
+
+export function listApprovals(services: RuntimeServices): Handler<HostApi['approvals']> {
+  const { db } = services;
+  return async ({ caller, query, request: { language } }) => {
+    const { page, pageSize, box, kind } = query;
+    const principals = await findPrincipals(services, caller.id);
+    const [plugin, name] = kind?.split('.') ?? [];
+    const wanted = and(
+      eq(requests.companyId, caller.companyId),
+      boxes[box](services, caller.id, principals),
+      kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
+    );
+    const order = box === 'mine' ? asc(requests.id) : desc(box === 'filed' ? requests.id : requests.closedOn);
+    const rows = await db
+      .select()
+      .from(requests)
+      .where(wanted)
+      .orderBy(order, desc(requests.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    const [all] = await db.select({ count: count() }).from(requests).where(wanted);
+    const rowOf = await rowWriter(services, caller, principals, language);
+    return { list: await Promise.all(rows.map(rowOf)), totalSize: all?.count ?? 0, page, pageSize };
+  };
+}
+
+type Box = (services: RuntimeServices, caller: number, principals: readonly number[]) => SQL | undefined;
+
+const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
+  mine: ({ db }, caller, principals) =>
+    and(
+      eq(requests.status, 0),
+      ne(requests.about, caller),
+      ne(requests.filedBy, caller),
+      exists(
+        db
+          .select()
+          .from(requestApprovers)
+          .where(
+            and(
+              eq(requestApprovers.requestId, requests.id),
+              inArray(requestApprovers.employeeId, [caller, ...principals]),
+            ),
+          ),
+      ),
+    ),
+  decided: ({ db }, caller) =>
+    exists(
+      db
+        .select()
+        .from(requestDecisions)
+        .where(
+          and(
+            eq(requestDecisions.requestId, requests.id),
+            eq(requestDecisions.by, caller),
+            ne(requestDecisions.answer, 'revoked'),
+          ),
+        ),
+    ),
+  filed: (_services, caller) => or(eq(requests.filedBy, caller), eq(requests.about, caller)),
+};
+
+/** Units by their ids, for the people of requests. */
+async function personWriter({ directory }: RuntimeServices, companyId: number) {
+  const [departments, groups] = [await directory.departments(companyId), await directory.groups(companyId)];
+  return async (id: number) => {
+    const person = await directory.person(id);
+    const department = departments.find((unit) => unit.id === person?.departmentId)?.name;
+    const group = groups.find((unit) => unit.id === person?.groupId)?.name;
+    const unit = [department, group].filter((name) => name !== undefined).join(' ');
+    return { id, name: person?.name ?? '', employee: person?.employee ?? '', unit };
+  };
+}
+
+async function rowWriter(
+  services: RuntimeServices,
+  caller: Caller,
+  principals: readonly number[],
+  language: Language,
+): Promise<(row: RequestRow) => Promise<Row>> {
+  const { catalogues, config, directory } = services;
+  const personOf = await personWriter(services, caller.companyId);
+  const time = (moment: Date) => formatDateTime(moment, config.timeZone);
+  return async (row) => {
+    const { title: kindTitle, icon } = nameKind(services, row, language);
+    const isOwn = row.filedBy === caller.id || row.about === caller.id;
+    const right = row.status === 0 && !isOwn ? await findRight(services, row, caller.id) : undefined;
+    const deputyOf = right?.deputyOf === null ? undefined : principals.find((id) => id === right?.deputyOf);
+    return {
+      id: row.id,
+      plugin: row.plugin,
+      kind: row.kind,
+      kindTitle,
+      icon,
+      isRunning: findKind(services, row) !== undefined,
+      title: catalogues.render(row.title, language, kindTitle),
+      about: await personOf(row.about),
+      filedBy: await personOf(row.filedBy),
+      filedOn: time(row.filedOn),
+      status: row.status,
+      closedOn: row.closedOn && time(row.closedOn),
+      mayDecide: right !== undefined,
+      deputyOf: (deputyOf !== undefined && (await directory.person(deputyOf))?.name) || '',
+    };
+  };
+}
+
+async function readDetail(
+  services: RuntimeServices,
+  row: RequestRow,
+  caller: Caller,
+  language: Language,
+): Promise<Detail> {
+  const { db, catalogues, config, directory, log } = services;
+  const rowOf = await rowWriter(services, caller, await findPrincipals(services, caller.id), language);
+  const kind = findKind(services, row);
+  const described: RequestDescription =
+    (await kind?.describe(row).catch((error: unknown) => {
+      log.warn('a request could not be described', { plugin: row.plugin, kind: row.kind, error });
+      return undefined;
+    })) ?? row;
+  const render = (text: RequestDescription['title']) => catalogues.render(text, language, '');
+  const approvers = await readApprovers(services, row.id);
+  const deputies = await findDeputies(services, approvers);
+  const personOf = await personWriter(services, row.companyId);
+  const nameOf = async (id: number | null) => (id === null ? '' : ((await directory.person(id))?.name ?? ''));
+  const decisions = await db
+    .select()
+    .from(requestDecisions)
+    .where(eq(requestDecisions.requestId, row.id))
+    .orderBy(asc(requestDecisions.id));
+  return {
+    ...(await rowOf(row)),
+    facts: described.facts.map(({ label, value }) => ({
+      label: render(label),
+      value: render(value).slice(0, LONGEST_FACT),
+    })),
+    answers: [...(kind?.shape.answers ?? [])],
+    approvers: await Promise.all(
+      approvers.map(async (id) => ({
+        ...(await personOf(id)),
+        deputies: await Promise.all((deputies.get(id) ?? []).map(nameOf)),
+      })),
+    ),
+    decisions: await Promise.all(
+      decisions.map(async ({ answer, by, deputyOf, comment, at }) => ({
+        answer,
+        by: await nameOf(by),
+        deputyOf: await nameOf(deputyOf),
+        comment,
+        at: formatDateTime(at, config.timeZone),
+      })),
+    ),
+    mayRevoke: row.status === 0 && row.filedBy === caller.id,
+  };
+}
+
+/** A call about one request: its rule first, then what it does, then what the request is by then. */
+const onRequest =
+  (
+    services: RuntimeServices,
+    context: Relation,
+    change: (row: RequestRow, call: { readonly caller: Caller; readonly body?: unknown }) => Promise<void>,
+  ) =>
+  async (call: {
+    readonly params: { readonly id: number };
+    readonly caller: Caller;
+    readonly request: RequestFacts;
+    readonly body?: unknown;
+  }): Promise<Detail> => {
+    const find = async () => (await services.db.select().from(requests).where(eq(requests.id, call.params.id)))[0];
+    const row = await find();
+    if (!row) throw refuse.notFound();
+    await context.relation('approval', row);
+    await change(row, call);
+    return readDetail(services, (await find()) ?? row, call.caller, call.request.language);
+  };
+
+export const readApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['approval']> =>
+  onRequest(services, context, async () => {});
+
+export const decideApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['decideApproval']> =>
+  onRequest(services, context, (row, { caller, body }) => decideRequest(services, row.id, body as never, caller));
+
+export const revokeApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['revokeApproval']> =>
+  onRequest(services, context, (row, { caller }) => revokeRequest(services, row.id, caller));
+
+/** One after the other, each in its own transaction; an error of the server ends the call, and what was decided stays. */
+export function decideApprovals(services: RuntimeServices): Handler<HostApi['decideApprovals']> {
+  const relationTo = relationToRequest(services);
+  const { db, catalogues } = services;
+  return async ({ caller, body: { ids, ...answered }, request: { language } }) => {
+    const results: { id: number; code: number | string; message: string }[] = [];
+    for (const id of new Set(ids)) {
+      try {
+        const [row] = await db.select().from(requests).where(eq(requests.id, id));
+        if (!row || (await relationTo(row, caller)) === 'none') throw refuse.notFound();
+        await decideRequest(services, id, answered, caller);
+        results.push({ id, code: 200, message: '' });
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        results.push({ id, code: error.shape.code, message: catalogues.render(error.shape.message, language) });
+      }
+    }
+    return { results };
+  };
+}

@@ -1,0 +1,120 @@
+import { hostContract } from '@atrium/sdk/host';
+import type { Caller } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import { requestDecisions, requests } from '../../core/schema/approvals.ts';
+import { refuse } from '../../core/texts.ts';
+import { notifierFor } from '../notices.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+import { findDeciders, findRight } from './approvers.ts';
+import { tellBrowsers } from './fileRequest.ts';
+import { findKind, nameKind, type RequestRow, type RunningKind } from './requestKinds.ts';
+
+const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
+const CLOSED = ['approvals.closedApproved', 'approvals.closedReturned', 'approvals.closedRevoked'] as const;
+
+/** How an approver answers. */
+export interface Answered {
+  readonly answer: 'approve' | 'return';
+  readonly comment: string;
+}
+
+/**
+ * Decides a request as the caller: one transaction with what the plugin's `decided` writes. The row is locked, so that of two approvers
+ * the second one gets 409.
+ */
+export function decideRequest(
+  services: RuntimeServices,
+  requestId: number,
+  { answer, comment }: Answered,
+  caller: Caller,
+): Promise<void> {
+  return services.transaction(async () => {
+    const row = await lockOpen(services, requestId, caller);
+    const right = await findRight(services, row, caller.id);
+    if (!right) throw refuse.notAllowed('error.notAllowed');
+    const kind = runningKind(services, row);
+    if (!kind.shape.answers.includes(answer)) throw refuse.invalid('approvals.answerMissing');
+    if (answer === 'return' && comment === '')
+      throw refuse.invalid('approvals.commentMissing', {}, { field: 'comment' });
+    if (answer === 'approve') await kind.check(row);
+    await close(services, row, kind, {
+      answer: answer === 'approve' ? 'approved' : 'returned',
+      comment,
+      caller,
+      ...right,
+    });
+  });
+}
+
+/** Takes a request back, as who filed it. */
+export function revokeRequest(services: RuntimeServices, requestId: number, caller: Caller): Promise<void> {
+  return services.transaction(async () => {
+    const row = await lockOpen(services, requestId, caller);
+    if (row.filedBy !== caller.id) throw refuse.notAllowed('error.notAllowed');
+    const kind = runningKind(services, row);
+    await close(services, row, kind, { answer: 'revoked', comment: '', caller, deputyOf: null });
+  });
+}
+
+async function lockOpen(services: RuntimeServices, requestId: number, caller: Caller): Promise<RequestRow> {
+  const { db, directory } = services;
+  const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
+  if (!row || row.companyId !== caller.companyId) throw refuse.notFound();
+  if (row.status === 0) return row;
+  const [decision] = await db.select().from(requestDecisions).where(eq(requestDecisions.requestId, requestId));
+  const name = (await directory.person(decision?.by ?? 0))?.name ?? '';
+  throw refuse.conflict(CLOSED[row.status - 1]!, { name });
+}
+
+function runningKind(services: RuntimeServices, row: RequestRow): RunningKind {
+  const kind = findKind(services, row);
+  // The operator's language: the name of a kind whose plugin may be in no catalogue.
+  if (!kind) throw refuse.conflict('approvals.notRunning', { kind: nameKind(services, row, 'zh-TW').title });
+  return kind;
+}
+
+interface Closing {
+  readonly answer: 'approved' | 'returned' | 'revoked';
+  readonly comment: string;
+  readonly caller: Caller;
+  readonly deputyOf: number | null;
+}
+
+async function close(
+  services: RuntimeServices,
+  row: RequestRow,
+  kind: RunningKind,
+  { answer, comment, caller, deputyOf }: Closing,
+): Promise<void> {
+  const { db, clock, audit } = services;
+  const at = clock.now();
+  const deciders = await findDeciders(services, row);
+  await db.insert(requestDecisions).values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at });
+  await db.update(requests).set({ status: STATUS[answer], closedOn: at }).where(eq(requests.id, row.id));
+  await kind.decided(row, { answer, by: caller.id, comment });
+  const { plugin, kind: kindName, record, about } = row;
+  await audit.record({
+    action: `approval.${answer}`,
+    target: `request:${row.id}`,
+    detail: { plugin, kind: kindName, record, employeeId: about, ...(deputyOf !== null && { deputyOf }) },
+  });
+  await notifyOwners(services, row, answer, caller);
+  await tellBrowsers(services, row, deciders);
+}
+
+async function notifyOwners(
+  services: RuntimeServices,
+  { id, about, filedBy, title }: RequestRow,
+  answer: Closing['answer'],
+  caller: Caller,
+): Promise<void> {
+  const employees = [...new Set([about, filedBy])].filter((person) => person !== caller.id);
+  if (employees.length === 0) return;
+  await notifierFor(services, hostContract).notify({
+    kind: 'requestDecided',
+    to: { employees },
+    title: { plugin: 'host', key: `notice.request.${answer}`, variables: { name: caller.name } },
+    message: title,
+    opens: { view: 'Approvals', params: { id, box: 'filed' } },
+  });
+}

@@ -1,0 +1,87 @@
+import type { Handler } from '@atrium/sdk/server';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { deputies } from '../../core/schema/approvals.ts';
+import type { HostApi } from '../../core/services.ts';
+import { refuse } from '../../core/texts.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+import { findPrincipals } from './approvers.ts';
+
+/** Saves of deputies follow each other, so that two of them cannot make a circle. */
+const DEPUTIES_LOCK = 4_600_019;
+
+type Span = Pick<typeof deputies.$inferSelect, 'startsOn' | 'endsOn'>;
+const overlap = (one: Span, other: Span) => one.startsOn <= other.endsOn && other.startsOn <= one.endsOn;
+
+export function readDeputies(services: RuntimeServices): Handler<HostApi['deputies']> {
+  return async ({ caller }) => {
+    const principals = await findPrincipals(services, caller.id);
+    const people = await Promise.all(principals.map((id) => services.directory.person(id)));
+    return { deputies: await listOwn(services, caller.id), deputyOf: people.map((person) => person?.name ?? '') };
+  };
+}
+
+async function listOwn({ db, clock, directory }: RuntimeServices, employeeId: number) {
+  const rows = await db
+    .select()
+    .from(deputies)
+    .where(and(eq(deputies.employeeId, employeeId), gte(deputies.endsOn, clock.today())))
+    .orderBy(asc(deputies.startsOn));
+  return Promise.all(
+    rows.map(async ({ deputyId, startsOn, endsOn }) => {
+      const person = await directory.person(deputyId);
+      return { deputyId, startsOn, endsOn, name: person?.name ?? '', employee: person?.employee ?? '' };
+    }),
+  );
+}
+
+/** Refuses: 422 for oneself, people of another company or who have left, a span that is over or reversed, an overlap, and a circle. */
+export function saveDeputies(services: RuntimeServices): Handler<HostApi['saveDeputies']> {
+  const { db, clock, directory, audit } = services;
+  return async ({ caller, body }) => {
+    const today = clock.today();
+    for (const [at, { deputyId, startsOn, endsOn }] of body.deputies.entries()) {
+      const person = await directory.person(deputyId);
+      const field = { field: `deputies.${at}.deputyId` };
+      if (!person || person.hidden || person.companyId !== caller.companyId)
+        throw refuse.invalid('deputies.unknown', {}, field);
+      if (deputyId === caller.id) throw refuse.invalid('deputies.oneself', {}, field);
+      if (endsOn < startsOn || endsOn < today)
+        throw refuse.invalid('deputies.over', {}, { field: `deputies.${at}.endsOn` });
+      if (body.deputies.some((other, place) => place < at && overlap(other, body.deputies[at]!)))
+        throw refuse.invalid('deputies.overlap', {}, { field: `deputies.${at}.startsOn` });
+    }
+    await services.transaction(async () => {
+      await db.execute(sql`select pg_advisory_xact_lock(${DEPUTIES_LOCK})`);
+      await db.delete(deputies).where(and(eq(deputies.employeeId, caller.id), gte(deputies.endsOn, today)));
+      const spans = body.deputies.map((deputy) => ({ employeeId: caller.id, ...deputy }));
+      const others = await db.select().from(deputies).where(gte(deputies.endsOn, today));
+      for (const span of spans)
+        if (leadsTo(caller.id, span, others)) throw refuse.invalid('deputies.circle', {}, { field: 'deputies' });
+      // An earlier span that began on the same day is over today: it makes room.
+      for (const { startsOn } of spans)
+        await db.delete(deputies).where(and(eq(deputies.employeeId, caller.id), eq(deputies.startsOn, startsOn)));
+      if (spans.length > 0) await db.insert(deputies).values(spans);
+      await audit.record({
+        action: 'deputies.save',
+        target: `employee:${caller.id}`,
+        detail: { deputies: body.deputies },
+      });
+    });
+    return { deputies: await listOwn(services, caller.id) };
+  };
+}
+
+type Deputy = typeof deputies.$inferSelect;
+
+/** Whether the deputies of a deputy, and theirs, lead back to a person on some day of the span. */
+function leadsTo(person: number, span: Deputy, others: readonly Deputy[], seen = new Set<number>()): boolean {
+  if (span.deputyId === person) return true;
+  if (seen.has(span.deputyId)) return false;
+  seen.add(span.deputyId);
+  return others.some((next) => {
+    if (next.employeeId !== span.deputyId || !overlap(next, span)) return false;
+    const startsOn = next.startsOn > span.startsOn ? next.startsOn : span.startsOn;
+    const endsOn = next.endsOn < span.endsOn ? next.endsOn : span.endsOn;
+    return leadsTo(person, { ...next, startsOn, endsOn }, others, new Set(seen));
+  });
+}

@@ -1,0 +1,67 @@
+import type { RequestShape } from '@atrium/sdk';
+import { translateManifest } from '@atrium/sdk/host';
+import type { AnyRequestHandlers, FiledRequest, RequestDecision, RequestDescription } from '@atrium/sdk/server';
+import { runFor } from '../../core/currentCall.ts';
+import type { requests } from '../../core/schema/approvals.ts';
+import type { Language } from '../../core/texts.ts';
+import { fit } from '../../core/validation.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+
+export type RequestRow = typeof requests.$inferSelect;
+
+const MOST_FACTS = 20;
+
+/** A kind of requests whose plugin runs. Its handlers run in the plugin's name, as the caller, and in the current transaction. */
+export interface RunningKind {
+  readonly shape: RequestShape;
+  describe(row: RequestRow): Promise<RequestDescription>;
+  check(row: RequestRow): Promise<void>;
+  decided(row: RequestRow, decision: RequestDecision): Promise<void>;
+  mayRead(row: RequestRow, caller: unknown): Promise<boolean>;
+}
+
+/** Undefined while the plugin does not run, or does not have the kind any more. */
+export function findKind(
+  { plugins }: Pick<RuntimeServices, 'plugins'>,
+  { plugin, kind }: Pick<RequestRow, 'plugin' | 'kind'>,
+): RunningKind | undefined {
+  const entry = plugins.find(plugin);
+  const shape = entry?.loaded?.contract?.requests?.[kind];
+  const handlers = entry?.server?.requests?.[kind];
+  if (entry?.state !== 'active' || !shape || !handlers) return undefined;
+  const call = async (name: keyof AnyRequestHandlers, row: RequestRow, ...given: unknown[]) => {
+    const detail = await fit(shape.detail, row.detail, `detail of request ${row.id}`);
+    return runFor(plugin, async () => handlers[name](...([filedRequest(row, detail), ...given] as never[])));
+  };
+  return {
+    shape,
+    async describe(row) {
+      const { title, facts } = (await call('describe', row)) as RequestDescription;
+      return { title, facts: facts.slice(0, MOST_FACTS) };
+    },
+    check: async (row) => void (await call('check', row)),
+    decided: async (row, decision) => void (await call('decided', row, decision)),
+    mayRead: async (row, caller) => (await call('mayRead', row, caller)) === true,
+  };
+}
+
+const filedRequest = ({ id, record, about, filedBy, filedOn, measure }: RequestRow, detail: unknown): FiledRequest => ({
+  id,
+  record,
+  about,
+  filedBy,
+  filedOn,
+  measure,
+  detail,
+});
+
+/** What a kind is called, as its plugin says it in a language, whether it runs or not; the kind itself if it is not installed. */
+export function nameKind(
+  { plugins, catalogues }: Pick<RuntimeServices, 'plugins' | 'catalogues'>,
+  { plugin, kind }: Pick<RequestRow, 'plugin' | 'kind'>,
+  language: Language,
+): { readonly title: string; readonly icon: string } {
+  const manifest = plugins.find(plugin)?.plugin.manifest;
+  const known = manifest && translateManifest(manifest, catalogues.of(plugin, language)).requests[kind];
+  return known ?? { title: kind, icon: 'document' };
+}

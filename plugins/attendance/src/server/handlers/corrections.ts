@@ -1,0 +1,206 @@
+import { addDays } from '@atrium/sdk/days';
+import {
+  type Call,
+  dayMessage,
+  dayOf,
+  type FiledRequest,
+  instantOfMoment,
+  type KindHandlers,
+  momentMessage,
+  timeOf,
+} from '@atrium/sdk/server';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type contract from '../../contract.ts';
+import type { CorrectionDetail } from '../../contract/correctionCalls.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { mayViewUnit } from '../rules/mayView.ts';
+import { readPlaces } from '../rules/placements.ts';
+import { readDays } from '../rules/readFacts.ts';
+import { corrections, presses, punches } from '../tables.ts';
+import { type PunchTeller, readPunches } from './punch.ts';
+
+type Detail = z.output<typeof CorrectionDetail>;
+
+const KINDS = { on: 0, off: 1 } as const;
+const OPEN = 0;
+const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
+/** Presses are kept for so long (LSA 30), and so corrected. */
+const YEARS = 5;
+/** Presses of a day that are shown to approvers. */
+const MOST_SHOWN = 20;
+
+/** Files a correction as the caller. Rules of the time are in `check`, which an approval asks, too. */
+export async function fileCorrection(
+  context: AttendanceContext,
+  { body, caller }: Call<(typeof contract)['api']['correct']>,
+): Promise<{ id: number }> {
+  const { db, clock, approvals } = context;
+  const { workDate, kind, at, reason } = body;
+  return context.transaction(async () => {
+    const [row] = await db
+      .insert(corrections)
+      .values({
+        personId: caller.id,
+        workDate,
+        kind: KINDS[kind],
+        at: instantOfMoment(at),
+        reason,
+        status: OPEN,
+        filedOn: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: corrections.id });
+    if (!row) throw context.refuse.conflict('correction.open');
+    return approvals.file('correction', { about: caller.id, record: row.id, detail: body });
+  });
+}
+
+/** What approvers see of a correction, and what an approval does: a press of its own source is added, none is changed. */
+export function correctionRequests(context: AttendanceContext, teller: PunchTeller): KindHandlers<Detail> {
+  return {
+    describe: (request) => describe(context, request),
+    check: (request) => check(context, request),
+    async mayRead({ about }, caller) {
+      const person = await context.directory.person(about);
+      return person !== undefined && mayViewUnit(caller, person, (action) => caller.can(action));
+    },
+    async decided({ record, about, detail }, { answer }) {
+      const { db, directory, realtime, audit } = context;
+      const open = and(eq(corrections.id, Number(record)), eq(corrections.status, OPEN));
+      await db.update(corrections).set({ status: STATUS[answer] }).where(open);
+      if (answer !== 'approved') return;
+      const { workDate, at: moment } = detail;
+      const [kind, at] = [KINDS[detail.kind], instantOfMoment(moment)];
+      await db.insert(presses).values({ personId: about, workDate, kind, at, address: '', source: 'correction' });
+      // What the header shows of the day: the first press on, the last one off.
+      await db
+        .insert(punches)
+        .values({ personId: about, workDate, kind, at })
+        .onConflictDoUpdate({
+          target: [punches.personId, punches.workDate, punches.kind],
+          set: {
+            at: kind === KINDS.on ? sql`least(${punches.at}, excluded.at)` : sql`greatest(${punches.at}, excluded.at)`,
+          },
+        });
+      await audit.record({
+        action: 'attendance.correct',
+        target: `${workDate}/${kind}`,
+        detail: { employeeId: about },
+      });
+      const times = await readPunches(context, about, workDate);
+      await realtime.emit('punched', { ...times, workDate }, { employees: [about] });
+      const person = await directory.person(about);
+      if (person) teller.tell(person, workDate);
+    },
+  };
+}
+
+async function describe(context: AttendanceContext, { about, detail }: FiledRequest<Detail>) {
+  const { clock, text } = context;
+  const { workDate, kind, at, reason } = detail;
+  const today = clock.today();
+  const day = dayMessage(workDate, today);
+  const judged = await judge(context, about, workDate);
+  const shift = judged?.plan.shift;
+  const pressed = await listPresses(context, about, workDate);
+  return {
+    title: text(kind === 'on' ? 'correction.titleOn' : 'correction.titleOff', { day }),
+    facts: [
+      { label: text('correction.at'), value: momentMessage(at, today) },
+      { label: text('correction.reason'), value: reason },
+      ...(shift
+        ? [
+            {
+              label: text('correction.shift'),
+              value: text('month.shiftNote', { shift: shift.name, start: shift.start, end: shift.end }),
+            },
+          ]
+        : []),
+      {
+        label: text('correction.presses'),
+        value: text('correction.pressed', { on: timesOf(pressed, true), off: timesOf(pressed, false) }),
+      },
+      ...(judged ? [{ label: text('correction.judged'), value: text(judgedKey(judged)) }] : []),
+    ],
+  };
+}
+
+const timesOf = (pressed: Awaited<ReturnType<typeof listPresses>>, isOn: boolean): string =>
+  pressed.flatMap((press) => (press.isOn === isOn ? press.time : [])).join('、') || '–';
+
+type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>;
+
+function judgedKey({ missing, late, early }: Judged) {
+  if (missing.on && missing.off) return 'correction.missingBoth';
+  if (missing.on) return 'correction.missingOn';
+  if (missing.off) return 'correction.missingOff';
+  return late > 0 || early > 0 ? 'correction.lateOrEarly' : 'correction.asPlanned';
+}
+
+async function judge(context: AttendanceContext, personId: number, workDate: string) {
+  const person = await context.directory.person(personId);
+  if (!person) return undefined;
+  const places = await readPlaces(context.db, personId);
+  const [day] = await readDays(context, { person, places }, workDate, workDate);
+  return day?.judged;
+}
+
+async function listPresses(context: AttendanceContext, personId: number, workDate: string) {
+  const rows = await context.db
+    .select({ kind: presses.kind, at: presses.at })
+    .from(presses)
+    .where(and(eq(presses.personId, personId), eq(presses.workDate, workDate)))
+    .orderBy(asc(presses.at))
+    .limit(MOST_SHOWN);
+  return rows.map(({ kind, at }) => ({ time: timeOf(at), isOn: kind === KINDS.on }));
+}
+
+/** Refuses: 422 for a time that is not on the work date or the day after it, in the future, too old, or outside of employment. */
+async function check(context: AttendanceContext, { about, detail }: FiledRequest<Detail>): Promise<void> {
+  const { clock, refuse } = context;
+  const { workDate, kind, at } = detail;
+  const instant = instantOfMoment(at);
+  const invalid = (key: Parameters<typeof refuse.invalid>[0], field: keyof Detail) =>
+    refuse.invalid(key, {}, { field });
+  if (instant > clock.now()) throw invalid('correction.future', 'at');
+  if (workDate < addYears(clock.today(), -YEARS)) throw invalid('correction.tooOld', 'workDate');
+  const date = dayOf(instant);
+  // A night shift begins on its date at the latest at midnight, and ends on the day after it.
+  if (date < addDays(workDate, -1) || date > addDays(workDate, 1)) throw invalid('correction.otherDay', 'at');
+  const judged = await judge(context, about, workDate);
+  if (!judged || judged.kind === 'outside') throw invalid('correction.notEmployed', 'workDate');
+  if (kind === 'off' && judged.on !== null && instant.getTime() <= judged.on)
+    throw invalid('correction.beforeOn', 'at');
+  if (kind === 'on' && judged.off !== null && instant.getTime() >= judged.off)
+    throw invalid('correction.afterOff', 'at');
+}
+
+const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+/** The days of a person on which a correction waits for its approval, with the kinds of it. */
+export async function listOpenCorrections(
+  { db }: Pick<AttendanceContext, 'db'>,
+  personId: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, readonly ('on' | 'off')[]>> {
+  const rows = await db
+    .select({ workDate: corrections.workDate, kind: corrections.kind })
+    .from(corrections)
+    .where(
+      and(
+        eq(corrections.personId, personId),
+        eq(corrections.status, OPEN),
+        gte(corrections.workDate, from),
+        lte(corrections.workDate, to),
+      ),
+    )
+    .orderBy(asc(corrections.kind));
+  return new Map(
+    [...Map.groupBy(rows, ({ workDate }) => workDate)].map(([date, of]) => [
+      date,
+      of.map(({ kind }) => (kind === KINDS.on ? 'on' : 'off')),
+    ]),
+  );
+}

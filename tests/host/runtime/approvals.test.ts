@@ -1,0 +1,223 @@
+import { type Mounted, mount, type SignedIn } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import contract from '../../../plugins/attendance/src/contract.ts';
+
+type Person = SignedIn<typeof contract>;
+
+let atrium: Mounted<typeof contract>;
+beforeAll(async () => {
+  atrium = await mount(contract, { clock: '2026-03-26T12:00:00+08:00', with: ['notifications'] });
+});
+
+let units = 0;
+/** A department with a group, a manager of each, and two people. */
+async function makeUnit() {
+  units += 1;
+  const unit = { department: `部${units}`, group: `組${units}` };
+  const sign = (level: 'employee' | 'groupManager' | 'deptManager') => atrium.asPerson({ as: { ...unit, level } });
+  return {
+    author: await sign('employee'),
+    peer: await sign('employee'),
+    manager: await sign('groupManager'),
+    head: await sign('deptManager'),
+  };
+}
+
+const body = { workDate: '2026-03-25', kind: 'off', at: '2026-03-25 18:10', reason: '忘記打卡' } as const;
+const file = async ({ api }: Person) => (await api.correct({ body })).id;
+const inbox = async ({ host }: Person) => (await host.approvals({ query: {} })).list.map(({ id }) => id);
+const approve = ({ host }: Person, id: number) => host.decideApproval({ params: { id }, body: { answer: 'approve' } });
+const statusOf = async ({ host }: Person, id: number) => (await host.approval({ params: { id } })).status;
+const handlers = () =>
+  atrium.server.plugins.find('attendance')!.server!.requests!['correction']! as unknown as {
+    decided(...given: unknown[]): Promise<void>;
+  };
+
+test('GET /approvals, GET /approvals/{id}, POST /approvals/{id}/decision: the next level up decides, and to all others it is missing', async () => {
+  const { author, peer, manager, head } = await makeUnit();
+  const id = await file(author);
+  expect(await inbox(manager)).toEqual([id]);
+  for (const other of [author, peer, head]) expect(await inbox(other)).toEqual([]);
+  for (const other of [peer, head]) {
+    await expect(other.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+    await expect(approve(other, id)).rejects.toMatchObject({ code: 404 });
+    await expect(other.host.revokeApproval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  }
+  await expect(approve(author, id)).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+  await expect(manager.host.revokeApproval({ params: { id } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  const long = { answer: 'approve', comment: '長'.repeat(201) } as const;
+  await expect(manager.host.decideApproval({ params: { id }, body: long })).rejects.toMatchObject({ code: 422 });
+  await expect(
+    manager.host.decideApproval({ params: { id }, body: { answer: 'return', comment: ' ' } }),
+  ).rejects.toMatchObject({ code: 422, errors: [{ field: 'comment' }] });
+  expect(await approve(manager, id)).toMatchObject({ status: 1, decisions: [{ answer: 'approved' }] });
+  expect(await inbox(manager)).toEqual([]);
+  await expect(approve(manager, id)).rejects.toMatchObject({ code: 409 });
+  const decided = await manager.host.approvals({ query: { box: 'decided' } });
+  expect(decided.list.map((row) => row.id)).toEqual([id]);
+});
+
+test('a level without anyone else is skipped, at last to holders of approvals.manage; without any nothing is filed', async () => {
+  const company = { company: '一人公司', department: '部', group: '組' };
+  const manager = await atrium.asPerson({ as: { ...company, level: 'groupManager' } });
+  await expect(file(manager)).rejects.toMatchObject({ code: 422, status: 'NO_APPROVER' });
+  const holder = await atrium.asPerson({ as: company, actions: ['approvals.manage'] });
+  const id = await file(manager);
+  expect(await inbox(holder)).toEqual([id]);
+  // nor does the holder decide what they ask for themselves
+  const own = await file(holder);
+  expect(await inbox(manager)).toEqual([own]);
+});
+
+test('of two approvers at the same time one decides, and the other one gets 409 with the name of the first', async () => {
+  const { author, manager } = await makeUnit();
+  const other = await atrium.asPerson({
+    as: { level: 'groupManager', department: `部${units}`, group: `組${units}`, name: '另一位' },
+  });
+  const id = await file(author);
+  const answers = await Promise.allSettled([approve(manager, id), approve(other, id)]);
+  const [refused] = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(refused?.reason).toMatchObject({ code: 409, message: expect.stringContaining('已經核准這件申請') });
+});
+
+test('what the plugin throws when it is told undoes the decision and what the plugin has written', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  const of = handlers();
+  const decided = of.decided.bind(of);
+  const failing = vi.spyOn(of, 'decided').mockImplementationOnce(async (...given) => {
+    await decided(...given);
+    throw atrium.server.context.refuse.locked('month.future', { month: '2026-03' });
+  });
+  await expect(approve(manager, id)).rejects.toMatchObject({ code: 423 });
+  failing.mockRestore();
+  expect(await manager.host.approval({ params: { id } })).toMatchObject({ status: 0, decisions: [] });
+  const { rows } = (await atrium.server.db.execute(
+    sql`select 1 from attendance.presses where person_id = ${author.person.id}`,
+  )) as unknown as { rows: object[] };
+  expect(rows).toEqual([]);
+});
+
+test('POST /approvals/decisions: each by itself, so that what cannot be decided does not keep the others', async () => {
+  const { author, peer, manager, head } = await makeUnit();
+  const [first, second, third] = [await file(author), await file(peer), await file(manager)];
+  await approve(manager, first);
+  const ids = [first, second, third, 999_999];
+  const { results } = await manager.host.decideApprovals({ body: { ids, answer: 'approve' } });
+  expect(results.map(({ id, code }) => [id, code])).toEqual([
+    [first, 409],
+    [second, 200],
+    [third, 422],
+    [999_999, 404],
+  ]);
+  expect(results[0]?.message).toContain('已經核准');
+  const many = Array.from({ length: 201 }, (_, at) => at + 1);
+  await expect(manager.host.decideApprovals({ body: { ids: many, answer: 'approve' } })).rejects.toMatchObject({
+    code: 422,
+  });
+  expect(await inbox(head)).toEqual([third]);
+});
+
+test('POST /approvals/{id}/revoke: by who has filed it, before it is decided', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  expect(await author.host.revokeApproval({ params: { id } })).toMatchObject({ status: 3, mayRevoke: false });
+  await expect(approve(manager, id)).rejects.toMatchObject({ code: 409 });
+  const next = await file(author);
+  await approve(manager, next);
+  await expect(author.host.revokeApproval({ params: { id: next } })).rejects.toMatchObject({ code: 409 });
+});
+
+test('GET, PUT /deputies: a deputy decides within the dates, in the name of the approver, and never what is their own', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const save = ({ host }: Person, ...deputies: { deputyId: number; startsOn: string; endsOn: string }[]) =>
+    host.saveDeputies({ body: { deputies } });
+  const today = { startsOn: '2026-03-26', endsOn: '2026-03-26' };
+  const later = { startsOn: '2026-04-01', endsOn: '2026-04-03' };
+  await save(manager, { deputyId: peer.person.id, ...later });
+  const id = await file(author);
+  const own = await file(peer);
+  expect(await inbox(peer)).toEqual([]);
+  await save(manager, { deputyId: peer.person.id, ...today }, { deputyId: author.person.id, ...later });
+  expect((await manager.host.deputies()).deputies.map(({ name }) => name)).toEqual([
+    peer.person.name,
+    author.person.name,
+  ]);
+  expect((await peer.host.deputies()).deputyOf).toEqual([manager.person.name]);
+  expect(await inbox(peer)).toEqual([id]);
+  await expect(approve(peer, own)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  expect(await approve(peer, id)).toMatchObject({
+    decisions: [{ by: peer.person.name, deputyOf: manager.person.name }],
+  });
+  await expect(save(peer, { deputyId: manager.person.id, ...today })).rejects.toMatchObject({ code: 422 });
+  await expect(save(author, { deputyId: author.person.id, ...today })).rejects.toMatchObject({ code: 422 });
+  await expect(
+    save(author, { deputyId: peer.person.id, ...today }, { deputyId: manager.person.id, ...today }),
+  ).rejects.toMatchObject({ code: 422, errors: [{ field: 'deputies.1.startsOn' }] });
+  await expect(
+    save(author, { deputyId: peer.person.id, startsOn: '2026-03-28', endsOn: '2026-03-27' }),
+  ).rejects.toMatchObject({ code: 422 });
+  const stranger = await atrium.asPerson({ as: { company: '別家公司' } });
+  await expect(save(author, { deputyId: stranger.person.id, ...today })).rejects.toMatchObject({ code: 422 });
+});
+
+test('requests of a disabled plugin stay, are shown as such, and are decided once it runs again', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  await atrium.server.plugins.disable('attendance');
+  try {
+    expect((await manager.host.approvals({ query: {} })).list).toMatchObject([
+      { id, isRunning: false, kindTitle: '補打卡', title: '補打卡 3/25 (週三) 下班' },
+    ]);
+    expect((await manager.host.approval({ params: { id } })).facts[1]).toEqual({ label: '原因', value: '忘記打卡' });
+    await expect(approve(manager, id)).rejects.toMatchObject({ code: 409 });
+    await expect(author.host.revokeApproval({ params: { id } })).rejects.toMatchObject({ code: 409 });
+  } finally {
+    await atrium.server.plugins.enable('attendance');
+  }
+  expect(await approve(manager, id)).toMatchObject({ status: 1 });
+});
+
+test('when who asks moves, the superiors of the new unit decide; when an approver leaves, the next level does', async () => {
+  const from = await makeUnit();
+  const to = await makeUnit();
+  const id = await file(from.author);
+  const publish = (employeeId: number, name: 'people.moved' | 'people.left') => {
+    const { companyId, departmentId, groupId } = from.author.person;
+    const place = { companyId, departmentId, groupId };
+    const payload = name === 'people.left' ? { employeeId } : { employeeId, from: place, to: place };
+    return atrium.server.services.domainEvents.publishOfHost(name, payload as never, String(employeeId));
+  };
+  await atrium.move(from.author, to.manager);
+  await publish(from.author.person.id, 'people.moved');
+  await atrium.advance(0);
+  expect(await inbox(from.manager)).toEqual([]);
+  await expect(approve(from.manager, id)).rejects.toMatchObject({ code: 404 });
+  expect(await inbox(to.manager)).toEqual([id]);
+  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${to.manager.person.id}`);
+  await atrium.server.services.company.directory.reload();
+  await publish(to.manager.person.id, 'people.left');
+  await atrium.advance(0);
+  expect(await inbox(to.head)).toEqual([id]);
+  await expect(approve(to.manager, id)).rejects.toMatchObject({ code: expect.anything() });
+  expect(await statusOf(to.head, id)).toBe(0);
+});
+
+test('approvers and who has filed it are told, live and in the bell; others are told nothing', async () => {
+  const { author, peer, manager } = await makeUnit();
+  let id = 0;
+  expect(await atrium.receivedBy(manager, async () => void (id = await file(author)))).toContain(
+    'host.approvalsChanged',
+  );
+  const next = async () => {
+    await manager.host.decideApproval({ params: { id }, body: { answer: 'return', comment: '請補原因' } });
+  };
+  expect(await atrium.receivedBy(author, next)).toContain('host.approvalsChanged');
+  expect(await atrium.receivedBy(peer, async () => void (await file(author)))).toEqual([]);
+  const { rows } = (await atrium.server.db.execute(
+    sql`select action from host.audit where target = ${`request:${id}`} order by id`,
+  )) as unknown as { rows: { action: string }[] };
+  expect(rows.map(({ action }) => action)).toEqual(['approval.file', 'approval.returned']);
+});
