@@ -268,6 +268,15 @@ const SCREENS: readonly Screen[] = [
       await expect(tabOf(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
     },
   },
+  {
+    name: 'people',
+    person: 'A001',
+    async open(page) {
+      await page.goto('/index?open=People');
+      await tabOf(page).getByRole('cell', { name: 'E001', exact: true }).click();
+      await expect(page.getByRole('complementary').getByRole('button', { name: '重設密碼' })).toBeVisible();
+    },
+  },
   { name: 'platform-purposes', person: 'A001', open: view('站台用途') },
   {
     name: 'bulletins',

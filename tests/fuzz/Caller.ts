@@ -21,6 +21,8 @@ export class Caller {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   #token = '';
+  /** Of the person; 0 before the first sign-in. */
+  employeeId = 0;
   #renewal: Promise<boolean> | undefined;
   /** Number of sessions that ended during the run. */
   renewals = 0;
@@ -40,7 +42,9 @@ export class Caller {
   }
 
   async signIn(): Promise<void> {
-    this.#token = (await new Client(this.#url.origin).signIn(this.employee)).token;
+    const { token, employeeId } = await new Client(this.#url.origin).signIn(this.employee);
+    this.#token = token;
+    this.employeeId = employeeId;
   }
 
   /**

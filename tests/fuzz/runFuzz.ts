@@ -39,6 +39,8 @@ const AT_ONCE = 6;
 const ENDS_SESSION = 'host.logout';
 /** Calls that may end sessions of the run: an administrator's own, or the employee's. */
 const MAY_END_SESSIONS = new Set(['host.endSession', 'host.endSignIn', 'host.endSignInsOf']);
+/** Calls that may close an account or set its password: those about people of the run are sent by one who may not make them. */
+const CHANGES_ACCOUNT = /^\/api\/people\/(\d+)/;
 /** Calls that the workspace needs at every start: they must succeed, whatever was stored meanwhile. */
 const SHELL = ['/session', '/userPreferences', '/plugins', '/menuList', '/notify/unread', '/shared/allEmployees'];
 
@@ -54,9 +56,11 @@ export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<F
   let slowestMs = 0;
   let next = 0;
   let endings = 0;
-  const one = async (call: number, operation: Operation, caller: Caller) => {
+  const one = async (call: number, operation: Operation, turn: Caller) => {
     const random = new Random(`${seed} ${call}`);
     const request = makeRequest(operation, random);
+    const account = Number(CHANGES_ACCOUNT.exec(request.target)?.[1]);
+    const caller = callers.some(({ employeeId }) => employeeId === account) ? callers[0]! : turn;
     const token = await tokenFor(operation, caller, random);
     if (MAY_END_SESSIONS.has(operation.id)) endings += 1;
     let reply = await caller.send(request, token);

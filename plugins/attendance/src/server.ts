@@ -1,5 +1,5 @@
 import type calendar from '@atrium/plugin-calendar/contract';
-import { contribution, defineServer } from '@atrium/sdk/server';
+import { contribution, dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
@@ -46,7 +46,7 @@ export default defineServer(contract, (context) => {
     },
     subscriptions: {
       'people.joined': ({ employees }, { on }) => noteJoined(context, employees, on),
-      'people.left': ({ employeeId }, { on }) => noteLeft(context, employeeId, on),
+      'people.left': ({ employeeId, lastDay }, { on }) => noteLeft(context, employeeId, lastDay ?? dayOf(on)),
       'people.moved': ({ employeeId, from, to }, { on }) => noteMoved(context, employeeId, { from, to }, on),
     },
     settingsSaved: ({ before, after }) => noteSettings(context, before, after),

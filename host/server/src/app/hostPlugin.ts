@@ -18,6 +18,9 @@ import {
 import { auditActions, auditExport, auditLog, purgeAudit } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
+import { applyPeopleChanges } from '../company/people/applyPeopleChanges.ts';
+import { PeopleChanges } from '../company/people/changePeople.ts';
+import { exportPeople, listPeople, readPerson } from '../company/people/readPeople.ts';
 import { changePassword, proof } from '../company/signIn/changePassword.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
 import {
@@ -52,6 +55,7 @@ export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions'
 export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
   const people = services.company;
   const imports = new EmployeeImports(people, context);
+  const changes = new PeopleChanges(people, context);
   return {
     api: {
       login: login(people),
@@ -84,6 +88,17 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       signIns: listSignIns(people),
       endSignIn: endSignIn(people, context),
       endSignInsOf: endSignInsOf(people, context),
+      people: listPeople(people),
+      peopleExport: exportPeople(people),
+      person: readPerson(people, context),
+      addPerson: changes.add,
+      changePerson: changes.change,
+      cancelMove: changes.cancelMove,
+      setLeaving: changes.setLeaving,
+      cancelLeaving: changes.cancelLeaving,
+      disablePerson: changes.disable,
+      rehirePerson: changes.rehire,
+      resetPassword: changes.resetPassword,
       checkImport: checkImport(people, context.files),
       importEmployees: imports.start,
       employeeImport: imports.read,
@@ -114,6 +129,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
+      applyPeopleChanges: ({ signal }) => applyPeopleChanges(people, signal),
       backUp: () => backUp(services),
       verifyBackup: ({ signal }) => verifyNewest(services, signal),
       maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),

@@ -15,6 +15,7 @@ import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
 import { readVersion, readVersions } from '../core/versions.ts';
 import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
+import { isSuspended } from './employmentRecords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_RANGES = 100;
@@ -140,6 +141,8 @@ export interface Organisation {
   /** By employee number in upper case. */
   readonly byEmployee: ReadonlyMap<string, Person>;
   readonly peopleOf: ReadonlyMap<number, readonly Person[]>;
+  /** Hidden people who are employed: their account is closed, or their first day is to come. */
+  readonly suspended: ReadonlySet<number>;
   /** By `YYYY-MM-DD`; only the days of imported calendars. */
   readonly days: ReadonlyMap<string, CompanyDay>;
 }
@@ -175,8 +178,14 @@ async function loadOrganisation(db: Database): Promise<Organisation> {
     people: byId(people),
     byEmployee: new Map(people.map((person) => [person.employee.toUpperCase(), person])),
     peopleOf: byCompany(people),
+    suspended: await findSuspended(db),
     days: new Map((await db.select().from(companyDays)).map((day) => [day.date, day])),
   };
+}
+
+async function findSuspended(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db.select({ id: employees.id }).from(employees).where(isSuspended(db));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {

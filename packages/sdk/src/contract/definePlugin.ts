@@ -46,6 +46,7 @@ export function definePlugin<const Id extends string, const C extends ContractSh
 /** Actions of the host itself, which every contract may name. */
 export type HostAction =
   | 'employee.import'
+  | 'employee.manage'
   | 'password.reset'
   | 'session.manage'
   | 'audit.view'

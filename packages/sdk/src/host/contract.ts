@@ -4,6 +4,7 @@ import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls, auditCalls, FaultRow, HealthReport, JobRow, secretCalls } from './administrationCalls.ts';
 import { approvalCalls } from './approvalCalls.ts';
+import { peopleCalls } from './peopleCalls.ts';
 import { pluginCalls } from './pluginCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
 import { LARGEST_PREFERENCES } from './preferences.ts';
@@ -39,6 +40,7 @@ export const hostContract = definePlugin('host', {
   name: '系統',
   actions: {
     'employee.import': '匯入員工',
+    'employee.manage': '管理人員',
     'password.reset': '重設密碼',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
@@ -60,6 +62,7 @@ export const hostContract = definePlugin('host', {
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     Health: { title: '系統健康', icon: 'pulse', builtin: true, needs: 'settings.manage' },
     SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
+    People: { title: '人員', icon: 'people', builtin: true, needs: 'employee.manage' },
     EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },
     Iframe: {
       title: '網頁',
@@ -85,6 +88,7 @@ export const hostContract = definePlugin('host', {
   menu: [
     { code: 'Approvals', opens: 'Approvals' },
     { code: 'SignIns', opens: 'SignIns' },
+    { code: 'People', opens: 'People' },
     { code: 'EmployeeImport', opens: 'EmployeeImport' },
     { code: 'Plugins', opens: 'Plugins' },
     { code: 'Audit', opens: 'Audit' },
@@ -111,6 +115,7 @@ export const hostContract = definePlugin('host', {
       maxSeconds: 3600,
       retry: { limit: 10 },
     },
+    applyPeopleChanges: { schedule: '5 0 * * *', title: '人員異動生效' },
     backUp: { schedule: '30 2 * * *', title: '備份', maxSeconds: 10_800 },
     verifyBackup: { schedule: '0 5 * * 0', title: '驗證備份', maxSeconds: 10_800 },
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
@@ -121,6 +126,8 @@ export const hostContract = definePlugin('host', {
   events: {
     /** Every process of the server runs other plugins, or other versions of them, than before. */
     pluginsChanged: z.object({}),
+    /** People of a company were added or changed, for those who manage them. */
+    peopleChanged: z.object({}),
     /** A request that the person may decide, has decided or has filed is another than before. */
     approvalsChanged: z.object({ id: z.int() }),
   },
@@ -233,6 +240,7 @@ export const hostContract = definePlugin('host', {
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
+    ...peopleCalls,
     ...secretCalls,
     ...auditCalls,
     ...approvalCalls,

@@ -7,8 +7,8 @@ export const MAX_EMPLOYEES = 500;
 
 /** What the host itself publishes: the organisation and calendar imports. */
 export const hostEvents = {
-  /** A person is not in the organisation any more; sessions have ended. */
-  'people.left': z.object({ employeeId: z.int() }),
+  /** A person is not in the organisation any more; sessions have ended. `lastDay` (`YYYY-MM-DD`) was the last of the employment. */
+  'people.left': z.object({ employeeId: z.int(), lastDay: z.iso.date().optional() }),
   /** A person has another company, department or group. */
   'people.moved': z.object({ employeeId: z.int(), from: Place, to: Place }),
   /** People are new in the organisation, or have come back. */

@@ -1,5 +1,6 @@
 export * from './administrationCalls.ts';
 export * from './approvalCalls.ts';
+export * from './peopleCalls.ts';
 export * from './pluginCalls.ts';
 export * from './pluginPreferenceCalls.ts';
 export * from './preferences.ts';

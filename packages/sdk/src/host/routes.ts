@@ -3,6 +3,9 @@ import type { Service } from '../contract/ContractShape.ts';
 /** What decides which code runs needs a recent password, so that an open browser is not enough. */
 const MANAGES_PLUGINS_NOW = { all: ['plugin.manage'], recent: '15m' } as const;
 
+/** What sets a password or closes an account needs a recent one of the caller's. */
+const MANAGES_ACCOUNTS_NOW = { all: ['employee.manage', 'password.reset'], recent: '15m' } as const;
+
 /**
  * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
  * schemas.
@@ -64,6 +67,17 @@ export const hostRoutes = {
   checkImport: { post: '/employeeImports/check', needs: 'employee.import' },
   importEmployees: { post: '/employeeImports', needs: 'employee.import' },
   employeeImport: { get: '/employeeImports', needs: 'employee.import' },
+  people: { get: '/people', needs: 'employee.manage' },
+  peopleExport: { get: '/people/csv', needs: 'employee.manage' },
+  person: { get: '/people/:id', needs: 'employee.manage' },
+  addPerson: { post: '/people', needs: 'employee.manage' },
+  changePerson: { patch: '/people/:id', needs: 'employee.manage' },
+  cancelMove: { delete: '/people/:id/placement', needs: 'employee.manage' },
+  setLeaving: { post: '/people/:id/leaving', needs: 'employee.manage' },
+  cancelLeaving: { delete: '/people/:id/leaving', needs: 'employee.manage' },
+  disablePerson: { put: '/people/:id/disabled', needs: { all: ['employee.manage'], recent: '15m' } },
+  rehirePerson: { post: '/people/:id/rehire', needs: MANAGES_ACCOUNTS_NOW },
+  resetPassword: { post: '/people/:id/password', needs: MANAGES_ACCOUNTS_NOW },
   approvals: { get: '/approvals', needs: 'anyone' },
   approval: { get: '/approvals/:id', needs: 'anyone' },
   decideApproval: { post: '/approvals/:id/decision', needs: 'anyone' },

@@ -76,7 +76,7 @@ describe('who sees whom', () => {
     const hide = (hidden: boolean) =>
       atrium.execute(sql`with raised as (update host.versions set organisation = organisation + 1)
         update host.employees set hidden = ${hidden} where id = ${id}`);
-    await noteLeft(atrium.context, id, new Date('2026-03-10T02:00:00Z'));
+    await noteLeft(atrium.context, id, '2026-03-10');
     await hide(true);
     const left = rowOf(await matrix('A001', HR), 'E002')!;
     expect(left.leftOn).toBe('2026-03-10');

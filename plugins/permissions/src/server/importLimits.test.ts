@@ -81,6 +81,7 @@ test('a first password that a person has got already stays, unless the importer 
   expect(await hashOf('N010')).not.toBe(before);
 
   await administrator.server.db.execute(sql`update host.employees set hidden = true where employee = 'N010'`);
+  await administrator.server.db.execute(sql`update host.employments set ends_on = starts_on`);
   expect((await check(importer, again)).lines).toEqual([expect.stringMatching(/^第 2 列：N010 甲 曾經離職/)]);
   expect(await check(administrator, again)).toMatchObject({ outcome: 'planned' });
 });
@@ -97,4 +98,66 @@ test('the audit log says by whom and from where', async () => {
     address: expect.stringMatching(/[.:]/) as string,
     detail: { added: 1, addedPeople: [{ employee: 'N020', name: '乙', level: 'employee' }] },
   });
+});
+
+test('who manages people gives no more than they have: by adding, changing, opening an account or setting a password', async () => {
+  const { administrator, person } = atrium;
+  const manager = await administrator.asPerson({ as: 'E203' });
+  await administrator.api.create({
+    body: {
+      name: '管理人員',
+      actions: ['employee.manage', 'password.reset'],
+      members: { employees: [manager.person.id] },
+    },
+  });
+  await administrator.api.create({
+    body: { name: '主管的工作', actions: ['audit.view'], members: { levels: ['deptManager'] } },
+  });
+  const { departmentId } = person('E203');
+  const [plain, chief] = [
+    { departmentId, groupId: person('E203').groupId, level: 'employee' as const },
+    { departmentId, groupId: null, level: 'deptManager' as const },
+  ];
+  const refused = { code: 422, message: expect.stringContaining('您沒有的權限') as string };
+  const today = () => administrator.server.services.clock.today();
+  const add = (placement: typeof plain | typeof chief) =>
+    manager.host.addPerson({ body: { employee: 'N900', name: '新人', startsOn: today(), placement } });
+  await expect(add(chief)).rejects.toMatchObject(refused);
+  const { id } = await add(plain);
+  const read = () => manager.host.person({ params: { id } });
+  const { version } = await read();
+  const raise = { version, placement: { ...chief, from: today() } };
+  await expect(manager.host.changePerson({ params: { id }, body: raise })).rejects.toMatchObject(refused);
+  // not by a closed account, nor by a change that is planned
+  await manager.host.disablePerson({ params: { id }, body: { version, disabled: true } });
+  const closed = { ...raise, version: (await read()).version };
+  await expect(manager.host.changePerson({ params: { id }, body: closed })).rejects.toMatchObject(refused);
+  await administrator.host.changePerson({ params: { id }, body: closed });
+  const open = { version: (await read()).version, disabled: false };
+  await expect(manager.host.disablePerson({ params: { id }, body: open })).rejects.toMatchObject(refused);
+  const of = { params: { id: administrator.person.id } };
+  await expect(manager.host.resetPassword(of)).rejects.toMatchObject(refused);
+  const own = await manager.host.person({ params: { id: manager.person.id } });
+  const higher = { version: own.version, placement: { ...chief, from: today() } };
+  await expect(manager.host.changePerson({ params: { id: manager.person.id }, body: higher })).rejects.toMatchObject({
+    code: 422,
+  });
+});
+
+test('the last administrator neither leaves nor is disabled, however often two people try at the same time', async () => {
+  const { administrator } = atrium;
+  const other = await administrator.asPerson({ as: 'E204' });
+  await administrator.api.create({
+    body: { name: '另一位', actions: ['employee.manage'], members: { employees: [other.person.id] } },
+  });
+  const { id } = administrator.person;
+  const { version } = await other.host.person({ params: { id } });
+  const outcomes = await Promise.allSettled([
+    other.host.disablePerson({ params: { id }, body: { version, disabled: true } }),
+    other.host.setLeaving({ params: { id }, body: { version, lastDay: administrator.server.services.clock.today() } }),
+  ]);
+  expect(
+    outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: unknown }).code),
+  ).toEqual([409, 409]);
+  expect(await other.host.person({ params: { id } })).toMatchObject({ state: 'active', version });
 });

@@ -2,7 +2,7 @@ import type { Variables } from '@atrium/sdk';
 import type { Person } from '@atrium/sdk/server';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { LEVELS, type Organisation } from '../OrganisationDirectory.ts';
-import { type ImportPlan, listChanges, applyPlan, type PersonChange } from './planImport.ts';
+import { applyPlan, type ImportPlan, listChanges, type PersonChange } from './planImport.ts';
 import type { LineError } from './readOrganisation.ts';
 
 /** Allows an import to set a password that another person may have got already: an initial one, or that of a person who returns. */
@@ -30,18 +30,20 @@ export function findForbiddenGrants(
   const ownMenus = authority.menuIds?.(importer) ?? null;
   const holdsAll = [...names.keys()].every((action) => own.has(action));
   const isMissing = (held: readonly string[]) => held.filter((action) => !own.has(action));
-  return listChanges(organisation, plan).flatMap(({ listed, before, after }): LineError[] => {
+  return listChanges(organisation, plan).flatMap(({ listed, before, after, returns }): LineError[] => {
     const { line, employee, name } = listed;
-    const active = before && !before.hidden ? before : undefined;
+    // Who is suspended is judged as if they were not: what they get counts when the account is opened.
+    const active = before && !returns ? { ...before, hidden: false } : undefined;
+    const opened = { ...after, hidden: false };
     const had = new Set(active ? authority.actions(active) : []);
-    const given = isMissing(authority.actions(after)).filter((action) => !had.has(action));
+    const given = isMissing(authority.actions(opened)).filter((action) => !had.has(action));
     if (given.length > 0) {
       const actions = given.map((action) => names.get(action) ?? action).join('、');
       return [{ line, key: 'import.grants', variables: { employee, name, actions } }];
     }
-    if (opensMore(authority.menuIds?.(after) ?? null, active && (authority.menuIds?.(active) ?? null), ownMenus))
+    if (opensMore(authority.menuIds?.(opened) ?? null, active && (authority.menuIds?.(active) ?? null), ownMenus))
       return [{ line, key: 'import.grantsPages', variables: { employee, name } }];
-    return !holdsAll && raisesOwn(importer, { listed, before, after })
+    return !holdsAll && raisesOwn(importer, { before, after })
       ? [{ line, key: 'import.ownLevel', variables: { employee } }]
       : [];
   });
@@ -58,7 +60,7 @@ function opensMore(
   return after.some((id) => !own.includes(id) && !before?.includes(id));
 }
 
-const raisesOwn = (importer: Person, { before, after }: PersonChange): boolean =>
+const raisesOwn = (importer: Person, { before, after }: Pick<PersonChange, 'before' | 'after'>): boolean =>
   before?.id === importer.id && LEVELS.indexOf(after.level) > LEVELS.indexOf(before.level);
 
 /** The action that allows granting permissions (C.8-16). */

@@ -92,10 +92,10 @@ function describePlan(
       code: key,
       text: hostText(language, key, { employee, name }),
     }));
-  const changes = changed.map(({ person, listed, fields }): Entry => {
+  const changes = changed.map(({ listed, fields, returns }): Entry => {
     const { line, employee, name } = listed;
     const texts = [
-      ...(person.hidden ? [hostText(language, 'import.change.returns')] : []),
+      ...(returns ? [hostText(language, 'import.change.returns')] : []),
       ...fields.map((field) => describeField(field, language)),
     ];
     const text = hostText(language, 'import.wouldChange', {

@@ -9,7 +9,7 @@ import { csv, HEADER, row } from '../testing/organisationFile.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { calendarCommand, importCommand } from './importCommands.ts';
-import type { Place } from './saveImport.ts';
+import type { Place } from '../employmentRecords.ts';
 
 // An empty database: only the people that each test imports.
 const atrium = usePeople({}, { demo: false, eachTest: true });
@@ -385,7 +385,7 @@ test('plugins are notified of who has left, who has moved and which years have o
   const moved = { employeeId: stays!.id, from: place(stays!), to: place((await person('K004'))!) };
   expect(heard.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
     ['calendarDays.changed', { years: [2025] }],
-    ['people.left', { employeeId: leaves!.id }],
+    ['people.left', { employeeId: leaves!.id, lastDay: atrium.clock.today() }],
     ['people.moved', moved],
   ]);
   heard.length = 0;

@@ -1,8 +1,9 @@
 import type { Database } from '@atrium/sdk/server';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { inBatches } from '../../core/database/statements.ts';
 import { credentials, knownDevices } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
+import { isSuspended } from '../employmentRecords.ts';
 import { hashPassword } from '../password/validatePassword.ts';
 import type { Listed } from './readOrganisation.ts';
 
@@ -17,7 +18,7 @@ export async function readPasswords(db: Database): Promise<Map<string, 'own' | '
     .select({ employee: employees.employee, mustChange: credentials.mustChange })
     .from(credentials)
     .innerJoin(employees, eq(employees.id, credentials.employeeId))
-    .where(eq(employees.hidden, false));
+    .where(or(eq(employees.hidden, false), isSuspended(db)));
   return new Map(rows.map((row) => [row.employee.toUpperCase(), row.mustChange ? 'initial' : 'own']));
 }
 

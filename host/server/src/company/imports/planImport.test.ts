@@ -23,6 +23,7 @@ const organisationOf = (...people: Person[]) =>
     departments: new Map([[10, { id: 10, companyId: 1, code: 'D', name: 'Sales' }]]),
     groups: new Map([[20, { id: 20, departmentId: 10, code: 'G', name: 'North' }]]),
     people: new Map(people.map((each) => [each.id, each])),
+    suspended: new Set(),
     byEmployee: new Map(people.map((each) => [each.employee.toUpperCase(), each])),
   }) as unknown as Organisation;
 const listed = (id: number, more: Partial<Listed> = {}): Listed => ({

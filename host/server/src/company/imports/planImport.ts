@@ -9,11 +9,19 @@ export interface FieldChange {
   readonly to: string | null;
 }
 
+export interface PlannedChange {
+  readonly person: Person;
+  readonly listed: Listed;
+  readonly fields: readonly FieldChange[];
+  /** They had left and are employed again. */
+  readonly returns: boolean;
+}
+
 /** The changes of an import. */
 export interface ImportPlan {
   readonly added: readonly Listed[];
-  /** Known people whose name, level or unit differs, or who were hidden. */
-  readonly changed: readonly { person: Person; listed: Listed; fields: readonly FieldChange[] }[];
+  /** Known people whose name, level or unit differs, or who had left. */
+  readonly changed: readonly PlannedChange[];
   /**
    * People of the companies in the file who are no longer listed. Companies that are not in the file stay as they are.
    */
@@ -29,11 +37,15 @@ export function planImport(organisation: Organisation, people: readonly Listed[]
     const person = known(listed);
     if (!person) return [];
     const fields = findChanges(organisation, person, listed);
-    return person.hidden || fields.length > 0 ? [{ person, listed, fields }] : [];
+    const returns = hasLeft(organisation, person);
+    return returns || fields.length > 0 ? [{ person, listed, fields, returns }] : [];
   });
   const hidden = keepMissing ? [] : missing(organisation, people);
   return { added, changed, hidden, renamed: findRenamedUnits(organisation, people) };
 }
+
+/** Whether a person is not employed; who is hidden and employed stays hidden. */
+const hasLeft = ({ suspended }: Organisation, { id, hidden }: Person): boolean => hidden && !suspended.has(id);
 
 function missing({ companies, people: everyone }: Organisation, people: readonly Listed[]): Person[] {
   const named = new Set(people.map(({ company }) => company.code));
@@ -110,6 +122,8 @@ export interface PersonChange {
   readonly listed: Listed;
   readonly before: Person | undefined;
   readonly after: Person;
+  /** They had left and are employed again. */
+  readonly returns: boolean;
 }
 
 /** The people whom an import adds or changes, before and after. */
@@ -119,15 +133,17 @@ export function listChanges(
 ): PersonChange[] {
   const place = placeUnits(organisation);
   return [
-    ...changed.map(({ person, listed }) => {
+    ...changed.map(({ person, listed, returns }) => {
       const { name, level } = listed;
-      return { listed, before: person, after: { ...person, name, level, hidden: false, ...place(listed) } };
+      const hidden = !returns && organisation.suspended.has(person.id);
+      return { listed, returns, before: person, after: { ...person, name, level, hidden, ...place(listed) } };
     }),
     ...added.map((listed, at) => {
       const { employee, name, level } = listed;
       return {
         listed,
         before: undefined,
+        returns: false,
         after: { id: NEW - at, employee, name, level, hidden: false, ...place(listed) },
       };
     }),
@@ -187,7 +203,7 @@ export function describeChanges(organisation: Organisation, plan: ImportPlan) {
       department: department?.name ?? null,
       group: group?.name ?? null,
     })),
-    changedPeople: changes.map(({ listed, before, after }) => {
+    changedPeople: changes.map(({ listed, before, after, returns }) => {
       const [old, now] = [describeFields(before!), { ...describeFields(after), ...newUnits(listed) }];
       const fields = Object.entries(old).flatMap(([field, from]): [string, Change][] => {
         const to = now[field as keyof typeof now];
@@ -197,7 +213,7 @@ export function describeChanges(organisation: Organisation, plan: ImportPlan) {
       return {
         employee,
         name,
-        ...(before!.hidden && { returns: true }),
+        ...(returns && { returns }),
         ...Object.fromEntries(fields.filter(([field]) => field !== 'name')),
         ...(old.name !== name && { formerName: old.name }),
       };

@@ -26,6 +26,9 @@ export interface Listed {
   readonly group: Unit | null;
   /** `''`: none given. */
   readonly initialPassword: string;
+  /** The first day of a new employment; without it the day on which it is saved. */
+  readonly startsOn?: string;
+  readonly seniorityFrom?: string | null;
 }
 
 /** An error in a line of the file. */
@@ -113,7 +116,8 @@ const MAX_CODE_LENGTH = 20;
 
 const KINDS = ['company', 'department', 'group'] as const;
 type Kind = (typeof KINDS)[number];
-const NEEDED: Readonly<Record<Level, readonly Kind[]>> = {
+/** The units that people of a level are in. */
+export const NEEDED: Readonly<Record<Level, readonly Kind[]>> = {
   compManager: ['company'],
   deptManager: ['company', 'department'],
   groupManager: KINDS,

@@ -88,7 +88,7 @@ function listLostZeros({ byEmployee }: Organisation, { added, hidden }: ImportPl
 /** A person who returns gets a new first password, which only who may reset passwords gives: the account has a past. */
 const listReturning = ({ changed }: ImportPlan): LineError[] =>
   changed
-    .filter(({ person }) => person.hidden)
+    .filter(({ returns }) => returns)
     .map(({ listed: { line, employee, name } }) => ({ line, key: 'import.returns', variables: { employee, name } }));
 
 function listKeptPasswords(

@@ -7,6 +7,15 @@ import { companies, departments, employees, groups } from '../../core/schema/org
 import { versions } from '../../core/schema/session.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
+import {
+  forgetPlanned,
+  type NewEmployment,
+  noteJoined,
+  noteLeft,
+  notePlaced,
+  type Place,
+  type PlaceWithLevel,
+} from '../employmentRecords.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import type { ImportOutcome } from './ImportOutcome.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
@@ -52,55 +61,17 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
 }
 
 /** Other changes of the organisation or the authority wait until this transaction has ended. */
-async function holdStill({ db }: HostDependencies): Promise<void> {
+export async function holdStill({ db }: HostDependencies): Promise<void> {
   await db.select().from(versions).for('update');
 }
 
 async function save(
-  { dependencies, sessions }: CompanyServices,
+  company: CompanyServices,
   { people, hashes, importer }: ImportFile,
   plan: ImportPlan,
   changes: ReturnType<typeof describeChanges>,
 ): Promise<void> {
-  const { db, clock } = dependencies;
-  const addedOn = clock.now();
-  const placeOf = await saveUnits(db, people);
-  const row = (listed: Listed) => ({ name: listed.name, level: listed.level, hidden: false, ...placeOf(listed) });
-  const joined: number[] = [];
-  for (const batch of inBatches(plan.added, 500)) {
-    const values = batch.map((listed) => ({ employee: listed.employee, ...row(listed), addedOn }));
-    const added = await db.insert(employees).values(values).returning({ id: employees.id });
-    joined.push(...added.map(({ id }) => id));
-  }
-  for (const { person, listed } of plan.changed) {
-    await db.update(employees).set(row(listed)).where(eq(employees.id, person.id));
-    await publishMove(dependencies, person, placeOf(listed));
-  }
-  for (const batch of inBatches(plan.hidden, 500)) {
-    await db
-      .update(employees)
-      .set({ hidden: true })
-      .where(
-        inArray(
-          employees.id,
-          batch.map(({ id }) => id),
-        ),
-      );
-  }
-  for (const { id } of plan.hidden) {
-    await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
-    await dependencies.domainEvents.publishOfHost('people.left', { employeeId: id }, String(id));
-  }
-  const returning = plan.changed.filter(({ person }) => person.hidden).map(({ person }) => person.id);
-  const levelled = plan.changed.filter(({ person, listed }) => !person.hidden && person.level !== listed.level);
-  await publishAll(dependencies, 'people.joined', [...joined, ...returning]);
-  await publishAll(
-    dependencies,
-    'people.levelChanged',
-    levelled.map(({ person }) => person.id),
-  );
-  await saveInitialPasswords(db, hashes, addedOn, returning);
-  await raiseVersion(db, 'organisation');
+  await savePlan(company, plan, { people, hashes });
   const detail = {
     added: plan.added.length,
     changed: plan.changed.length,
@@ -110,21 +81,124 @@ async function save(
   };
   const by = importer && { companyId: importer.person.companyId, employeeId: importer.person.id };
   const address = importer?.address;
-  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by, address });
+  const { audit } = company.dependencies;
+  await audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by, address });
+}
+
+interface PlanFile {
+  /** Everyone whose units are to be there, and those who are added or changed. */
+  readonly people: readonly Listed[];
+  /** Hashes of initial passwords, by employee number in upper case. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/**
+ * Saves what a plan changes of people, their employments and places; who is hidden is signed out. Call it within a transaction that
+ * holds the organisation still; the caller checks the plan before and writes the audit log.
+ *
+ * @returns ids of those who were added
+ */
+export async function savePlan(
+  { dependencies, sessions }: CompanyServices,
+  plan: ImportPlan,
+  { people, hashes }: PlanFile,
+): Promise<readonly number[]> {
+  const { db, clock } = dependencies;
+  const [addedOn, today] = [clock.now(), clock.today()];
+  const placeOf = await saveUnits(db, people);
+  const isToCome = ({ startsOn = today }: Listed) => startsOn > today;
+  const row = (listed: Listed) => ({ name: listed.name, level: listed.level, ...placeOf(listed) });
+  const joined: (NewEmployment & { readonly isToCome: boolean })[] = [];
+  const join = (employeeId: number, listed: Listed) => {
+    const { startsOn = today, seniorityFrom } = listed;
+    joined.push({ employeeId, startsOn, seniorityFrom, isToCome: isToCome(listed) });
+  };
+  for (const batch of inBatches(plan.added, 500)) {
+    const values = batch.map((listed) => ({
+      ...row(listed),
+      employee: listed.employee,
+      hidden: isToCome(listed),
+      addedOn,
+    }));
+    const added = await db.insert(employees).values(values).returning({ id: employees.id });
+    for (const [at, { id }] of added.entries()) join(id, batch[at]!);
+  }
+  const added = joined.map(({ employeeId }) => employeeId);
+  for (const { person, listed, returns } of plan.changed) {
+    const set = {
+      ...row(listed),
+      version: sql`${employees.version} + 1`,
+      ...(returns && { hidden: isToCome(listed) }),
+    };
+    await db.update(employees).set(set).where(eq(employees.id, person.id));
+    if (returns) join(person.id, listed);
+    await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level });
+  }
+  await noteJoined(db, joined);
+  await hidePeople(dependencies, sessions, plan.hidden);
+  const returning = plan.changed.filter(({ returns }) => returns).map(({ person }) => person.id);
+  const levelled = plan.changed.filter(({ person, listed }) => !person.hidden && person.level !== listed.level);
+  const present = joined.filter((one) => !one.isToCome).map(({ employeeId }) => employeeId);
+  await publishAll(dependencies, 'people.joined', present);
+  await publishAll(
+    dependencies,
+    'people.levelChanged',
+    levelled.map(({ person }) => person.id),
+  );
+  await saveInitialPasswords(db, hashes, addedOn, returning);
+  await raiseVersion(db, 'organisation');
+  for (const id of companiesOf(plan, placeOf)) await tellManagers(dependencies, id);
+  return added;
+}
+
+/** Screens of those who manage people load them again. */
+export const tellManagers = ({ realtime }: Pick<HostDependencies, 'realtime'>, companyId: number): Promise<void> =>
+  realtime.emitFor('host', 'peopleChanged', {}, { company: companyId });
+
+const companiesOf = ({ added, changed, hidden }: ImportPlan, placeOf: (listed: Listed) => Place): ReadonlySet<number> =>
+  new Set([
+    ...added.map((listed) => placeOf(listed).companyId),
+    ...[...changed.map(({ person }) => person), ...hidden].map(({ companyId }) => companyId),
+  ]);
+
+/** Ends the employment and the sessions of people. */
+async function hidePeople(
+  dependencies: HostDependencies,
+  sessions: CompanyServices['sessions'],
+  leavers: readonly Person[],
+): Promise<void> {
+  const { db, clock, domainEvents } = dependencies;
+  const set = { hidden: true, disabledOn: null, version: sql`${employees.version} + 1` };
+  const ids = leavers.map(({ id }) => id);
+  for (const batch of inBatches(ids, 500)) {
+    await db.update(employees).set(set).where(inArray(employees.id, batch));
+    await forgetPlanned(db, batch, clock.today());
+  }
+  const lastDays = await noteLeft(db, leavers, clock.today());
+  for (const id of ids) {
+    await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
+    const left = { employeeId: id, lastDay: lastDays.get(id)! };
+    await domainEvents.publishOfHost('people.left', left, String(id));
+  }
 }
 
 /** A person may have left while passwords were hashed, and returns by this import without one. */
 const findMissingPasswords = ({ changed }: ImportPlan, hashes: ReadonlyMap<string, string>): LineError[] =>
   changed
-    .filter(({ person, listed }) => person.hidden && !hashes.has(listed.employee.toUpperCase()))
+    .filter(({ returns, listed }) => returns && !hashes.has(listed.employee.toUpperCase()))
     .map(({ listed: { line, employee } }) => ({ line, key: 'import.passwordMissing', variables: { employee } }));
 
-/** Someone who only has another name or level has not moved. */
-async function publishMove({ domainEvents }: HostDependencies, person: Person, to: Place): Promise<void> {
+/** Someone who only has another name has no other place; with another level they have not moved. */
+async function placePerson(
+  { db, clock, domainEvents }: HostDependencies,
+  person: Person,
+  { level, ...to }: PlaceWithLevel,
+): Promise<void> {
   const { id: employeeId, companyId, departmentId, groupId } = person;
   const from = { companyId, departmentId, groupId };
-  if (isDeepStrictEqual(from, to)) return;
-  await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
+  const hasMoved = !isDeepStrictEqual(from, to);
+  if (hasMoved || level !== person.level) await notePlaced(db, person, { ...to, level }, clock.today());
+  if (hasMoved) await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
 }
 
 /** Some hundred people in one event each: subscribers read what they are by then, so that no order is needed. */
@@ -135,13 +209,6 @@ async function publishAll(
 ): Promise<void> {
   for (const batch of inBatches(people, MAX_EMPLOYEES))
     await domainEvents.publishOfHost(name, { employees: [...batch] });
-}
-
-/** Ids of the units of a person. */
-export interface Place {
-  readonly companyId: number;
-  readonly departmentId: number | null;
-  readonly groupId: number | null;
 }
 
 /** Inserts new companies, departments and groups, renames existing ones, and returns the units of each person. */

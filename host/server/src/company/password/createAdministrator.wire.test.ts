@@ -23,6 +23,7 @@ test('makes a person an administrator, who holds every action with the next call
   expect(await create('e001', 'my-own-Secret\n')).toMatchObject({ code: 0, errors: '' });
   expect(await actionsOf(before)).toEqual([
     'employee.import',
+    'employee.manage',
     'password.reset',
     'session.manage',
     'audit.view',

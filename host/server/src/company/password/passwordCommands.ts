@@ -3,8 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { operatorText } from '../../core/texts.ts';
 import type { HostCommand, HostCommandInput, TypedPassword } from '../CompanyServices.ts';
-import { endOthers } from '../session/liveSessions.ts';
-import { passwordHashes, storePassword } from './storePassword.ts';
+import { passwordHashes, resetPassword, storePassword } from './storePassword.ts';
 import { hashPassword, validatePassword } from './validatePassword.ts';
 
 /** For a forgotten password: a new one, to be changed at the next sign-in (C.2-17). All sessions of the person end. */
@@ -20,7 +19,7 @@ export const resetCommand: HostCommand = {
       printError(operatorText('reset.usage'));
       return 2;
     }
-    const { dependencies, directory, sessions } = services.company;
+    const { dependencies, directory } = services.company;
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
@@ -29,12 +28,7 @@ export const resetCommand: HostCommand = {
     }
     const hash = await readNewPassword(command, dependencies.db, person);
     if (hash === undefined) return 1;
-    await dependencies.transaction(async () => {
-      await storePassword(dependencies.db, person.id, { hash, mustChange: true, changedOn: dependencies.clock.now() });
-      await endOthers(dependencies, sessions, person.id, 'ADMIN');
-      const { employee: target, companyId } = person;
-      await dependencies.audit.record({ action: 'password.reset', target, companyId });
-    });
+    await dependencies.transaction(() => resetPassword(services.company, person, hash));
     print(operatorText('reset.done', { employee: person.employee, name: person.name }));
     return 0;
   },

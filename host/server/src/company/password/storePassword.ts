@@ -3,6 +3,8 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { credentials, passwordHistory } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { personColumns } from '../OrganisationDirectory.ts';
+import type { CompanyServices } from '../CompanyServices.ts';
+import { endOthers } from '../session/liveSessions.ts';
 import { REMEMBERED } from './validatePassword.ts';
 
 /** Hashes of the current and previous passwords, the latest first. */
@@ -29,6 +31,18 @@ export async function storePassword(
     .insert(credentials)
     .values({ employeeId, hash, mustChange, changedOn })
     .onConflictDoUpdate({ target: credentials.employeeId, set: { hash, mustChange, changedOn } });
+}
+
+/** Sets a first password in place of a forgotten one and ends all sessions of the person (C.2-17). Call it within a transaction. */
+export async function resetPassword(
+  { dependencies, sessions }: CompanyServices,
+  { id, employee, companyId }: Person,
+  hash: string,
+): Promise<void> {
+  const { db, clock, audit } = dependencies;
+  await storePassword(db, id, { hash, mustChange: true, changedOn: clock.now() });
+  await endOthers(dependencies, sessions, id, 'ADMIN');
+  await audit.record({ action: 'password.reset', target: employee, companyId });
 }
 
 async function remember(db: Database, employeeId: number, hash: string): Promise<void> {

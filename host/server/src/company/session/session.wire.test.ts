@@ -38,6 +38,7 @@ describe('a session', () => {
     expect(administrator.body.data).toMatchObject({
       actions: [
         'employee.import',
+        'employee.manage',
         'password.reset',
         'session.manage',
         'audit.view',

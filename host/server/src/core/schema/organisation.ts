@@ -55,6 +55,10 @@ export const employees = hostSchema.table(
     hidden: boolean().notNull().default(false),
     /** When the import added the person; null if that is unknown. */
     addedOn: timestamp({ withTimezone: true }),
+    /** When the account of a person who stays employed was closed; they are hidden until it is opened again. */
+    disabledOn: timestamp({ withTimezone: true }),
+    /** Raised with each change of the person. */
+    version: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('employees_employee').on(sql`upper(${table.employee})`),

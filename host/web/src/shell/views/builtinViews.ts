@@ -38,6 +38,12 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     needs: 'session.manage',
     View: lazyPart(() => import('./administration/SignInsView.tsx')),
   },
+  People: {
+    title: 'views.people',
+    icon: 'people',
+    needs: 'employee.manage',
+    View: lazyPart(() => import('./people/PeopleView.tsx')),
+  },
   EmployeeImport: {
     title: 'views.employeeImport',
     icon: 'folder-new',

@@ -10,7 +10,7 @@ test('who has left is outside from the next day and stays readable; who returns 
   const { server, addPerson, asPerson } = await mount(contract, { clock: '2026-03-26T12:00:00+08:00' });
   const context = server.context as unknown as AttendanceContext;
   const { id } = await addPerson();
-  const leave = () => noteLeft(context, id, instantOf('2026-03-13', '17:00'));
+  const leave = () => noteLeft(context, id, '2026-03-13');
   const join = (day: string) => noteJoined(context, [id], instantOf(day, '09:00'));
   const spans = async () =>
     (

@@ -34,13 +34,12 @@ function reopen({ db }: AttendanceContext, personId: number, endsOn: string) {
 }
 
 /**
- * Notes the last day of a person: the one on which they left the organisation. A repeated event changes nothing.
+ * Notes the last day of a person. A repeated event changes nothing.
  *
- * @param on when they left
+ * @param lastDay `YYYY-MM-DD`: the last day of the employment, or else the one on which they left the organisation
  */
-export async function noteLeft(context: AttendanceContext, personId: number, on: Date): Promise<void> {
+export async function noteLeft(context: AttendanceContext, personId: number, lastDay: string): Promise<void> {
   const { db, directory } = context;
-  const today = dayOf(on);
   await context.transaction(async () => {
     const [latest] = await db
       .select()
@@ -51,11 +50,11 @@ export async function noteLeft(context: AttendanceContext, personId: number, on:
     if (!latest)
       await db
         .insert(employments)
-        .values({ personId, startsOn: firstDay(await directory.person(personId), today), endsOn: today });
+        .values({ personId, startsOn: firstDay(await directory.person(personId), lastDay), endsOn: lastDay });
     else if (latest.endsOn === null) {
       await db
         .update(employments)
-        .set({ endsOn: sql`greatest(${employments.startsOn}, ${today}::date)` })
+        .set({ endsOn: sql`greatest(${employments.startsOn}, ${lastDay}::date)` })
         .where(
           and(
             eq(employments.personId, personId),
@@ -68,7 +67,7 @@ export async function noteLeft(context: AttendanceContext, personId: number, on:
 }
 
 /** The day the account was added, which may be that of the leaving; without it the beginning. */
-function firstDay(person: Person | undefined, today: string): string {
+function firstDay(person: Person | undefined, lastDay: string): string {
   const added = person?.addedOn ? dayOf(person.addedOn) : ALWAYS;
-  return added < today ? added : today;
+  return added < lastDay ? added : lastDay;
 }

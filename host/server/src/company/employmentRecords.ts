@@ -1,0 +1,183 @@
+import { addDays } from '@atrium/sdk/days';
+import { type Database, dayOf, type Level, type Person } from '@atrium/sdk/server';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { inBatches } from '../core/database/statements.ts';
+import { employees } from '../core/schema/organisation.ts';
+import { employments, placements } from '../core/schema/people.ts';
+
+/** The first day of what has no known beginning. */
+export const ALWAYS = '2000-01-01';
+
+/** Ids of the units of a person. */
+export interface Place {
+  readonly companyId: number;
+  readonly departmentId: number | null;
+  readonly groupId: number | null;
+}
+
+export interface PlaceWithLevel extends Place {
+  readonly level: Level;
+}
+
+export interface NewEmployment {
+  readonly employeeId: number;
+  readonly startsOn: string;
+  readonly seniorityFrom?: string | null | undefined;
+}
+
+/** Notes that people are employed, from a day on. One who was hidden by mistake and returns on the next day at the latest goes on. */
+export async function noteJoined(db: Database, joined: readonly NewEmployment[]): Promise<void> {
+  for (const batch of inBatches(joined, 500)) {
+    const latest = await readLatest(
+      db,
+      batch.map(({ employeeId }) => employeeId),
+    );
+    for (const { employeeId, startsOn, seniorityFrom = null } of batch) {
+      const before = latest.get(employeeId);
+      const goesOn = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
+      const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };
+      if (goesOn) await db.update(employments).set(again).where(isRow(before));
+      else await db.insert(employments).values({ employeeId, startsOn, seniorityFrom });
+    }
+  }
+}
+
+/** Makes sure that a person who is employed has a row. */
+export async function noteEmployed(db: Database, person: Person): Promise<void> {
+  const [known] = await db.select().from(employments).where(eq(employments.employeeId, person.id)).limit(1);
+  if (!known) await db.insert(employments).values(firstEmployment(person));
+}
+
+/**
+ * Ends the employments of people, on the day that was planned for it or else today.
+ *
+ * @returns the last day of each
+ */
+export async function noteLeft(
+  db: Database,
+  people: readonly Person[],
+  today: string,
+): Promise<ReadonlyMap<number, string>> {
+  const days = new Map<number, string>();
+  for (const batch of inBatches(people, 500)) {
+    const known = await readLatest(
+      db,
+      batch.map(({ id }) => id),
+    );
+    const added = batch.filter(({ id }) => !known.has(id)).map(firstEmployment);
+    if (added.length > 0) await db.insert(employments).values(added);
+    const latest = [...known.values(), ...added];
+    const planned = sql`least(coalesce(${employments.endsOn}, ${today}::date), ${today}::date)`;
+    const ended = await db
+      .update(employments)
+      .set({ endsOn: sql`greatest(${employments.startsOn}, ${planned})` })
+      .where(or(...latest.map(isRow)))
+      .returning({ id: employments.employeeId, endsOn: employments.endsOn });
+    for (const { id, endsOn } of ended) days.set(id, endsOn!);
+  }
+  return days;
+}
+
+const firstEmployment = ({ id, addedOn }: Person) => ({
+  employeeId: id,
+  startsOn: addedOn ? dayOf(addedOn) : ALWAYS,
+});
+
+/** Condition of hidden people who are employed: their account is closed, or their first day is to come. */
+export function isSuspended(db: Database): SQL | undefined {
+  const isOpen = and(eq(employments.employeeId, employees.id), isNull(employments.endsOn));
+  const open = db
+    .select({ one: sql`1` })
+    .from(employments)
+    .where(isOpen);
+  return and(eq(employees.hidden, true), or(isNotNull(employees.disabledOn), exists(open)));
+}
+
+export type Employment = typeof employments.$inferSelect;
+
+const isRow = ({ employeeId, startsOn }: Pick<Employment, 'employeeId' | 'startsOn'>) =>
+  and(eq(employments.employeeId, employeeId), eq(employments.startsOn, startsOn));
+
+/** The latest employments of people. */
+export async function readLatest(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, Employment>> {
+  const rows = await db
+    .selectDistinctOn([employments.employeeId])
+    .from(employments)
+    .where(inArray(employments.employeeId, [...people]))
+    .orderBy(employments.employeeId, desc(employments.startsOn));
+  return new Map(rows.map((row) => [row.employeeId, row]));
+}
+
+/** Plans the last day of a person, or takes it back with null. */
+export async function planLastDay(
+  db: Database,
+  person: Person,
+  { lastDay, reason }: { readonly lastDay: string | null; readonly reason: string },
+): Promise<void> {
+  await noteEmployed(db, person);
+  const latest = (await readLatest(db, [person.id])).get(person.id)!;
+  await db.update(employments).set({ endsOn: lastDay, reason }).where(isRow(latest));
+}
+
+/**
+ * Notes the unit and level that a person has from a day on; the one of before is theirs until then. What was planned for later
+ * stays planned.
+ */
+export async function notePlaced(db: Database, person: Person, place: PlaceWithLevel, from: string): Promise<void> {
+  const [known] = await db.select().from(placements).where(eq(placements.employeeId, person.id)).limit(1);
+  const { companyId, departmentId, groupId, level } = person;
+  const before = { employeeId: person.id, fromDate: ALWAYS, companyId, departmentId, groupId, level };
+  if (!known) await db.insert(placements).values(before);
+  await db
+    .insert(placements)
+    .values({ employeeId: person.id, fromDate: from, ...place })
+    .onConflictDoUpdate({ target: [placements.employeeId, placements.fromDate], set: { ...place } });
+}
+
+/** Deletes the places that people would have after a day. Returns whether there were any. */
+export async function forgetPlanned(db: Database, people: readonly number[], today: string): Promise<boolean> {
+  const later = and(inArray(placements.employeeId, [...people]), gt(placements.fromDate, today));
+  return (await db.delete(placements).where(later).returning({ from: placements.fromDate })).length > 0;
+}
+
+/** The ids of whom a day changes: people with another place, without employment, and employed again; each at most once a list. */
+export async function findDue(db: Database, today: string) {
+  const current = db
+    .selectDistinctOn([placements.employeeId])
+    .from(placements)
+    .where(lte(placements.fromDate, today))
+    .orderBy(placements.employeeId, desc(placements.fromDate))
+    .as('current');
+  const moves = await db
+    .select({
+      employeeId: current.employeeId,
+      companyId: current.companyId,
+      departmentId: current.departmentId,
+      groupId: current.groupId,
+      level: current.level,
+    })
+    .from(current)
+    .innerJoin(employees, eq(employees.id, current.employeeId))
+    .where(
+      sql`(${current.companyId}, ${current.departmentId}, ${current.groupId}, ${current.level})
+        is distinct from (${employees.companyId}, ${employees.departmentId}, ${employees.groupId}, ${employees.level})`,
+    );
+  const latest = db
+    .selectDistinctOn([employments.employeeId])
+    .from(employments)
+    .orderBy(employments.employeeId, desc(employments.startsOn))
+    .as('latest');
+  const hasAccount = or(eq(employees.hidden, false), isNotNull(employees.disabledOn));
+  const leavers = await db
+    .select({ id: employees.id })
+    .from(employees)
+    .innerJoin(latest, eq(latest.employeeId, employees.id))
+    .where(and(hasAccount, lt(latest.endsOn, today)));
+  const isWaiting = and(eq(employees.hidden, true), isNull(employees.disabledOn), isNull(latest.endsOn));
+  const starters = await db
+    .select({ id: employees.id })
+    .from(employees)
+    .innerJoin(latest, eq(latest.employeeId, employees.id))
+    .where(and(isWaiting, lte(latest.startsOn, today)));
+  return { moves, leavers: leavers.map(({ id }) => id), starters: starters.map(({ id }) => id) };
+}

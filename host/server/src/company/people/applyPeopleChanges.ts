@@ -1,0 +1,89 @@
+import type { Person } from '@atrium/sdk/server';
+import { isRefusal } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { employees } from '../../core/schema/organisation.ts';
+import { raiseVersion } from '../../core/versions.ts';
+import type { CompanyServices } from '../CompanyServices.ts';
+import { findDue, readLatest } from '../employmentRecords.ts';
+import { savePlan, tellManagers } from '../imports/saveImport.ts';
+import type { Organisation } from '../OrganisationDirectory.ts';
+import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } from './judgePlan.ts';
+
+/**
+ * The job shortly after midnight: who has another place from today, whose last day is over, and whose first day has come. Each in a
+ * transaction of its own; what would take a company's last administrator is left for the next night, and logged.
+ */
+export async function applyPeopleChanges(company: CompanyServices, signal: AbortSignal): Promise<void> {
+  const { db, clock } = company.dependencies;
+  const { moves, leavers, starters } = await findDue(db, clock.today());
+  for (const { employeeId, ...place } of moves) {
+    signal.throwIfAborted();
+    await apply(company, employeeId, (organisation, person) => move(company, organisation, person, place));
+  }
+  for (const id of leavers) {
+    signal.throwIfAborted();
+    await apply(company, id, (organisation, person) => leave(company, organisation, person));
+  }
+  for (const id of starters) {
+    signal.throwIfAborted();
+    await apply(company, id, async (_organisation, person) => {
+      await activatePerson(company, person);
+      await record(company, person, { action: 'person.start', detail: { name: person.name } });
+    });
+  }
+}
+
+async function apply(
+  company: CompanyServices,
+  id: number,
+  work: (organisation: Organisation, person: Person) => Promise<void>,
+): Promise<void> {
+  const { log } = company.dependencies;
+  try {
+    await changeOrganisation(company, async (organisation) => {
+      const person = organisation.people.get(id);
+      if (person) await work(organisation, person);
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    log.error('change of a person not applied', { employeeId: id, error });
+  }
+}
+
+async function move(company: CompanyServices, organisation: Organisation, person: Person, place: Placement) {
+  const listed = listPerson(organisation, person, place);
+  const plan = { ...NOTHING, changed: [{ person, listed, fields: [], returns: false }] };
+  judgePlan(company, organisation, plan, undefined);
+  await savePlan(company, plan, { people: [listed], hashes: new Map() });
+  const { level, department, group } = listed;
+  const detail = { name: person.name, level, department: department?.name ?? null, group: group?.name ?? null };
+  await record(company, person, { action: 'person.move', detail });
+}
+
+async function leave(company: CompanyServices, organisation: Organisation, person: Person) {
+  const plan = { ...NOTHING, hidden: [person] };
+  judgePlan(company, organisation, plan, undefined);
+  await savePlan(company, plan, { people: [], hashes: new Map() });
+  const lastDay = (await readLatest(company.dependencies.db, [person.id])).get(person.id)?.endsOn;
+  await record(company, person, { action: 'person.leave', detail: { name: person.name, lastDay } });
+}
+
+/** Opens the account of an employed person; one whose first day is to come stays closed. Call it within a transaction. */
+export async function activatePerson({ dependencies }: CompanyServices, person: Person): Promise<void> {
+  const { db, clock, domainEvents } = dependencies;
+  const latest = (await readLatest(db, [person.id])).get(person.id);
+  const hidden = latest !== undefined && latest.startsOn > clock.today();
+  const set = { hidden, disabledOn: null, version: sql`${employees.version} + 1` };
+  await db.update(employees).set(set).where(eq(employees.id, person.id));
+  await raiseVersion(db, 'organisation');
+  if (!hidden) await domainEvents.publishOfHost('people.joined', { employees: [person.id] });
+  await tellManagers(dependencies, person.companyId);
+}
+
+type Entry = Parameters<CompanyServices['dependencies']['audit']['record']>[0];
+
+const record = (
+  { dependencies }: CompanyServices,
+  { employee, companyId }: Person,
+  entry: Pick<Entry, 'action' | 'detail'>,
+): Promise<void> => dependencies.audit.record({ ...entry, target: employee, companyId });
