@@ -18,14 +18,17 @@ import {
 import { auditActions, auditExport, auditLog } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
-import { changePassword, proof } from '../company/signIn/changePassword.ts';
+import { changePassword } from '../company/signIn/changePassword.ts';
+import { proof } from '../company/signIn/proof.ts';
+import { enrolAtSignIn, secondStep } from '../company/signIn/secondStep.ts';
+import { factorCalls } from '../company/secondFactor/factorCalls.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
 import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/search.ts';
 import { secretCalls } from '../runtime/KeyRotation.ts';
 import { socketLogin, socketLogout } from '../runtime/realtime/hostRealtime.ts';
-import { endExpired, type LiveSession } from '../company/session/liveSessions.ts';
+import { endExpired, endUnproven, type LiveSession } from '../company/session/liveSessions.ts';
 import { listSettings, saveSettings } from '../runtime/settingsCalls.ts';
 import { captcha, checkCaptcha, oldCaptcha } from '../company/signIn/captcha.ts';
 import { forgetAttempts } from '../company/signIn/attemptCounters.ts';
@@ -44,6 +47,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
   return {
     api: {
       login: login(people),
+      secondStep: secondStep(people),
+      enrolAtSignIn: enrolAtSignIn(people),
+      ...factorCalls(people, context),
       captcha: captcha(people),
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
@@ -95,6 +101,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
+        await endUnproven(people.dependencies, people.directory, people.sessions);
         await forgetAttempts(people.dependencies);
       },
     },

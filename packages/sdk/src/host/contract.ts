@@ -20,6 +20,7 @@ import {
   SessionRow,
   SettingValues,
 } from './schemas.ts';
+import { FactorCode, secondFactorCalls, secondFactorSettings } from './secondFactorCalls.ts';
 import { searchCalls, searchPoint } from './search.ts';
 
 /** An employee number as typed (C.2-19). */
@@ -81,8 +82,13 @@ export const hostContract = definePlugin('host', {
     { code: 'Audit', opens: 'Audit' },
     { code: 'Health', opens: 'Health' },
   ],
-  /** Texts of the pages before sign-in. */
-  settings: z.object({ companyName: Line(0, 60).default(''), signInNotice: Line(0, 120).default('') }),
+  /** Texts of the pages before sign-in, and who needs a second factor. */
+  settings: z.object({
+    companyName: Line(0, 60).default(''),
+    signInNotice: Line(0, 120).default(''),
+    ...secondFactorSettings,
+  }),
+  sealed: { totp_secrets: ['secret'], factor_steps: ['secret'] },
   jobs: {
     importEmployees: {
       payload: z.object({
@@ -125,6 +131,7 @@ export const hostContract = definePlugin('host', {
       }),
       returns: LoginResult,
     },
+    ...secondFactorCalls,
     captcha: { ...hostRoutes.captcha, returns: Captcha },
     oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
     checkCaptcha: {
@@ -137,8 +144,12 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
-    /** *(ext)* The password again, for calls that need a recent proof. */
-    proof: { ...hostRoutes.proof, body: z.object({ password: Encrypted }), returns: Nothing },
+    /** *(ext)* The password again, or a code of the authenticator app, for calls that need a recent proof. */
+    proof: {
+      ...hostRoutes.proof,
+      body: z.union([z.object({ password: Encrypted }), z.object({ code: FactorCode })]),
+      returns: Nothing,
+    },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },
