@@ -1,4 +1,4 @@
-import type { Call, Handler, RequestFacts } from '@atrium/sdk/server';
+import type { Handler, RequestFacts } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/services.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, findAccount } from '../password/storePassword.ts';
@@ -15,11 +15,8 @@ import {
   refuseLimited,
   startAttempt,
 } from './limitSignIn.ts';
-import { findNextStep, openAccount } from './openAccount.ts';
+import { DAY_MS, findNextStep, openAccount, warnOfAge } from './openAccount.ts';
 import { askSecondStep } from './secondStep.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const WARNED_DAYS = 7;
 
 /** An employee number as it may be (C.2-19). */
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
@@ -54,7 +51,7 @@ export function login(people: CompanyServices): Handler<HostApi['login']> {
     const session = await openAccount(people, account, request);
     if (!session || session === 'wrong') throw await failed(people, employee, 'passwordChanged');
     await (keys.network === undefined ? attempt.succeeded() : attempt.forgive());
-    const passwordDays = warn(people, account, say);
+    const passwordDays = warnOfAge(people, account, say);
     return { ...session, ...(passwordDays !== undefined && { passwordDays }) };
   };
 }
@@ -109,20 +106,7 @@ async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServi
   });
 }
 
-function warn({ dependencies }: CompanyServices, account: Account, say: Call['say']): number | undefined {
-  const days = daysLeft(account, dependencies.config.passwordMaxAgeDays, dependencies.clock.now());
-  if (days !== undefined) say({ plugin: 'host', key: 'signIn.passwordAges', variables: { days } });
-  return days;
-}
-
 /** Returns whether the password must be changed first: marked so, or too old (C.2-17). */
 function mustChange({ mustChange: marked, changedOn }: Account, maxAgeDays: number, now: Date): boolean {
   return marked || (maxAgeDays > 0 && now.getTime() >= changedOn.getTime() + maxAgeDays * DAY_MS);
-}
-
-/** Days until the password expires, in its last week; undefined earlier, or if passwords do not expire. */
-function daysLeft({ changedOn }: Account, maxAgeDays: number, now: Date): number | undefined {
-  if (maxAgeDays === 0) return undefined;
-  const left = Math.ceil((changedOn.getTime() + maxAgeDays * DAY_MS - now.getTime()) / DAY_MS);
-  return left <= WARNED_DAYS ? left : undefined;
 }

@@ -1,10 +1,13 @@
-import { formatDateTime, type RequestFacts } from '@atrium/sdk/server';
+import { type Call, formatDateTime, type RequestFacts } from '@atrium/sdk/server';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, lockAccount } from '../password/storePassword.ts';
 import { findTotp } from '../secondFactor/factors.ts';
 import { isFactorRequired } from '../session/factorPolicy.ts';
 import { openSession } from '../session/openSession.ts';
 import { rememberDevice } from './knownDevice.ts';
+
+export const DAY_MS = 24 * 60 * 60_000;
+const WARNED_DAYS = 7;
 
 /** What the second step of a sign-in is: none, a factor of the person, or the setup of one that the company requires. */
 export type NextStep = 'none' | 'verify' | 'enrol';
@@ -62,4 +65,18 @@ export async function openAccount(
     publicToken: token,
     expireDateTime: formatDateTime(expiresOn, dependencies.config.timeZone),
   };
+}
+
+/** Says so in the last week of a password (C.2-17), and returns the days that are left. */
+export function warnOfAge({ dependencies }: CompanyServices, account: Account, say: Call['say']): number | undefined {
+  const days = daysLeft(account, dependencies.config.passwordMaxAgeDays, dependencies.clock.now());
+  if (days !== undefined) say({ plugin: 'host', key: 'signIn.passwordAges', variables: { days } });
+  return days;
+}
+
+/** Days until the password expires, in its last week; undefined earlier, or if passwords do not expire. */
+function daysLeft({ changedOn }: Account, maxAgeDays: number, now: Date): number | undefined {
+  if (maxAgeDays === 0) return undefined;
+  const left = Math.ceil((changedOn.getTime() + maxAgeDays * DAY_MS - now.getTime()) / DAY_MS);
+  return left <= WARNED_DAYS ? left : undefined;
 }

@@ -23,7 +23,7 @@ import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer } from '../session/factorPolicy.ts';
 import { fingerprintOf } from './knownDevice.ts';
 import { type AttemptKeys, attemptKeys, recordFailure, refuseLimited, startAttempt } from './limitSignIn.ts';
-import { type NextStep, openAccount } from './openAccount.ts';
+import { type NextStep, openAccount, warnOfAge } from './openAccount.ts';
 
 /** Seconds for the second step; more where an app has to be set up first. */
 const STEP_SECONDS = 300;
@@ -78,7 +78,7 @@ export async function askSecondStep(
  * only who knows the password gets here, so that a stranger delays no one.
  */
 export function secondStep(people: CompanyServices): Handler<HostApi['secondStep']> {
-  return async ({ body, request }) => {
+  return async ({ body, request, say }) => {
     await freshenAll(people.dependencies, people.directory);
     const { step, account } = await findStep(people, body.step, request);
     const { person } = account;
@@ -104,7 +104,12 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     if (session === undefined) throw stepOver();
     if (session === 'wrong') throw await wrongCode(people, person, step);
     await attempt.succeeded();
-    return { ...session, ...(shown.length > 0 && { recoveryCodes: [...shown] }) };
+    const passwordDays = warnOfAge(people, account, say);
+    return {
+      ...session,
+      ...(passwordDays !== undefined && { passwordDays }),
+      ...(shown.length > 0 && { recoveryCodes: [...shown] }),
+    };
   };
 }
 
