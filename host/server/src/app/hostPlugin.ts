@@ -15,7 +15,7 @@ import {
   logout,
   readSession,
 } from '../company/session/sessionCalls.ts';
-import { auditActions, auditExport, auditLog } from '../company/auditLog.ts';
+import { auditActions, auditExport, auditLog, purgeAudit } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
 import { changePassword } from '../company/signIn/changePassword.ts';
@@ -99,6 +99,10 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       backUp: () => backUp(services),
       verifyBackup: ({ signal }) => verifyNewest(services, signal),
       maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),
+      async purgeAudit({ signal }) {
+        const { auditYears } = await context.settings();
+        await purgeAudit(people.dependencies, auditYears, signal);
+      },
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
         await endUnproven(people.dependencies, people.directory, people.sessions);

@@ -223,3 +223,31 @@ async function pluginsWith(db: Database, action: string): Promise<string[]> {
   };
   return rows.map(({ plugin }) => plugin);
 }
+
+/** Entries per statement: a fraction of a second on the embedded database, which is blocked meanwhile. */
+const BATCH = 2_000;
+
+/**
+ * Deletes the entries that are older, and notes how many: the oldest first, without a look at the others.
+ *
+ * @param years for which entries are kept
+ */
+export async function purgeAudit(
+  { db, clock, audit: log, transaction }: CompanyServices['dependencies'],
+  years: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = clock.now();
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  for (let gone = 1; gone > 0;) {
+    signal.throwIfAborted();
+    gone = await transaction(async () => {
+      const oldest = db.select({ id: audit.id, at: audit.at }).from(audit).orderBy(audit.id).limit(BATCH).as('oldest');
+      const old = db.select({ id: oldest.id }).from(oldest).where(lt(oldest.at, before));
+      const { length } = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id });
+      const detail = { entries: length, before: before.toISOString() };
+      if (length > 0) await log.record({ action: 'audit.purge', target: 'audit', detail });
+      return length;
+    });
+  }
+}

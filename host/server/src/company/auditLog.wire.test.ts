@@ -166,3 +166,20 @@ test('a page of a long log is read from the end of an index', async () => {
   };
   expect(JSON.stringify(rows)).toContain('audit_company');
 });
+
+test('entries are kept for the years that the setting says, five at least, and what is deleted is noted', async () => {
+  const token = await signIn('A001');
+  const save = (auditYears: number) => call('PUT /settings/host', { token, body: { values: { auditYears } } });
+  expect((await save(4)).body).toMatchObject({ code: 422 });
+  expect((await save(7)).body).toMatchObject({ code: 200 });
+  await atrium.db.execute(sql`
+    insert into ${audit} (id, at, plugin, action, target) overriding system value
+    select -number, '2019-03-25'::timestamptz - number * interval '1 minute', 'aged', 'aged.write', 'old'
+    from generate_series(1, 4100) as number
+    union all select 0, '2019-03-27'::timestamptz, 'aged', 'aged.write', 'young'`);
+  await call('POST /jobs/host/purgeAudit', { token });
+  const left = async () => (await listed('plugin=aged', token)).list.map(({ target }) => target);
+  await expect.poll(left).toEqual(['young']);
+  const noted = await listed('action=audit.purge', token);
+  expect(noted.list.map(({ detail }) => (detail as { entries: number }).entries)).toEqual([100, 2000, 2000]);
+});

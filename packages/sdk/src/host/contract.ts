@@ -82,10 +82,12 @@ export const hostContract = definePlugin('host', {
     { code: 'Audit', opens: 'Audit' },
     { code: 'Health', opens: 'Health' },
   ],
-  /** Texts of the pages before sign-in, and who needs a second factor. */
+  /** Texts of the pages before sign-in, how long the audit log is kept, and who needs a second factor. */
   settings: z.object({
     companyName: Line(0, 60).default(''),
     signInNotice: Line(0, 120).default(''),
+    /** For how long the audit log is kept; five years at least, so that what was noted lately cannot be deleted by it. */
+    auditYears: z.int().min(5).max(30).default(6),
     ...secondFactorSettings,
   }),
   sealed: { totp_secrets: ['secret'], factor_steps: ['secret'] },
@@ -106,6 +108,7 @@ export const hostContract = definePlugin('host', {
     backUp: { schedule: '30 2 * * *', title: '備份', maxSeconds: 10_800 },
     verifyBackup: { schedule: '0 5 * * 0', title: '驗證備份', maxSeconds: 10_800 },
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
+    purgeAudit: { schedule: '10 4 * * *', title: '清除超過保存年限的稽核紀錄', maxSeconds: 3600 },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },

@@ -20,7 +20,7 @@ test('a plugin tells those who manage it how many people use it today, and which
       at: '2026-03-26 09:00:00',
       code: 500,
       call: 'explode',
-      error: 'Error',
+      error: 'RangeError',
       place: expect.stringMatching(/^server\.ts:\d+:\d+$/) as string,
       requestId: expect.any(String) as string,
     },

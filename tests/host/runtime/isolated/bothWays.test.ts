@@ -43,6 +43,8 @@ describe.each([
     await expect(api.read({ params: { id: 'none' as never } })).rejects.toMatchObject({ code: 404 });
     expect(await api.options()).toEqual([{ id: 1, title: '一' }]);
     await expect(api.misfit()).rejects.toMatchObject({ code: 500 });
+    await expect(api.explode()).rejects.toMatchObject({ code: 500 });
+    expect(probe.server.services.faults.ofPlugin('probe')[0]).toMatchObject({ error: 'RangeError' });
     for (const [kind, code] of [
       ['gone', 410],
       ['stale', 412],

@@ -125,17 +125,17 @@ export class PluginLife {
    * Runs a version again that was installed before.
    *
    * @throws PluginFault; what ran before runs on
-   * @throws Refusal if it was removed meanwhile
+   * @throws Refusal if it was removed meanwhile, or is not kept any more
    */
   restore(version: VersionRecord): Promise<void> {
     return this.#next(async () => {
       const id = version.plugin;
-      const isKept = (await this.records.versions(id)).some(({ hash }) => hash === version.hash);
-      if (!isKept) throw refuse.gone('pluginInstall.removed');
+      await this.#checkKept(version);
       const source = sourceOf(this.#services.config, { installed: version }, await this.#isIsolated(id));
       const before = this.#registry.find(id)?.plugin.manifest.version ?? '';
       await useVersion(source.folder);
       await this.#runVersion(source, async () => {
+        await this.#checkKept(version);
         const now = await this.records.restore(version, this.#builtInVersion(id));
         await this.#note('restore', this.#registry.find(id)!.plugin, { from: before, to: version.version });
         return now;
@@ -158,6 +158,7 @@ export class PluginLife {
       const from = entry.plugin.manifest.version;
       const source = sourceOf(this.#services.config, { builtIn }, await this.#isIsolated(id));
       await this.#runVersion(source, async () => {
+        await this.#checkRow(id);
         const now = await this.records.restoreBuiltIn(id, version, { forget });
         await this.#note('restore', this.#registry.find(id)!.plugin, { from, to: version, isRemoved: forget });
         return now;
@@ -184,7 +185,7 @@ export class PluginLife {
         return now;
       };
       await this.#follower.wrote(
-        await this.#services.transaction(write).catch(async (error: unknown) => {
+        await this.#write(write).catch(async (error: unknown) => {
           await this.#registry.disable(id);
           throw error;
         }),
@@ -213,6 +214,7 @@ export class PluginLife {
       const source = sourceOf(this.#services.config, choice, isIsolated);
       if ((row?.isIsolated ?? false) === isIsolated && source.isolatedBy === plugin.source.isolatedBy) return;
       await this.#runVersion(source, async () => {
+        await this.#findPresent(id);
         const now = await this.records.setIsolated(id, isIsolated);
         await this.#note('isolate', plugin, { isIsolated });
         return now;
@@ -224,7 +226,7 @@ export class PluginLife {
   disable(id: string): Promise<void> {
     return this.#next(async () => {
       const { plugin } = await this.#findPresent(id);
-      const now = await this.#services.transaction(async () => {
+      const now = await this.#write(async () => {
         await this.#findPresent(id);
         await this.#note('disable', plugin);
         return this.records.setEnabled(id, false);
@@ -243,7 +245,7 @@ export class PluginLife {
    */
   remove(id: string, { deleteData: isDeleted = false } = {}): Promise<EndedPlugin> {
     return this.#next(async () => {
-      const { domainEvents, jobs, figures, faults, database, clock, transaction, audit, log } = this.#services;
+      const { domainEvents, jobs, figures, faults, database, clock, audit, log } = this.#services;
       const entry = this.#registry.find(id);
       const version = entry?.plugin.manifest.version;
       const isRunning = entry?.state === 'active';
@@ -265,7 +267,7 @@ export class PluginLife {
         else if (ended.events + ended.runs > 0) await audit.record({ action: 'plugin.end', target: id, detail });
         return now;
       };
-      const now = await transaction(write).catch(async (error: unknown) => {
+      const now = await this.#write(write).catch(async (error: unknown) => {
         if (isRunning) await this.#registry.enable(id);
         throw error;
       });
@@ -303,9 +305,21 @@ export class PluginLife {
   async #runVersion(source: PluginSource, write: () => Promise<number>): Promise<void> {
     let now = 0;
     await this.#registry.replace(source, async () => {
-      now = await this.#services.transaction(write);
+      now = await this.#write(write);
     });
     await this.#follower.wrote(now);
+  }
+
+  /**
+   * Writes rows about plugins, in turn with the changes of every process: what it reads of them stays so until it has ended.
+   *
+   * @param work returns the version of the rows
+   */
+  #write(work: () => Promise<number>): Promise<number> {
+    return this.#services.transaction(async () => {
+      await this.records.takeTurn();
+      return work();
+    });
   }
 
   /** A change waits for those before it, which may have removed its plugin; another process may have done so, which is followed later. */
@@ -316,6 +330,17 @@ export class PluginLife {
     const hasRow = originOf(plugin, this.#services) === 'installed' && plugin.source.isDeveloped !== true;
     if (hasRow && !(await this.records.find(id))) throw refuse.gone('pluginInstall.removed');
     return entry;
+  }
+
+  /** @throws Refusal if the plugin has no row any more, in which the version that runs is written */
+  async #checkRow(id: string): Promise<void> {
+    if (!(await this.records.find(id))) throw refuse.gone('pluginInstall.removed');
+  }
+
+  async #checkKept({ plugin, hash, version }: VersionRecord): Promise<void> {
+    await this.#checkRow(plugin);
+    const isKept = (await this.records.versions(plugin)).some((kept) => kept.hash === hash);
+    if (!isKept) throw refuse.gone('pluginInstall.notKept', { version });
   }
 
   async #isIsolated(id: string): Promise<boolean> {

@@ -18,6 +18,9 @@ interface Fault {
   readonly at: Date;
 }
 
+/** The class of an error of another process, which is an `Error` in this one. */
+export const CLASS_NAME = Symbol('class of an error of another process');
+
 const KEPT = 50;
 /** Of one plugin: many faults of another one do not push them out. */
 const KEPT_EACH = 20;
@@ -74,7 +77,8 @@ const LONGEST_FRAME = 1000;
 
 function nameError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;
-  const name = NAME.test(thrown.constructor.name) ? thrown.constructor.name : 'Error';
+  const className = (thrown as { [CLASS_NAME]?: string })[CLASS_NAME] ?? thrown.constructor.name;
+  const name = NAME.test(className) ? className : 'Error';
   const { code, severity } = (thrown.cause instanceof Error ? thrown.cause : thrown) as {
     code?: unknown;
     severity?: unknown;

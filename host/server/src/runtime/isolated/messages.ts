@@ -2,6 +2,7 @@ import type { RowRule } from '@atrium/sdk';
 import { isRefusal, isUnavailable, Refusal, type RefusalShape, type RequestFacts } from '@atrium/sdk/server';
 import { z } from 'zod';
 import type { Issue } from '../../core/validation.ts';
+import { CLASS_NAME } from '../http/faults.ts';
 import { WrongInput } from '../http/input.ts';
 
 /** The pipes of the child: standard input, output and errors come before them. */
@@ -68,6 +69,7 @@ const longText = z.string().max(1_000_000);
 /** An error between the processes. */
 export interface SentError {
   readonly name: string;
+  readonly className?: string | undefined;
   readonly message: string;
   readonly stack?: string | undefined;
   readonly code?: string | undefined;
@@ -90,6 +92,7 @@ const issue = z.object({
 const sentError: z.ZodType<SentError> = z.lazy(() =>
   z.object({
     name: z.string().max(200),
+    className: z.string().max(200).optional(),
     message: longText,
     stack: longText.optional(),
     code: z.string().max(100).optional(),
@@ -171,6 +174,7 @@ export function sendError(thrown: unknown, keep?: (error: unknown) => number, de
   const { code, constraint, table } = thrown as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
     name: thrown.name.slice(0, 200),
+    className: thrown.constructor.name.slice(0, 200),
     message: thrown.message.slice(0, LONGEST),
     stack: thrown.stack?.slice(0, LONGEST),
     code: textOf(code),
@@ -218,7 +222,8 @@ export function receiveError(sent: SentError, known?: (number: number) => unknow
   const error = new Error(sent.message, cause === undefined ? undefined : { cause });
   error.name = sent.name;
   if (sent.stack !== undefined) error.stack = sent.stack;
-  const { code, constraint, table, unavailable } = sent;
+  const { className, code, constraint, table, unavailable } = sent;
+  if (className !== undefined) Object.defineProperty(error, CLASS_NAME, { value: className });
   const facts = Object.entries({ code, constraint, table }).filter(([, value]) => value !== undefined);
   Object.assign(error, Object.fromEntries(facts), marks);
   if (unavailable !== undefined)

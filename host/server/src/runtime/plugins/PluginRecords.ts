@@ -26,6 +26,7 @@ interface InstallOptions {
 
 /** Versions of a plugin that can be restored. */
 const KEPT_VERSIONS = 10;
+const PLUGINS_LOCK = 4_600_004;
 /** Seconds without a report after which a process has ended. */
 const SILENT_SECONDS = 35;
 
@@ -37,6 +38,11 @@ export class PluginRecords {
   constructor({ db, transaction }: { readonly db: Database; readonly transaction: Transaction }) {
     this.#db = db;
     this.#transaction = transaction;
+  }
+
+  /** Waits for the transactions of other processes that change plugins; until the current one ends, they wait for it. */
+  async takeTurn(): Promise<void> {
+    await this.#db.execute(sql`select pg_advisory_xact_lock(${PLUGINS_LOCK})`);
   }
 
   /** Rises with every change of what runs. */
