@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SAVE_LIMIT } from '../contract/calls.ts';
-import { Id, Nothing, RawText } from '../contract/shapes.ts';
+import { Day, Id, Line, Nothing, RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import { LoginResult } from './schemas.ts';
 
@@ -14,7 +14,9 @@ export const secondFactorSettings = {
   /** `administrators` have any permission of the host. */
   secondFactor: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
   /** The day from which on it is required; `''`: at once. Until then people are reminded. */
-  secondFactorFrom: z.union([z.literal(''), z.iso.date()]).default(''),
+  secondFactorFrom: Line(0, 10)
+    .refine((day) => day === '' || Day.safeParse(day).success, { params: { code: 'year' } })
+    .default(''),
   /** Only in networks up to this level: 4 are all, 2 are those that the company does not trust. */
   secondFactorLevel: z.int().min(1).max(4).default(4),
 };
@@ -72,11 +74,11 @@ export const secondFactorCalls = {
   removeTotp: { ...hostRoutes.removeTotp, returns: Nothing, limit: SAVE_LIMIT },
   /** Those before become void. */
   makeRecoveryCodes: { ...hostRoutes.makeRecoveryCodes, returns: Codes, limit: SAVE_LIMIT },
-  /** Removes all factors of a person of the caller's company and ends their sessions. 404: there is none. */
+  /** Removes all factors of a person of the caller's company and ends their sessions; `removed` false: there was none. */
   resetSecondFactor: {
     ...hostRoutes.resetSecondFactor,
     params: z.object({ id: Id }),
-    returns: Nothing,
+    returns: z.object({ removed: z.boolean() }),
     on: { relation: 'person', allow: ['company'] },
     limit: SAVE_LIMIT,
   },

@@ -111,8 +111,7 @@ export function factorCalls(
       const person = await directory.person(params.id);
       if (!person) throw refuse.notFound();
       await context.relation('person', person);
-      if (!(await resetFactors(people, person))) throw refuse.notFound();
-      return {};
+      return { removed: await resetFactors(people, person) };
     },
   };
 }

@@ -4,7 +4,13 @@ import type { z } from 'zod';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 import type { Values } from '../../runtime/Settings.ts';
 
-type Policy = z.output<typeof hostContract.settings>;
+const Policy = hostContract.settings.pick({
+  companyName: true,
+  secondFactor: true,
+  secondFactorFrom: true,
+  secondFactorLevel: true,
+});
+type Policy = z.output<typeof Policy>;
 
 /** Actions of the host that make a person an administrator; the gallery changes nothing. */
 const ADMINISTRATION = Object.keys(hostContract.actions).filter((action) => action !== 'gallery.view');
@@ -16,7 +22,7 @@ function readPolicy({ settings }: Pick<RuntimeServices, 'settings'>): Policy {
   const values = settings.known(hostContract.id);
   const known = parsed.get(values);
   if (known) return known;
-  const policy = hostContract.settings.parse(values);
+  const policy = Policy.parse(values);
   parsed.set(values, policy);
   return policy;
 }
