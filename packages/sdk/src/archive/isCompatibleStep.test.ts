@@ -171,6 +171,8 @@ test.skipIf(steps.length === 0)('steps of the repository are read as what they d
     'plugins/calendar/migrations/0004_search.sql',
     // a check that may refuse rows that are there
     'plugins/calendar/migrations/0006_rules.sql',
+    // changes rows
+    'plugins/calendar/migrations/0007_parts.sql',
     'plugins/handover/migrations/0002_search.sql',
     // deletes rows and adds a column that must be filled
     'plugins/nav/migrations/0001_ticket_sessions.sql',

@@ -69,7 +69,12 @@ const conflict = {
   holder: '',
   title: '',
 };
-const preview = (conflicts: readonly object[], dates: readonly object[] = []) => ({ dates, before: 0, conflicts });
+const preview = (conflicts: readonly object[], dates: readonly object[] = []) => ({
+  dates,
+  before: 0,
+  foreign: 0,
+  conflicts,
+});
 const deleted = { ...sample(), deletedOn: '', deletedByName: '', count: 1 };
 const busy = { employeeId: 1, start: '', end: '', kind: 'busy', name: '' };
 const companyDay = { date: days.from, isWork: true, isWeekend: false, companyleaveId: 0, companyleaveName: '' };

@@ -42,8 +42,11 @@ const seen = { relation: 'schedule', allow: ['editor', 'reader'] } as const;
 const edited = { relation: 'schedule', allow: ['editor'], sees: ['reader'] } as const;
 
 const { title, typeId, ...others } = fields;
-/** A change may name its occurrence and its scope a second time; both have to agree with the path (C.5-2). */
-const scope = { id: Id.optional(), modifyType: ModifyType.optional(), ...pushFields };
+/**
+ * A change may name its occurrence and its scope a second time; both have to agree with the path (C.5-2). `all` *(ext)*: beside `continue`,
+ * the whole repeat, also what is before the occurrence.
+ */
+const scope = { id: Id.optional(), modifyType: ModifyType.optional(), all: Flag.optional(), ...pushFields };
 const Change = z
   .object(fields)
   .partial()

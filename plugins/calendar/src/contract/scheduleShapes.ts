@@ -105,11 +105,13 @@ export const ScheduleDetail = z.object({
   createdOn: z.string(),
   updatedByName: z.string(),
   updatedOn: z.string(),
-  /** Which one of its series, from 1, and how many the series has that were not deleted. */
+  /** Which one of its repeat, from 1, and how many that has in all its parts that were not deleted. */
   position: z.int(),
   count: z.int(),
-  /** How many follow it and were not deleted. */
+  /** How many follow it: to who may change it, those of them that they may change as well. */
   following: z.int(),
+  /** How many of its repeat the caller may change. */
+  changeable: z.int(),
   isRead: z.boolean(),
   unReadMessages: z.int(),
   /** The reminder that the caller has instead of `notifyMinutes`; null: none of their own. */
@@ -188,6 +190,8 @@ export const Preview = z.object({
     .max(MAX_RULE_OCCURRENCES * 2),
   /** How many come before this one and stay untouched. */
   before: z.int(),
+  /** How many that the scope reaches only others may change: they stay untouched, too. */
+  foreign: z.int(),
   conflicts: z.array(RoomConflict).max(MAX_RULE_OCCURRENCES),
 });
 

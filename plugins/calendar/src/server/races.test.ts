@@ -9,7 +9,8 @@ import { undeleteSchedule } from './handlers/bin.ts';
 import { lockCompanies, placeRooms } from './rules/rooms/reservations.ts';
 import { releaseForLeaver } from './rules/rooms/wishes.ts';
 import { coverDays } from './rules/schedule/audience.ts';
-import { bookings, messages, occurrences, rooms, types, wishes } from './tables.ts';
+import { lockRepeatWith } from './rules/schedule/parts.ts';
+import { bookings, messages, occurrences, rooms, series, types, wishes } from './tables.ts';
 
 const ROUNDS = 8;
 
@@ -34,6 +35,58 @@ describeOnPostgres('calls at once', (postgres) => {
       files.map(({ fileId }) => anna.api.importFile({ body: { fileId, dryRun: false } })),
     );
     expect(answers.map(({ added }) => added).toSorted((one, other) => other - one)).toEqual([200, 0, 0, 0]);
+  });
+
+  test('changes and deletions of the parts of one repeat wait for each other in one order, and lose no date', async () => {
+    const { api } = calendar.anna;
+    const stopTime = '2026-06-12';
+    const { id: first } = await api.create({ body: { ...scheduleBody, repeatType: 3, stopTime, push: false } });
+    const [made] = await calendar.server.db.select().from(occurrences).where(eq(occurrences.id, first));
+    const rows = await calendar.server.db.select().from(occurrences).where(eq(occurrences.seriesId, made!.seriesId));
+    const ids = rows.toSorted((one, other) => (one.ruleOn < other.ruleOn ? -1 : 1)).map(({ id }) => id);
+    const change = (at: number, title: string) =>
+      api.change({ params: { id: ids[at]!, x: 'continue' }, body: { title, push: false } });
+    await change(6, 'Later');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const done = await Promise.all([
+        outcomeOf(change(1 + (round % 4), `Early ${round}`)),
+        outcomeOf(change(8, `Later ${round}`)),
+        outcomeOf(api.remove({ params: { id: ids[10]!, x: 'continue' }, query: {}, body: { push: false } })),
+        outcomeOf(change(7, `Between ${round}`)),
+      ]);
+      expect(done).toEqual(['1', '1', '1', '1']);
+      await api.undelete({ params: { id: ids[10]! } });
+      expect(await api.read({ params: { id: ids[0]! } })).toMatchObject({
+        count: ids.length,
+        following: ids.length - 1,
+      });
+    }
+  });
+
+  test('the part that a date was joined with while its own was waited for is locked', async () => {
+    const { context, db } = calendar.server;
+    const { id } = await calendar.anna.api.create({ body: { ...scheduleBody, push: false } });
+    const [row] = await db.select().from(occurrences).where(eq(occurrences.id, id));
+    const { seriesId } = row!;
+    const rows = [{ seriesId: 0 }, { seriesId }, { seriesId }];
+    const isFree = () =>
+      db.transaction(async (other) => {
+        const found = await other
+          .select()
+          .from(series)
+          .where(eq(series.id, seriesId))
+          .for('update', { skipLocked: true });
+        return found.length === 1;
+      });
+    // Of another connection: its work begins outside of the transaction.
+    const locked = Promise.withResolvers<void>();
+    const seen = locked.promise.then(isFree);
+    await context.transaction(async () => {
+      await lockRepeatWith(context, () => Promise.resolve(rows.shift()!));
+      locked.resolve();
+      expect(await seen).toBe(false);
+    });
+    expect(await isFree()).toBe(true);
   });
 
   test('a room that is deleted while two people reserve it: it stays with what was reserved, or they are refused', async () => {

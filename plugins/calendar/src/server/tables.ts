@@ -64,7 +64,9 @@ export const series = schema.table(
     rule: jsonb().$type<RuleKind>(),
     /** Up to which day the dates of a rule without end exist; null if all do. With `stopOn`: it goes on when the deleted ones are back. */
     madeUntil: day(),
-    /** The series that it was split from by a change of this and the following ones. */
+    /** When the deletion that ended a rule without end was: the `deletedOn` of its dates, which end it only while they are in the bin. */
+    endedBy: moment(),
+    /** The first part of the repeat that it was split from; null in that one itself. */
     splitFrom: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
   },
   (table) => [

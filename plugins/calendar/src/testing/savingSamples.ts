@@ -74,6 +74,7 @@ export const PREVIEW: SavePreview = {
     dateOf('2026-04-23', { losesRoom: true }),
     dateOf('2026-04-30'),
   ],
+  foreign: 0,
   before: 9,
   conflicts: [conflictOn('2026-04-23')],
 };

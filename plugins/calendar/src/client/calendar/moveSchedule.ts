@@ -1,9 +1,9 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
 import { follows, type HeldCodes, toCodes } from '../rooms/halfHours.ts';
 import { savedToast } from '../saving/savingTexts.ts';
-import type { ChangedSchedule, ScheduleChanges } from '../saving/ScopeQuestion.ts';
-import type { CalendarClient, SavedSchedule, Schedule } from '../types.ts';
-import type { Saving } from '../saving/useSaving.tsx';
+import { type ChangedSchedule, type ScheduleChanges, sentScope } from '../saving/ScopeQuestion.ts';
+import type { CalendarClient, Schedule } from '../types.ts';
+import type { SavedChange, Saving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
 import { findLastDay } from '../days.ts';
 import { describeTimes } from './heldMove.ts';
@@ -49,8 +49,10 @@ export async function moveSchedule(
     const saved = await saving.sendChange({ schedule: asked, changes });
     if (!saved) return putBack();
     const back = () => void restore(context, store, { schedule, moved, room, saved });
+    const message = t('move.done', { title, when: describeTimes(t, moved) });
     if (saved.withoutRoom.length > 0) notices.toast(savedToast(t, saved, false));
-    else toastWithUndo(notices, { message: t('move.done', { title, when: describeTimes(t, moved) }) }, back);
+    else if (saved.isReversible) toastWithUndo(notices, { message }, back);
+    else notices.toast({ tone: 'success', message });
   } catch (caught) {
     putBack();
     const { code, message } = caught as CallFailure;
@@ -88,7 +90,7 @@ interface SavedMove {
   readonly schedule: Schedule;
   readonly moved: Moved;
   readonly room: HeldRoom | null;
-  readonly saved: SavedSchedule;
+  readonly saved: SavedChange;
 }
 
 /** Takes a move back, and takes that back again: each time the message offers the other way. */
@@ -101,7 +103,8 @@ async function restore(context: CalendarClient, store: CalendarStore, move: Save
   store.data.preview(id, (known) => ({ ...known, ...to }));
   try {
     const body = changesTo(from, to, room)!;
-    await api.change({ params: { id, x: saved.count > 1 ? 'continue' : 'single' }, body }, { quiet: true });
+    const { x, about } = sentScope(saved.scope);
+    await api.change({ params: { id, x }, body: { ...body, ...about } }, { quiet: true });
     const again = () => void restore(context, store, move, !isBack);
     const message = t(isBack ? 'move.undone' : 'move.done', { title, when: describeTimes(t, to) });
     toastWithUndo(notices, { message }, again);

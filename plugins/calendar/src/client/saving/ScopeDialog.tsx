@@ -9,6 +9,7 @@ import { changeSummary, inRow } from './savingTexts.ts';
 import './saving.css';
 import {
   changesRepeat,
+  isReversible,
   type ScheduleChanges,
   type Scope,
   type ScopeAnswer,
@@ -25,14 +26,20 @@ interface ScopeDialogProps {
   readonly onAnswer: (answer: ScopeAnswer | null) => void;
 }
 
-/** Asks whether a change is for this occurrence or for this and the following ones, and shows what the latter would do. */
+/** Asks whether a change is for this occurrence, for this and the following ones, or for all, and shows what the latter two would do. */
 export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) {
   const { t } = useAtrium<Calendar>();
-  const { schedule, changes, preview } = question;
+  const { schedule, changes } = question;
   const onlyFollowing = changesRepeat(changes);
   const [scope, setScope] = useState<Scope>(onlyFollowing ? 'continue' : 'single');
   const [rooms, setRooms] = useState(NO_ANSWER);
-  const count = preview ? writtenCount(preview) : 0;
+  const previews = { continue: question.preview, all: question.allPreview };
+  const preview = scope === 'single' ? undefined : previews[scope];
+  const [following, all] = [question.preview, question.allPreview].map((one) => (one ? writtenCount(one) : 0)) as [
+    number,
+    number,
+  ];
+  const count = scope === 'single' ? 1 : scope === 'all' ? all : following;
   const chooseRooms = async () => {
     const chosen = await askRooms(preview?.conflicts ?? [], '');
     if (chosen) setRooms(chosen);
@@ -50,16 +57,20 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
           <Button onClick={() => onAnswer(null)}>{t('saving.back')}</Button>
           <Button
             variant="primary"
-            disabled={scope === 'continue' && preview === undefined}
+            disabled={scope !== 'single' && preview === undefined}
             onClick={() =>
-              onAnswer(scope === 'single' ? { scope, count: 1, rooms: NO_ANSWER } : { scope, count, rooms })
+              onAnswer(
+                scope === 'single'
+                  ? { scope, count, rooms: NO_ANSWER, isReversible: true }
+                  : { scope, count, rooms, isReversible: isReversible(preview) },
+              )
             }
           >
             {scope === 'single'
               ? t('saving.changeOne')
               : count > 0
                 ? t('saving.changeCount', { count })
-                : t('saving.changeFollowing')}
+                : t(scope === 'all' ? 'saving.changeAll' : 'saving.changeFollowing')}
           </Button>
         </>
       }
@@ -74,12 +85,23 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
             disabled: onlyFollowing,
             ...(onlyFollowing && { note: t('saving.singleRepeat') }),
           },
-          { value: 'continue', label: count > 0 ? t('saving.continueCount', { count }) : t('saving.continue') },
+          {
+            value: 'continue',
+            label: following > 0 ? t('saving.continueCount', { count: following }) : t('saving.continue'),
+          },
+          {
+            value: 'all',
+            label: all > 0 ? t('saving.allCount', { count: all }) : t('saving.all'),
+            disabled: onlyFollowing,
+          },
         ]}
         value={scope}
-        onChange={setScope}
+        onChange={(value) => {
+          setScope(value);
+          setRooms(NO_ANSWER);
+        }}
       />
-      {scope === 'continue' && (
+      {scope !== 'single' && (
         <ScopeEffects
           preview={preview}
           changes={changes}
@@ -99,7 +121,7 @@ interface ScopeEffectsProps {
   readonly onChooseRooms?: (() => void) | undefined;
 }
 
-/** What a change of this and the following ones would do: a count and the dates of each kind. */
+/** What a change of more than one would do: a count and the dates of each kind. */
 function ScopeEffects({ preview, changes, rooms, onChooseRooms }: ScopeEffectsProps) {
   const { t } = useAtrium<Calendar>();
   if (preview === null) return <p className="calendar-saving-note">{t('saving.previewFailed')}</p>;

@@ -1,8 +1,14 @@
 import type { ChangeBody, PreviewDate, SavePreview } from '../types.ts';
 import type { RoomAnswer } from './sendWithRooms.ts';
 
-/** This occurrence, or this and the following ones (S1-077). */
-export type Scope = 'single' | 'continue';
+/** This occurrence, this and the following ones (S1-077), or all of its repeat. */
+export type Scope = 'single' | 'continue' | 'all';
+
+/** A scope as it is sent: the whole repeat is what follows, with what is before as well. */
+export const sentScope = (scope: Scope) => ({
+  x: scope === 'single' ? ('single' as const) : ('continue' as const),
+  about: scope === 'all' ? { all: true } : {},
+});
 
 /** A schedule that is about to be changed, as it is before. */
 export interface ChangedSchedule {
@@ -23,7 +29,7 @@ export interface ChangedSchedule {
 /** The changed fields as they are sent. */
 export type ScheduleChanges = Omit<
   ChangeBody,
-  'id' | 'modifyType' | 'version' | 'placements' | 'skipConflicts' | 'push' | 'isPush'
+  'id' | 'modifyType' | 'all' | 'version' | 'placements' | 'skipConflicts' | 'push' | 'isPush'
 >;
 
 export interface ScopeQuestion {
@@ -31,6 +37,8 @@ export interface ScopeQuestion {
   readonly changes: ScheduleChanges;
   /** What this and the following ones would do; undefined while it is computed, null where that failed. */
   readonly preview: SavePreview | null | undefined;
+  /** The same of all of its repeat. */
+  readonly allPreview: SavePreview | null | undefined;
 }
 
 export interface ScopeAnswer {
@@ -39,6 +47,8 @@ export interface ScopeAnswer {
   readonly count: number;
   /** Chosen in place of rooms that the preview found taken. */
   readonly rooms: RoomAnswer;
+  /** Whether the opposite change writes the same dates: not where some have the new time already. */
+  readonly isReversible: boolean;
 }
 
 /** The repeat itself changes for this and the following ones only (C.5-5). */
@@ -47,7 +57,7 @@ export const changesRepeat = ({ repeatType, stopTime, repeatRule }: ScheduleChan
 
 /** One line of what a change of this and the following ones does: to how many, and to which. */
 export interface ScopeEffect {
-  readonly kind: 'moves' | 'stays' | 'new' | 'own' | 'removed' | 'rooms' | 'before';
+  readonly kind: 'moves' | 'stays' | 'new' | 'own' | 'removed' | 'rooms' | 'before' | 'foreign';
   readonly count: number;
   readonly dates: readonly PreviewDate[];
 }
@@ -55,7 +65,7 @@ export interface ScopeEffect {
 const KINDS = ['moves', 'stays', 'new', 'own', 'removed'] as const;
 
 /** The lines of a preview in the order in which they are read; kinds without any are left out. */
-export function scopeEffects({ dates, before }: SavePreview): readonly ScopeEffect[] {
+export function scopeEffects({ dates, before, foreign }: SavePreview): readonly ScopeEffect[] {
   const lines: ScopeEffect[] = KINDS.map((kind) => {
     const found = dates.filter(({ effect }) => effect === kind);
     return { kind, count: found.length, dates: found };
@@ -63,7 +73,19 @@ export function scopeEffects({ dates, before }: SavePreview): readonly ScopeEffe
   const roomless = dates.filter(({ losesRoom }) => losesRoom);
   lines.push({ kind: 'rooms', count: roomless.length, dates: roomless });
   lines.push({ kind: 'before', count: before, dates: [] });
+  lines.push({ kind: 'foreign', count: foreign, dates: [] });
   return lines.filter(({ count }) => count > 0);
+}
+
+/** Whether the opposite of a change is its undo: no date that keeps its own time has the new one. Of one that is not known it is not. */
+export function isReversible(preview: SavePreview | null | undefined): boolean {
+  if (!preview) return false;
+  const timesOf = (kind: PreviewDate['effect']) =>
+    preview.dates
+      .filter(({ effect }) => effect === kind)
+      .map(({ startTime, endTime }) => `${startTime.slice(11)} ${endTime.slice(11)}`);
+  const moved = new Set(timesOf('moves'));
+  return !timesOf('own').some((time) => moved.has(time));
 }
 
 /** How many occurrences are there after the change: all but those that are removed. */

@@ -69,6 +69,23 @@ test('[S1-077][S1-080] a repeating one asks which, and shows what "this and foll
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', title: '行程編輯成功', message: '共 5 次。' });
 });
 
+test('all of a repeat: its own preview with its count, and what is sent', async () => {
+  const ofAll = { ...PREVIEW, dates: [dateOf('2026-03-26'), ...PREVIEW.dates], before: 0, foreign: 2 };
+  const preview = vi.fn(({ body }: { body: { all?: boolean } }) => Promise.resolve(body.all ? ofAll : PREVIEW));
+  const change = vi.fn(() => Promise.resolve({ ...SAVED, count: 6 }));
+  const { done } = await open({ preview, change });
+  await page.getByRole('radio', { name: '全部，共 6 次' }).click({ force: true });
+  const effects = page.getByRole('list', { name: '會發生的變動' });
+  await expect.element(effects.getByText('次由別人負責，不變動')).toBeVisible();
+  await button('修改 6 次').click();
+  await expect
+    .poll(() => change.mock.calls)
+    .toEqual([
+      [{ params: { id: 7, x: 'continue' }, body: { ...MOVED.changes, all: true, version: 3 } }, { quiet: true }],
+    ]);
+  await expect.poll(() => done.mock.calls).toMatchObject([[{ count: 6, scope: 'all' }]]);
+});
+
 test('[S1-079] only this one is the first choice', async () => {
   const change = vi.fn(() => Promise.resolve(SAVED));
   const { toast } = await open({ preview: () => Promise.resolve(PREVIEW), change });
@@ -197,7 +214,7 @@ test('the person is notified once the room is free, after the save, unless they 
   await expect.element(waits).toBeChecked();
   expect(addWishes).not.toHaveBeenCalled();
   await button('套用並儲存').click();
-  await expect.poll(() => done.mock.calls).toEqual([[SAVED]]);
+  await expect.poll(() => done.mock.calls).toEqual([[{ ...SAVED, scope: 'single', isReversible: true }]]);
   const place = { roomDate: '2026-04-02', roomId: 1, roomStartTimeCode: 13, roomEndTimeCode: 14 };
   await expect.poll(() => addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [place] } }, { quiet: true });
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'info', message: '其中 1 個時段現在已經可以預約。' });

@@ -4,7 +4,7 @@ import { conflictOn, dateOf, PREVIEW, SAVED, SCHEDULE } from '../../testing/savi
 import type { CalendarClient, RoomConflict } from '../types.ts';
 import { changeSummary, savedToast } from './savingTexts.ts';
 import { offered, sendWithRooms, toAnswers } from './sendWithRooms.ts';
-import { changesRepeat, type ScheduleChanges, scopeEffects, writtenCount } from './ScopeQuestion.ts';
+import { changesRepeat, isReversible, type ScheduleChanges, scopeEffects, writtenCount } from './ScopeQuestion.ts';
 
 const t = ((key: keyof typeof texts, values: Record<string, unknown> = {}) =>
   Object.entries(values).reduce<string>(
@@ -54,6 +54,16 @@ test('the lines of a preview are in their order, without kinds of which there ar
     ...['stays 1', 'new 1', 'removed 1'],
   ]);
   expect(writtenCount({ ...PREVIEW, dates: [...PREVIEW.dates, removed] })).toBe(5);
+});
+
+test('a change can be undone unless a date that keeps its own time has the new one: the opposite change would move that, too', () => {
+  const dates = [
+    dateOf(DAY, { effect: 'moves' }),
+    dateOf('2026-04-09', { effect: 'own', startTime: '2026-04-09 08:00' }),
+  ];
+  const same = dateOf('2026-04-16', { effect: 'own' });
+  const previews = [{ ...PREVIEW, dates }, { ...PREVIEW, dates: [...dates, same] }, null];
+  expect(previews.map(isReversible)).toEqual([true, false, false]);
 });
 
 test('what was saved: how many, which days are without the room, of many the first four and the last, and a small room', () => {

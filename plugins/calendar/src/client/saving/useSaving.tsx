@@ -7,9 +7,12 @@ import { ConflictDialog, type ConflictQuestion } from './ConflictDialog.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
 import {
   type ChangedSchedule,
+  changesRepeat,
   type ScheduleChanges,
+  type Scope,
   type ScopeAnswer,
   type ScopeQuestion,
+  sentScope,
   writtenCount,
 } from './ScopeQuestion.ts';
 import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
@@ -21,10 +24,13 @@ export interface ScheduleChange {
   readonly push?: boolean;
 }
 
+/** What was saved, how far the change reached, and whether the opposite change takes it back. */
+export type SavedChange = SavedSchedule & Pick<ScopeAnswer, 'scope' | 'isReversible'>;
+
 /** Saves schedules with the questions that a save may need. */
 export interface Saving {
   /**
-   * Asks whether a change of a repeating schedule is for this occurrence or for this and the following ones. The last one
+   * Asks whether a change of a repeating schedule is for this occurrence, for this and the following ones, or for all. The last one
    * and one without a repeat are not asked about.
    *
    * @returns null if the person went back
@@ -36,7 +42,7 @@ export interface Saving {
    * @returns null if the person went back
    * @throws CallFailure
    */
-  sendChange(change: ScheduleChange): Promise<SavedSchedule | null>;
+  sendChange(change: ScheduleChange): Promise<SavedChange | null>;
   /** As `sendChange`, for a new schedule. `total`: how many occurrences it has, for the question about rooms. */
   sendNew(body: CreateBody, total: number): Promise<SavedSchedule | null>;
   /** The open question; render it once in the view. */
@@ -111,35 +117,50 @@ export function useSaving(): Saving {
     };
 
     const askScope: Saving['askScope'] = async (schedule, changes) => {
-      const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER };
+      const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER, isReversible: true };
       if (!schedule.isRepeated || schedule.isLastOne) return one;
-      const previewing = api
-        .preview({ body: { ...changes, id: schedule.id, x: 'continue' } }, { quiet: true })
-        .catch((): SavePreview | null => null);
+      const readPreview = (scope: Scope) => {
+        const { x, about } = sentScope(scope);
+        return api
+          .preview({ body: { ...changes, ...about, id: schedule.id, x } }, { quiet: true })
+          .catch((): SavePreview | null => null);
+      };
+      const update = (found: Partial<ScopeQuestion>) =>
+        setScope((shown) => shown && { ...shown, question: { ...shown.question, ...found } });
+      const previewing = readPreview('continue');
+      const readAll = () => {
+        // The whole repeat keeps its rule.
+        if (!changesRepeat(changes)) void readPreview('all').then((allPreview) => update({ allPreview }));
+      };
       if (schedule.isLastOne === undefined) {
         const preview = await previewing;
         if (preview && writtenCount(preview) <= 1) return one;
-        return ask(setScope, { schedule, changes, preview });
+        const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined });
+        readAll();
+        return asked;
       }
-      void previewing.then((preview) =>
-        setScope((shown) => shown && { ...shown, question: { ...shown.question, preview } }),
-      );
-      return ask(setScope, { schedule, changes, preview: undefined });
+      void previewing.then((preview) => update({ preview }));
+      const asked = ask(setScope, { schedule, changes, preview: undefined, allPreview: undefined });
+      readAll();
+      return asked;
     };
 
     const sendChange: Saving['sendChange'] = async ({ schedule, changes, push }) => {
       const answer = await askScope(schedule, changes);
       if (!answer) return null;
       const { id, version } = schedule;
-      const about = { ...(version !== undefined && { version }), ...(push !== undefined && { push }) };
+      const sentAs = sentScope(answer.scope);
+      const about = { ...sentAs.about, ...(version !== undefined && { version }), ...(push !== undefined && { push }) };
       const isTimed = !(changes.isAllDay ?? schedule.isAllDay);
       const sent = await sendWithRooms(
         (given) =>
-          api.change({ params: { id, x: answer.scope }, body: { ...changes, ...about, ...given } }, { quiet: true }),
+          api.change({ params: { id, x: sentAs.x }, body: { ...changes, ...about, ...given } }, { quiet: true }),
         askRooms({ total: answer.count, early: false, isTimed }),
         answer.rooms,
       );
-      return finish(sent);
+      const saved = await finish(sent);
+      const { scope, isReversible } = answer;
+      return saved && { ...saved, scope, isReversible };
     };
     return {
       askScope,

@@ -139,6 +139,20 @@ test('[S1-077] deleting one of a series asks which', async () => {
   await expect.poll(() => remove.mock.calls).toMatchObject([[{ params: { x: 'continue' } }, {}]]);
 });
 
+test('all of a repeat that is deleted from one of its dates', async () => {
+  const remove = vi.fn(() => Promise.resolve({ count: 7 }));
+  await show(
+    { repeatType: 3, stopTime: '2026-06-25', isLastOne: false, following: 3, count: 9, changeable: 7 },
+    { remove },
+  );
+  await page.getByRole('button', { name: '刪除', exact: true }).click();
+  await page.getByRole('radio', { name: '全部，共 7 次' }).click({ force: true });
+  await page.getByRole('button', { name: '刪除行程', exact: true }).click();
+  await expect
+    .poll(() => remove.mock.calls)
+    .toMatchObject([[{ params: { x: 'continue' }, body: { all: true, push: true } }, {}]]);
+});
+
 test('[S1-078] the last one of a series is confirmed without that question', async () => {
   await show({ repeatType: 3, stopTime: '2026-03-27', isLastOne: true });
   await button('刪除').click();

@@ -32,7 +32,8 @@ export function useScheduleActions(schedule: ScheduleDetail): {
     }
   };
   const send = async (what: ScheduleAction, scope: Scope, push: boolean) => {
-    const input = { params: { id, x: scope }, body: { push } };
+    const x = scope === 'single' ? ('single' as const) : ('continue' as const);
+    const input = { params: { id, x }, body: { ...(scope === 'all' && { all: true }), push } };
     if (what === 'remove') {
       await api.remove(input, { quiet: true });
       notices.toast({
@@ -97,7 +98,7 @@ interface ActionDialogProps {
 const ONE_PRESS = 500;
 
 /**
- * Asks before a schedule is deleted, cancelled or restored: whether this one or also the following ones, unless it does
+ * Asks before a schedule is deleted, cancelled or restored: whether this one, also the following ones, or all, unless it does
  * not repeat or is the last one, and whether its readers are notified, which they are by default (S1-111).
  */
 function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogProps) {
@@ -150,6 +151,7 @@ function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogPro
             options={[
               { value: 'single', label: t('show.scope.single', { date: dayLabel(schedule.startTime.slice(0, 10)) }) },
               { value: 'continue', label: t('show.scope.continue', { count: schedule.following + 1 }) },
+              { value: 'all', label: t('show.scope.all', { count: schedule.changeable }) },
             ]}
           />
         )}

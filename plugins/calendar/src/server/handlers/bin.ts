@@ -12,6 +12,7 @@ import { refuseManyEndless } from '../rules/schedule/check.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
 import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
+import { REPEAT } from '../../series.ts';
 import { occurrences, series } from '../tables.ts';
 
 /** Deleted schedules that the caller may take back, a page of them. */
@@ -38,7 +39,9 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
       if (!first) return { count: 0, withoutRoom: [] };
       const ids = rows.map(({ id }) => id);
       await refuseLongSeries(context, rows);
+      await refuseDoubled(context, rows);
       await forgetImports(context, rows);
+      await continueSeries(context, rows);
       await db
         .update(occurrences)
         .set({
@@ -49,7 +52,6 @@ export function undeleteSchedule(context: CalendarContext): Handler<(typeof cont
           version: sql`${occurrences.version} + 1`,
         })
         .where(inArray(occurrences.id, ids));
-      await continueSeries(context, rows);
       const { days: roomDays, withoutRoom } = await rebook(context, rows);
       await coverDays(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
       const live = rows.filter(({ isCancelled }) => !isCancelled);
@@ -80,6 +82,28 @@ async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly 
   }
 }
 
+/**
+ * Dates that were made again after the deletion, by another rule or end, would be there twice.
+ *
+ * @throws Refusal 422 if the repeat has one of the days by now
+ */
+async function refuseDoubled({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: doubled } = (await db.execute(sql`
+    select distinct back.rule_on::text as day
+    from calendar.occurrences as back
+      join calendar.series as own on own.id = back.series_id
+      join calendar.series as part on part.id = own.id or coalesce(part.split_from, part.id) = coalesce(own.split_from, own.id)
+      join calendar.occurrences as live on live.series_id = part.id and live.rule_on = back.rule_on and live.deleted_on is null
+    where back.id in ${ids} and own.repeat_type <> ${REPEAT.none}
+    order by day limit ${NAMED}`)) as unknown as { readonly rows: readonly { readonly day: string }[] };
+  if (doubled.length > 0)
+    throw refuse.invalid('write.undelete.doubled', { days: doubled.map(({ day }) => day).join('、') });
+}
+
+/** Days that a message names. */
+const NAMED = 3;
+
 /** An event that was imported again meanwhile is a schedule of its own from then on. */
 async function forgetImports(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   const imported = rows.filter(({ importKey }) => importKey !== null);
@@ -95,20 +119,21 @@ async function forgetImports(context: CalendarContext, rows: readonly Occurrence
 }
 
 /**
- * A series that ended where they were deleted ends with the last of them again. One without end goes on, unless an earlier deletion has
- * ended it behind them: it would go on behind what is still in the bin.
+ * A series that ended where they were deleted ends with the last of them again. One without end goes on if it was their deletion that has
+ * ended it: an earlier one, whose dates may be out of the bin for good by now, has ended it behind them.
  *
  * @throws Refusal 422 if their creator would have too many series without end
  */
 async function continueSeries(context: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const { rows: continued } = (await context.db.execute(sql`
-    update calendar.series set stop_on = case
-      when series.made_until is not null and back.last_on > series.stop_on and back.last_on = (
-        select max(rule_on) from calendar.occurrences where occurrences.series_id = series.id) then null
-      else greatest(series.stop_on, back.last_on) end
+    update calendar.series set
+      stop_on = case when series.made_until is not null and series.ended_by = back.deleted_on then null
+        else greatest(series.stop_on, back.last_on) end,
+      ended_by = case when series.ended_by = back.deleted_on then null else series.ended_by end
     from (
-      select series_id, max(rule_on) as last_on from calendar.occurrences where id in ${ids} group by series_id
+      select series_id, max(rule_on) as last_on, max(deleted_on) as deleted_on
+      from calendar.occurrences where id in ${ids} group by series_id
     ) as back
     where series.id = back.series_id and series.stop_on is not null
     returning series.id, series.stop_on`)) as unknown as {

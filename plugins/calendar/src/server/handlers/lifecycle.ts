@@ -19,7 +19,9 @@ export function cancelSchedule(context: CalendarContext): Handler<(typeof contra
     const scope = readScope(context, params, query, body);
     const push = readPush(context, query, body);
     const count = await context.transaction(async () => {
-      const rows = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => !row.isCancelled);
+      const rows = reached(context, await holdSchedule(context, params.id, caller), scope).filter(
+        (row) => !row.isCancelled,
+      );
       const ids = rows.map(({ id }) => id);
       await context.db
         .update(occurrences)
@@ -49,7 +51,9 @@ export function restoreSchedule(context: CalendarContext): Handler<(typeof contr
     const scope = readScope(context, params, query, body);
     const push = readPush(context, query, body);
     const restored = await context.transaction(async () => {
-      const cancelled = reached(await holdSchedule(context, params.id, caller), scope).filter((row) => row.isCancelled);
+      const cancelled = reached(context, await holdSchedule(context, params.id, caller), scope).filter(
+        (row) => row.isCancelled,
+      );
       const rows = cancelled.map((row) => ({ ...row, isCancelled: false }));
       await context.db
         .update(occurrences)
@@ -84,14 +88,14 @@ export function removeSchedule(context: CalendarContext): Handler<(typeof contra
     const push = readPush(context, query, body);
     const count = await context.transaction(async () => {
       const held = await holdSchedule(context, params.id, caller);
-      const rows = reached(held, scope);
+      const rows = reached(context, held, scope);
       const ids = rows.map(({ id }) => id);
       const released = await releaseBookings(context, ids);
       await grantWishes(context, released);
-      await softDelete(context, caller, ids, push);
-      // Those before are a series that ends earlier.
-      if (scope === 'continue' && held.earlier > 0)
-        await endSeries(context, held.series.id, held.row.ruleOn, { forGood: false });
+      const deletedOn = await softDelete(context, caller, ids, push);
+      // Those before are a series that ends earlier, unless some that follow stay.
+      if (scope === 'continue' && held.earlier > 0 && held.foreignLater === 0)
+        await endSeries(context, held.series.id, held.row.ruleOn, { endedBy: deletedOn });
       await cancelReminders(context, ids);
       const roomDays = released.map(({ day }) => day);
       await announceScope(context, caller, { action: 'remove', audited: 'remove', rows, roomDays, push });

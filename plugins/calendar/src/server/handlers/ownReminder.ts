@@ -6,7 +6,8 @@ import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { changedForOne } from '../rules/marks.ts';
 import { planOwnReminders } from '../rules/reminders.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
-import { occurrences, ownReminders, people } from '../tables.ts';
+import { findHead, inRepeat } from '../rules/schedule/parts.ts';
+import { occurrences, ownReminders, people, series } from '../tables.ts';
 
 /** A reminder that the caller has for themselves: for one occurrence, or also for those that follow and they see. */
 export function ownReminder(
@@ -42,15 +43,20 @@ export function ownReminder(
   };
 }
 
-/** The occurrence, with those that follow it in its series as far as the caller sees them. */
+/** The occurrence, with those that follow it in its repeat as far as the caller sees them. */
 async function reachedBy({ db }: CalendarContext, row: SeenSchedule, caller: Caller, following: boolean) {
   if (!following) return [row];
   const { id, isAllDay, startsOn, firstOn } = occurrences;
+  const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
+  const parts = db
+    .select({ id: series.id })
+    .from(series)
+    .where(inRepeat(findHead(ofRow!)));
   const later = await db
     .select({ id, isAllDay, startsOn, firstOn })
     .from(people)
     .innerJoin(occurrences, seenBy(caller))
-    .where(and(eq(occurrences.seriesId, row.seriesId), gte(occurrences.startsOn, row.startsOn)))
+    .where(and(inArray(occurrences.seriesId, parts), gte(occurrences.startsOn, row.startsOn)))
     .orderBy(asc(startsOn))
     .limit(MAX_RULE_OCCURRENCES);
   return later.some((one) => one.id === row.id) ? later : [row, ...later];

@@ -46,6 +46,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     position: 1,
     count: 1,
     following: 0,
+    changeable: 0,
     typeId: 7,
     typeName: '專案',
     classColor: 'teal',

@@ -38,7 +38,7 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
       const change = await prepareChange(context, caller, { held, scope, body, language });
       if (change.changed.size === 0 && !body.placements?.length)
         return { id: params.id, withoutRoom: [], overCapacity: false, count: 0 };
-      return saveChange(context, caller, { ...change, held, push, skipConflicts: body.skipConflicts ?? false });
+      return saveChange(context, caller, { ...change, held, scope, push, skipConflicts: body.skipConflicts ?? false });
     });
     say(describeSave(context, 'changed', saved.withoutRoom));
     return saved;
@@ -49,9 +49,9 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
 export function previewSchedule(context: CalendarContext): Handler<(typeof contract)['api']['preview']> {
   return async ({ body, caller, request: { language } }) => {
     const { id } = body;
-    const { plan, before } =
+    const { plan, before, foreign } =
       id === undefined
-        ? { plan: (await prepareNew(context, caller, body, language)).plan, before: 0 }
+        ? { plan: (await prepareNew(context, caller, body, language)).plan, before: 0, foreign: 0 }
         : await planOfChange(context, caller, { ...body, id }, language);
     const wanted = plan.rows.flatMap((row, index) =>
       isRebooked(row) ? (wantedRoom(row, caller.id, '', row.before?.id ?? -index - 1) ?? []) : [],
@@ -85,6 +85,7 @@ export function previewSchedule(context: CalendarContext): Handler<(typeof contr
         return { ...date, day: span.firstOn, startTime, endTime, dayOff: dayOff(span.firstOn) };
       }),
       before,
+      foreign,
       conflicts: await findConflicts(context, caller, taken, except),
     };
   };
@@ -97,16 +98,18 @@ async function planOfChange(
   caller: Caller,
   body: ChangeBody,
   language: RequestFacts['language'],
-): Promise<{ readonly plan: Plan; readonly before: number }> {
+): Promise<{ readonly plan: Plan; readonly before: number; readonly foreign: number }> {
   const { id } = body;
   const row = await seenSchedule(context, id, caller);
   const relation = await context.relation('schedule', row);
   if (relation === 'none') throw context.refuse.notFound();
   if (relation === 'reader') throw context.refuse.notAllowed('write.notAllowed');
   const scope = readScope(context, { id, x: body.x ?? body.modifyType ?? 'single' }, body);
-  const held = await readHeld(context, row);
+  const held = await readHeld(context, row, caller);
   const { plan } = await prepareChange(context, caller, { held, scope, body, language });
-  return { plan, before: held.earlier };
+  const { earlier, earlierParts, foreign } = held;
+  const before = earlier + earlierParts.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { plan, before: scope === 'all' ? 0 : before, foreign: foreign[scope] };
 }
 
 const SATURDAY = 6;

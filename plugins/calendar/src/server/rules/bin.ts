@@ -14,7 +14,12 @@ import { audiences, occurrences, people, series } from '../tables.ts';
 import { seenInBin } from './access.ts';
 import { itemRows, toItems } from './items.ts';
 import type { Occurrence } from './schedule/draft.ts';
+import { dropEmptySeries, findHead, inRepeat, lockRepeatWith } from './schedule/parts.ts';
 import { HOUR } from './times.ts';
+
+/** As a condition on `occurrences`, joined with the caller's row of `people`. */
+const mayTakeBack = (caller: { readonly id: number }) =>
+  or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
 
 interface Asked {
   readonly page: number;
@@ -27,7 +32,7 @@ interface Asked {
  */
 export async function readBin(context: CalendarContext, caller: Caller, { page, pageSize, language }: Asked) {
   const { db } = context;
-  const mayChange = or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
+  const head = sql`coalesce(${series.splitFrom}, ${series.id})`;
   const calls = await db
     .select({
       id: sql<number>`(array_agg(${occurrences.id} order by ${occurrences.startsOn}, ${occurrences.id}))[1]`,
@@ -38,9 +43,10 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
     })
     .from(people)
     .innerJoin(occurrences, seenInBin(caller))
-    .where(and(mayChange, isRestorable(occurrences, context.clock.now())))
-    .groupBy(occurrences.seriesId, occurrences.deletedOn, occurrences.deletedBy)
-    .orderBy(sql`${occurrences.deletedOn} desc`, occurrences.seriesId)
+    .innerJoin(series, eq(series.id, occurrences.seriesId))
+    .where(and(mayTakeBack(caller), isRestorable(occurrences, context.clock.now())))
+    .groupBy(head, occurrences.deletedOn, occurrences.deletedBy)
+    .orderBy(sql`${occurrences.deletedOn} desc`, head)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = calls.map(({ id }) => id);
@@ -60,15 +66,17 @@ export async function readBin(context: CalendarContext, caller: Caller, { page, 
 /**
  * Puts occurrences into the bin (C.5-36). Their common time and who deleted them say which ones were deleted together, so that it
  * differs from that of an earlier call in the same millisecond.
+ *
+ * @returns that time
  */
 export async function softDelete(
   { db, clock }: CalendarContext,
   caller: { readonly id: number },
   ids: readonly number[],
   push: boolean,
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<Date> {
   const now = clock.now();
+  if (ids.length === 0) return now;
   const [last] = await db
     .select({ deletedOn: max(occurrences.deletedOn) })
     .from(occurrences)
@@ -78,11 +86,12 @@ export async function softDelete(
     .update(occurrences)
     .set({ deletedOn, deletedBy: caller.id, isPush: push, version: sql`${occurrences.version} + 1` })
     .where(inArray(occurrences.id, [...ids]));
+  return deletedOn;
 }
 
 /**
- * What was deleted in one call with an occurrence, that one first; empty if it is not in the bin. Until the transaction ends no one
- * else takes it back.
+ * What was deleted in one call with an occurrence, in all parts of its repeat as far as the caller may change them, that one first; empty
+ * if it is not in the bin. Until the transaction ends no other person takes it back.
  *
  * @throws Refusal 404 if it is missing, too old, or the caller may not change it
  */
@@ -102,17 +111,22 @@ export async function deletedTogether(
     await context.relation('schedule', row);
     return row;
   };
-  const found = await find();
-  await db.select().from(series).where(eq(series.id, found.seriesId)).for('update');
-  const row = await find();
+  const row = await lockRepeatWith(context, find);
   if (row.deletedOn === null || row.deletedBy === null) return [];
   if (row.deletedOn < binSince(context.clock.now())) throw context.refuse.notFound();
+  const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
+  const parts = db
+    .select({ id: series.id })
+    .from(series)
+    .where(inRepeat(findHead(ofRow!)));
   const together = await db
-    .select()
+    .select(getTableColumns(occurrences))
     .from(occurrences)
+    .leftJoin(people, and(eq(people.audienceId, occurrences.audienceId), eq(people.employeeId, caller.id)))
     .where(
       and(
-        eq(occurrences.seriesId, row.seriesId),
+        mayTakeBack(caller),
+        inArray(occurrences.seriesId, parts),
         eq(occurrences.deletedOn, row.deletedOn),
         eq(occurrences.deletedBy, row.deletedBy),
       ),
@@ -134,8 +148,7 @@ export const purgeSchedules = (context: CalendarContext, { signal }: Pick<JobRun
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
     const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
     const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
-    const inSeries = sql`select from calendar.occurrences where occurrences.series_id = series.id`;
     const withAudience = sql`select from calendar.occurrences where occurrences.audience_id = audiences.id`;
-    await db.delete(series).where(sql`${inArray(series.id, seriesIds)} and not exists (${inSeries})`);
+    await dropEmptySeries(context, seriesIds);
     await db.delete(audiences).where(sql`${inArray(audiences.id, audienceIds)} and not exists (${withAudience})`);
   });

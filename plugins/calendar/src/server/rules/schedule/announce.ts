@@ -73,30 +73,31 @@ interface Change {
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly rows: readonly WrittenOccurrence[];
+  /** Of new ones. */
+  readonly audienceId: number;
   readonly audiences: ChangedAudiences;
 }
 
 /** Notifies those who saw it that it was changed, if that concerns them, and those who see it now for the first time that it is there. */
 export async function notifyOfChange(
   context: CalendarContext,
-  { draft, changed, rows, audiences }: Change,
+  { draft, changed, rows, audienceId, audiences }: Change,
 ): Promise<void> {
-  const { id, span } = rows[0]!;
-  const announced = { id, title: draft.title, span, count: rows.length };
-  const { before, after } = audiences;
-  if (NOTIFIED.some((part) => changed.has(part)))
-    await notifyPeople(
-      context,
-      'change',
-      [...after].filter((id) => before.has(id)),
-      announced,
-    );
-  await notifyPeople(
-    context,
-    'add',
-    [...after].filter((id) => !before.has(id)),
-    announced,
-  );
+  const { before, after, map } = audiences;
+  const written = rows.map(({ id, span, before: old }) => ({
+    id,
+    span,
+    title: old && !changed.has('title') ? old.title : draft.title,
+    audienceId: old ? (map.get(old.audienceId) ?? old.audienceId) : audienceId,
+  }));
+  const members = await readMembers(context, [...new Set(written.map((row) => row.audienceId))]);
+  const isNotified = NOTIFIED.some((part) => changed.has(part));
+  for (const [action, told] of [
+    ['change', isNotified ? [...after].filter((id) => before.has(id)) : []],
+    ['add', [...after].filter((id) => !before.has(id))],
+  ] as const)
+    for (const { employees, ...announced } of groupByFirstSeen(written, members, new Set(told)))
+      await notifyPeople(context, action, employees, announced);
 }
 
 interface Done {
@@ -124,8 +125,9 @@ export async function announceScope(
   const days = rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]);
   await emitChanged(context, { ids: rows.map(({ id }) => id), days, employees });
   await emitRoomsChanged(context, first.companyId, roomDays);
+  const spans = rows.map((row) => ({ id: row.id, title: row.title, audienceId: row.audienceId, span: row }));
   if (push)
-    for (const { employees: told, ...announced } of groupByFirstSeen(rows, members, new Set(employees)))
+    for (const { employees: told, ...announced } of groupByFirstSeen(spans, members, new Set(employees)))
       await notifyPeople(context, action, told, announced);
   await context.audit.record({
     action: `schedule.${audited}`,
@@ -139,11 +141,11 @@ export async function announceScope(
  * own, which are not for those of the others (C.5-5).
  */
 function groupByFirstSeen(
-  rows: readonly Occurrence[],
+  rows: readonly (Omit<Announced, 'count'> & { readonly audienceId: number })[],
   members: ReadonlyMap<number, readonly { readonly employeeId: number }[]>,
   present: ReadonlySet<number>,
 ): (Announced & { readonly employees: readonly number[] })[] {
-  const seen = new Map<number, { first: Occurrence; count: number }>();
+  const seen = new Map<number, { first: Omit<Announced, 'count'>; count: number }>();
   for (const [audienceId, ofAudience] of Map.groupBy(rows, (row) => row.audienceId))
     for (const { employeeId } of members.get(audienceId) ?? []) {
       const known = seen.get(employeeId);
@@ -154,7 +156,13 @@ function groupByFirstSeen(
   const groups = Map.groupBy(seen, ([, { first, count }]) => `${first.id} ${count}`);
   return [...groups.values()].map((group) => {
     const { first, count } = group[0]![1];
-    return { id: first.id, title: first.title, span: first, count, employees: group.map(([employeeId]) => employeeId) };
+    return {
+      id: first.id,
+      title: first.title,
+      span: first.span,
+      count,
+      employees: group.map(([employeeId]) => employeeId),
+    };
   });
 }
 

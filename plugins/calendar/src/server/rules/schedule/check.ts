@@ -34,6 +34,7 @@ import {
 } from './repeatRules.ts';
 import { toHeldDate } from './planDays.ts';
 import { type Placements, type Plan, planFollowing, planNew, type PlannedOccurrence, planSingle } from './plan.ts';
+import { planParts } from './planParts.ts';
 import type { HeldSchedule, Scope } from './series.ts';
 
 /**
@@ -129,7 +130,7 @@ interface Asked {
 
 /**
  * Checks a change and plans it. Nothing follows the last one, and one that does not repeat: it is changed alone whatever the scope
- * (C.5-2), unless its repeat is changed.
+ * (C.5-2), unless its repeat is changed or all are.
  *
  * @throws Refusal 409 if it was cancelled (C.5-35), 422 for the rules of the form
  */
@@ -138,7 +139,7 @@ export async function prepareChange(
   caller: Caller,
   { held, scope, body, language }: Asked,
 ): Promise<PreparedChange> {
-  const { row, series, later, earlier } = held;
+  const { row, series, later, laterParts } = held;
   if (row.isCancelled) throw context.refuse.conflict('write.conflict.cancelled');
   const members = await readMembers(context, [row.audienceId]);
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
@@ -148,26 +149,91 @@ export async function prepareChange(
   const heldDate = isSame && sent.start !== '' ? toHeldDate(row, series, sent, changedParts(before, sent)) : undefined;
   const { draft, calendar } = await settleDraft(context, sent, row.ruleOn, heldDate);
   const changed = changedParts(before, draft);
-  const isFollowing = scope === 'continue' && (later.length > 0 || isEndless(series) || changed.has('repeat'));
+  const hasMore = later.length > 0 || laterParts.length > 0 || isEndless(series) || changed.has('repeat');
+  const isAlone = series.repeatType === REPEAT.none && held.rows.length === 1 && !held.isSplit;
+  const isFollowing = (scope === 'all' && !isAlone) || (scope === 'continue' && hasMore);
   const checked = { draft, before, changed, repeats: isFollowing };
   const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
   checkSent(errors, body, draft);
-  if (changed.has('repeat') && !isFollowing) errors.add('repeatType', 'write.repeat.single');
+  if (changed.has('repeat') && (!isFollowing || scope === 'all')) errors.add('repeatType', 'write.repeat.single');
   const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
   if (isFollowing && isSame && draft.rule && isOtherDay && !canMove(draft.rule))
     errors.add(toTimeField(draft), 'rule.fixed');
   errors.refuse();
+  if (isFollowing) refuseForeign(context, held, scope, changed);
   const { placements = [] } = body;
-  const plan = isFollowing
-    ? planFollowing({ row, later, hasEarlier: earlier > 0, series, draft, changed, placements, calendar })
-    : planSingle(row, series, draft, changed, placements);
+  const plan =
+    isFollowing && scope === 'all'
+      ? planAll(held, { draft, changed, placements, calendar, now: context.clock.now() })
+      : isFollowing
+        ? planRest(held, { draft, changed, placements, calendar })
+        : planSingle(row, series, draft, changed, placements);
   const ofRooms = await checkRooms(context, caller, { plan, placements }, language);
-  if (plan.rows.length > mostDates(plan.series.rule))
+  const { rows, removed, parts } = plan;
+  const isWritten = scope === 'all' || parts.length > 0;
+  if (
+    (isWritten && rows.length > MAX_RULE_OCCURRENCES) ||
+    (laterParts.length > 0 && removed.length > MAX_RULE_OCCURRENCES)
+  )
+    throw context.refuse.invalid('write.scope.most', { most: MAX_RULE_OCCURRENCES });
+  if (!isWritten && rows.length > mostDates(plan.series.rule))
     ofRooms.add('stopTime', plan.series.rule ? 'rule.tooMany' : 'repeat.stop.tooMany', { most: MAX_RULE_OCCURRENCES });
   ofRooms.refuse();
   // One that has no end already stays one, however many there are.
   if (isEndless(plan.series) && !isEndless(series)) await refuseManyEndless(context, row.createdBy, series.id);
   return { draft, changed, plan, isFollowing };
+}
+
+/**
+ * Dates that only others may change stay as they are. Where the series could not be one any more, none is changed: it would be split before
+ * them, repeat in another way, or have another time.
+ *
+ * @throws Refusal 422
+ */
+function refuseForeign(
+  { refuse }: CalendarContext,
+  { foreign, foreignLater, isWhole }: HeldSchedule,
+  scope: Scope,
+  changed: ReadonlySet<Part>,
+): void {
+  if (changed.size === 0) return;
+  const count = foreign[scope];
+  const splits = scope === 'continue' && (foreignLater > 0 || (changed.has('repeat') && count > 0));
+  if (splits || (scope === 'all' && changed.has('time') && !isWhole))
+    throw refuse.invalid('write.scope.foreign', { count });
+}
+
+interface Planned {
+  readonly draft: Draft;
+  readonly changed: ReadonlySet<Part>;
+  readonly placements: Placements;
+  readonly calendar: CompanyCalendar;
+}
+
+/** This and the following ones: another repeat takes the later parts in, any other change is written to them as well. */
+function planRest(held: HeldSchedule, planned: Planned): Plan {
+  const { row, series, later, earlier, laterParts } = held;
+  const isOtherRepeat = planned.changed.has('repeat');
+  const absorbed = isOtherRepeat ? laterParts.flatMap(({ rows }) => rows) : [];
+  const plan = planFollowing({ row, series, later, hasEarlier: earlier > 0, absorbed, ...planned });
+  if (isOtherRepeat || laterParts.length === 0) return plan;
+  const { rows, removed, parts } = planParts(laterParts, { row, own: held, ...planned, over: null });
+  return { ...plan, rows: [...plan.rows, ...rows], removed: [...plan.removed, ...removed], parts };
+}
+
+/** The whole repeat, the one that was asked for first. */
+function planAll(held: HeldSchedule, { now, ...planned }: Planned & { readonly now: Date }): Plan {
+  const { row, series, earlierParts, laterParts } = held;
+  const all = [...earlierParts, held, ...laterParts];
+  const { rows, removed, parts } = planParts(all, { row, own: held, ...planned, over: now });
+  const { repeatType, anchorOn, stopOn, rule, madeUntil } = series;
+  const own = parts.find(({ id }) => id === series.id)!.values;
+  return {
+    rows: rows.toSorted((one, other) => Number(other.before?.id === row.id) - Number(one.before?.id === row.id)),
+    removed,
+    series: { repeatType, anchorOn, stopOn, rule, madeUntil, ...own, how: 'stay' },
+    parts: parts.filter(({ id }) => id !== series.id),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
-import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
 import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
@@ -11,6 +11,7 @@ import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
+import { findHead, inRepeat } from './parts.ts';
 import { toRepeatRule } from './repeatRules.ts';
 
 /** One schedule as it is read, and as a stale write gets it. */
@@ -22,7 +23,7 @@ export async function scheduleDetail(
 ): Promise<z.input<typeof ScheduleDetail>> {
   const [members, place, own] = [
     await findAudience(context, row),
-    await placeInSeries(context, row),
+    await placeInSeries(context, row, caller),
     await ownFacts(context, row.id, caller.id),
   ];
   const { directory } = context;
@@ -58,11 +59,11 @@ export async function scheduleDetail(
     repeatType: place.repeatType,
     stopTime: place.stopOn ?? '',
     repeatRule: toRepeatRule(place.rule, place.stopOn),
-    // One without end has dates that are not made yet.
-    isLastOne: place.following === 0 && !place.isEndless,
+    isLastOne: place.isLast,
     position: place.position,
     count: place.count,
     following: place.following,
+    changeable: place.changeable,
     typeName: own.typeName,
     classColor: own.color,
     roomName: own.roomName ?? '',
@@ -110,35 +111,51 @@ async function ownFacts(context: CalendarContext, id: number, employeeId: number
   return row!;
 }
 
-/** The position of an occurrence in its series, of those that were not deleted. */
+/** The position of an occurrence in its repeat, of those in all its parts that were not deleted. */
 interface PlaceInSeries {
   readonly repeatType: number;
   readonly stopOn: string | null;
   readonly rule: RuleKind | null;
-  readonly isEndless: boolean;
+  /** None follows, and none will: one without end has dates that are not made yet. */
+  readonly isLast: boolean;
   /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
+  /** Later ones that the caller may change; of one that they only read all of them. */
   readonly following: number;
+  /** Of all, those that the caller may change. */
+  readonly changeable: number;
 }
 
-async function placeInSeries(
-  context: CalendarContext,
-  { seriesId, ruleOn }: { readonly seriesId: number; readonly ruleOn: string },
-): Promise<PlaceInSeries> {
-  const live = and(eq(occurrences.seriesId, series.id), isNull(occurrences.deletedOn));
-  const [row] = await context.db
+async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller: Viewer): Promise<PlaceInSeries> {
+  const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
+  const isLater = gt(occurrences.ruleOn, row.ruleOn);
+  const isEditor = permissionOf(row, caller) === 'editor';
+  const isOwn = or(
+    eq(occurrences.createdBy, caller.id),
+    sql`exists (select from calendar.people
+      where people.audience_id = ${occurrences.audienceId} and people.employee_id = ${caller.id} and people.is_contractor)`,
+  );
+  const [counts] = await context.db
     .select({
-      repeatType: series.repeatType,
-      stopOn: series.stopOn,
-      rule: series.rule,
-      isEndless: sql<boolean>`${series.madeUntil} is not null and ${series.stopOn} is null`,
       count: count(occurrences.id),
-      position: sql<number>`(count(*) filter (where ${lte(occurrences.ruleOn, ruleOn)}))::int`,
+      later: sql<number>`(count(*) filter (where ${isLater}))::int`,
+      following: sql<number>`(count(*) filter (where ${and(isLater, isEditor ? isOwn : undefined)}))::int`,
+      changeable: sql<number>`(count(*) filter (where ${isOwn}))::int`,
     })
-    .from(series)
-    .leftJoin(occurrences, live)
-    .where(eq(series.id, seriesId))
-    .groupBy(series.id);
-  return { ...row!, following: row!.count - row!.position };
+    .from(occurrences)
+    .innerJoin(series, eq(series.id, occurrences.seriesId))
+    .where(and(inRepeat(findHead(own!)), isNull(occurrences.deletedOn)));
+  const { repeatType, stopOn, rule, madeUntil } = own!;
+  const isEndless = madeUntil !== null && stopOn === null;
+  const { count: all, later, ...ofCaller } = counts!;
+  return {
+    repeatType,
+    stopOn,
+    rule,
+    isLast: later === 0 && !isEndless,
+    position: all - later,
+    count: all,
+    ...ofCaller,
+  };
 }

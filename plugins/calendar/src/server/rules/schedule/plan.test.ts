@@ -11,7 +11,7 @@ import type { CompanyCalendar } from './expandRepeat.ts';
 import { planFollowing, spanOn } from './plan.ts';
 
 const { none, daily, weekly, monthly } = REPEAT;
-const NO_RULE = { rule: null, madeUntil: null, splitFrom: null } as const;
+const NO_RULE = { rule: null, madeUntil: null, endedBy: null, splitFrom: null } as const;
 const CALENDAR: CompanyCalendar = { isWork: (day) => new Date(day).getUTCDay() % 6 !== 0, horizon: '2027-04-25' };
 const TIMES = { start: '2026-01-01 10:00', end: '2026-01-01 11:00', isAllDay: false };
 

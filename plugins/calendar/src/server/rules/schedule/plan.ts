@@ -5,7 +5,8 @@ import type { Placement } from '../../../contract/scheduleFields.ts';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
 import { REPEAT } from '../../../series.ts';
 import { findLastDay, MINUTE } from '../times.ts';
-import { planDays } from './planDays.ts';
+import { findUsual, timesOf } from './parts.ts';
+import { movesBy, planDays, type PlannedDays } from './planDays.ts';
 import { datesOfNew } from './repeatRules.ts';
 import { type Draft, NO_PLACE, type Occurrence, type Part, type Place, sameKind, type Series } from './draft.ts';
 import type { CompanyCalendar, RepeatDate } from './expandRepeat.ts';
@@ -42,6 +43,12 @@ export interface Plan {
     /** `stay`: it stays in its series, which gets these values; `split`: a new one is made. */
     readonly how: 'stay' | 'split';
   };
+  /** Other parts of its repeat, which stay series of their own, with what is written to them. */
+  readonly parts: readonly {
+    readonly id: number;
+    /** How it repeats from now on; null as before. */
+    readonly values: Omit<Plan['series'], 'how' | 'repeatType'> | null;
+  }[];
 }
 
 /** The occurrences of a new schedule: one, or all of its repeat (C.5-1). */
@@ -52,7 +59,7 @@ export function planNew(draft: Draft, placements: Placements, calendar: CompanyC
     const planned = { before: null, effect: 'new' as const, span: spanOn(day, draft), ruleOn, isMoved: false };
     return { ...placeOn(planned, draft.place, placements, repeatType === REPEAT.none), effect: 'new' as const };
   });
-  return { rows, removed: [], series: { repeatType, anchorOn, stopOn, rule, madeUntil, how: 'split' } };
+  return { rows, removed: [], series: { repeatType, anchorOn, stopOn, rule, madeUntil, how: 'split' }, parts: [] };
 }
 
 /** Changes one occurrence alone. With another time it has one of its own from then on, unless it is alone anyway (C.5-5). */
@@ -80,6 +87,7 @@ export function planSingle(
     rows: [placeOn(planned, draft.place, placements, isAlone)],
     removed: [],
     series: { repeatType, anchorOn, stopOn, rule, madeUntil, how: 'stay' },
+    parts: [],
   };
 }
 
@@ -88,6 +96,8 @@ interface Following {
   readonly row: Occurrence;
   /** Later ones that were not deleted. */
   readonly later: readonly Occurrence[];
+  /** Those of later parts of the repeat, which another repeat takes in: it is the repeat of all that follow. */
+  readonly absorbed?: readonly Occurrence[];
   /** Whether others come before it, so that the series has to be split. */
   readonly hasEarlier: boolean;
   readonly series: Series;
@@ -103,8 +113,9 @@ interface Following {
  * favourites; others are new; what the repeat does not have any more is removed.
  */
 export function planFollowing(following: Following): Plan {
-  const { later, series, draft, hasEarlier } = following;
-  const { first, anchorOn, rule, kept, added, stopOn, madeUntil } = planDays(following);
+  const { series, draft, hasEarlier } = following;
+  const later = [...following.later, ...(following.absorbed ?? [])];
+  const { first, anchorOn, rule, kept, added, stopOn, madeUntil } = absorb(following, planDays(following));
   const others = [
     ...later.flatMap((other) => {
       const date = kept.get(other.id);
@@ -123,7 +134,25 @@ export function planFollowing(following: Following): Plan {
       madeUntil,
       how: hasEarlier || !sameKind(draft, series) ? 'split' : 'stay',
     },
+    parts: [],
   };
+}
+
+/** A date that would be added where a later part has one is that one, with its comments and its time. */
+function absorb(following: Following, planned: PlannedDays): PlannedDays {
+  const { absorbed = [] } = following;
+  if (absorbed.length === 0) return planned;
+  const free = new Map(planned.added.map((date) => [date.day, date]));
+  const kept = new Map(planned.kept);
+  const moves = movesBy(following);
+  for (const { id, isMoved, ruleOn, firstOn } of absorbed) {
+    const date = free.get(addDays(isMoved ? ruleOn : firstOn, moves));
+    if (date) {
+      kept.set(id, date);
+      free.delete(date.day);
+    }
+  }
+  return { ...planned, kept, added: [...free.values()] };
 }
 
 /** The first one is where it was put, or on the first date of another rule. */
@@ -139,15 +168,18 @@ function plannedFirst({ row, series, draft, changed, placements }: Following, da
 }
 
 function plannedLater(
-  { draft, changed, placements }: Following,
+  { draft, changed, placements, row, later, absorbed = [] }: Following,
   other: Occurrence,
   { ruleOn, day }: RepeatDate,
 ): PlannedOccurrence {
   const changesTime = changed.has('time');
-  const { isMoved } = other;
+  const hasOtherTime = absorbed.includes(other) && timesOf(other) !== timesOf(findUsual([row, ...later]));
+  const isMoved = other.isMoved || hasOtherTime;
   const span = changesTime && !isMoved ? spanOn(day, draft) : other;
   const effect = !changesTime ? 'stays' : isMoved ? 'own' : 'moves';
-  const place = changed.has('place') ? draft.place : other;
+  // The half hours of a room are those of the time.
+  const takesPlace = changed.has('place') && (!hasOtherTime || draft.place.roomId === null);
+  const place = takesPlace ? draft.place : other;
   return placeOn({ before: other, effect, span, ruleOn, isMoved }, place, placements, false);
 }
 
@@ -173,7 +205,7 @@ const HALF_HOUR = 30 * MINUTE;
  * An occurrence in its place: the one that the person chose for its day, and no room over several days. Where it moves along
  * with its room it has a time of its own, unless it is alone.
  */
-function placeOn(
+export function placeOn(
   planned: Omit<PlannedOccurrence, 'place' | 'losesRoom'>,
   place: Place,
   placements: Placements,

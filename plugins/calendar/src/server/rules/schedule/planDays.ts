@@ -7,7 +7,7 @@ import { type CompanyCalendar, expandRepeat, placeDate, type RepeatDate, ruleDay
 import { datesOfNew, type HeldDate, moveRule } from './repeatRules.ts';
 
 /** The dates of a series from one of its occurrences on, after a change. */
-interface PlannedDays {
+export interface PlannedDays {
   /** The date of the occurrence itself by the repeat. */
   readonly first: RepeatDate;
   /** The day from which the repeat counts: monthly ones return to its day of the month. */
@@ -30,13 +30,16 @@ interface Changed {
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly calendar: CompanyCalendar;
+  /** By how many days it moves, where another date of its repeat decides that. */
+  readonly moves?: number;
 }
 
 /** By how many days it moves, and with it all that follow. One that a day off has moved is counted from its day by the rule. */
-const movesBy = ({ row, draft, changed }: Pick<Changed, 'row' | 'draft' | 'changed'>): number =>
-  changed.has('time') && draft.start.slice(0, 10) !== row.firstOn
+export const movesBy = ({ row, draft, changed, moves }: Pick<Changed, 'row' | 'draft' | 'changed' | 'moves'>): number =>
+  moves ??
+  (changed.has('time') && draft.start.slice(0, 10) !== row.firstOn
     ? daysBetween(row.isMoved ? row.firstOn : row.ruleOn, draft.start.slice(0, 10))
-    : 0;
+    : 0);
 
 /**
  * The date with which a draft of the same kind begins in its series: the day of the rule that its occurrence has, not the one on which
@@ -106,7 +109,10 @@ function matchedByPosition(change: Changed): PlannedDays {
       kept.set(id, onDay(addDays(ruleOn, moves)));
   }
   const added = isOtherEnd ? days.slice(Math.max(old.length, 1)).map(onDay) : [];
-  const moved = moves === 0 ? series.stopOn : (days.at(-1) ?? series.stopOn);
+  const isAlone = repeatType === REPEAT.none;
+  // Imported dates without a rule end with the last one, a single one has no end.
+  const last = isAlone ? series.stopOn && addDays(series.stopOn, moves) : (days.at(-1) ?? series.stopOn);
+  const moved = moves === 0 ? series.stopOn : last;
   const stopOn = isOtherEnd ? rule.stopOn : moved;
   return { first: onDay(startOn), anchorOn, rule: null, kept, added, stopOn, madeUntil: null };
 }

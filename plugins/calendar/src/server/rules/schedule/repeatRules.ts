@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { MAX_OCCURRENCES, MAX_RULE_OCCURRENCES, MAX_YEARS } from '../../../contract/limits.ts';
 import { LATEST_YEARS } from '../../../contract/moments.ts';
 import { type RepeatRuleShape, type RuleKind, weekdayOf } from '../../../contract/repeatRule.ts';
-import { addMonths, REPEAT, repeatProblem } from '../../../series.ts';
+import { addMonths, isTooLong, REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { findLastDay } from '../times.ts';
 import { instantOfMoment } from '@atrium/sdk/server';
-import type { Draft } from './draft.ts';
+import type { Draft, Series } from './draft.ts';
 import {
   type CompanyCalendar,
   eachRuleDay,
@@ -233,6 +233,16 @@ export function moveRule(rule: RuleKind, days: number, startOn: string): RuleKin
 /** The rule of a series as it is read; null for one of the specified kinds. */
 export const toRepeatRule = (rule: RuleKind | null, stopOn: string | null): z.input<typeof RepeatRuleShape> | null =>
   rule === null ? null : { ...rule, weekdays: [...rule.weekdays], until: stopOn, count: null };
+
+/** Whether a time is short enough for a repeat: each of its dates ends before the next one begins (C.5-7). */
+export function fitsRepeat(
+  { start, end }: Pick<Draft, 'start' | 'end'>,
+  { repeatType, rule, anchorOn, stopOn, madeUntil }: Series,
+): boolean {
+  if (rule === null) return !isTooLong(repeatType, start, end);
+  const shortest = findShortestGap(rule, anchorOn, stopOn ?? madeUntil ?? anchorOn);
+  return end <= `${addDays(start.slice(0, 10), shortest)}${start.slice(10)}`;
+}
 
 /** Dates of one series, by how it repeats. */
 export const mostDates = (rule: RuleKind | null): number => (rule === null ? MAX_OCCURRENCES : MAX_RULE_OCCURRENCES);

@@ -76,6 +76,8 @@ interface Update {
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly seriesId: number;
+  /** Series whose occurrences stay in them. */
+  readonly parts: ReadonlySet<number>;
   /** The new audience by the old one; those that are missing keep theirs. */
   readonly audiences: ReadonlyMap<number, number>;
   readonly push: boolean;
@@ -86,12 +88,12 @@ export async function updateRows(
   { db, clock }: CalendarContext,
   caller: Pick<Caller, 'id'>,
   rows: readonly PlannedOccurrence[],
-  { draft, changed, seriesId, audiences, push }: Update,
+  { draft, changed, seriesId, parts, audiences, push }: Update,
 ): Promise<WrittenOccurrence[]> {
   const present = rows.flatMap((row) => (row.before ? [{ ...row, id: row.before.id, before: row.before }] : []));
   const values = present.map(({ id, before, span, place, ruleOn, isMoved }) => ({
     id,
-    series_id: seriesId,
+    series_id: parts.has(before.seriesId) ? before.seriesId : seriesId,
     audience_id: audiences.get(before.audienceId) ?? before.audienceId,
     rule_on: ruleOn,
     is_moved: isMoved,

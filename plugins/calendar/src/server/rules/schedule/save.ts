@@ -3,7 +3,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Saved } from '../../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { reads, rooms, series } from '../../tables.ts';
+import { occurrences, reads, rooms, series } from '../../tables.ts';
 import { cancelReminders, planOwnReminders, planReminders } from '../reminders.ts';
 import { bookPlan, holdRooms, type RoomOutcome } from './bookings.ts';
 import { emitChanged, notifyOfChange, notifyPeople } from './announce.ts';
@@ -11,9 +11,10 @@ import { changeAudiences, coverDays, dropUnused, insertAudiences, membersOf } fr
 import { insertRows, updateRows, type WrittenOccurrence } from './rows.ts';
 import { softDelete } from '../bin.ts';
 import type { PreparedChange } from './check.ts';
-import type { Draft } from './draft.ts';
-import type { Plan } from './plan.ts';
-import { dropEmptySeries, type HeldSchedule, placeSeries } from './series.ts';
+import { type Draft, type Part, samePlace } from './draft.ts';
+import type { Plan, PlannedOccurrence } from './plan.ts';
+import { joinParts, leaveSeries } from './parts.ts';
+import { type HeldSchedule, placeSeries, type Scope } from './series.ts';
 
 interface NewSchedule {
   readonly draft: Draft;
@@ -74,6 +75,7 @@ export function saveNew(
 
 interface Change extends PreparedChange {
   readonly held: HeldSchedule;
+  readonly scope: Scope;
   readonly push: boolean;
   readonly skipConflicts: boolean;
 }
@@ -84,7 +86,8 @@ interface Change extends PreparedChange {
  * @throws Refusal '300' if a room is taken
  */
 export async function saveChange(context: CalendarContext, caller: Caller, change: Change): Promise<SavedSchedule> {
-  const { held, draft, changed, plan, push, skipConflicts, isFollowing } = change;
+  const { held, draft, changed, push, skipConflicts, isFollowing, scope } = change;
+  const plan = await keepUntouched(context, change);
   const { createdBy, companyId } = held.row;
   await holdRooms(context, caller, plan.rows);
   const removed = plan.removed.map(({ id }) => id);
@@ -94,7 +97,13 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   const audiences = await changeAudiences(context, { audienceIds, companyId, createdBy, draft, changed, day });
   await softDelete(context, caller, removed, push);
   const seriesId = await placeSeries(context, held, plan);
-  const updated = await updateRows(context, caller, plan.rows, { ...change, seriesId, audiences: audiences.map });
+  const parts = new Set(plan.parts.map(({ id }) => id));
+  const updated = await updateRows(context, caller, plan.rows, {
+    ...change,
+    seriesId,
+    parts,
+    audiences: audiences.map,
+  });
   const audienceId = audiences.map.get(held.row.audienceId) ?? held.row.audienceId;
   const common = { draft, seriesId, audienceId, companyId, createdBy, push };
   const inserted = await insertRows(
@@ -104,8 +113,10 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     common,
   );
   const rows: readonly WrittenOccurrence[] = [...updated, ...inserted];
-  if (seriesId !== held.series.id) await dropEmptySeries(context, held.series.id);
+  const left = old.map((row) => row.seriesId).filter((id) => id !== seriesId && !parts.has(id));
+  await leaveSeries(context, [...new Set(left)]);
   const outcome = await bookPlan(context, caller, { rows, removed, draft, changed, createdBy, skipConflicts });
+  if (isFollowing && !changed.has('repeat')) await joinParts(context, seriesId);
   await coverDays(context, [...new Set([...audienceIds, ...audiences.map.values()])]);
   await dropUnused(context, [...audiences.map.keys()]);
   if (push) await resetReads(context, caller, updated);
@@ -117,13 +128,34 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     employees: [...audiences.before, ...audiences.after],
   });
   if (outcome.days) await context.realtime.emit('roomsChanged', outcome.days, { company: companyId });
-  if (push) await notifyOfChange(context, { draft, changed, rows, audiences });
+  if (push) await notifyOfChange(context, { draft, changed, rows, audienceId, audiences });
   await context.audit.record({
     action: 'schedule.change',
     target: `schedule:${held.row.id}`,
-    detail: { scope: isFollowing ? 'continue' : 'single', count: rows.length, parts: [...changed] },
+    detail: { scope: isFollowing ? scope : 'single', count: rows.length, parts: [...changed] },
   });
   return toSaved(context, { rows, outcome, people: audiences.after.size });
+}
+
+/** Only a time or a place was changed, and of this date neither: it has its own. */
+const isUntouched = ({ before, effect, span, place }: PlannedOccurrence, changed: ReadonlySet<Part>): boolean =>
+  before !== null &&
+  effect === 'own' &&
+  span === before &&
+  samePlace(place, before) &&
+  [...changed].every((part) => part === 'time' || part === 'place');
+
+/** Dates in which nothing is written are not changed: they keep their versions and who has read them. The plan of the others is returned. */
+async function keepUntouched({ db }: CalendarContext, { plan, changed, scope }: Change): Promise<Plan> {
+  const parts = new Set(plan.parts.map(({ id }) => id));
+  const stays = (row: PlannedOccurrence) =>
+    (scope === 'all' || parts.has(row.before?.seriesId ?? 0)) &&
+    isUntouched(row, changed) &&
+    row.ruleOn === row.before!.ruleOn;
+  const [kept, rows] = [plan.rows.filter(stays), plan.rows.filter((row) => !stays(row))];
+  const moved = kept.flatMap(({ before, isMoved }) => (isMoved && !before!.isMoved ? [before!.id] : []));
+  if (moved.length > 0) await db.update(occurrences).set({ isMoved: true }).where(inArray(occurrences.id, moved));
+  return { ...plan, rows };
 }
 
 /** An edit with push has to be read again by the others (C.5-25). */
