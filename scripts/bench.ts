@@ -1,4 +1,4 @@
-// pnpm bench [attendance] [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [containment] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [attendance] [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [search] [fairness] [series] [hops] [plugins] [containment] [faults] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { attendance } from '../tests/bench/attendance.bench.ts';
@@ -10,6 +10,7 @@ import { chooser } from '../tests/bench/chooser.bench.ts';
 import { containment } from '../tests/bench/containment.bench.ts';
 import { editor } from '../tests/bench/editor.bench.ts';
 import { fairness } from '../tests/bench/fairness.bench.ts';
+import { faults } from '../tests/bench/faults.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { handover } from '../tests/bench/handover.bench.ts';
 import { hops } from '../tests/bench/hops.bench.ts';
@@ -50,6 +51,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   series,
   sockets,
   fuzz,
+  faults,
   vault,
   calendar,
   handover,

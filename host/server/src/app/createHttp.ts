@@ -48,6 +48,7 @@ export async function createHttp(
   const trusts = addressMatcher(config.trustedProxies);
   const unavailable = new UnavailableLog(services.log);
   const idempotent = new IdempotentCalls(services);
+  if (services.database.driver.kind === 'embedded') await idempotent.endEarlier();
   await services.jobs.add(
     'host',
     { purgeIdempotentCalls: { schedule: '23 * * * *', title: '清除重送識別的紀錄' } },

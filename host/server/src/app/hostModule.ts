@@ -1,6 +1,7 @@
 import type { HostCommand } from '../company/CompanyServices.ts';
 import { calendarCommand, importCommand } from '../company/imports/importCommands.ts';
 import { adminCommand, resetCommand } from '../company/password/passwordCommands.ts';
+import { resetFactorCommand } from '../company/secondFactor/factorCalls.ts';
 import { operatorText } from '../core/texts.ts';
 import { demoCommand } from './demo/loadDemo.ts';
 
@@ -41,5 +42,6 @@ export const hostCommands: readonly HostCommand[] = [
   secretsCommand,
   adminCommand,
   resetCommand,
+  resetFactorCommand,
   demoCommand,
 ];

@@ -21,7 +21,10 @@ import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
 import { applyPeopleChanges } from '../company/people/applyPeopleChanges.ts';
 import { PeopleChanges } from '../company/people/changePeople.ts';
 import { exportPeople, listPeople, readPerson } from '../company/people/readPeople.ts';
-import { changePassword, proof } from '../company/signIn/changePassword.ts';
+import { changePassword } from '../company/signIn/changePassword.ts';
+import { proof } from '../company/signIn/proof.ts';
+import { enrolAtSignIn, secondStep } from '../company/signIn/secondStep.ts';
+import { factorCalls } from '../company/secondFactor/factorCalls.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
 import {
   decideApproval,
@@ -39,7 +42,7 @@ import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/search.ts';
 import { secretCalls } from '../runtime/KeyRotation.ts';
 import { socketLogin, socketLogout } from '../runtime/realtime/hostRealtime.ts';
-import { endExpired, type LiveSession } from '../company/session/liveSessions.ts';
+import { endExpired, endUnproven, type LiveSession } from '../company/session/liveSessions.ts';
 import { listSettings, saveSettings } from '../runtime/settingsCalls.ts';
 import { captcha, checkCaptcha, oldCaptcha } from '../company/signIn/captcha.ts';
 import { forgetAttempts } from '../company/signIn/attemptCounters.ts';
@@ -59,6 +62,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
   return {
     api: {
       login: login(people),
+      secondStep: secondStep(people),
+      enrolAtSignIn: enrolAtSignIn(people),
+      ...factorCalls(people, context),
       captcha: captcha(people),
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
@@ -139,6 +145,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       },
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
+        await endUnproven(people.dependencies, people.directory, people.sessions);
         await forgetAttempts(people.dependencies);
       },
     },

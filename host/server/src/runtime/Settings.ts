@@ -9,6 +9,8 @@ import { raiseVersion, readVersion } from '../core/versions.ts';
 /** Settings by name, as saved: the input of a contract's schema. */
 export type Values = Readonly<Record<string, unknown>>;
 
+const NONE: Values = {};
+
 /**
  * Settings of plugins: the saved values with the defaults of the contract's schema. One copy in memory for all of them.
  */
@@ -39,6 +41,11 @@ export class Settings {
     // The version is read with a caller's session; jobs and commands have none.
     if (!currentCall()?.caller) await this.#copy.freshen(await readVersion(this.#db, 'settings'));
     return (await this.#copy.get()).get(plugin) ?? {};
+  }
+
+  /** The same as of the last `freshen`, for what is decided before a call has its caller. */
+  known(plugin: string): Values {
+    return this.#copy.current?.get(plugin) ?? NONE;
   }
 
   /**

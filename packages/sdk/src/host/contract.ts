@@ -22,6 +22,7 @@ import {
   SessionRow,
   SettingValues,
 } from './schemas.ts';
+import { FactorCode, secondFactorCalls, secondFactorSettings } from './secondFactorCalls.ts';
 import { searchCalls, searchPoint } from './search.ts';
 
 /** An employee number as typed (C.2-19). */
@@ -94,13 +95,15 @@ export const hostContract = definePlugin('host', {
     { code: 'Audit', opens: 'Audit' },
     { code: 'Health', opens: 'Health' },
   ],
-  /** Texts of the pages before sign-in. */
+  /** Texts of the pages before sign-in, how long the audit log is kept, and who needs a second factor. */
   settings: z.object({
     companyName: Line(0, 60).default(''),
     signInNotice: Line(0, 120).default(''),
     /** For how long the audit log is kept; five years at least, so that what was noted lately cannot be deleted by it. */
     auditYears: z.int().min(5).max(30).default(6),
+    ...secondFactorSettings,
   }),
+  sealed: { totp_secrets: ['secret'], factor_steps: ['secret'] },
   jobs: {
     importEmployees: {
       payload: z.object({
@@ -160,6 +163,7 @@ export const hostContract = definePlugin('host', {
       }),
       returns: LoginResult,
     },
+    ...secondFactorCalls,
     captcha: { ...hostRoutes.captcha, returns: Captcha },
     oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
     checkCaptcha: {
@@ -172,8 +176,12 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
-    /** *(ext)* The password again, for calls that need a recent proof. */
-    proof: { ...hostRoutes.proof, body: z.object({ password: Encrypted }), returns: Nothing },
+    /** *(ext)* The password again, or a code of the authenticator app, for calls that need a recent proof. */
+    proof: {
+      ...hostRoutes.proof,
+      body: z.union([z.object({ password: Encrypted }), z.object({ code: FactorCode })]),
+      returns: Nothing,
+    },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },

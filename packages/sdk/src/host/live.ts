@@ -9,6 +9,7 @@ export const FORCED_END_REASONS = [
   'PASSWORD_CHANGED',
   'ACCOUNT_DISABLED',
   'LOGOUT_ALL',
+  'SECOND_FACTOR',
 ] as const;
 /** Why a session was ended by others than the person, one of `FORCED_END_REASONS`. */
 export type ForcedEndReason = (typeof FORCED_END_REASONS)[number];

@@ -5,6 +5,9 @@ const MANAGES_PLUGINS_NOW = { all: ['plugin.manage'], recent: '15m' } as const;
 
 /** What sets a password or closes an account needs a recent one of the caller's. */
 const MANAGES_ACCOUNTS_NOW = { all: ['employee.manage', 'password.reset'], recent: '15m' } as const;
+/** What the next sign-ins depend on needs a recent proof. */
+const OWN_NOW = { all: [], recent: '15m' } as const;
+const RESETS_NOW = { all: ['password.reset'], recent: '15m' } as const;
 
 /**
  * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
@@ -12,6 +15,14 @@ const MANAGES_ACCOUNTS_NOW = { all: ['employee.manage', 'password.reset'], recen
  */
 export const hostRoutes = {
   login: { post: '/login', needs: 'public' },
+  secondStep: { post: '/login/secondFactor', needs: 'public' },
+  enrolAtSignIn: { post: '/login/secondFactor/totp', needs: 'public' },
+  secondFactor: { get: '/secondFactor', needs: 'anyone' },
+  beginTotp: { post: '/secondFactor/totp', needs: OWN_NOW, idempotencyKey: false },
+  confirmTotp: { put: '/secondFactor/totp', needs: OWN_NOW, idempotencyKey: false },
+  removeTotp: { delete: '/secondFactor/totp', needs: OWN_NOW },
+  makeRecoveryCodes: { post: '/secondFactor/recoveryCodes', needs: OWN_NOW, idempotencyKey: false },
+  resetSecondFactor: { delete: '/people/:id/secondFactor', needs: RESETS_NOW },
   captcha: { get: '/v2/captcha', needs: 'public' },
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },

@@ -16,6 +16,8 @@ export const LoginResult = z.object({
   expireDateTime: z.string(),
   /** *(ext)* Days until the password must be changed, in its last week (C.2-17). */
   passwordDays: z.int().optional(),
+  /** *(ext)* Of a second factor that was set up in this sign-in; shown this once. */
+  recoveryCodes: z.array(z.string()).max(10).optional(),
 });
 
 /** `img` is a data URI, both are '' if none is needed; `countDown` in seconds if fetching is rate limited. */

@@ -122,6 +122,28 @@ describe('without the calls of the probe', () => {
     await expect(first).rejects.toThrow('over');
   });
 
+  test('after a start alone on the database, what its predecessor died in is repeated at once', async () => {
+    const dying = new Promise<never>(() => {});
+    const begun = Promise.withResolvers<void>();
+    void calls().run(keyed(), { ...never, run: () => (begun.resolve(), dying) });
+    const committed = { ...keyed(), key: `kept-${count}` };
+    const stored = Promise.withResolvers<void>();
+    const commit = async (beforeCommit: (result: unknown) => Promise<void>) => {
+      await beforeCommit({ id: 7 });
+      stored.resolve();
+      return dying;
+    };
+    void calls().run(committed, { ...never, run: commit });
+    await Promise.all([begun.promise, stored.promise]);
+    for (const call of [keyed(), committed])
+      await expect(calls().run(call, never)).rejects.toMatchObject({ shape: { status: 'IDEMPOTENCY_RUNNING' } });
+    await calls().endEarlier();
+    const answer = { status: 201, headers: {}, body: Buffer.from('{}') };
+    expect(await calls().run(keyed(), { ...never, run: () => Promise.resolve(answer as never) })).toBe(answer);
+    const rebuild = (result: unknown) => Promise.resolve({ ...answer, result } as never);
+    expect(await calls().run(committed, { ...never, rebuild })).toEqual({ ...answer, result: { id: 7 } });
+  });
+
   test('an answer that cannot be made again is lost: nothing was sent wrongly', async () => {
     const died = new Error('died after the commit');
     const run = async (beforeCommit: (result: unknown) => Promise<void>) => {

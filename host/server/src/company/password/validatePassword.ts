@@ -36,7 +36,7 @@ export const isCommonPassword = async (password: string): Promise<boolean> =>
   password.length >= LEAST && (await isListed(password, RANKS));
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane; some 20 ms. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A dummy hash: verifying against it takes as long as against a real one. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nc2FsdHk$Ppcy8jaTXQXkLtUV6OBZTAJuiLP5a8WGVT/ARyp3aEY';

@@ -12,6 +12,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import { versionColumns } from '../../core/versions.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 import { freshen, type OrganisationDirectory, personColumns } from '../OrganisationDirectory.ts';
+import { isFactorRequired } from './factorPolicy.ts';
 import { IDLE_MS, isLive, SLIDE_MS } from './liveSessions.ts';
 
 type Facts = Pick<RequestFacts, 'address' | 'background'>;
@@ -66,8 +67,12 @@ export class SessionService implements Sessions {
       return ended(reason);
     }
     await freshen(this.#dependencies, row.versions);
-    if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
     const caller = this.#caller(person, session.id, session.riskLevel, facts);
+    if (!session.factorOn && isFactorRequired(this.#dependencies, person, caller.currentRiskLevel)) {
+      await this.end(session.id, 'SECOND_FACTOR');
+      return ended('SECOND_FACTOR');
+    }
+    if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
     this.#expiries.set(caller, session.expiresOn);
     return { state: 'live', caller, claims, provenOn: session.provenOn };
   }
@@ -193,11 +198,11 @@ export class SessionFinder {
  * the version of the organisation.
  */
 function findSessions(db: Database) {
-  const { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn } = sessions;
+  const { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn, factorOn } = sessions;
   return (
     db
       .select({
-        session: { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn },
+        session: { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn, factorOn },
         versions: versionColumns,
       })
       .from(sessions)

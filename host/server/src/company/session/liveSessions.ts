@@ -4,6 +4,8 @@ import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { Sessions } from '../../core/services.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
+import { freshenAll, type OrganisationDirectory } from '../OrganisationDirectory.ts';
+import { isFactorRequired, mayRequireFactors } from './factorPolicy.ts';
 
 /** A session ends at most twelve hours after sign-in (C.2-10). */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
@@ -70,4 +72,23 @@ export async function endExpired({ clock, db }: RuntimeServices, sessionService:
     .where(and(isNull(sessions.endedOn), or(lte(sessions.expiresOn, now), lte(sessions.usedOn, idle))));
   for (const { id } of over) await sessionService.end(id, 'EXPIRED');
   await db.delete(sessions).where(lt(sessions.endedOn, new Date(now.getTime() - KEPT_MS)));
+}
+
+/** Ends sessions without the second factor that is required by now, so that their sockets close without a call. */
+export async function endUnproven(
+  dependencies: RuntimeServices,
+  directory: OrganisationDirectory,
+  sessionService: Pick<Sessions, 'end'>,
+): Promise<void> {
+  const { clock, db } = dependencies;
+  await freshenAll(dependencies, directory);
+  if (!mayRequireFactors(dependencies)) return;
+  const rows = await db
+    .select({ id: sessions.id, employeeId: sessions.employeeId, riskLevel: sessions.riskLevel })
+    .from(sessions)
+    .where(and(isLive(clock.now()), isNull(sessions.factorOn)));
+  for (const { id, employeeId, riskLevel } of rows) {
+    const person = await directory.person(employeeId);
+    if (person && isFactorRequired(dependencies, person, riskLevel)) await sessionService.end(id, 'SECOND_FACTOR');
+  }
 }

@@ -15,12 +15,15 @@ export interface OpenedSession {
 /**
  * Opens a session for a person whose password was right. Beyond the limit the oldest ones end with SESSION_LIMIT
  * (C.2-11). Call it within a transaction.
+ *
+ * @param withFactor they have used a second factor, too
  */
 export async function openSession(
   dependencies: HostDependencies,
   sessionService: Pick<Sessions, 'end'>,
   person: Person,
   { address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>,
+  withFactor = false,
 ): Promise<OpenedSession> {
   const { clock, config, db, tokens } = dependencies;
   const now = clock.now();
@@ -48,6 +51,7 @@ export async function openSession(
     createdOn: now,
     usedOn: now,
     provenOn: now,
+    factorOn: withFactor ? now : null,
     expiresOn,
   });
   return { token: await tokens.sign(claims, expiresOn), riskLevel, expiresOn };

@@ -1,5 +1,5 @@
 import type { Caller, Handler, RequestFacts } from '@atrium/sdk/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { sessions as sessionRows } from '../../core/schema/session.ts';
 import type { HostApi } from '../../core/services.ts';
 import { hostText, refuse } from '../../core/texts.ts';
@@ -52,34 +52,12 @@ async function checkNew(
 }
 
 /**
- * The caller enters their password again, which renews the proof of this session. The password is compared outside of the
- * transaction, so the account is compared again under its lock: an old password proves nothing after its change.
- */
-export function proof(people: CompanyServices): Handler<HostApi['proof']> {
-  return async ({ caller, body, decrypt, request }) => {
-    const checked = await checkPassword(people, caller, decrypt(body.password), request);
-    if (checked === undefined) throw wrong();
-    const { db, clock, audit, transaction } = people.dependencies;
-    await transaction(async () => {
-      const present = await lockAccount(db, caller.id);
-      if (present?.hash !== checked) throw wrong();
-      const own = and(eq(sessionRows.id, caller.sessionId), isNull(sessionRows.endedOn));
-      await db.update(sessionRows).set({ provenOn: clock.now() }).where(own);
-      await audit.record({ action: 'session.prove', target: caller.employee });
-    });
-    return {};
-  };
-}
-
-const wrong = () => refuse.invalid('proof.wrong', undefined, { status: 'PASSWORD_WRONG' });
-
-/**
  * Checks the password of a caller. A wrong one is audited and counts like a failed sign-in, so that the limiter refuses
  * with 429.
  *
  * @returns the hash that it was checked against; undefined if it is wrong
  */
-async function checkPassword(
+export async function checkPassword(
   people: CompanyServices,
   caller: Caller,
   password: string,

@@ -45,7 +45,7 @@ export async function rememberDevice(db: Database, now: Date, employeeId: number
 }
 
 /** Version numbers are left out: a browser that updates itself stays the same device. */
-function fingerprintOf(employeeId: number, { address, userAgent }: Facts): string {
+export function fingerprintOf(employeeId: number, { address, userAgent }: Facts): string {
   return createHash('sha256')
     .update(`${employeeId}\n${toNetwork(address)}\n${userAgent.replaceAll(/[\d._]+/g, '')}`)
     .digest('hex');

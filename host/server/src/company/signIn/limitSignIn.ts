@@ -138,6 +138,8 @@ export type FailureReason =
   /** It was changed during the sign-in with the old one. */
   | 'passwordChanged'
   | 'wrongCaptcha'
+  /** Of the second step. */
+  | 'wrongCode'
   | 'tooManyAttempts';
 
 /** These refusals are cheap for a caller and not rate limited: the audit log contains some. */

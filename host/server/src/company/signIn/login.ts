@@ -1,14 +1,12 @@
-import { formatDateTime, type Call, type Handler, type RequestFacts } from '@atrium/sdk/server';
+import type { Handler, RequestFacts } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/services.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { type Account, findAccount, lockAccount } from '../password/storePassword.ts';
+import { type Account, findAccount } from '../password/storePassword.ts';
 import { isPassword, MAX_LENGTH } from '../password/validatePassword.ts';
 import { freshenAll } from '../OrganisationDirectory.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
-import { openSession } from '../session/openSession.ts';
 import { refuse } from '../../core/texts.ts';
 import { needsCaptcha, useCaptcha } from './captcha.ts';
-import { rememberDevice } from './knownDevice.ts';
 import {
   attemptKeys,
   type AttemptKeys,
@@ -17,15 +15,14 @@ import {
   refuseLimited,
   startAttempt,
 } from './limitSignIn.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const WARNED_DAYS = 7;
+import { DAY_MS, findNextStep, openAccount, warnOfAge } from './openAccount.ts';
+import { askSecondStep } from './secondStep.ts';
 
 /** An employee number as it may be (C.2-19). */
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 /**
- * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change. Bots do not cost
+ * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change, second step. Bots do not cost
  * the time of a password check, and responses do not reveal whether an account exists (C.2-2). The password is hashed
  * outside the transaction, so the account is compared again under its lock: a session of an old password never outlives
  * its change.
@@ -46,10 +43,15 @@ export function login(people: CompanyServices): Handler<HostApi['login']> {
       await attempt.forgive();
       throw await passwordExpired(people, account);
     }
-    const session = await opened(people, account, request);
-    if (!session) throw await failed(people, employee, 'passwordChanged');
+    const next = await findNextStep(people, account, request);
+    if (next !== 'none') {
+      await attempt.forgive();
+      throw await askSecondStep(people, account, next, request);
+    }
+    const session = await openAccount(people, account, request);
+    if (!session || session === 'wrong') throw await failed(people, employee, 'passwordChanged');
     await (keys.network === undefined ? attempt.succeeded() : attempt.forgive());
-    const passwordDays = warn(people, account, say);
+    const passwordDays = warnOfAge(people, account, say);
     return { ...session, ...(passwordDays !== undefined && { passwordDays }) };
   };
 }
@@ -104,53 +106,7 @@ async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServi
   });
 }
 
-function warn({ dependencies }: CompanyServices, account: Account, say: Call['say']): number | undefined {
-  const days = daysLeft(account, dependencies.config.passwordMaxAgeDays, dependencies.clock.now());
-  if (days !== undefined) say({ plugin: 'host', key: 'signIn.passwordAges', variables: { days } });
-  return days;
-}
-
-/** Opens the session; undefined if the account has changed since its password was checked. */
-async function opened(
-  { dependencies, directory, sessions }: CompanyServices,
-  { person, hash, mustChange: marked }: Account,
-  request: RequestFacts,
-) {
-  const result = await dependencies.transaction(async () => {
-    const present = await lockAccount(dependencies.db, person.id);
-    if (present?.hash !== hash || present.mustChange !== marked || present.hidden) return undefined;
-    const session = await openSession(dependencies, sessions, person, request);
-    await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
-    await dependencies.audit.record({
-      action: 'session.open',
-      target: person.employee,
-      detail: { riskLevel: session.riskLevel },
-      companyId: person.companyId,
-      employeeId: person.id,
-    });
-    return session;
-  });
-  if (!result) return undefined;
-  const { token, riskLevel, expiresOn } = result;
-  return {
-    employeeId: person.id,
-    employee: person.employee,
-    nickName: (await directory.person(person.id))?.name ?? person.name,
-    groupId: person.groupId,
-    riskLevel,
-    publicToken: token,
-    expireDateTime: formatDateTime(expiresOn, dependencies.config.timeZone),
-  };
-}
-
 /** Returns whether the password must be changed first: marked so, or too old (C.2-17). */
 function mustChange({ mustChange: marked, changedOn }: Account, maxAgeDays: number, now: Date): boolean {
   return marked || (maxAgeDays > 0 && now.getTime() >= changedOn.getTime() + maxAgeDays * DAY_MS);
-}
-
-/** Days until the password expires, in its last week; undefined earlier, or if passwords do not expire. */
-function daysLeft({ changedOn }: Account, maxAgeDays: number, now: Date): number | undefined {
-  if (maxAgeDays === 0) return undefined;
-  const left = Math.ceil((changedOn.getTime() + maxAgeDays * DAY_MS - now.getTime()) / DAY_MS);
-  return left <= WARNED_DAYS ? left : undefined;
 }

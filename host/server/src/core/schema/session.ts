@@ -21,8 +21,10 @@ export const sessions = hostSchema.table(
     userAgent: text().notNull(),
     createdOn: moment().notNull(),
     usedOn: moment().notNull(),
-    /** When the password was last entered in it; null: not since it was changed. */
+    /** When the password, or a factor in its place, was last given in it; null: not since the password was changed. */
     provenOn: moment(),
+    /** When a second factor was used in it or set up from it; null: neither. */
+    factorOn: moment(),
     /** The absolute end, twelve hours after sign-in. */
     expiresOn: moment().notNull(),
     endedOn: moment(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, isRefusal } from '@atrium/sdk/server';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { idempotentCalls as table } from '../../core/schema/runtime.ts';
 import { type Binding, type MasterKeys, openText, sealText } from '../../core/sealedText.ts';
 import { refuse } from '../../core/texts.ts';
@@ -67,6 +67,19 @@ export class IdempotentCalls {
     if ('body' in answer && answer.body.length <= LARGEST_ANSWER) await this.#store(own, { answer }, true);
     else await this.#release(own, true);
     return answer;
+  }
+
+  /**
+   * For the start of the only process that uses the database: no call is at work yet, and those in which the process before it was
+   * killed may be repeated at once.
+   */
+  async endEarlier(): Promise<void> {
+    await this.#db.delete(table).where(eq(table.isCommitted, false));
+    const finishing = sql`make_interval(secs => ${FINISHING_SECONDS})`;
+    await this.#db
+      .update(table)
+      .set({ startedOn: sql`${table.startedOn} - ${finishing}` })
+      .where(gt(table.startedOn, sql`now() - ${finishing}`));
   }
 
   /** Deletes calls whose answer is not kept any more. */

@@ -83,6 +83,7 @@ const KNOWN = {
   PASSWORD_CHANGED: [401, 401, 'PASSWORD_CHANGED', 'ended.PASSWORD_CHANGED'],
   SIGNED_OUT: [401, 401, 'SIGNED_OUT', 'ended.SIGNED_OUT'],
   LOGOUT_ALL: [401, 401, 'LOGOUT_ALL', 'ended.LOGOUT_ALL'],
+  SECOND_FACTOR: [401, 401, 'SECOND_FACTOR', 'ended.SECOND_FACTOR'],
   ACCOUNT_DISABLED: [403, 403, 'ACCOUNT_DISABLED', 'ended.ACCOUNT_DISABLED'],
   unknownRoute: [404, 404, 'UNKNOWN_ROUTE', 'error.unknownRoute'],
   notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],

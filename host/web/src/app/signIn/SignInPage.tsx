@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SecondStep as Step } from '@atrium/sdk/host';
+import { LoadingMask } from '@atrium/ui';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useEntry } from '../../services/Entry.ts';
+import type { z } from 'zod';
 import { useText } from '../../services/i18n.ts';
+import { lazyPart } from '../../services/loading.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
 import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInStore, type SignInOutcome } from './SignInStore.ts';
+
+const SecondStep = lazyPart(() => import('./SecondStep.tsx'));
 
 /** `/login`. */
 export default function SignInPage() {
@@ -15,6 +21,7 @@ export default function SignInPage() {
   const { transport, session, notices, expired } = useEntry();
   const [store] = useState(() => new SignInStore(transport, session));
   const [hasKeyboard, setHasKeyboard] = useState(false);
+  const [step, setStep] = useState<z.infer<typeof Step>>();
   const capsLock = useRef(false);
 
   useEffect(() => store.open(), [store]);
@@ -38,6 +45,10 @@ export default function SignInPage() {
         void navigate(PATHS.changePassword, { state });
         break;
       }
+      case 'secondStep':
+        setHasKeyboard(false);
+        setStep(outcome.step);
+        break;
       case 'digitsMissing':
         return notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
       case 'failed':
@@ -53,7 +64,20 @@ export default function SignInPage() {
 
   return (
     <EntryFrame keyboard={hasKeyboard}>
-      <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+      {step ? (
+        <Suspense fallback={<LoadingMask active />}>
+          <SecondStep
+            step={step}
+            onSignedIn={async (reply) => act(await store.finish(reply))}
+            onBack={(message) => {
+              setStep(undefined);
+              store.startAgain(message);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+      )}
     </EntryFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { hostRoutes, type ExpiredPassword } from '@atrium/sdk/host';
+import { hostRoutes, type ExpiredPassword, type SecondStep } from '@atrium/sdk/host';
 import { proxy } from 'valtio/vanilla';
 import type { z } from 'zod';
 import type { HostSession, SignInReply, Transport } from '../../services/tokens.ts';
@@ -14,6 +14,7 @@ type SignInField = 'employee' | 'password' | 'captcha';
 type SignInFailure =
   | { readonly kind: 'wrong'; readonly message: string; readonly fields: readonly SignInField[] }
   | { readonly kind: 'limited'; readonly message: string; readonly seconds: number }
+  | { readonly kind: 'secondStep'; readonly step: z.infer<typeof SecondStep> }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
 /** Milliseconds within which further presses of the button are ignored (S0-033). */
@@ -27,6 +28,8 @@ export type SignInOutcome =
   | { readonly kind: 'missing'; readonly field: SignInField }
   | { readonly kind: 'failed'; readonly fields: readonly SignInField[] }
   | { readonly kind: 'limited' }
+  /** The password was right; a code is needed, too. */
+  | { readonly kind: 'secondStep'; readonly step: z.infer<typeof SecondStep> }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
 interface SignInState {
@@ -82,6 +85,18 @@ export class SignInStore {
     return this.submit();
   }
 
+  /** After a second step that led nowhere: the password is needed again, and why. */
+  startAgain(message: string): void {
+    Object.assign(this.state, { password: '', message, countDown: 0, wrong: [], missing: [] });
+    void this.captcha.load();
+  }
+
+  /** Keeps the session that a second step has opened. */
+  async finish(reply: SignInReply): Promise<SignInOutcome> {
+    await this.#session.start(reply);
+    return { kind: 'signedIn', passwordDays: reply.passwordDays };
+  }
+
   async submit(): Promise<SignInOutcome> {
     const now = Date.now();
     const isEcho = now - this.#pressed < PRESS_QUIET;
@@ -118,8 +133,7 @@ export class SignInStore {
         { body: { employee, password, captcha: digits, key } },
         { quiet: true },
       );
-      await this.#session.start(reply);
-      return { kind: 'signedIn', passwordDays: reply.passwordDays };
+      return await this.finish(reply);
     } catch (cause) {
       return this.#fail(cause as CallFailure);
     }
@@ -132,7 +146,7 @@ export class SignInStore {
 
   #fail(cause: CallFailure): SignInOutcome {
     const failure = readFailure(cause);
-    if (failure.kind === 'expired') return failure;
+    if (failure.kind === 'expired' || failure.kind === 'secondStep') return failure;
     void this.captcha.load();
     this.state.message = failure.message;
     if (failure.kind === 'limited') {
@@ -148,6 +162,7 @@ export class SignInStore {
 export function readFailure(failure: CallFailure): SignInFailure {
   const { http, status, message, data } = failure;
   if (http === 303) return { kind: 'expired', grant: data as z.infer<typeof ExpiredPassword> };
+  if (http === 401 && status === 'SECOND_STEP') return { kind: 'secondStep', step: data as z.infer<typeof SecondStep> };
   if (http === 429) return { kind: 'limited', message, seconds: readCountDown(data) };
   if (http === 401 && status === 'INVALID_CAPTCHA')
     return { kind: 'wrong', message: t('signIn.wrongCaptcha'), fields: ['captcha'] };

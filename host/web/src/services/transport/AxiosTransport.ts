@@ -288,7 +288,7 @@ const cancelled = ({ code, http }: CallError) =>
   new CallError({ code, http, status: 'PROOF_CANCELLED', message: t('proof.cancelled') });
 
 function isSignIn(target: CallRoute): boolean {
-  return target.service === 'main' && target.method === 'post' && target.path === '/login';
+  return target.service === 'main' && target.method === 'post' && /^\/login(\/|$)/.test(target.path);
 }
 
 /** Fills `:name` of a path. Throws for a name without a value. */

@@ -8,6 +8,7 @@ import { useSideParts } from '../../SidePanel.tsx';
 import { FaultsSection, PluginFailuresSection } from './FailureSections.tsx';
 import { JobsSection } from './JobsSection.tsx';
 import { PluginSettingsSection } from './PluginSettingsSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SecretsSection } from './SecretsSection.tsx';
 import { Row, Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -15,7 +16,7 @@ import '../sheet.css';
 import './settings.css';
 
 /**
- * The Settings tab: the preferences, appearance, language, sign-ins, and the plugins for those who
+ * The Settings tab: the preferences, appearance, language, second factor, sign-ins, and the plugins for those who
  * manage them.
  */
 export default function SettingsView() {
@@ -29,6 +30,7 @@ export default function SettingsView() {
       <NoticesSection />
       <AppearanceSection />
       <LanguageSection />
+      <SecondFactorSection />
       <SessionsSection />
       {actions.includes('settings.manage') && (
         <>

@@ -13,11 +13,13 @@ const row = (id: string, current: boolean) => ({
   usedOn: '2026-03-26 14:18:07',
 });
 
+const NO_FACTOR = { isRequired: false, requiredFrom: '', totp: null, recoveryCodes: null };
+
 async function withSettings(
   answers: Record<string, (input: unknown) => unknown> = {},
   parts: Parameters<typeof openWorkspace>[0] = {},
 ) {
-  const workspace = await openWorkspace({ ...parts, answers });
+  const workspace = await openWorkspace({ ...parts, answers: { 'get /secondFactor': () => NO_FACTOR, ...answers } });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   await page.getByRole('button', { name: '偏好設定' }).click();
   await expect.element(page.getByRole('heading', { name: '偏好設定' })).toBeVisible();
@@ -72,6 +74,21 @@ test('a person sees their sign-ins, and ends another one after a question', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: '結束此登入' }).click();
   await expect.element(page.getByText(/10\.0\.0\.2/)).not.toBeInTheDocument();
   expect(calls).toContainEqual({ route: 'delete /sessions/:id', input: { params: { id: '2' } } });
+});
+
+test('a second factor that is required is announced, and its recovery codes are counted', async () => {
+  await withSettings({
+    'get /secondFactor': () => ({
+      isRequired: true,
+      requiredFrom: '2026-04-10',
+      totp: { addedOn: '2026-01-12 09:00:00', usedOn: null },
+      recoveryCodes: { left: 8, createdOn: '2026-03-02 09:00:00' },
+    }),
+  });
+  const section = page.getByRole('region', { name: '雙重驗證' });
+  await expect.element(section.getByText(/公司規定 .*4\/10.* 起登入需要雙重驗證/)).toBeVisible();
+  await expect.element(section.getByText('復原碼，剩 8 組')).toBeVisible();
+  await expect.element(section.getByText(/還沒用過/)).toBeVisible();
 });
 
 test('sign-ins that fail to load can be retried', async () => {

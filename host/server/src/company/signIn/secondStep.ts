@@ -1,0 +1,206 @@
+import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
+import type { SecondStep } from '@atrium/sdk/host';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { factorSteps } from '../../core/schema/secondFactor.ts';
+import type { HostApi } from '../../core/services.ts';
+import { refuse } from '../../core/texts.ts';
+import type { CompanyServices } from '../CompanyServices.ts';
+import { freshenAll } from '../OrganisationDirectory.ts';
+import { type Account, findAccount, lockAccount } from '../password/storePassword.ts';
+import {
+  completeSetup,
+  findTotp,
+  openStepSecret,
+  recordChange,
+  sealStepSecret,
+  storeTotp,
+  useTotp,
+} from '../secondFactor/factors.ts';
+import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
+import { makeSecret, totpUri } from '../secondFactor/totp.ts';
+import { findIssuer } from '../session/factorPolicy.ts';
+import { fingerprintOf } from './knownDevice.ts';
+import { type AttemptKeys, attemptKeys, recordFailure, refuseLimited, startAttempt } from './limitSignIn.ts';
+import { type NextStep, openAccount, warnOfAge } from './openAccount.ts';
+
+/** Seconds for the second step; more where an app has to be set up first. */
+const STEP_SECONDS = 300;
+const ENROL_SECONDS = 600;
+/** Wrong answers of one step: then the password is needed again. */
+const TRIES = 5;
+
+type Step = typeof factorSteps.$inferSelect;
+
+/**
+ * Answers a right password whose sign-in needs a second step. No session is open yet: what the browser gets is valid for this step
+ * only, once, in this browser and network.
+ */
+export async function askSecondStep(
+  { dependencies }: CompanyServices,
+  { person, changedOn }: Account,
+  next: Exclude<NextStep, 'none'>,
+  request: RequestFacts,
+) {
+  const { db, clock } = dependencies;
+  const step = randomBytes(32).toString('base64url');
+  const device = fingerprintOf(person.id, request);
+  const expiresIn = next === 'enrol' ? ENROL_SECONDS : STEP_SECONDS;
+  const expiresOn = new Date(clock.now().getTime() + expiresIn * 1000);
+  await dependencies.transaction(async () => {
+    // Before the steps, as everywhere: two that wait for each other would end one.
+    await lockAccount(db, person.id);
+    // One of each browser: a sign-in that is begun again replaces it.
+    await db.delete(factorSteps).where(and(eq(factorSteps.employeeId, person.id), eq(factorSteps.device, device)));
+    await db
+      .insert(factorSteps)
+      .values({ id: hashOf(step), employeeId: person.id, device, passwordOn: changedOn, expiresOn });
+  });
+  const left = (await countCodes(db, person.id))?.unused ?? 0;
+  const data: z.input<typeof SecondStep> = {
+    step,
+    expiresIn,
+    employee: person.employee,
+    name: person.name,
+    methods: next === 'enrol' ? [] : left > 0 ? ['totp', 'recovery'] : ['totp'],
+    recoveryCodes: left,
+  };
+  return refuse.other(401, next === 'enrol' ? 'signIn.enrol' : 'signIn.secondStep', undefined, {
+    http: 401,
+    status: 'SECOND_STEP',
+    data,
+  });
+}
+
+/**
+ * The second step of a sign-in. A wrong answer counts against the person and the network like a wrong password, apart from those:
+ * only who knows the password gets here, so that a stranger delays no one.
+ */
+export function secondStep(people: CompanyServices): Handler<HostApi['secondStep']> {
+  return async ({ body, request, say }) => {
+    await freshenAll(people.dependencies, people.directory);
+    const { step, account } = await findStep(people, body.step, request);
+    const { person } = account;
+    const keys = factorKeys(await attemptKeys(people, person.employee, request));
+    await refuseLimited(people, keys, person.employee, request);
+    const attempt = await startAttempt(people, keys, person.employee, request);
+    const { db } = people.dependencies;
+    // Hashing takes long: before the transaction.
+    const typed = body.method === 'recovery' ? await hashEntered(db, person.id, body.code) : undefined;
+    const codes = step.secret ? await makeCodes() : undefined;
+    let shown: readonly string[] = [];
+    const session = await openAccount(people, account, request, async () => {
+      const [own] = await db.select().from(factorSteps).where(eq(factorSteps.id, step.id)).for('update');
+      if (!own || own.failures >= TRIES) throw stepOver();
+      if (own.secret) {
+        const stored = body.method === 'totp' && (await enrol(people, person, own, body.code, codes));
+        if (stored) shown = stored;
+        return stored !== false && useStep(people, own);
+      }
+      if (!(await isRight(people, person, body, typed))) return false;
+      return useStep(people, own);
+    });
+    if (session === undefined) throw stepOver();
+    if (session === 'wrong') throw await wrongCode(people, person, step);
+    await attempt.succeeded();
+    const passwordDays = warnOfAge(people, account, say);
+    return {
+      ...session,
+      ...(passwordDays !== undefined && { passwordDays }),
+      ...(shown.length > 0 && { recoveryCodes: [...shown] }),
+    };
+  };
+}
+
+async function isRight(
+  { dependencies }: CompanyServices,
+  person: Person,
+  { method, code }: { method: 'totp' | 'recovery'; code: string },
+  typed: string | undefined,
+): Promise<boolean> {
+  if (method === 'totp') return useTotp(dependencies, person.id, code);
+  if (!(await useHash(dependencies.db, person.id, typed, dependencies.clock.now()))) return false;
+  const left = (await countCodes(dependencies.db, person.id))?.unused ?? 0;
+  await recordChange(dependencies, person, 'recovery', { left }, person.id);
+  return true;
+}
+
+/** @returns the recovery codes; false for a wrong code, or where the person has set a factor up meanwhile */
+async function enrol(
+  people: CompanyServices,
+  person: Person,
+  { id, secret }: Step,
+  code: string,
+  codes: CodeSet | undefined,
+): Promise<readonly string[] | false> {
+  const { dependencies } = people;
+  if (!secret || !codes || (await findTotp(dependencies.db, person.id))) return false;
+  if (!(await storeTotp(dependencies, person.id, openStepSecret(dependencies, id, secret), code))) return false;
+  await recordChange(dependencies, person, 'add', { factor: 'totp' }, person.id);
+  return completeSetup(people, { id: person.id }, true, codes);
+}
+
+async function useStep({ dependencies: { db } }: CompanyServices, { id }: Step): Promise<boolean> {
+  const used = await db.delete(factorSteps).where(eq(factorSteps.id, id)).returning({ id: factorSteps.id });
+  return used.length > 0;
+}
+
+/** The app of a sign-in that requires one: its secret is kept with the step until its first code is right. */
+export function enrolAtSignIn(people: CompanyServices): Handler<HostApi['enrolAtSignIn']> {
+  return async ({ body, request }) => {
+    await freshenAll(people.dependencies, people.directory);
+    const { dependencies } = people;
+    const { step, account } = await findStep(people, body.step, request);
+    if (await findTotp(dependencies.db, account.person.id)) throw stepOver();
+    const secret = step.secret ? openStepSecret(dependencies, step.id, step.secret) : makeSecret();
+    const sealed = sealStepSecret(dependencies, step.id, secret);
+    await dependencies.db.update(factorSteps).set({ secret: sealed }).where(eq(factorSteps.id, step.id));
+    return { secret, uri: totpUri(secret, findIssuer(dependencies), account.person.employee) };
+  };
+}
+
+/** @throws Refusal 401 `STEP_OVER` if it is unknown, expired, of another browser, or of a password that was changed */
+async function findStep(
+  { dependencies: { db, clock }, directory }: CompanyServices,
+  given: string,
+  request: RequestFacts,
+): Promise<{ step: Step; account: Account }> {
+  const [step] = await db
+    .select()
+    .from(factorSteps)
+    .where(and(eq(factorSteps.id, hashOf(given)), gt(factorSteps.expiresOn, clock.now())));
+  const person = step && (await directory.person(step.employeeId));
+  const account = person && (await findAccount(db, person.employee));
+  if (!step || !person || !account || person.hidden) throw stepOver();
+  const isOwn = step.device === fingerprintOf(person.id, request);
+  if (!isOwn || step.passwordOn?.getTime() !== account.changedOn.getTime()) throw stepOver();
+  return { step, account };
+}
+
+async function wrongCode(people: CompanyServices, person: Person, { id }: Step) {
+  const { db } = people.dependencies;
+  const [counted] = await db
+    .update(factorSteps)
+    .set({ failures: sql`${factorSteps.failures} + 1` })
+    .where(eq(factorSteps.id, id))
+    .returning({ failures: factorSteps.failures });
+  await recordFailure(people, person.employee, 'wrongCode');
+  const left = TRIES - (counted?.failures ?? TRIES);
+  if (left <= 0) {
+    await db.delete(factorSteps).where(eq(factorSteps.id, id));
+    return stepOver();
+  }
+  return refuse.other(401, 'signIn.wrongCode', { left }, { http: 401, status: 'WRONG_CODE', data: { left } });
+}
+
+const stepOver = () => refuse.other(401, 'signIn.stepOver', undefined, { http: 401, status: 'STEP_OVER' });
+
+/** Counters of second factors, apart from those of passwords. */
+export const factorKeys = ({ failures, account, network }: AttemptKeys): AttemptKeys => ({
+  failures: `factor:${failures}`,
+  account: `factor:${account}`,
+  network: network && `factor:${network}`,
+});
+
+const hashOf = (step: string) => createHash('sha256').update(step).digest('hex');
