@@ -44,14 +44,8 @@ CREATE TABLE "host"."requests" (
 	CONSTRAINT "requests_closed" CHECK (("host"."requests"."status" = 0) = ("host"."requests"."closed_on" is null))
 );
 --> statement-breakpoint
-ALTER TABLE "host"."deputies" ADD CONSTRAINT "deputies_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "host"."deputies" ADD CONSTRAINT "deputies_deputy_id_employees_id_fk" FOREIGN KEY ("deputy_id") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host"."request_approvers" ADD CONSTRAINT "request_approvers_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "host"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "host"."request_approvers" ADD CONSTRAINT "request_approvers_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host"."request_decisions" ADD CONSTRAINT "request_decisions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "host"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "host"."request_decisions" ADD CONSTRAINT "request_decisions_by_employees_id_fk" FOREIGN KEY ("by") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "host"."requests" ADD CONSTRAINT "requests_about_employees_id_fk" FOREIGN KEY ("about") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "host"."requests" ADD CONSTRAINT "requests_filed_by_employees_id_fk" FOREIGN KEY ("filed_by") REFERENCES "host"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deputies_deputy" ON "host"."deputies" USING btree ("deputy_id","ends_on");--> statement-breakpoint
 CREATE INDEX "request_approvers_employee" ON "host"."request_approvers" USING btree ("employee_id","request_id");--> statement-breakpoint
 CREATE INDEX "request_decisions_request" ON "host"."request_decisions" USING btree ("request_id");--> statement-breakpoint

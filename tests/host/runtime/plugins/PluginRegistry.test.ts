@@ -275,6 +275,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
       offers: _offers,
       points: _points,
       kinds: _kinds,
+      requests: _requests,
       clientFiles: _clientFiles,
       contributes: _contributes,
       publishes: _publishes,

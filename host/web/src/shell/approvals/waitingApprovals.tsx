@@ -18,6 +18,9 @@ export type Approval = z.output<typeof ApprovalRow>;
 const MOST = 6;
 /** Milliseconds over which the browsers of a company spread their refetch after missed events. */
 const RESYNC_SPREAD = 10_000;
+/** Milliseconds until they are loaded where the person does nothing. */
+const LATEST = 30_000;
+const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** What waits for the person's approval, for the badge of the header and the card of Today: loaded once for both. */
 export class WaitingApprovals {
@@ -31,11 +34,24 @@ export class WaitingApprovals {
     this.#socket = socket;
   }
 
-  /** Loads them, and keeps them up to date. A failure shows what was known: the tab has its own message. */
+  /**
+   * Keeps them up to date. They are not loaded with the first page, which has enough to load, but once the person does something in it, or
+   * after half a minute; Today loads them at once. A failure shows what was known: the tab has its own message.
+   */
   connect(): () => void {
     const refreshing = new Refreshing(() => this.#load());
-    this.#load().catch(() => undefined);
+    const begin = () => {
+      stopWaiting();
+      void this.load();
+    };
+    const timer = setTimeout(begin, LATEST);
+    for (const event of FIRST_EVENTS) window.addEventListener(event, begin);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      for (const event of FIRST_EVENTS) window.removeEventListener(event, begin);
+    };
     const offs = [
+      stopWaiting,
       this.#socket.onPluginEvent('host', 'approvalsChanged', () => refreshing.soon(0)),
       this.#socket.onResync(() => refreshing.soon(RESYNC_SPREAD)),
     ];
@@ -44,6 +60,11 @@ export class WaitingApprovals {
       offs.forEach((off) => off());
       Object.assign(this.state, { rows: ref([]), total: 0 });
     };
+  }
+
+  /** Loads them; never rejects. */
+  load(): Promise<void> {
+    return this.#load().catch(() => undefined);
   }
 
   async #load(): Promise<void> {
@@ -88,6 +109,7 @@ export function ApprovalsCard({ title, icon }: { readonly title: string; readonl
   const tabs = useTabs();
   const t = useText();
   const { rows, total } = useSnapshot(waiting.state);
+  useEffect(() => void waiting.load(), [waiting]);
   if (total === 0) return null;
   return (
     <TodayCard
