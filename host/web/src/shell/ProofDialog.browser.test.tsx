@@ -15,12 +15,15 @@ afterEach(async () => {
   await setLanguage('zh-TW');
 });
 
-async function open() {
-  const call = vi.fn(async (_route: object, { body }: { body: { password: string } }) => {
+async function open({ totp = null as object | null } = {}) {
+  const call = vi.fn(async (_route: object, { body }: { body: { password?: string; code?: string } }) => {
+    if (body.code === '123456') return {};
     if (body.password === 'sealed right') return {};
     throw new CallError({ code: 422, http: 200, status: 'PASSWORD_WRONG', message: '密碼不正確，請重新輸入。' });
   });
-  const transport = { call, encrypt: async (text: string) => `sealed ${text}` } as unknown as Transport;
+  const answer = async (route: { method: string }, input: never) =>
+    route.method === 'get' ? { totp } : call(route, input);
+  const transport = { call: answer, encrypt: async (text: string) => `sealed ${text}` } as unknown as Transport;
   const entry = entryWith(transport);
   await render(
     <EntryContext value={entry}>
@@ -66,6 +69,17 @@ test('takes the password from the on-screen keyboard, which is above the dialog'
   await page.getByRole('button', { name: '確認' }).last().click();
   expect(await proven).toBe(true);
   await expect.poll(() => call).toHaveBeenCalledOnce();
+});
+
+test('a person with an authenticator app may use its code instead', async () => {
+  const { call, proven } = await open({ totp: {} });
+  await page.getByRole('button', { name: '改用驗證碼' }).click();
+  await expect.poll(() => document.activeElement?.getAttribute('inputmode')).toBe('numeric');
+  await userEvent.keyboard('12345{Enter}');
+  await expect.element(page.getByText('請輸入驗證 App 顯示的 6 位數')).toBeVisible();
+  await userEvent.keyboard('6{Enter}');
+  expect(await proven).toBe(true);
+  expect(call.mock.calls.map(([, { body }]) => body)).toEqual([{ code: '123456' }]);
 });
 
 test('the button cancels', async () => {

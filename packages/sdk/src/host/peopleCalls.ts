@@ -46,6 +46,8 @@ export const PersonDetail = PersonRow.extend({
   reason: z.string(),
   /** Sessions that are open now. */
   sessions: z.int(),
+  /** Whether they sign in with a second factor. */
+  hasSecondFactor: z.boolean(),
   /** Where they will be, and from when; null if nothing is planned. */
   planned: PlaceName.extend({ from: z.string() }).nullable(),
   employments: z

@@ -21,6 +21,7 @@ import { hostText, type HostTextKey, refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
+import { findTotp } from '../secondFactor/factors.ts';
 import { isLive, ofEmployee } from '../session/liveSessions.ts';
 
 type Row = z.output<typeof PersonRow>;
@@ -235,6 +236,7 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
       company: organisation.companies.get(person.companyId)?.name ?? '',
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
+      hasSecondFactor: (await findTotp(db, person.id)) !== undefined,
       planned: later ? { ...name(later), from: later.fromDate } : null,
       employments: spans.map(({ startsOn, endsOn, seniorityFrom, reason }) => ({
         startsOn: knownDay(startsOn),

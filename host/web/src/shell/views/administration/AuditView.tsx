@@ -7,13 +7,14 @@ import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { DIRECTORY, TRANSPORT } from '../../../services/tokens.ts';
+import { TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
 import './audit.css';
 import { AuditDetail, type AuditEntry } from './AuditDetail.tsx';
 import { useAdministrationText } from './useAdministrationText.ts';
 import { useHostList } from './useHostList.ts';
+import { useHostMembers } from './useHostMembers.ts';
 
 type AuditedAction = z.output<typeof ActionSchema>;
 
@@ -166,20 +167,6 @@ function AuditTools({ list: shown, actions }: AuditToolsProps) {
       )}
     </>
   );
-}
-
-/** The people for a member chooser of the host's own views, hidden ones included; undefined until they are loaded. */
-function useHostMembers() {
-  const directory = useService(DIRECTORY);
-  const { value, reload } = useLoaded(
-    async () => ({ organisation: await directory.organisation(), hidden: await directory.hidden() }),
-    [directory],
-  );
-  const refresh = async () => {
-    await directory.reload();
-    await reload();
-  };
-  return value && { ...value, onReload: refresh };
 }
 
 const route = { service: 'main', method: 'get', path: hostRoutes.auditExport.get } as const;

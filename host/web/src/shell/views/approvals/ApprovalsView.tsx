@@ -14,6 +14,7 @@ import {
   useApprovalList,
   useApprovalText,
 } from './useApprovals.ts';
+import { DeputiesDialog } from './DeputiesDialog.tsx';
 import './approvals.css';
 
 const BOXES: readonly Box[] = ['mine', 'decided', 'filed'];
@@ -31,6 +32,7 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [showsDeputies, setDeputies] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
 
   const open = (id: number | null) => {
@@ -123,6 +125,9 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
         <header className="ws-approvals-head">
           <h1>{t('title')}</h1>
           {list.loaded && <span className="at-mute">{list.total}</span>}
+          <Button small icon="people" className="ws-approvals-deputies" onClick={() => setDeputies(true)}>
+            {t('deputies.title')}
+          </Button>
           <IconButton icon="refresh" label={t('refresh')} onClick={() => void list.list.reload()} />
         </header>
         <div className="ws-approvals-tools">
@@ -227,6 +232,7 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
           busy={busy}
         />
       )}
+      {showsDeputies && <DeputiesDialog onClose={() => setDeputies(false)} />}
     </section>
   );
 }

@@ -111,7 +111,7 @@ function PersonActions({ person, onOpen, onDone }: PersonActionsProps) {
   const { busy, ...actions } = usePersonActions(person, onDone);
   const { state } = person;
   const maySetPassword = session.can('password.reset');
-  const run = (name: 'resetPassword' | 'disable' | 'enable' | 'cancelLeaving', icon?: string) => (
+  const run = (name: 'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving', icon?: string) => (
     <Button
       loading={busy === name}
       disabled={busy !== null && busy !== name}
@@ -137,6 +137,7 @@ function PersonActions({ person, onOpen, onDone }: PersonActionsProps) {
         {t('edit')}
       </Button>
       {maySetPassword && run('resetPassword', 'lock')}
+      {maySetPassword && person.hasSecondFactor && run('resetSecondFactor')}
       {run(state === 'disabled' ? 'enable' : 'disable')}
       {person.lastDay !== null && run('cancelLeaving')}
       {person.lastDay === null && state !== 'starting' && (
@@ -161,6 +162,7 @@ function Facts({ person }: { readonly person: Detail }) {
     ...(person.reason === '' ? [] : [[t('reason'), person.reason] as const]),
     [t('signedInOn'), person.signedInOn === null ? t('neverSignedIn') : momentLabel(person.signedInOn)],
     [t('sessions'), String(person.sessions)],
+    [t('secondFactor'), t(person.hasSecondFactor ? 'hasFactor' : 'noFactor')],
   ];
   return (
     <dl className="ws-person-facts">

@@ -19,16 +19,17 @@ const row = (id: number, name: string, more: object = {}) => ({
   ...more,
 });
 const detail = (person: object) => ({
-  ...person,
   company: '宏遠示範股份有限公司',
   reason: '',
   sessions: 2,
+  hasSecondFactor: false,
   planned: null,
   employments: [{ startsOn: '2021-05-03', lastDay: null, seniorityFrom: null, reason: '' }],
   places: [
     { from: '2023-07-01', level: 'employee', department: '資訊部', group: '系統開發組' },
     { from: null, level: 'employee', department: '資訊部', group: '維運組' },
   ],
+  ...person,
 });
 const UNITS = {
   compManagers: [],
@@ -119,4 +120,16 @@ test('a leaving is planned and taken back', async () => {
   await expect.element(page.getByText('已取消 周思妤 的離職')).toBeVisible();
   expect(sent('post /people/:id/leaving')).toMatchObject([{ params: { id: 1 }, body: { version: 4, reason: '返鄉' } }]);
   expect(sent('delete /people/:id/leaving')).toHaveLength(1);
+});
+
+test('a second factor is reset after a question', async () => {
+  const { sent, set } = await open({ 'delete /people/:id/secondFactor': () => ({ removed: true }) });
+  set({ hasSecondFactor: true });
+  await page.getByRole('cell', { name: '周思妤' }).click();
+  await page.getByRole('button', { name: '重設雙重驗證' }).click();
+  set({ hasSecondFactor: false });
+  await page.getByRole('alertdialog').getByRole('button', { name: '重設雙重驗證' }).click();
+  await expect.element(page.getByText('已重設 周思妤 的雙重驗證')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '重設雙重驗證' })).not.toBeInTheDocument();
+  expect(sent('delete /people/:id/secondFactor')).toMatchObject([{ params: { id: 1 } }]);
 });

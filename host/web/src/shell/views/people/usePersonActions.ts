@@ -7,7 +7,7 @@ import type { Detail } from './people.ts';
 import type { SavedPerson } from './PersonForm.tsx';
 import { usePeopleText } from './usePeopleText.ts';
 
-type ActionName = 'resetPassword' | 'disable' | 'enable' | 'cancelLeaving' | 'cancelMove';
+type ActionName = 'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving' | 'cancelMove';
 
 /** What is done with a person without a form, after a question where it ends something. A failure is shown by the global error message. */
 export function usePersonActions(
@@ -40,6 +40,13 @@ export function usePersonActions(
       const question = { title: t('resetAsk', { name }), message: t('resetText'), confirm: t('resetPassword') };
       if (!(await notices.confirm({ ...question, danger: true }))) return;
       await run('resetPassword', null, () => hostCall(transport, hostRoutes.resetPassword, { params }));
+    },
+    async resetSecondFactor() {
+      const question = { title: t('factorAsk', { name }), message: t('factorText'), confirm: t('resetSecondFactor') };
+      if (!(await notices.confirm({ ...question, danger: true }))) return;
+      await run('resetSecondFactor', t('factorReset', { name }), () =>
+        hostCall(transport, hostRoutes.resetSecondFactor, { params }),
+      );
     },
     async disable() {
       const question = { title: t('disableAsk', { name }), message: t('disableText'), confirm: t('disable') };
