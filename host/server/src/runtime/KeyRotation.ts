@@ -93,7 +93,7 @@ export class KeyRotation {
       for (;;) {
         signal?.throwIfAborted();
         const rows = await this.#batch(column, broken);
-        progress(rows);
+        if (rows > 0) progress(rows);
         if (rows < BATCH) break;
       }
       left += broken.length;

@@ -23,7 +23,14 @@ export function hostRows(
       return { as, params: { id: current?.id ?? '' } };
     },
     async person(relation, actions) {
-      return { as: await caller(actions), params: { id: (await other(relation)).person.id } };
+      const placement = { departmentId: null, groupId: null, level: 'employee' } as const;
+      const input = {
+        changePerson: { body: { version: 0 } },
+        setLeaving: { body: { version: 0, lastDay: '2026-12-31' } },
+        disablePerson: { body: { version: 0, disabled: true } },
+        rehirePerson: { body: { version: 0, startsOn: '2026-12-31', placement } },
+      };
+      return { as: await caller(actions), params: { id: (await other(relation)).person.id }, input };
     },
     async approval(relation, actions) {
       const as = await caller(actions);

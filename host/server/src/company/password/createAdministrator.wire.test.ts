@@ -27,6 +27,7 @@ test('makes a person an administrator, who holds every action with the next call
     'password.reset',
     'session.manage',
     'audit.view',
+    'approvals.manage',
     'settings.manage',
     'plugin.manage',
     'gallery.view',

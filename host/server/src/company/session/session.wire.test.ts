@@ -42,6 +42,7 @@ describe('a session', () => {
         'password.reset',
         'session.manage',
         'audit.view',
+        'approvals.manage',
         'settings.manage',
         'plugin.manage',
         'gallery.view',
