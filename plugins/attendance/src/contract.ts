@@ -154,6 +154,8 @@ const contract = definePlugin('attendance', {
   events: {
     /** Sent to the person's own browsers after a punch. */
     punched: PunchTimes.extend({ workDate: Day }),
+    /** A correction of the person was filed, decided or revoked. */
+    corrected: z.object({ workDate: Day }),
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
   },

@@ -115,3 +115,38 @@ test('what is not true any more when it is decided is refused, and the request s
   expect(await author.host.approval({ params: { id } })).toMatchObject({ status: 0, decisions: [] });
   expect(await waitingOf(author)).toMatchObject([{ id }]);
 });
+
+/** Presses of before, as the punch buttons leave them. */
+async function press(who: Person, ...pressed: readonly (readonly [kind: 0 | 1, at: string])[]): Promise<void> {
+  for (const [kind, at] of pressed)
+    await atrium.server.db.execute(
+      sql`insert into attendance.presses (person_id, work_date, kind, at, address)
+        values (${who.person.id}, ${at.slice(0, 10)}, ${kind}, ${`${at}+08`}, '')`,
+    );
+}
+
+test.each([
+  ['counts on the day before', { workDate: '2026-03-25', kind: 'on', at: '2026-03-24 08:50' }],
+  ['ends the day before', { workDate: '2026-03-25', kind: 'off', at: '2026-03-25 04:00' }],
+  ['is 33 hours after the press on', { workDate: '2026-03-23', kind: 'off', at: '2026-03-24 17:50' }],
+] as const)('a correction that changes another day is refused: one that %s', async (_, part) => {
+  const author = await person();
+  await press(author, [0, '2026-03-23 08:50'], [0, '2026-03-24 10:30'], [1, '2026-03-24 18:05']);
+  await expect(author.api.correct({ body: { ...body, ...part } })).rejects.toMatchObject({
+    code: 422,
+    errors: [{ field: 'at', rule: expect.stringContaining('其他天') }],
+  });
+});
+
+test.each([
+  { kind: 'on', at: '2026-03-25 11:00' },
+  { kind: 'off', at: '2026-03-25 12:00' },
+  { kind: 'off', at: '2026-03-25 18:00' },
+] as const)('a correction without any effect is refused: $kind $at', async (part) => {
+  const author = await person();
+  await press(author, [0, '2026-03-25 08:50'], [1, '2026-03-25 18:00']);
+  await expect(author.api.correct({ body: { ...body, ...part } })).rejects.toMatchObject({
+    code: 422,
+    errors: [{ field: 'at', rule: expect.stringContaining('不會改變') }],
+  });
+});

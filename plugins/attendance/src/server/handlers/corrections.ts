@@ -16,7 +16,8 @@ import type { CorrectionDetail } from '../../contract/correctionCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { mayViewUnit } from '../rules/mayView.ts';
 import { readPlaces } from '../rules/placements.ts';
-import { readDays } from '../rules/readFacts.ts';
+import { readDays, readDaysWith } from '../rules/readFacts.ts';
+import type { Press, Stretch } from '../rules/stretches.ts';
 import { corrections, presses, punches } from '../tables.ts';
 import { type PunchTeller, readPunches } from './punch.ts';
 
@@ -27,6 +28,8 @@ const OPEN = 0;
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
 /** Presses are kept for so long (LSA 30), and so corrected. */
 const YEARS = 5;
+/** Class of advisory locks; the person's id is the second key. */
+const CORRECTION_LOCK = 4_600_301;
 /** Presses of a day that are shown to approvers. */
 const MOST_SHOWN = 20;
 
@@ -52,6 +55,7 @@ export async function fileCorrection(
       .onConflictDoNothing()
       .returning({ id: corrections.id });
     if (!row) throw context.refuse.conflict('correction.open');
+    await context.realtime.emit('corrected', { workDate }, { employees: [caller.id] });
     return approvals.file('correction', { about: caller.id, record: row.id, detail: body });
   });
 }
@@ -66,11 +70,12 @@ export function correctionRequests(context: AttendanceContext, teller: PunchTell
       return person !== undefined && mayViewUnit(caller, person, (action) => caller.can(action));
     },
     async decided({ record, about, detail }, { answer }) {
-      const { db, directory, realtime, audit } = context;
+      const { db, clock, directory, realtime, audit } = context;
       const open = and(eq(corrections.id, Number(record)), eq(corrections.status, OPEN));
       await db.update(corrections).set({ status: STATUS[answer] }).where(open);
-      if (answer !== 'approved') return;
       const { workDate, at: moment } = detail;
+      await realtime.emit('corrected', { workDate }, { employees: [about] });
+      if (answer !== 'approved') return;
       const [kind, at] = [KINDS[detail.kind], instantOfMoment(moment)];
       await db.insert(presses).values({ personId: about, workDate, kind, at, address: '', source: 'correction' });
       // What the header shows of the day: the first press on, the last one off.
@@ -88,8 +93,11 @@ export function correctionRequests(context: AttendanceContext, teller: PunchTell
         target: `${workDate}/${kind}`,
         detail: { employeeId: about },
       });
-      const times = await readPunches(context, about, workDate);
-      await realtime.emit('punched', { ...times, workDate }, { employees: [about] });
+      // The header shows today's presses only.
+      if (workDate === clock.today()) {
+        const times = await readPunches(context, about, workDate);
+        await realtime.emit('punched', { ...times, workDate }, { employees: [about] });
+      }
       const person = await directory.person(about);
       if (person) teller.tell(person, workDate);
     },
@@ -156,10 +164,13 @@ async function listPresses(context: AttendanceContext, personId: number, workDat
   return rows.map(({ kind, at }) => ({ time: timeOf(at), isOn: kind === KINDS.on }));
 }
 
-/** Refuses: 422 for a time that is not on the work date or the day after it, in the future, too old, or outside of employment. */
+/**
+ * Refuses: 422 for a time that does not count on the work date, in the future, too old, outside of employment, without any effect, or
+ * with one on another day: approvers see one day, and decide about that day only.
+ */
 async function check(context: AttendanceContext, { about, detail }: FiledRequest<Detail>): Promise<void> {
-  const { clock, refuse } = context;
   const { workDate, kind, at } = detail;
+  const { clock, refuse, directory, db } = context;
   const instant = instantOfMoment(at);
   const invalid = (key: Parameters<typeof refuse.invalid>[0], field: keyof Detail) =>
     refuse.invalid(key, {}, { field });
@@ -168,13 +179,25 @@ async function check(context: AttendanceContext, { about, detail }: FiledRequest
   const date = dayOf(instant);
   // A night shift begins on its date at the latest at midnight, and ends on the day after it.
   if (date < addDays(workDate, -1) || date > addDays(workDate, 1)) throw invalid('correction.otherDay', 'at');
-  const judged = await judge(context, about, workDate);
+  const person = await directory.person(about);
+  if (!person) throw invalid('correction.notEmployed', 'workDate');
+  const placed = { person, places: await readPlaces(db, about) };
+  const press: Press = { kind: KINDS[kind], at: instant.getTime() };
+  // Two corrections of a person that are approved at once are judged one after the other.
+  await db.execute(sql`select pg_advisory_xact_lock(${CORRECTION_LOCK}, ${about})`);
+  const { before, after } = await readDaysWith(context, placed, workDate, press);
+  const changed = after.filter((day, index) => !isSame(day.stretches, before[index]!.stretches));
+  const judged = after.find(({ plan }) => plan.date === workDate);
   if (!judged || judged.kind === 'outside') throw invalid('correction.notEmployed', 'workDate');
-  if (kind === 'off' && judged.on !== null && instant.getTime() <= judged.on)
-    throw invalid('correction.beforeOn', 'at');
-  if (kind === 'on' && judged.off !== null && instant.getTime() >= judged.off)
-    throw invalid('correction.afterOff', 'at');
+  if (changed.length === 0) throw invalid('correction.noEffect', 'at');
+  const isOnDay = judged.stretches.some((stretch) => stretch[kind] === press.at);
+  if (!isOnDay || changed.some(({ plan }) => plan.date !== workDate)) throw invalid('correction.otherDay', 'at');
+  if (kind === 'off' && judged.on !== null && press.at <= judged.on) throw invalid('correction.beforeOn', 'at');
+  if (kind === 'on' && judged.off !== null && press.at >= judged.off) throw invalid('correction.afterOff', 'at');
 }
+
+const isSame = (some: readonly Stretch[], others: readonly Stretch[]): boolean =>
+  some.length === others.length && some.every(({ on, off }, at) => on === others[at]!.on && off === others[at]!.off);
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 

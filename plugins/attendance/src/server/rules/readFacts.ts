@@ -86,6 +86,23 @@ export async function readWorkDate(
   return datePresses(facts.days, [...earlier, press]).at(-1)!.date;
 }
 
+/** How far from its own day a press can change others: a stretch lasts 20 hours, and belongs to the day before or after it at most. */
+const DAYS_AROUND = 2;
+
+/** The days around a work date, in order, as they are and as they would be with a press that is not among those of the person yet. */
+export async function readDaysWith(
+  context: AttendanceContext,
+  placed: PlacedPerson,
+  workDate: string,
+  added: Press,
+): Promise<{ readonly before: readonly JudgedDay[]; readonly after: readonly JudgedDay[] }> {
+  const [from, to] = [addDays(workDate, -DAYS_AROUND), addDays(workDate, DAYS_AROUND)];
+  const factsOf = await readFacts(context, [placed], addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
+  const { facts } = factsOf(placed);
+  const presses = [...facts.presses, added].toSorted((one, other) => one.at - other.at);
+  return { before: judgeDays(facts, from, to), after: judgeDays({ ...facts, presses }, from, to) };
+}
+
 async function readFacts(context: AttendanceContext, people: readonly PlacedPerson[], from: string, to: string) {
   const [recordsOf, settings, days] = await Promise.all([
     readRecords(context.db, people, from, to),
