@@ -35,7 +35,7 @@ import {
   revokeApproval,
 } from '../runtime/approvals/approvalCalls.ts';
 import { readDeputies, saveDeputies } from '../runtime/approvals/deputyCalls.ts';
-import { followPeople } from '../runtime/approvals/fileRequest.ts';
+import { followPeople } from '../runtime/approvals/followPeople.ts';
 import type { RequestRow } from '../runtime/approvals/requestKinds.ts';
 import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
@@ -59,6 +59,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
   const people = services.company;
   const imports = new EmployeeImports(people, context);
   const changes = new PeopleChanges(people, context);
+  /** As a job, since it may be about many requests and has transactions of its own. */
+  const follow = (employees: readonly number[]) =>
+    context.jobs.at('followPeople', { employees: [...employees] }, services.clock.now());
   return {
     api: {
       login: login(people),
@@ -128,12 +131,14 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       approval: (request: RequestRow, caller) => relationToRequest(services)(request, caller),
     },
     subscriptions: {
-      'people.left': ({ employeeId }) => followPeople(services, [employeeId]),
-      'people.moved': ({ employeeId }) => followPeople(services, [employeeId]),
-      'people.levelChanged': ({ employees }) => followPeople(services, employees),
+      'people.joined': ({ employees }) => follow(employees),
+      'people.left': ({ employeeId }) => follow([employeeId]),
+      'people.moved': ({ employeeId }) => follow([employeeId]),
+      'people.levelChanged': ({ employees }) => follow(employees),
     },
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
+      followPeople: (payload, { signal }) => followPeople(services, payload.employees, signal),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       applyPeopleChanges: ({ signal }) => applyPeopleChanges(people, signal),
       backUp: () => backUp(services),

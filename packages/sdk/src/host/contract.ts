@@ -4,6 +4,7 @@ import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Line, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls, auditCalls, FaultRow, HealthReport, JobRow, secretCalls } from './administrationCalls.ts';
 import { approvalCalls } from './approvalCalls.ts';
+import { MAX_EMPLOYEES } from './hostEvents.ts';
 import { peopleCalls } from './peopleCalls.ts';
 import { pluginCalls } from './pluginCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferenceCalls.ts';
@@ -124,6 +125,12 @@ export const hostContract = definePlugin('host', {
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },
     purgeAudit: { schedule: '10 4 * * *', title: '清除超過保存年限的稽核紀錄', maxSeconds: 3600 },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
+    followPeople: {
+      payload: z.object({ employees: z.array(Id).max(MAX_EMPLOYEES) }),
+      title: '重新指定簽核的人',
+      maxSeconds: 3600,
+      retry: { limit: 10 },
+    },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   events: {
@@ -139,6 +146,7 @@ export const hostContract = definePlugin('host', {
     requestDecided: { title: '申請的簽核結果', icon: 'endorsed' },
   },
   subscribes: {
+    'people.joined': '沒有人簽核的申請由新到任的主管簽核',
     'people.left': '離職人員不再簽核，由上一級接手',
     'people.moved': '調動後由新單位的主管簽核',
     'people.levelChanged': '職級變動後重新指定簽核的人',

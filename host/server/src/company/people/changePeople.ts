@@ -18,7 +18,7 @@ import { activatePerson } from './applyPeopleChanges.ts';
 import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } from './judgePlan.ts';
 import { findPerson, readStored, stateOf, type StoredPerson } from './readPeople.ts';
 
-type Context = Pick<ServerContext<HostContract>, 'relation'>;
+type Context = Pick<ServerContext<HostContract>, 'relation' | 'jobs'>;
 
 /** A person whose change is being made, as they are while no other change is saved. */
 interface Changing {
@@ -129,6 +129,8 @@ export class PeopleChanges {
         await db.update(employees).set({ hidden: true, disabledOn: clock.now() }).where(eq(employees.id, person.id));
         await endOthers(dependencies, sessions, person.id, 'ACCOUNT_DISABLED');
         await this.#raise(person);
+        // no event: for plugins the person is still employed
+        await this.#context.jobs.at('followPeople', { employees: [person.id] }, clock.now());
       } else {
         if (state !== 'disabled') throw refuse.conflict('people.notDisabled');
         judgePlan(this.#company, organisation, planReturn(organisation, person, person), caller);

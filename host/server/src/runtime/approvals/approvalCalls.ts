@@ -14,7 +14,7 @@ import { requestApprovers, requestDecisions, requests } from '../../core/schema/
 import type { HostApi } from '../../core/services.ts';
 import { refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
+import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
 import { decideRequest, revokeRequest } from './decideRequest.ts';
 import { findKind, nameKind, type RequestRow } from './requestKinds.ts';
 
@@ -48,7 +48,7 @@ export function listApprovals(services: RuntimeServices): Handler<HostApi['appro
     const [plugin, name] = kind?.split('.') ?? [];
     const wanted = and(
       eq(requests.companyId, caller.companyId),
-      boxes[box](services, caller.id, principals),
+      boxes[box](services, caller.id, principals, await findHolders(services, [caller.id, ...principals])),
       kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
     );
     const order = box === 'mine' ? asc(requests.id) : desc(box === 'filed' ? requests.id : requests.closedOn);
@@ -60,15 +60,21 @@ export function listApprovals(services: RuntimeServices): Handler<HostApi['appro
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const [all] = await db.select({ count: count() }).from(requests).where(wanted);
-    const rowOf = await rowWriter(services, caller, principals, language);
+    const rowOf = await rowWriter(services, rows, { caller, principals, language });
     return { list: await Promise.all(rows.map(rowOf)), totalSize: all?.count ?? 0, page, pageSize };
   };
 }
 
-type Box = (services: RuntimeServices, caller: number, principals: readonly number[]) => SQL | undefined;
+type Box = (
+  services: RuntimeServices,
+  caller: number,
+  principals: readonly number[],
+  /** Those of them who hold `approvals.manage`. */
+  holders: readonly number[],
+) => SQL | undefined;
 
 const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
-  mine: ({ db }, caller, principals) =>
+  mine: ({ db }, caller, principals, holders) =>
     and(
       eq(requests.status, 0),
       ne(requests.about, caller),
@@ -81,6 +87,7 @@ const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
             and(
               eq(requestApprovers.requestId, requests.id),
               inArray(requestApprovers.employeeId, [caller, ...principals]),
+              or(eq(requestApprovers.via, 'level'), inArray(requestApprovers.employeeId, [...holders])),
             ),
           ),
       ),
@@ -113,20 +120,27 @@ async function personWriter({ directory }: RuntimeServices, companyId: number) {
   };
 }
 
+interface Reader {
+  readonly caller: Caller;
+  /** Whose deputy the caller is. */
+  readonly principals: readonly number[];
+  readonly language: Language;
+}
+
 async function rowWriter(
   services: RuntimeServices,
-  caller: Caller,
-  principals: readonly number[],
-  language: Language,
+  rows: readonly RequestRow[],
+  { caller, principals, language }: Reader,
 ): Promise<(row: RequestRow) => Promise<Row>> {
   const { catalogues, config, directory } = services;
+  const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
+  const approvers = await readApprovers(services, open);
   const personOf = await personWriter(services, caller.companyId);
   const time = (moment: Date) => formatDateTime(moment, config.timeZone);
   return async (row) => {
     const { title: kindTitle, icon } = nameKind(services, row, language);
-    const isOwn = row.filedBy === caller.id || row.about === caller.id;
-    const right = row.status === 0 && !isOwn ? await findRight(services, row, caller.id) : undefined;
-    const deputyOf = right?.deputyOf === null ? undefined : principals.find((id) => id === right?.deputyOf);
+    const right = rightAmong(approvers.get(row.id) ?? [], row, caller.id, principals);
+    const deputyOf = right?.deputyOf ?? null;
     return {
       id: row.id,
       plugin: row.plugin,
@@ -141,7 +155,7 @@ async function rowWriter(
       status: row.status,
       closedOn: row.closedOn && time(row.closedOn),
       mayDecide: right !== undefined,
-      deputyOf: (deputyOf !== undefined && (await directory.person(deputyOf))?.name) || '',
+      deputyOf: (deputyOf !== null && (await directory.person(deputyOf))?.name) || '',
     };
   };
 }
@@ -153,7 +167,8 @@ async function readDetail(
   language: Language,
 ): Promise<Detail> {
   const { db, catalogues, config, directory, log } = services;
-  const rowOf = await rowWriter(services, caller, await findPrincipals(services, caller.id), language);
+  const principals = await findPrincipals(services, caller.id);
+  const rowOf = await rowWriter(services, [row], { caller, principals, language });
   const kind = findKind(services, row);
   const described: RequestDescription =
     (await kind?.describe(row).catch((error: unknown) => {
@@ -161,7 +176,7 @@ async function readDetail(
       return undefined;
     })) ?? row;
   const render = (text: RequestDescription['title']) => catalogues.render(text, language, '');
-  const approvers = await readApprovers(services, row.id);
+  const approvers = (await readApprovers(services, [row.id])).get(row.id) ?? [];
   const deputies = await findDeputies(services, approvers);
   const personOf = await personWriter(services, row.companyId);
   const nameOf = async (id: number | null) => (id === null ? '' : ((await directory.person(id))?.name ?? ''));

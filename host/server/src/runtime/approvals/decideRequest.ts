@@ -6,8 +6,8 @@ import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, findRight } from './approvers.ts';
-import { tellBrowsers } from './fileRequest.ts';
 import { findKind, nameKind, type RequestRow, type RunningKind } from './requestKinds.ts';
+import { tellBrowsers } from './tellPeople.ts';
 
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
 const CLOSED = ['approvals.closedApproved', 'approvals.closedReturned', 'approvals.closedRevoked'] as const;
@@ -88,7 +88,7 @@ async function close(
 ): Promise<void> {
   const { db, clock, audit } = services;
   const at = clock.now();
-  const deciders = await findDeciders(services, row);
+  const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
   await db.insert(requestDecisions).values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at });
   await db.update(requests).set({ status: STATUS[answer], closedOn: at }).where(eq(requests.id, row.id));
   await kind.decided(row, { answer, by: caller.id, comment });

@@ -1,16 +1,17 @@
 import type { AnyContract } from '@atrium/sdk';
-import { hostContract } from '@atrium/sdk/host';
 import type { Approvals, NewRequest } from '@atrium/sdk/server';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { currentCall } from '../../core/currentCall.ts';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { fit } from '../../core/validation.ts';
-import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, resolveApprovers } from './approvers.ts';
+import { notifyDeciders, tellBrowsers } from './tellPeople.ts';
 import { findKind, type RequestRow } from './requestKinds.ts';
 
+/** Shared by those who file, so that who follows people can wait for all whose approvers are of before. */
+export const APPROVERS_LOCK = 4_600_020;
 const LONGEST_RECORD = 200;
 const LARGEST_DETAIL = 16 * 1024;
 
@@ -50,9 +51,11 @@ async function fileRequest(
   const about = await directory.person(given.about);
   if (!about || about.hidden || about.companyId !== caller.companyId) throw refuse.notFound();
   const facts = { companyId: caller.companyId, about: about.id, filedBy: caller.id };
-  const approvers = await resolveApprovers(services, facts);
-  if (approvers.length === 0) throw refuse.invalid('approvals.noApprover', {}, { status: 'NO_APPROVER' });
   return services.transaction(async () => {
+    // Until the end of this transaction: who follows people waits for it, or this one sees how they are by then.
+    await db.execute(sql`select pg_advisory_xact_lock_shared(${APPROVERS_LOCK})`);
+    const approvers = resolveApprovers(services, facts, await directory.stored({ companyId: facts.companyId }));
+    if (approvers.length === 0) throw refuse.invalid('approvals.noApprover', {}, { status: 'NO_APPROVER' });
     const { detail, measure = null } = given;
     const texts = { title: '', facts: [] };
     const [row] = await db
@@ -67,77 +70,9 @@ async function fileRequest(
     await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
     const target = `request:${row.id}`;
     await services.audit.record({ action: 'approval.file', target, detail: { ...of, record, employeeId: about.id } });
-    await announce(services, { ...row, ...description }, await findDeciders(services, row));
+    const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
+    await notifyDeciders(services, { ...row, ...description }, deciders);
+    await tellBrowsers(services, row, deciders);
     return { id: row.id };
   });
-}
-
-/** Tells people that a request waits for them, and the browsers of all whom it concerns. */
-async function announce(services: RuntimeServices, row: RequestRow, deciders: readonly number[]): Promise<void> {
-  await notifyDeciders(services, row, deciders);
-  await tellBrowsers(services, row, deciders);
-}
-
-async function notifyDeciders(
-  services: RuntimeServices,
-  { id, about, title }: RequestRow,
-  employees: readonly number[],
-): Promise<void> {
-  if (employees.length === 0) return;
-  const name = (await services.directory.person(about))?.name ?? '';
-  await notifierFor(services, hostContract).notify({
-    kind: 'requestOpened',
-    to: { employees },
-    title: { plugin: 'host', key: 'notice.requestOpened', variables: { name } },
-    message: title,
-    opens: { view: 'Approvals', params: { id } },
-  });
-}
-
-/** The request of this id is another than before, for the browsers of these people and of those whom it is about. */
-export async function tellBrowsers(
-  { realtime }: RuntimeServices,
-  { id, about, filedBy }: RequestRow,
-  deciders: readonly number[],
-): Promise<void> {
-  await realtime.emitFor(
-    'host',
-    'approvalsChanged',
-    { id },
-    { employees: [...new Set([...deciders, about, filedBy])] },
-  );
-}
-
-/**
- * People have left, moved, or have another level: the open requests that are about them or that they decide are decided by the superiors
- * of now. One that has no approver any more keeps those it had, and waits: none decides by itself.
- */
-export async function followPeople(services: RuntimeServices, people: readonly number[]): Promise<void> {
-  if (people.length === 0) return;
-  const { db } = services;
-  const decided = db
-    .select({ id: requestApprovers.requestId })
-    .from(requestApprovers)
-    .where(inArray(requestApprovers.employeeId, [...people]));
-  const concerned = or(inArray(requests.about, [...people]), inArray(requests.id, decided));
-  const open = await db
-    .select()
-    .from(requests)
-    .where(and(eq(requests.status, 0), concerned))
-    .orderBy(requests.id)
-    .for('update');
-  for (const row of open) {
-    const before = await findDeciders(services, row);
-    const approvers = await resolveApprovers(services, row);
-    if (approvers.length === 0) continue;
-    await db.delete(requestApprovers).where(eq(requestApprovers.requestId, row.id));
-    await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
-    const after = await findDeciders(services, row);
-    await notifyDeciders(
-      services,
-      row,
-      after.filter((person) => !before.includes(person)),
-    );
-    await tellBrowsers(services, row, [...new Set([...before, ...after])]);
-  }
 }

@@ -91,7 +91,9 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as HTMLElement).closest('input:not([type=checkbox]), textarea, select')) return;
+    // a held key decides no second request, and letters decide nothing from the form of a return
+    if (event.repeat) return;
+    if ((event.target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, form')) return;
     const at = list.rows.findIndex((row) => row.id === shown);
     const row = list.rows[at];
     const key = event.key.toLowerCase();

@@ -1,0 +1,139 @@
+import type { Person } from '@atrium/sdk/server';
+import { and, asc, eq, exists, gt, inArray, not, or, sql } from 'drizzle-orm';
+import { requestApprovers, requests } from '../../core/schema/approvals.ts';
+import { employees } from '../../core/schema/organisation.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
+import { type Approver, findDeciders, resolveApprovers } from './approvers.ts';
+import { APPROVERS_LOCK } from './fileRequest.ts';
+import type { RequestRow } from './requestKinds.ts';
+import { notifyOfMany, tellBrowsers } from './tellPeople.ts';
+
+/** Requests of one transaction. */
+const BATCH = 100;
+
+/** Reads each company once, and resolves once what the same person has filed about the same one. */
+class Resolver {
+  readonly #services: RuntimeServices;
+  readonly #people = new Map<number, readonly Person[]>();
+  readonly #approvers = new Map<string, readonly Approver[]>();
+
+  constructor(services: RuntimeServices) {
+    this.#services = services;
+  }
+
+  async resolve({ companyId, about, filedBy }: RequestRow): Promise<readonly Approver[]> {
+    const key = `${companyId} ${about} ${filedBy}`;
+    let approvers = this.#approvers.get(key);
+    if (!approvers) {
+      const people = this.#people.get(companyId) ?? (await this.#services.directory.stored({ companyId }));
+      this.#people.set(companyId, people);
+      approvers = resolveApprovers(this.#services, { about, filedBy }, people);
+      this.#approvers.set(key, approvers);
+    }
+    return approvers;
+  }
+}
+
+/**
+ * People have joined, left, moved, or have another level, or their account is closed: the open requests that are about them, that they
+ * decide, or that none of their company decides any more, are decided by the superiors of now. One that has no approver keeps those it had,
+ * and waits for the next person who joins: none decides by itself. Can be repeated at any point.
+ */
+export async function followPeople(
+  services: RuntimeServices,
+  people: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (people.length === 0) return;
+  const { db, directory, transaction } = services;
+  // Waits for those who file and may have read how the people were before.
+  await transaction(async () => void (await db.execute(sql`select pg_advisory_xact_lock(${APPROVERS_LOCK})`)));
+  const companies = new Map((await directory.stored({ ids: people })).map(({ id, companyId }) => [id, companyId]));
+  const resolver = new Resolver(services);
+  let last = 0;
+  do {
+    signal.throwIfAborted();
+    last = await transaction(() => followBatch(services, resolver, { people, companies, after: last }));
+  } while (last > 0);
+}
+
+interface Followed {
+  readonly people: readonly number[];
+  /** The companies of now, by person. */
+  readonly companies: ReadonlyMap<number, number>;
+  /** The last request of the batch before. */
+  readonly after: number;
+}
+
+/** Resolves to the last request of the batch; 0 if there are no more. */
+async function followBatch(
+  services: RuntimeServices,
+  resolver: Resolver,
+  { people, companies, after }: Followed,
+): Promise<number> {
+  const { db } = services;
+  const approvers = db
+    .select({ one: sql`1` })
+    .from(requestApprovers)
+    .innerJoin(employees, eq(employees.id, requestApprovers.employeeId));
+  const ofRequest = eq(requestApprovers.requestId, requests.id);
+  const isPresent = and(eq(employees.hidden, false), eq(employees.companyId, requests.companyId));
+  const decide = db
+    .select({ id: requestApprovers.requestId })
+    .from(requestApprovers)
+    .where(inArray(requestApprovers.employeeId, [...people]));
+  const isStuck = and(
+    inArray(requests.companyId, [...new Set(companies.values())]),
+    not(exists(approvers.where(and(ofRequest, isPresent)))),
+  );
+  const open = await db
+    .select()
+    .from(requests)
+    .where(
+      and(
+        eq(requests.status, 0),
+        gt(requests.id, after),
+        or(inArray(requests.about, [...people]), inArray(requests.id, decide), isStuck),
+      ),
+    )
+    .orderBy(asc(requests.id))
+    .limit(BATCH)
+    .for('update', { of: requests });
+  const before = await findDeciders(services, open);
+  const changed: RequestRow[] = [];
+  for (const row of open) {
+    const next = { ...row, companyId: companies.get(row.about) ?? row.companyId };
+    if (await replaceApprovers(services, row, next, await resolver.resolve(next))) changed.push(next);
+  }
+  const now = await findDeciders(services, changed);
+  const waiting = new Map<number, RequestRow[]>();
+  for (const row of changed) {
+    const [were, are] = [before.get(row.id) ?? [], now.get(row.id) ?? []];
+    for (const person of are.filter((one) => !were.includes(one)))
+      waiting.set(person, [...(waiting.get(person) ?? []), row]);
+    await tellBrowsers(services, row, [...new Set([...were, ...are])]);
+  }
+  await notifyOfMany(services, waiting);
+  return open.length < BATCH ? 0 : open.at(-1)!.id;
+}
+
+/** Returns whether they are others than before. */
+async function replaceApprovers(
+  { db }: RuntimeServices,
+  row: RequestRow,
+  { companyId }: RequestRow,
+  approvers: readonly Approver[],
+): Promise<boolean> {
+  if (companyId !== row.companyId) await db.update(requests).set({ companyId }).where(eq(requests.id, row.id));
+  const { employeeId, via } = requestApprovers;
+  const stored = await db
+    .select({ employeeId, via })
+    .from(requestApprovers)
+    .where(eq(requestApprovers.requestId, row.id));
+  const same = (one: Approver) => stored.some((other) => other.employeeId === one.employeeId && other.via === one.via);
+  const isSame = stored.length === approvers.length && approvers.every(same);
+  if (approvers.length === 0 || isSame) return companyId !== row.companyId;
+  await db.delete(requestApprovers).where(eq(requestApprovers.requestId, row.id));
+  await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
+  return true;
+}
