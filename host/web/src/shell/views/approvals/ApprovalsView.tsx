@@ -92,7 +92,9 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     // a held key decides no second request, and letters decide nothing from the form of a return
-    if (event.repeat) return;
+    if (event.repeat || isReturning) return;
+    // a dialog of the view is inside of it for React, not on the page
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if ((event.target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, form')) return;
     const at = list.rows.findIndex((row) => row.id === shown);
     const row = list.rows[at];
