@@ -140,17 +140,44 @@ export async function forgetPlanned(db: Database, people: readonly number[], tod
   return (await db.delete(placements).where(later).returning({ from: placements.fromDate })).length > 0;
 }
 
-/** The ids of whom a day changes: people with another place, without employment, and employed again; each at most once a list. */
-export async function findDue(db: Database, today: string) {
+/** Those of some people who would have another place after a day. */
+export async function findPlanned(
+  db: Database,
+  people: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const batch of inBatches(people, 500)) {
+    const later = and(inArray(placements.employeeId, batch), gt(placements.fromDate, today));
+    const rows = await db.selectDistinct({ id: placements.employeeId }).from(placements).where(later);
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** Deletes a place of a person that cannot be theirs. */
+export async function forgetPlace(db: Database, { employeeId, fromDate }: DuePlace): Promise<void> {
+  await db.delete(placements).where(and(eq(placements.employeeId, employeeId), eq(placements.fromDate, fromDate)));
+}
+
+export type DuePlace = typeof placements.$inferSelect;
+
+/**
+ * Whom a day changes: people with another place, without employment, and employed again; each at most once a list.
+ *
+ * @param only the one person to look at; everyone without it
+ */
+export async function findDue(db: Database, today: string, only?: number) {
   const current = db
     .selectDistinctOn([placements.employeeId])
     .from(placements)
-    .where(lte(placements.fromDate, today))
+    .where(and(lte(placements.fromDate, today), only === undefined ? undefined : eq(placements.employeeId, only)))
     .orderBy(placements.employeeId, desc(placements.fromDate))
     .as('current');
   const moves = await db
     .select({
       employeeId: current.employeeId,
+      fromDate: current.fromDate,
       companyId: current.companyId,
       departmentId: current.departmentId,
       groupId: current.groupId,
@@ -165,6 +192,7 @@ export async function findDue(db: Database, today: string) {
   const latest = db
     .selectDistinctOn([employments.employeeId])
     .from(employments)
+    .where(only === undefined ? undefined : eq(employments.employeeId, only))
     .orderBy(employments.employeeId, desc(employments.startsOn))
     .as('latest');
   const hasAccount = or(eq(employees.hidden, false), isNotNull(employees.disabledOn));

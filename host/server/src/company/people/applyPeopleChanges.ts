@@ -4,10 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { employees } from '../../core/schema/organisation.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { findDue, readLatest } from '../employmentRecords.ts';
+import { type DuePlace, findDue, forgetPlace, readLatest } from '../employmentRecords.ts';
+import type { Listed } from '../imports/readOrganisation.ts';
 import { savePlan, tellManagers } from '../imports/saveImport.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
-import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } from './judgePlan.ts';
+import { changeOrganisation, judgePlan, listPerson, NOTHING } from './judgePlan.ts';
 
 /**
  * The job shortly after midnight: who has another place from today, whose last day is over, and whose first day has come. Each in a
@@ -16,9 +17,9 @@ import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } fr
 export async function applyPeopleChanges(company: CompanyServices, signal: AbortSignal): Promise<void> {
   const { db, clock } = company.dependencies;
   const { moves, leavers, starters } = await findDue(db, clock.today());
-  for (const { employeeId, ...place } of moves) {
+  for (const place of moves) {
     signal.throwIfAborted();
-    await apply(company, employeeId, (organisation, person) => move(company, organisation, person, place));
+    await apply(company, place.employeeId, (organisation, person) => move(company, organisation, person, place));
   }
   for (const id of leavers) {
     signal.throwIfAborted();
@@ -50,14 +51,34 @@ async function apply(
   }
 }
 
-async function move(company: CompanyServices, organisation: Organisation, person: Person, place: Placement) {
-  const listed = listPerson(organisation, person, place);
+async function move(company: CompanyServices, organisation: Organisation, person: Person, place: DuePlace) {
+  const listed = findPlace(organisation, person, place);
+  if (!listed) {
+    // tried again, it would fail every night
+    await forgetPlace(company.dependencies.db, place);
+    await record(company, person, {
+      action: 'person.change.cancel',
+      detail: { name: person.name, from: place.fromDate },
+    });
+    return;
+  }
   const plan = { ...NOTHING, changed: [{ person, listed, fields: [], returns: false }] };
   judgePlan(company, organisation, plan, undefined);
   await savePlan(company, plan, { people: [listed], hashes: new Map() });
   const { level, department, group } = listed;
   const detail = { name: person.name, level, department: department?.name ?? null, group: group?.name ?? null };
   await record(company, person, { action: 'person.move', detail });
+}
+
+/** A planned place of a person; undefined if it is of another company by now, or its unit is gone. */
+function findPlace(organisation: Organisation, person: Person, place: DuePlace): Listed | undefined {
+  if (place.companyId !== person.companyId) return undefined;
+  try {
+    return listPerson(organisation, person, place);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return undefined;
+  }
 }
 
 async function leave(company: CompanyServices, organisation: Organisation, person: Person) {
