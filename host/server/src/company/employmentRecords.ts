@@ -25,8 +25,8 @@ export interface NewEmployment {
   readonly seniorityFrom?: string | null | undefined;
 }
 
-/** Notes that people are employed, from a day on. One who was hidden by mistake and returns on the next day at the latest goes on. */
-export async function noteJoined(db: Database, joined: readonly NewEmployment[]): Promise<void> {
+/** Notes that people are employed, from a day on. One who was hidden by mistake and is back on the next day at the latest goes on. */
+export async function noteJoined(db: Database, joined: readonly NewEmployment[], today: string): Promise<void> {
   for (const batch of inBatches(joined, 500)) {
     const latest = await readLatest(
       db,
@@ -34,7 +34,8 @@ export async function noteJoined(db: Database, joined: readonly NewEmployment[])
     );
     for (const { employeeId, startsOn, seniorityFrom = null } of batch) {
       const before = latest.get(employeeId);
-      const goesOn = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
+      const isNear = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
+      const goesOn = isNear && startsOn <= today;
       const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };
       if (goesOn) await db.update(employments).set(again).where(isRow(before));
       else await db.insert(employments).values({ employeeId, startsOn, seniorityFrom });
@@ -78,7 +79,8 @@ export async function noteLeft(
   return days;
 }
 
-const firstEmployment = ({ id, addedOn }: Person) => ({
+/** The employment of a person without a row: since they were added. */
+export const firstEmployment = ({ id, addedOn }: Person) => ({
   employeeId: id,
   startsOn: addedOn ? dayOf(addedOn) : ALWAYS,
 });

@@ -135,7 +135,7 @@ export async function savePlan(
     if (returns) join(person.id, listed);
     await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level });
   }
-  await noteJoined(db, joined);
+  await noteJoined(db, joined, today);
   await hidePeople(dependencies, sessions, plan.hidden);
   const returning = plan.changed.filter(({ returns }) => returns).map(({ person }) => person.id);
   const levelled = plan.changed.filter(({ person, listed }) => !person.hidden && person.level !== listed.level);

@@ -2,7 +2,7 @@ import { EMPLOYEE_COLUMN_IDS, type PersonDetail, type PersonRow } from '@atrium/
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { usePeople } from '../../testing/usePeople.ts';
-import { findDue, findPlanned, notePlaced } from '../employmentRecords.ts';
+import { findDue, findPlanned, notePlaced, planLastDay } from '../employmentRecords.ts';
 import { runImport } from '../imports/runImport.ts';
 import { applyPeopleChanges } from './applyPeopleChanges.ts';
 
@@ -219,6 +219,31 @@ test('a planned unit or level of the company before is not theirs in another com
     level: 'employee',
   });
   expect((await findDue(atrium.db, today())).moves).toEqual([]);
+});
+
+test('the job leaves what was taken back meanwhile, and applies what is due once', async () => {
+  const token = await signIn('A001');
+  await change(token, 'POST /leaving', 'E004', { lastDay: today() });
+  await atrium.pass(86_400);
+  await Promise.all([tonight(), tonight()]);
+  const again = await signIn('A001');
+  const { body } = await call<{ list: object[] }>('GET /audit?action=person.leave&target=E004', { token: again });
+  expect(body.data.list).toHaveLength(1);
+  const placement = placed(await detail(again, 'E004'));
+  expect((await change(again, 'POST /leaving', 'E008', { lastDay: '1999-12-31' })).code).toBe(422);
+
+  await change(again, 'POST /rehire', 'E004', { startsOn: today(), placement });
+  await change(again, 'POST /leaving', 'E004', { lastDay: today() });
+  await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
+    lastDay: day(1),
+    reason: '',
+  });
+  expect(await change(again, 'DELETE /leaving', 'A001'), 'the own leaving').toMatchObject({ code: 409 });
+  await change(again, 'DELETE /leaving', 'E004');
+  await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
+    lastDay: null,
+    reason: '',
+  });
 });
 
 test('a reset password is a new one to be changed, and needs a recent one of the administrator', async () => {
