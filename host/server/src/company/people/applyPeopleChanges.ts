@@ -21,18 +21,21 @@ export async function applyPeopleChanges(company: CompanyServices, signal: Abort
   const { db, clock, log } = company.dependencies;
   const { moves, leavers, starters } = await findDue(db, clock.today());
   const failures: unknown[] = [];
-  for (const id of new Set([...moves.map(({ employeeId }) => employeeId), ...leavers, ...starters])) {
+  const due = [
+    ...moves.map(({ employeeId }) => [employeeId, move] as const),
+    ...leavers.map((id) => [id, leave] as const),
+    ...starters.map((id) => [id, start] as const),
+  ];
+  for (const [id, work] of due) {
     signal.throwIfAborted();
-    for (const work of [move, leave, start]) {
-      try {
-        await changeOrganisation(company, async (organisation) => {
-          const person = organisation.people.get(id);
-          if (person) await work(company, organisation, person, await findDue(db, clock.today(), id));
-        });
-      } catch (error) {
-        log.error('change of a person not applied', { employeeId: id, error });
-        if (!isRefusal(error)) failures.push(error);
-      }
+    try {
+      await changeOrganisation(company, async (organisation) => {
+        const person = organisation.people.get(id);
+        if (person) await work(company, organisation, person, await findDue(db, clock.today(), id));
+      });
+    } catch (error) {
+      log.error('change of a person not applied', { employeeId: id, error });
+      if (!isRefusal(error)) failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'changes of people were not applied');

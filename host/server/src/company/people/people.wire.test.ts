@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { usePeople } from '../../testing/usePeople.ts';
 import { findDue, findPlanned, notePlaced, planLastDay } from '../employmentRecords.ts';
 import { runImport } from '../imports/runImport.ts';
+import { savePlan } from '../imports/saveImport.ts';
 import { applyPeopleChanges } from './applyPeopleChanges.ts';
+import { changeOrganisation, NOTHING } from './judgePlan.ts';
 
 const atrium = usePeople();
 const { call, signIn } = atrium;
@@ -232,14 +234,24 @@ test('the job leaves what was taken back meanwhile, and applies what is due once
   const placement = placed(await detail(again, 'E004'));
   expect((await change(again, 'POST /leaving', 'E008', { lastDay: '1999-12-31' })).code).toBe(422);
 
-  await change(again, 'POST /rehire', 'E004', { startsOn: today(), placement });
-  await change(again, 'POST /leaving', 'E004', { lastDay: today() });
+  const back = (startsOn: string) => change(again, 'POST /rehire', 'E004', { startsOn, placement });
+  const { company } = atrium.server.services;
+  const leaveToday = () =>
+    changeOrganisation(company, async ({ byEmployee }) => {
+      const plan = { ...NOTHING, hidden: [byEmployee.get('E004')!] };
+      await savePlan(company, plan, { people: [], hashes: new Map() });
+    });
+  expect((await back(today())).code).toBe(200);
+  await leaveToday();
+  expect((await back(today())).code, 'who left today, today').toBe(200);
+  await leaveToday();
+  expect((await back(day(1))).code).toBe(200);
+  expect(await detail(again, 'E004')).toMatchObject({ state: 'starting', startsOn: day(1) });
   await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
     lastDay: day(1),
     reason: '',
   });
   expect(await change(again, 'DELETE /leaving', 'A001'), 'the own leaving').toMatchObject({ code: 409 });
-  await change(again, 'DELETE /leaving', 'E004');
   await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
     lastDay: null,
     reason: '',
