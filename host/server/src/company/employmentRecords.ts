@@ -25,8 +25,8 @@ export interface NewEmployment {
   readonly seniorityFrom?: string | null | undefined;
 }
 
-/** Notes that people are employed, from a day on. One who was hidden by mistake and returns on the next day at the latest goes on. */
-export async function noteJoined(db: Database, joined: readonly NewEmployment[]): Promise<void> {
+/** Notes that people are employed, from a day on. One who was hidden by mistake and is back on the next day at the latest goes on. */
+export async function noteJoined(db: Database, joined: readonly NewEmployment[], today: string): Promise<void> {
   for (const batch of inBatches(joined, 500)) {
     const latest = await readLatest(
       db,
@@ -34,7 +34,8 @@ export async function noteJoined(db: Database, joined: readonly NewEmployment[])
     );
     for (const { employeeId, startsOn, seniorityFrom = null } of batch) {
       const before = latest.get(employeeId);
-      const goesOn = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
+      const isNear = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
+      const goesOn = isNear && startsOn <= today;
       const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };
       if (goesOn) await db.update(employments).set(again).where(isRow(before));
       else await db.insert(employments).values({ employeeId, startsOn, seniorityFrom });
@@ -78,7 +79,8 @@ export async function noteLeft(
   return days;
 }
 
-const firstEmployment = ({ id, addedOn }: Person) => ({
+/** The employment of a person without a row: since they were added. */
+export const firstEmployment = ({ id, addedOn }: Person) => ({
   employeeId: id,
   startsOn: addedOn ? dayOf(addedOn) : ALWAYS,
 });
@@ -140,17 +142,44 @@ export async function forgetPlanned(db: Database, people: readonly number[], tod
   return (await db.delete(placements).where(later).returning({ from: placements.fromDate })).length > 0;
 }
 
-/** The ids of whom a day changes: people with another place, without employment, and employed again; each at most once a list. */
-export async function findDue(db: Database, today: string) {
+/** Those of some people who would have another place after a day. */
+export async function findPlanned(
+  db: Database,
+  people: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const batch of inBatches(people, 500)) {
+    const later = and(inArray(placements.employeeId, batch), gt(placements.fromDate, today));
+    const rows = await db.selectDistinct({ id: placements.employeeId }).from(placements).where(later);
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** Deletes a place of a person that cannot be theirs. */
+export async function forgetPlace(db: Database, { employeeId, fromDate }: DuePlace): Promise<void> {
+  await db.delete(placements).where(and(eq(placements.employeeId, employeeId), eq(placements.fromDate, fromDate)));
+}
+
+export type DuePlace = typeof placements.$inferSelect;
+
+/**
+ * Whom a day changes: people with another place, without employment, and employed again; each at most once a list.
+ *
+ * @param only the one person to look at; everyone without it
+ */
+export async function findDue(db: Database, today: string, only?: number) {
   const current = db
     .selectDistinctOn([placements.employeeId])
     .from(placements)
-    .where(lte(placements.fromDate, today))
+    .where(and(lte(placements.fromDate, today), only === undefined ? undefined : eq(placements.employeeId, only)))
     .orderBy(placements.employeeId, desc(placements.fromDate))
     .as('current');
   const moves = await db
     .select({
       employeeId: current.employeeId,
+      fromDate: current.fromDate,
       companyId: current.companyId,
       departmentId: current.departmentId,
       groupId: current.groupId,
@@ -165,6 +194,7 @@ export async function findDue(db: Database, today: string) {
   const latest = db
     .selectDistinctOn([employments.employeeId])
     .from(employments)
+    .where(only === undefined ? undefined : eq(employments.employeeId, only))
     .orderBy(employments.employeeId, desc(employments.startsOn))
     .as('latest');
   const hasAccount = or(eq(employees.hidden, false), isNotNull(employees.disabledOn));

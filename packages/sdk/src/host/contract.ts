@@ -119,7 +119,7 @@ export const hostContract = definePlugin('host', {
       maxSeconds: 3600,
       retry: { limit: 10 },
     },
-    applyPeopleChanges: { schedule: '5 0 * * *', title: '人員異動生效' },
+    applyPeopleChanges: { schedule: '5 0 * * *', title: '人員異動生效', maxSeconds: 3600 },
     backUp: { schedule: '30 2 * * *', title: '備份', maxSeconds: 10_800 },
     verifyBackup: { schedule: '0 5 * * 0', title: '驗證備份', maxSeconds: 10_800 },
     maintainTables: { schedule: '20 4 * * *', title: '整理資料庫', maxSeconds: 3600 },

@@ -31,6 +31,8 @@ export type ImportOutcome =
       readonly people: readonly Listed[];
       /** Who gets the initial password of the file. */
       readonly passwords: readonly Listed[];
+      /** Who moves to another company, where a unit or level planned for later is not theirs. */
+      readonly unplanned: readonly Listed[];
       /** What was read, or is left as it is, in a way that a person should know of. */
       readonly notes: readonly LineError[];
     };

@@ -176,7 +176,7 @@ function placeUnits({ companies, departments, groups }: Organisation) {
 }
 
 /** People of each kind that an entry of the audit log names; the counts are of all. */
-const NAMED = 200;
+export const NAMED = 200;
 
 /** A field of a person, before and after. */
 type Change = readonly [from: string | null, to: string | null];

@@ -1,5 +1,6 @@
 import { findLostZeros } from '@atrium/sdk/tables';
 import type { CompanyServices } from '../CompanyServices.ts';
+import { findPlanned } from '../employmentRecords.ts';
 import { freshenAll, type Organisation } from '../OrganisationDirectory.ts';
 import { digestPlan } from './describeImport.ts';
 import type { ImportOutcome, ImportRequest } from './ImportOutcome.ts';
@@ -61,8 +62,25 @@ async function judgeImport(
   if (problems.length > 0) return { outcome: 'invalid', problems, notes: ofFile };
   const lost = findLostAdministrators(dependencies, organisation, plan);
   if (lost.length > 0) return { outcome: 'refused', lost };
-  const notes = [...zeros, ...listKeptPasswords(people, known, mayReset), ...ofFile];
-  return { outcome: 'planned', plan, people, passwords, notes };
+  const unplanned = await findUnplanned(dependencies, plan);
+  const forgotten = unplanned.map(({ line, employee, name }): LineError => ({
+    line,
+    key: 'import.unplanned',
+    variables: { employee, name },
+  }));
+  const notes = [...zeros, ...listKeptPasswords(people, known, mayReset), ...forgotten, ...ofFile];
+  return { outcome: 'planned', plan, people, passwords, unplanned, notes };
+}
+
+/** Who moves to another company while a unit or level of this one is planned for later. */
+async function findUnplanned(
+  { db, clock }: CompanyServices['dependencies'],
+  { changed }: ImportPlan,
+): Promise<readonly Listed[]> {
+  const movers = changed.filter(({ fields }) => fields.some(({ field }) => field === 'company'));
+  const ids = movers.map(({ person }) => person.id);
+  const planned = await findPlanned(db, ids, clock.today());
+  return movers.filter(({ person }) => planned.has(person.id)).map(({ listed }) => listed);
 }
 
 type KeyedError = Extract<LineError, { readonly key: unknown }>;

@@ -21,7 +21,7 @@ import type { ImportOutcome } from './ImportOutcome.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import type { Importer } from './checkGrants.ts';
-import { describeChanges, type ImportPlan } from './planImport.ts';
+import { describeChanges, type ImportPlan, NAMED } from './planImport.ts';
 import type { LineError, Listed, Unit } from './readOrganisation.ts';
 
 interface ImportFile {
@@ -51,7 +51,7 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
     const { plan } = judged;
     const problems = findMissingPasswords(plan, file.hashes);
     if (problems.length > 0) return { outcome: 'invalid', problems };
-    await save(people, file, plan, describeChanges(await directory.organisation(), plan));
+    await save(people, file, judged, describeChanges(await directory.organisation(), plan));
     const saved = { ...judged, outcome: 'saved' } as const;
     await file.saved(saved);
     return saved;
@@ -68,7 +68,7 @@ export async function holdStill({ db }: HostDependencies): Promise<void> {
 async function save(
   company: CompanyServices,
   { people, hashes, importer }: ImportFile,
-  plan: ImportPlan,
+  { plan, unplanned }: Extract<ImportOutcome, { readonly plan: ImportPlan }>,
   changes: ReturnType<typeof describeChanges>,
 ): Promise<void> {
   await savePlan(company, plan, { people, hashes });
@@ -78,6 +78,7 @@ async function save(
     hidden: plan.hidden.length,
     passwords: hashes.size,
     ...changes,
+    ...(unplanned.length > 0 && { unplanned: unplanned.slice(0, NAMED).map(({ employee }) => employee) }),
   };
   const by = importer && { companyId: importer.person.companyId, employeeId: importer.person.id };
   const address = importer?.address;
@@ -134,7 +135,7 @@ export async function savePlan(
     if (returns) join(person.id, listed);
     await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level });
   }
-  await noteJoined(db, joined);
+  await noteJoined(db, joined, today);
   await hidePeople(dependencies, sessions, plan.hidden);
   const returning = plan.changed.filter(({ returns }) => returns).map(({ person }) => person.id);
   const levelled = plan.changed.filter(({ person, listed }) => !person.hidden && person.level !== listed.level);
@@ -197,6 +198,8 @@ async function placePerson(
   const { id: employeeId, companyId, departmentId, groupId } = person;
   const from = { companyId, departmentId, groupId };
   const hasMoved = !isDeepStrictEqual(from, to);
+  // units and level of another company are not theirs there
+  if (companyId !== to.companyId) await forgetPlanned(db, [employeeId], clock.today());
   if (hasMoved || level !== person.level) await notePlaced(db, person, { ...to, level }, clock.today());
   if (hasMoved) await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
 }

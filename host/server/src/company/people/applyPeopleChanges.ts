@@ -4,54 +4,64 @@ import { eq, sql } from 'drizzle-orm';
 import { employees } from '../../core/schema/organisation.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { findDue, readLatest } from '../employmentRecords.ts';
+import { type DuePlace, findDue, forgetPlace, readLatest } from '../employmentRecords.ts';
+import type { Listed } from '../imports/readOrganisation.ts';
 import { savePlan, tellManagers } from '../imports/saveImport.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
-import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } from './judgePlan.ts';
+import { changeOrganisation, judgePlan, listPerson, NOTHING } from './judgePlan.ts';
 
 /**
  * The job shortly after midnight: who has another place from today, whose last day is over, and whose first day has come. Each in a
- * transaction of its own; what would take a company's last administrator is left for the next night, and logged.
+ * transaction of its own, which looks again whether it is due: it may have been taken back since. What would take a company's last
+ * administrator is left for the next night, and logged.
+ *
+ * @throws AggregateError at the end, of the people whose change failed otherwise
  */
 export async function applyPeopleChanges(company: CompanyServices, signal: AbortSignal): Promise<void> {
-  const { db, clock } = company.dependencies;
+  const { db, clock, log } = company.dependencies;
   const { moves, leavers, starters } = await findDue(db, clock.today());
-  for (const { employeeId, ...place } of moves) {
+  const failures: unknown[] = [];
+  const due = [
+    ...moves.map(({ employeeId }) => [employeeId, move] as const),
+    ...leavers.map((id) => [id, leave] as const),
+    ...starters.map((id) => [id, start] as const),
+  ];
+  for (const [id, work] of due) {
     signal.throwIfAborted();
-    await apply(company, employeeId, (organisation, person) => move(company, organisation, person, place));
+    try {
+      await changeOrganisation(company, async (organisation) => {
+        const person = organisation.people.get(id);
+        if (person) await work(company, organisation, person, await findDue(db, clock.today(), id));
+      });
+    } catch (error) {
+      log.error('change of a person not applied', { employeeId: id, error });
+      if (!isRefusal(error)) failures.push(error);
+    }
   }
-  for (const id of leavers) {
-    signal.throwIfAborted();
-    await apply(company, id, (organisation, person) => leave(company, organisation, person));
-  }
-  for (const id of starters) {
-    signal.throwIfAborted();
-    await apply(company, id, async (_organisation, person) => {
-      await activatePerson(company, person);
-      await record(company, person, { action: 'person.start', detail: { name: person.name } });
-    });
-  }
+  if (failures.length > 0) throw new AggregateError(failures, 'changes of people were not applied');
 }
 
-async function apply(
-  company: CompanyServices,
-  id: number,
-  work: (organisation: Organisation, person: Person) => Promise<void>,
-): Promise<void> {
-  const { log } = company.dependencies;
-  try {
-    await changeOrganisation(company, async (organisation) => {
-      const person = organisation.people.get(id);
-      if (person) await work(organisation, person);
-    });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    log.error('change of a person not applied', { employeeId: id, error });
-  }
+type Due = Awaited<ReturnType<typeof findDue>>;
+
+async function start(company: CompanyServices, _organisation: Organisation, person: Person, { starters }: Due) {
+  if (!starters.includes(person.id)) return;
+  await activatePerson(company, person);
+  await record(company, person, { action: 'person.start', detail: { name: person.name } });
 }
 
-async function move(company: CompanyServices, organisation: Organisation, person: Person, place: Placement) {
-  const listed = listPerson(organisation, person, place);
+async function move(company: CompanyServices, organisation: Organisation, person: Person, { moves }: Due) {
+  const [place] = moves;
+  if (!place) return;
+  const listed = findPlace(organisation, person, place);
+  if (!listed) {
+    // tried again, it would fail every night
+    await forgetPlace(company.dependencies.db, place);
+    await record(company, person, {
+      action: 'person.change.cancel',
+      detail: { name: person.name, from: place.fromDate },
+    });
+    return;
+  }
   const plan = { ...NOTHING, changed: [{ person, listed, fields: [], returns: false }] };
   judgePlan(company, organisation, plan, undefined);
   await savePlan(company, plan, { people: [listed], hashes: new Map() });
@@ -60,7 +70,19 @@ async function move(company: CompanyServices, organisation: Organisation, person
   await record(company, person, { action: 'person.move', detail });
 }
 
-async function leave(company: CompanyServices, organisation: Organisation, person: Person) {
+/** A planned place of a person; undefined if it is of another company by now, or its unit is gone. */
+function findPlace(organisation: Organisation, person: Person, place: DuePlace): Listed | undefined {
+  if (place.companyId !== person.companyId) return undefined;
+  try {
+    return listPerson(organisation, person, place);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return undefined;
+  }
+}
+
+async function leave(company: CompanyServices, organisation: Organisation, person: Person, { leavers }: Due) {
+  if (!leavers.includes(person.id)) return;
   const plan = { ...NOTHING, hidden: [person] };
   judgePlan(company, organisation, plan, undefined);
   await savePlan(company, plan, { people: [], hashes: new Map() });

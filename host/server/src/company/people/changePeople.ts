@@ -6,7 +6,7 @@ import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { forgetPlanned, noteEmployed, notePlaced, planLastDay } from '../employmentRecords.ts';
+import { firstEmployment, forgetPlanned, noteEmployed, notePlaced, planLastDay } from '../employmentRecords.ts';
 import type { ImportPlan } from '../imports/planImport.ts';
 import { savePlan, tellManagers } from '../imports/saveImport.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
@@ -83,8 +83,9 @@ export class PeopleChanges {
       });
     });
 
-  readonly cancelMove: Handler<HostApi['cancelMove']> = ({ params }) =>
+  readonly cancelMove: Handler<HostApi['cancelMove']> = ({ params, caller }) =>
     this.#change(params.id, undefined, async ({ person, today }) => {
+      this.#refuseSelf(person, caller, 'people.self');
       const { db } = this.#company.dependencies;
       if (!(await forgetPlanned(db, [person.id], today))) throw refuse.conflict('people.notPlanned');
       await this.#raise(person);
@@ -97,8 +98,8 @@ export class PeopleChanges {
       this.#refuseSelf(person, caller, 'people.self');
       if (state === 'left') throw refuse.conflict('people.hasLeft');
       if (state === 'starting') throw refuse.conflict('people.notStarted');
-      if (stored.startsOn !== null && lastDay < stored.startsOn)
-        throw refuse.invalid('people.beforeStart', { day: stored.startsOn }, { field: 'lastDay' });
+      const day = stored.startsOn ?? firstEmployment(person).startsOn;
+      if (lastDay < day) throw refuse.invalid('people.beforeStart', { day }, { field: 'lastDay' });
       const plan = { ...NOTHING, hidden: [person] };
       judgePlan(this.#company, organisation, plan, undefined);
       await planLastDay(this.#company.dependencies.db, person, { lastDay, reason });
@@ -107,8 +108,9 @@ export class PeopleChanges {
       await this.#record('person.leaving', person.employee, { name: person.name, lastDay, ...(reason && { reason }) });
     });
 
-  readonly cancelLeaving: Handler<HostApi['cancelLeaving']> = ({ params }) =>
+  readonly cancelLeaving: Handler<HostApi['cancelLeaving']> = ({ params, caller }) =>
     this.#change(params.id, undefined, async ({ person, stored, state }) => {
+      this.#refuseSelf(person, caller, 'people.self');
       if (state === 'left') throw refuse.conflict('people.hasLeft');
       if (stored.endsOn === null) throw refuse.conflict('people.notLeaving');
       await planLastDay(this.#company.dependencies.db, person, { lastDay: null, reason: '' });
@@ -145,7 +147,8 @@ export class PeopleChanges {
       const { startsOn, seniorityFrom, placement } = body;
       if (state !== 'left') throw refuse.conflict('people.hasNotLeft');
       if (startsOn < today) throw refuse.invalid('people.past', undefined, { field: 'startsOn' });
-      if (stored.endsOn !== null && startsOn <= stored.endsOn)
+      // who has left today may go on
+      if (stored.endsOn !== null && startsOn < stored.endsOn)
         throw refuse.invalid('people.beforeEnd', { day: stored.endsOn }, { field: 'startsOn' });
       const plan = planReturn(organisation, person, placement, { startsOn, seniorityFrom });
       judgePlan(this.#company, organisation, plan, caller);

@@ -2,8 +2,11 @@ import { EMPLOYEE_COLUMN_IDS, type PersonDetail, type PersonRow } from '@atrium/
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { usePeople } from '../../testing/usePeople.ts';
+import { findDue, findPlanned, notePlaced, planLastDay } from '../employmentRecords.ts';
 import { runImport } from '../imports/runImport.ts';
+import { savePlan } from '../imports/saveImport.ts';
 import { applyPeopleChanges } from './applyPeopleChanges.ts';
+import { changeOrganisation, NOTHING } from './judgePlan.ts';
 
 const atrium = usePeople();
 const { call, signIn } = atrium;
@@ -188,6 +191,71 @@ test('a disabled account ends at once and keeps its password and its place; an i
   expect(await detail(token, 'E006')).toMatchObject({ state: 'disabled', name: '匯入的名' });
   expect((await change(token, 'PUT /disabled', 'E006', { disabled: false })).code).toBe(200);
   await signIn('E006');
+});
+
+test('a planned unit or level of the company before is not theirs in another company', async () => {
+  const token = await signIn('A001');
+  const chief = { departmentId: null, groupId: null, level: 'compManager' };
+  await change(token, 'PATCH', 'E007', { placement: { ...chief, from: day(1) } });
+  const { companies } = await atrium.server.services.company.directory.organisation();
+  const other = (await atrium.server.services.directory.byEmployee('C201'))!.companyId;
+  const { code, name } = companies.get(other)!;
+  const line = ['E007', '調任者', code, name, 'NEWD', '新部', 'NEWG', '新組', 'employee', ''];
+  const bytes = Buffer.from(`${EMPLOYEE_COLUMN_IDS.join(',')}\n${line.join(',')}\n`);
+  const request = { bytes, keepMissing: true };
+  const planned = await runImport(atrium.server.services.company, { ...request, dryRun: true });
+  expect(planned).toMatchObject({ notes: [{ key: 'import.unplanned', variables: { employee: 'E007' } }] });
+  expect((await detail(token, 'E007')).planned).toMatchObject({ from: day(1) });
+  await runImport(atrium.server.services.company, { ...request, dryRun: false });
+  const { body } = await call<{ list: object[] }>('GET /audit?action=organisation.import', { token });
+  expect(body.data.list[0]).toMatchObject({ detail: { unplanned: ['E007'] } });
+
+  expect(await findPlanned(atrium.db, [await idOf('E007')], today())).toEqual(new Set());
+  // one that was not forgotten
+  const moved = (await atrium.server.services.directory.byEmployee('E007'))!;
+  const { companyId } = (await atrium.server.services.directory.byEmployee('E001'))!;
+  await notePlaced(atrium.db, moved, { ...chief, companyId, level: 'compManager' }, day(1));
+  await pass(1);
+  expect(await atrium.server.services.directory.byEmployee('E007')).toMatchObject({
+    companyId: other,
+    level: 'employee',
+  });
+  expect((await findDue(atrium.db, today())).moves).toEqual([]);
+});
+
+test('the job leaves what was taken back meanwhile, and applies what is due once', async () => {
+  const token = await signIn('A001');
+  await change(token, 'POST /leaving', 'E004', { lastDay: today() });
+  await atrium.pass(86_400);
+  await Promise.all([tonight(), tonight()]);
+  const again = await signIn('A001');
+  const { body } = await call<{ list: object[] }>('GET /audit?action=person.leave&target=E004', { token: again });
+  expect(body.data.list).toHaveLength(1);
+  const placement = placed(await detail(again, 'E004'));
+  expect((await change(again, 'POST /leaving', 'E008', { lastDay: '1999-12-31' })).code).toBe(422);
+
+  const back = (startsOn: string) => change(again, 'POST /rehire', 'E004', { startsOn, placement });
+  const { company } = atrium.server.services;
+  const leaveToday = () =>
+    changeOrganisation(company, async ({ byEmployee }) => {
+      const plan = { ...NOTHING, hidden: [byEmployee.get('E004')!] };
+      await savePlan(company, plan, { people: [], hashes: new Map() });
+    });
+  expect((await back(today())).code).toBe(200);
+  await leaveToday();
+  expect((await back(today())).code, 'who left today, today').toBe(200);
+  await leaveToday();
+  expect((await back(day(1))).code).toBe(200);
+  expect(await detail(again, 'E004')).toMatchObject({ state: 'starting', startsOn: day(1) });
+  await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
+    lastDay: day(1),
+    reason: '',
+  });
+  expect(await change(again, 'DELETE /leaving', 'A001'), 'the own leaving').toMatchObject({ code: 409 });
+  await planLastDay(atrium.db, (await atrium.server.services.directory.byEmployee('A001'))!, {
+    lastDay: null,
+    reason: '',
+  });
 });
 
 test('a reset password is a new one to be changed, and needs a recent one of the administrator', async () => {
