@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
@@ -141,6 +141,26 @@ describe('a person with an authenticator app', () => {
     expect(refused.filter(({ detail }) => (detail as { reason?: string } | null)?.reason === 'wrongCode')).toHaveLength(
       5,
     );
+  });
+
+  test('the second step clears the failures of the password, which the password alone does not; codes leave its window', async () => {
+    const { secret } = await setUp('G001');
+    const countOf = async (key: string) =>
+      (await atrium.db.select().from(limits).where(like(limits.key, key))).map(({ count }) => count);
+    await atrium.db.delete(limits);
+    for (let count = 0; count < 3; count += 1) expect((await login('G001', 'wrong-password')).status).toBe(401);
+    const { step } = await begin('G001');
+    expect(await countOf('device:%'), 'a guesser may be there').toEqual([3]);
+    expect((await finish(step, '000000')).body.status).toBe('WRONG_CODE');
+    expect(await countOf('device:%')).toEqual([3]);
+    expect((await finish(step, codeNow(secret))).status).toBe(200);
+    expect(await countOf('device:%')).toEqual([]);
+    expect([await countOf('checks:account:G001:%'), await countOf('checks:factor:account:G001:%')]).toEqual([[4], [2]]);
+    for (let count = 0; count < 2; count += 1) await login('G001', 'wrong-password', { from: OUTSIDE });
+    clock.pass(30);
+    const outside = await begin('G001', { from: OUTSIDE });
+    expect((await finish(outside.step, codeNow(secret), 'totp', { from: OUTSIDE })).status).toBe(200);
+    expect(await countOf('account:G001'), 'of a new device: others may be guessing').toEqual([2]);
   });
 
   test('a recovery code is used once, as people type it; the person is told, and new ones end the old', async () => {
