@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
 import { io } from 'socket.io-client';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
@@ -255,7 +255,11 @@ describe('the policy', () => {
     expect(done.body.data.recoveryCodes).toHaveLength(10);
     const own = { token: done.body.data.publicToken };
     expect((await call('GET /session', own)).status).toBe(200);
-    expect((await call('DELETE /secondFactor/totp', own)).body.code, 'the last one stays').toBe(409);
+    const remove = () => call('DELETE /secondFactor/totp', own);
+    expect((await remove()).body.code, 'the last one stays').toBe(409);
+    await policy({ ...everybody, secondFactorLevel: 2 });
+    expect((await remove()).body.code, 'in a trusted network, too').toBe(409);
+    await policy(everybody);
     expect((await begin('E102')).methods).toEqual(['totp', 'recovery']);
   });
 
@@ -308,6 +312,22 @@ describe('a reset', () => {
     const administrator = await signIn('A001');
     const reset = (by: string) => call(`DELETE /people/${id}/secondFactor`, { token: by });
     expect((await reset(await signIn('E108'))).body.code).toBe(422);
+    const { authority } = atrium.server.services;
+    const { holds, actions } = { holds: authority.holds.bind(authority), actions: authority.actions.bind(authority) };
+    const given: readonly string[] = ['employee.manage', 'password.reset'];
+    const isHelper = ({ employee }: { employee: string }) => employee === 'E108';
+    const spies = [
+      vi
+        .spyOn(authority, 'holds')
+        .mockImplementation((by, action) => (isHelper(by) ? given.includes(action) : holds(by, action))),
+      vi.spyOn(authority, 'actions').mockImplementation((by) => (isHelper(by) ? [...given] : actions(by))),
+    ];
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+    const above = (await login('A001')).body.data.employeeId;
+    const helper = await login('E108');
+    const by = { token: helper.body.data.publicToken };
+    expect((await call(`DELETE /people/${above}/secondFactor`, by)).body.code, 'of more rights').toBe(422);
+    expect((await call(`DELETE /people/${helper.body.data.employeeId}/secondFactor`, by)).body.code, 'own').toBe(409);
     expect((await reset(administrator)).body.data).toEqual({ removed: true });
     expect((await call('GET /session', { token })).body.status).toBe('SECOND_FACTOR');
     expect((await login('E107')).status).toBe(200);
