@@ -3,11 +3,10 @@ import type { Service } from '../contract/ContractShape.ts';
 /** What decides which code runs needs a recent password, so that an open browser is not enough. */
 const MANAGES_PLUGINS_NOW = { all: ['plugin.manage'], recent: '15m' } as const;
 
-/** What sets a password or closes an account needs a recent one of the caller's. */
+/** What sets a password, removes a second factor or closes an account needs a recent password of the caller's. */
 const MANAGES_ACCOUNTS_NOW = { all: ['employee.manage', 'password.reset'], recent: '15m' } as const;
 /** What the next sign-ins depend on needs a recent proof. */
 const OWN_NOW = { all: [], recent: '15m' } as const;
-const RESETS_NOW = { all: ['password.reset'], recent: '15m' } as const;
 
 /**
  * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
@@ -22,7 +21,7 @@ export const hostRoutes = {
   confirmTotp: { put: '/secondFactor/totp', needs: OWN_NOW, idempotencyKey: false },
   removeTotp: { delete: '/secondFactor/totp', needs: OWN_NOW },
   makeRecoveryCodes: { post: '/secondFactor/recoveryCodes', needs: OWN_NOW, idempotencyKey: false },
-  resetSecondFactor: { delete: '/people/:id/secondFactor', needs: RESETS_NOW },
+  resetSecondFactor: { delete: '/people/:id/secondFactor', needs: MANAGES_ACCOUNTS_NOW },
   captcha: { get: '/v2/captcha', needs: 'public' },
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },

@@ -74,7 +74,10 @@ export const secondFactorCalls = {
   removeTotp: { ...hostRoutes.removeTotp, returns: Nothing, limit: SAVE_LIMIT },
   /** Those before become void. */
   makeRecoveryCodes: { ...hostRoutes.makeRecoveryCodes, returns: Codes, limit: SAVE_LIMIT },
-  /** Removes all factors of a person of the caller's company and ends their sessions; `removed` false: there was none. */
+  /**
+   * Removes all factors of another person of the caller's company and ends their sessions; `removed` false: there was none. 422 for a
+   * person with permissions that the caller may not give.
+   */
   resetSecondFactor: {
     ...hostRoutes.resetSecondFactor,
     params: z.object({ id: Id }),

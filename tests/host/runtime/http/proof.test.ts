@@ -86,7 +86,7 @@ test('a changed password and a kickout end it', async () => {
 test('proofs of a person are limited together with their sign-ins, right ones too: each costs a hash', async () => {
   const [person, other] = [await signIn(), await signIn('E002')];
   await prove(person);
-  const own = eq(limits.key, 'checks:E001:127.0.0.1');
+  const own = eq(limits.key, 'checks:account:E001:127.0.0.1');
   expect((await probe.server.db.select().from(limits).where(own))[0]?.count).toBe(1);
   await probe.server.db.update(limits).set({ count: 200 }).where(own);
   await expect(prove(person)).rejects.toMatchObject({ code: 429, http: 429, status: 'TOO_MANY_ATTEMPTS' });

@@ -260,7 +260,7 @@ function planChange(
 }
 
 /** The account as one that is opened: all that the person then has is given. */
-function planReturn(
+export function planReturn(
   organisation: Organisation,
   person: Person,
   place: Placement,

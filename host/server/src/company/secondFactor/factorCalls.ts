@@ -6,8 +6,11 @@ import { factorSteps } from '../../core/schema/secondFactor.ts';
 import type { HostApi } from '../../core/services.ts';
 import { operatorText, refuse } from '../../core/texts.ts';
 import type { CompanyServices, HostCommand } from '../CompanyServices.ts';
+import { changeOrganisation, judgePlan } from '../people/judgePlan.ts';
+import { planReturn } from '../people/changePeople.ts';
+import { findPerson } from '../people/readPeople.ts';
 import { lockAccount } from '../password/storePassword.ts';
-import { findIssuer, isFactorRequired, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
+import { findIssuer, isFactorNeeded, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
 import {
   completeSetup,
   findTotp,
@@ -34,7 +37,7 @@ export function factorCalls(
   people: CompanyServices,
   context: Pick<ServerContext<HostContract>, 'relation'>,
 ): FactorCalls {
-  const { dependencies, directory } = people;
+  const { dependencies } = people;
   const { db, clock, transaction, config } = dependencies;
   const written = (moment: Date) => formatDateTime(moment, config.timeZone);
   return {
@@ -88,8 +91,8 @@ export function factorCalls(
       return transaction(async () => {
         await lockAccount(db, caller.id);
         if (!(await findTotp(db, caller.id))) throw refuse.notFound();
-        if (isFactorRequired(dependencies, caller, caller.currentRiskLevel))
-          throw refuse.conflict('secondFactor.required');
+        // in a trusted network, too: elsewhere the next sign-in would set another one up by the password alone
+        if (isFactorNeeded(dependencies, caller)) throw refuse.conflict('secondFactor.required');
         await removeFactors(db, caller.id);
         await recordChange(dependencies, caller, 'remove', { factor: 'totp' });
         return {};
@@ -107,11 +110,16 @@ export function factorCalls(
       });
     },
 
-    async resetSecondFactor({ params }) {
-      const person = await directory.person(params.id);
-      if (!person) throw refuse.notFound();
-      await context.relation('person', person);
-      return { removed: await resetFactors(people, person) };
+    async resetSecondFactor({ params, caller }) {
+      const { id } = await findPerson(people, context, params.id);
+      return changeOrganisation(people, async (organisation) => {
+        const person = organisation.people.get(id);
+        if (!person) throw refuse.notFound();
+        if (person.id === caller.id) throw refuse.conflict('secondFactor.own');
+        // who knows the password has what the person has
+        judgePlan(people, organisation, planReturn(organisation, person, person), caller);
+        return { removed: await resetFactors(people, person) };
+      });
     },
   };
 }

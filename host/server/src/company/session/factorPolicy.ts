@@ -43,6 +43,14 @@ export function mayRequireFactors(parts: Pick<RuntimeServices, 'settings' | 'clo
 /** From which day on it is required: `YYYY-MM-DD`, `''` at once. */
 export const requiredFrom = (parts: Pick<RuntimeServices, 'settings'>): string => readPolicy(parts).secondFactorFrom;
 
+/** Whether it is required of a person today, in the networks of the policy: wherever the person is now. */
+export function isFactorNeeded(
+  parts: Pick<RuntimeServices, 'settings' | 'authority' | 'clock'>,
+  person: Person,
+): boolean {
+  return mayRequireFactors(parts) && isPolicyFor(parts, person);
+}
+
 /**
  * Whether a session without a second factor is refused to a person now. It is decided with every call, so that a session that was
  * opened before is none that evades it.
@@ -54,9 +62,7 @@ export function isFactorRequired(
   person: Person,
   level: number,
 ): boolean {
-  const { secondFactor, secondFactorFrom, secondFactorLevel } = readPolicy(parts);
-  if (secondFactor === 'nobody' || level > secondFactorLevel) return false;
-  return parts.clock.today() >= secondFactorFrom && isPolicyFor(parts, person);
+  return level <= readPolicy(parts).secondFactorLevel && isFactorNeeded(parts, person);
 }
 
 /** The name under which authenticator apps list the account. */

@@ -19,7 +19,7 @@ import { findKnownDevice } from './knownDevice.ts';
 const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
 /**
  * Checks of one account's password from one network, right or wrong: each costs a hash. No one types theirs thirteen times a
- * minute. Those of others elsewhere are counted apart, and wrong guesses end long before, so that no one is locked out.
+ * minute. Codes have a window of their own. Those of others elsewhere are counted apart, and wrong guesses end long before, so that no one is locked out.
  */
 const CHECKS: Rate = { max: 200, seconds: 15 * 60 };
 
@@ -105,7 +105,7 @@ export async function startAttempt(
       await uncountNetwork();
     },
   };
-  const checked = await countInWindow(db, `checks:${employee.toUpperCase()}:${toNetwork(address)}`, CHECKS);
+  const checked = await countInWindow(db, `checks:${keys.account}:${toNetwork(address)}`, CHECKS);
   if (checked === 0) return attempt;
   await attempt.forgive();
   throw await tooMany(people, employee, checked);

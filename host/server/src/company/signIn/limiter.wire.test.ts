@@ -223,7 +223,7 @@ test('of a burst that passes the first look together, those behind the fourth fa
 test('passwords of an account that are checked from one network are limited, right ones too, without delaying it elsewhere', async () => {
   expect((await login('E001')).status).toBe(200);
   expect((await fail('E001')).status).toBe(401);
-  const own = like(limits.key, 'checks:E001:%');
+  const own = like(limits.key, 'checks:account:E001:%');
   const [row] = await atrium.db.select().from(limits).where(own);
   expect(row!.count).toBe(2);
   await atrium.db.update(limits).set({ count: 199 }).where(own);

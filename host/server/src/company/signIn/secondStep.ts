@@ -21,6 +21,7 @@ import {
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer } from '../session/factorPolicy.ts';
+import { clearFailures } from './attemptCounters.ts';
 import { fingerprintOf } from './knownDevice.ts';
 import { type AttemptKeys, attemptKeys, recordFailure, refuseLimited, startAttempt } from './limitSignIn.ts';
 import { type NextStep, openAccount, warnOfAge } from './openAccount.ts';
@@ -82,7 +83,8 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     await freshenAll(people.dependencies, people.directory);
     const { step, account } = await findStep(people, body.step, request);
     const { person } = account;
-    const keys = factorKeys(await attemptKeys(people, person.employee, request));
+    const passwords = await attemptKeys(people, person.employee, request);
+    const keys = factorKeys(passwords);
     await refuseLimited(people, keys, person.employee, request);
     const attempt = await startAttempt(people, keys, person.employee, request);
     const { db } = people.dependencies;
@@ -104,6 +106,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     if (session === undefined) throw stepOver();
     if (session === 'wrong') throw await wrongCode(people, person, step);
     await attempt.succeeded();
+    await clearPasswords(people, passwords);
     const passwordDays = warnOfAge(people, account, say);
     return {
       ...session,
@@ -111,6 +114,14 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
       ...(shown.length > 0 && { recoveryCodes: [...shown] }),
     };
   };
+}
+
+/**
+ * Clears the failures of the password as a sign-in without a factor does: on a known device. `login` has forgiven its own attempt only,
+ * since it does not know yet whether the person or one who has guessed the password is there.
+ */
+async function clearPasswords({ dependencies }: CompanyServices, { failures, account, network }: AttemptKeys) {
+  if (network === undefined) await clearFailures(dependencies.db, failures, account);
 }
 
 async function isRight(

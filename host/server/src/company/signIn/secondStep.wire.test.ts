@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { io } from 'socket.io-client';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
@@ -143,6 +143,26 @@ describe('a person with an authenticator app', () => {
     );
   });
 
+  test('the second step clears the failures of the password, which the password alone does not; codes leave its window', async () => {
+    const { secret } = await setUp('G001');
+    const countOf = async (key: string) =>
+      (await atrium.db.select().from(limits).where(like(limits.key, key))).map(({ count }) => count);
+    await atrium.db.delete(limits);
+    for (let count = 0; count < 3; count += 1) expect((await login('G001', 'wrong-password')).status).toBe(401);
+    const { step } = await begin('G001');
+    expect(await countOf('device:%'), 'a guesser may be there').toEqual([3]);
+    expect((await finish(step, '000000')).body.status).toBe('WRONG_CODE');
+    expect(await countOf('device:%')).toEqual([3]);
+    expect((await finish(step, codeNow(secret))).status).toBe(200);
+    expect(await countOf('device:%')).toEqual([]);
+    expect([await countOf('checks:account:G001:%'), await countOf('checks:factor:account:G001:%')]).toEqual([[4], [2]]);
+    for (let count = 0; count < 2; count += 1) await login('G001', 'wrong-password', { from: OUTSIDE });
+    clock.pass(30);
+    const outside = await begin('G001', { from: OUTSIDE });
+    expect((await finish(outside.step, codeNow(secret), 'totp', { from: OUTSIDE })).status).toBe(200);
+    expect(await countOf('account:G001'), 'of a new device: others may be guessing').toEqual([2]);
+  });
+
   test('a recovery code is used once, as people type it; the person is told, and new ones end the old', async () => {
     const { codes, token } = await setUp('E009');
     expect(new Set(codes).size).toBe(10);
@@ -235,7 +255,11 @@ describe('the policy', () => {
     expect(done.body.data.recoveryCodes).toHaveLength(10);
     const own = { token: done.body.data.publicToken };
     expect((await call('GET /session', own)).status).toBe(200);
-    expect((await call('DELETE /secondFactor/totp', own)).body.code, 'the last one stays').toBe(409);
+    const remove = () => call('DELETE /secondFactor/totp', own);
+    expect((await remove()).body.code, 'the last one stays').toBe(409);
+    await policy({ ...everybody, secondFactorLevel: 2 });
+    expect((await remove()).body.code, 'in a trusted network, too').toBe(409);
+    await policy(everybody);
     expect((await begin('E102')).methods).toEqual(['totp', 'recovery']);
   });
 
@@ -288,6 +312,22 @@ describe('a reset', () => {
     const administrator = await signIn('A001');
     const reset = (by: string) => call(`DELETE /people/${id}/secondFactor`, { token: by });
     expect((await reset(await signIn('E108'))).body.code).toBe(422);
+    const { authority } = atrium.server.services;
+    const { holds, actions } = { holds: authority.holds.bind(authority), actions: authority.actions.bind(authority) };
+    const given: readonly string[] = ['employee.manage', 'password.reset'];
+    const isHelper = ({ employee }: { employee: string }) => employee === 'E108';
+    const spies = [
+      vi
+        .spyOn(authority, 'holds')
+        .mockImplementation((by, action) => (isHelper(by) ? given.includes(action) : holds(by, action))),
+      vi.spyOn(authority, 'actions').mockImplementation((by) => (isHelper(by) ? [...given] : actions(by))),
+    ];
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+    const above = (await login('A001')).body.data.employeeId;
+    const helper = await login('E108');
+    const by = { token: helper.body.data.publicToken };
+    expect((await call(`DELETE /people/${above}/secondFactor`, by)).body.code, 'of more rights').toBe(422);
+    expect((await call(`DELETE /people/${helper.body.data.employeeId}/secondFactor`, by)).body.code, 'own').toBe(409);
     expect((await reset(administrator)).body.data).toEqual({ removed: true });
     expect((await call('GET /session', { token })).body.status).toBe('SECOND_FACTOR');
     expect((await login('E107')).status).toBe(200);
