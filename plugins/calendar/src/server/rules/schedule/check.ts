@@ -143,7 +143,8 @@ export async function prepareChange(
   if (row.isCancelled) throw context.refuse.conflict('write.conflict.cancelled');
   const members = await readMembers(context, [row.audienceId]);
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
-  const sent = buildDraft(body, before);
+  const asked = buildDraft(body, before);
+  const sent = scope === 'continue' ? withEndOfLater(held, before, asked) : asked;
   // A rule that stays is not judged again: it may have been moved to days that it would not begin with.
   const isSame = sameKind(before, sent);
   const heldDate = isSame && sent.start !== '' ? toHeldDate(row, series, sent, changedParts(before, sent)) : undefined;
@@ -154,7 +155,7 @@ export async function prepareChange(
   const isFollowing = (scope === 'all' && !isAlone) || (scope === 'continue' && hasMore);
   const checked = { draft, before, changed, repeats: isFollowing };
   const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
-  checkSent(errors, body, draft);
+  checkSent(errors, body, sent === asked ? draft : asked);
   if (changed.has('repeat') && (!isFollowing || scope === 'all')) errors.add('repeatType', 'write.repeat.single');
   const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
   if (isFollowing && isSame && draft.rule && isOtherDay && !canMove(draft.rule))
@@ -182,6 +183,19 @@ export async function prepareChange(
   // One that has no end already stays one, however many there are.
   if (isEndless(plan.series) && !isEndless(series)) await refuseManyEndless(context, row.createdBy, series.id);
   return { draft, changed, plan, isFollowing };
+}
+
+/**
+ * Another rule is that of the later parts as well. The end that the form sends along is that of the date's own part, which no person has
+ * set: it would delete all later ones. So the end is that of the last of these then, unless another one was sent.
+ */
+function withEndOfLater({ laterParts, series: own }: HeldSchedule, before: Draft, asked: Draft): Draft {
+  const isOwnEnd = asked.stopOn === own.stopOn && asked.count === null;
+  if (laterParts.length === 0 || sameKind(before, asked) || !isOwnEnd || asked.repeatType === REPEAT.none) return asked;
+  // The specified kinds have an end: of later dates without one, the day up to which they are made.
+  const isWithoutEnd = asked.rule !== null && laterParts.some(({ series }) => isEndless(series));
+  const ends = laterParts.map(({ series, rows }) => series.stopOn ?? series.madeUntil ?? rows.at(-1)!.ruleOn);
+  return { ...asked, stopOn: isWithoutEnd ? null : ends.toSorted().at(-1)! };
 }
 
 /**
