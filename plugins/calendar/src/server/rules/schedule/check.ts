@@ -4,7 +4,7 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, countDistinct, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { LAST_CODE, MAX_ENDLESS, MAX_RULE_OCCURRENCES } from '../../../contract/limits.ts';
 import { endOfCode } from '../../../contract/timeCodes.ts';
-import { REPEAT, repeatProblem } from '../../../series.ts';
+import { lengthProblem, REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { occurrences, series as allSeries, types } from '../../tables.ts';
 import { openRooms } from '../rooms/reservations.ts';
@@ -210,7 +210,6 @@ function refuseForeign(
   scope: Scope,
   changed: ReadonlySet<Part>,
 ): void {
-  if (changed.size === 0) return;
   const count = foreign[scope];
   const splits = scope === 'continue' && (foreignLater > 0 || (changed.has('repeat') && count > 0));
   if (splits || (scope === 'all' && changed.has('time') && !isWhole))
@@ -290,12 +289,16 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
 
 function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, by: JudgedBy): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
-  const problem = repeatProblem(draft);
+  // An end that stays is not judged again: the last date of an earlier part may be moved behind the end of that part.
+  const keepsEnd = before !== undefined && !changed.has('repeat');
+  const problem = keepsEnd ? lengthProblem(draft) : repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
   if (draft.rule === null || draft.end < draft.start) return;
   const isMoved =
     before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
-  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, by));
+  const wrong =
+    findRuleProblem(draft.rule) ??
+    (isMoved ? undefined : findDateProblem(keepsEnd ? { ...draft, stopOn: null } : draft, by));
   if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES, year: latestYear(by.today) });
 }
 
