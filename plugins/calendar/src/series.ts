@@ -34,11 +34,16 @@ export function isTooLong(repeatType: number, start: string, end: string): boole
   return false;
 }
 
+/** Why a span is too long for its kind of repeat, whatever its end. */
+export const lengthProblem = ({ repeatType, start, end }: Omit<RepeatedSpan, 'stopOn'>): RepeatProblem | undefined =>
+  isTooLong(repeatType, start, end) ? PROBLEMS[repeatType] : undefined;
+
 /** The first rule that a repeat breaks, undefined if it is possible. */
 export function repeatProblem({ repeatType, start, end, stopOn }: RepeatedSpan): RepeatProblem | undefined {
   // A rule is judged by the server, which knows its dates.
   if (repeatType === REPEAT.none || repeatType === REPEAT.rule) return undefined;
-  if (isTooLong(repeatType, start, end)) return PROBLEMS[repeatType];
+  const tooLong = lengthProblem({ repeatType, start, end });
+  if (tooLong) return tooLong;
   if (stopOn === null) return 'stop.required';
   const startOn = toDay(start);
   if (findLastDay(start, end) > stopOn) return 'stop.beforeEnd';

@@ -10,6 +10,7 @@ import { coverDays } from '../rules/schedule/audience.ts';
 import { rebook } from '../rules/schedule/bookings.ts';
 import { refuseManyEndless } from '../rules/schedule/check.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
+import { findHead, inRepeat } from '../rules/schedule/parts.ts';
 import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
 import { REPEAT } from '../../series.ts';
@@ -83,19 +84,27 @@ async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly 
 }
 
 /**
- * Dates that were made again after the deletion, by another rule or end, would be there twice.
+ * Dates that were made again after the deletion, by another rule or end, would be there twice. What is on their days because it was moved
+ * is another date: it was not made after the deletion, nor before what is taken back was made. Of an event that was imported again, both
+ * are kept: the one that is taken back is a schedule of its own.
  *
  * @throws Refusal 422 if the repeat has one of the days by now
  */
 async function refuseDoubled({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
+  // All were deleted in one call, so they are of one repeat.
+  const [own] = await db.select().from(series).where(eq(series.id, rows[0]!.seriesId));
+  const parts = await db
+    .select({ id: series.id })
+    .from(series)
+    .where(inRepeat(findHead(own!)));
   const { rows: doubled } = (await db.execute(sql`
     select distinct back.rule_on::text as day
     from calendar.occurrences as back
       join calendar.series as own on own.id = back.series_id
-      join calendar.series as part on part.id = own.id or coalesce(part.split_from, part.id) = coalesce(own.split_from, own.id)
-      join calendar.occurrences as live on live.series_id = part.id and live.rule_on = back.rule_on and live.deleted_on is null
-    where back.id in ${ids} and own.repeat_type <> ${REPEAT.none}
+      join calendar.occurrences as live on live.rule_on = back.rule_on and live.deleted_on is null
+    where back.id in ${ids} and own.repeat_type <> ${REPEAT.none} and live.series_id in ${parts.map(({ id }) => id)}
+      and live.import_key is null and (live.created_on >= back.deleted_on or live.created_on < back.created_on)
     order by day limit ${NAMED}`)) as unknown as { readonly rows: readonly { readonly day: string }[] };
   if (doubled.length > 0)
     throw refuse.invalid('write.undelete.doubled', { days: doubled.map(({ day }) => day).join('、') });

@@ -10,7 +10,7 @@ import { announceScope, readPush } from '../rules/schedule/announce.ts';
 import { coverDays } from '../rules/schedule/audience.ts';
 import { rebook } from '../rules/schedule/bookings.ts';
 import { describeSave } from '../rules/schedule/save.ts';
-import { endSeries, holdSchedule, reached, readScope } from '../rules/schedule/series.ts';
+import { endEndless, endSeries, holdSchedule, reached, readScope } from '../rules/schedule/series.ts';
 import { occurrences } from '../tables.ts';
 
 /** Cancels an occurrence, or it and all that follow: they stay in the lists, without their rooms (S1-120). Again it does nothing. */
@@ -96,6 +96,8 @@ export function removeSchedule(context: CalendarContext): Handler<(typeof contra
       // Those before are a series that ends earlier, unless some that follow stay.
       if (scope === 'continue' && held.earlier > 0 && held.foreignLater === 0)
         await endSeries(context, held.series.id, held.row.ruleOn, { endedBy: deletedOn });
+      // What is taken back of an earlier deletion must not go on.
+      if (scope !== 'single') await endEndless(context, ids, deletedOn);
       await cancelReminders(context, ids);
       const roomDays = released.map(({ day }) => day);
       await announceScope(context, caller, { action: 'remove', audited: 'remove', rows, roomDays, push });

@@ -51,6 +51,14 @@ test('a change is told with the title, the day and the number of the dates that 
   expect(await noticesOf(ben.person)).toEqual([expect.stringMatching(/「Salary」.*3\/27.*4/)]);
 });
 
+test('those who see only dates that a change deletes are told that these are deleted', async () => {
+  const eva = await calendar.asPerson();
+  const ids = await writing.create(weekly);
+  await change(ids[4]!, 'single', { title: 'Farewell', readers: [eva.person.id] });
+  await change(ids[0]!, 'continue', { stopTime: '2026-04-17', push: true });
+  expect(await noticesOf(eva.person)).toEqual([expect.stringMatching(/「Farewell」.*4\/24/)]);
+});
+
 test('all of a repeat leaves the dates that only others may change, in one’s own part as well, and counts them', async () => {
   const { ben } = calendar;
   const ids = await withBen(1);

@@ -73,15 +73,20 @@ interface Change {
   readonly draft: Draft;
   readonly changed: ReadonlySet<Part>;
   readonly rows: readonly WrittenOccurrence[];
+  /** Those that it has deleted. */
+  readonly removed: readonly Occurrence[];
   /** Of new ones. */
   readonly audienceId: number;
   readonly audiences: ChangedAudiences;
 }
 
-/** Notifies those who saw it that it was changed, if that concerns them, and those who see it now for the first time that it is there. */
+/**
+ * Notifies those who saw it that it was changed, if that concerns them, those who see it now for the first time that it is there, and those
+ * who saw nothing but what was deleted of it that this was deleted.
+ */
 export async function notifyOfChange(
   context: CalendarContext,
-  { draft, changed, rows, audienceId, audiences }: Change,
+  { draft, changed, rows, removed, audienceId, audiences }: Change,
 ): Promise<void> {
   const { before, after, map } = audiences;
   const written = rows.map(({ id, span, before: old }) => ({
@@ -90,13 +95,18 @@ export async function notifyOfChange(
     title: old && !changed.has('title') ? old.title : draft.title,
     audienceId: old ? (map.get(old.audienceId) ?? old.audienceId) : audienceId,
   }));
-  const members = await readMembers(context, [...new Set(written.map((row) => row.audienceId))]);
+  const deleted = removed.map((row) => ({ id: row.id, title: row.title, audienceId: row.audienceId, span: row }));
+  const members = await readMembers(context, [...new Set([...written, ...deleted].map((row) => row.audienceId))]);
+  const seeing = new Set(
+    written.flatMap((row) => (members.get(row.audienceId) ?? []).map(({ employeeId }) => employeeId)),
+  );
   const isNotified = NOTIFIED.some((part) => changed.has(part));
-  for (const [action, told] of [
-    ['change', isNotified ? [...after].filter((id) => before.has(id)) : []],
-    ['add', [...after].filter((id) => !before.has(id))],
+  for (const [action, about, told] of [
+    ['change', written, isNotified ? [...after].filter((id) => before.has(id)) : []],
+    ['add', written, [...after].filter((id) => !before.has(id))],
+    ['remove', deleted, [...before].filter((id) => !seeing.has(id))],
   ] as const)
-    for (const { employees, ...announced } of groupByFirstSeen(written, members, new Set(told)))
+    for (const { employees, ...announced } of groupByFirstSeen(about, members, new Set(told)))
       await notifyPeople(context, action, employees, announced);
 }
 

@@ -4,7 +4,7 @@ import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, countDistinct, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { LAST_CODE, MAX_ENDLESS, MAX_RULE_OCCURRENCES } from '../../../contract/limits.ts';
 import { endOfCode } from '../../../contract/timeCodes.ts';
-import { REPEAT, repeatProblem } from '../../../series.ts';
+import { lengthProblem, REPEAT, repeatProblem } from '../../../series.ts';
 import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { occurrences, series as allSeries, types } from '../../tables.ts';
 import { openRooms } from '../rooms/reservations.ts';
@@ -143,7 +143,8 @@ export async function prepareChange(
   if (row.isCancelled) throw context.refuse.conflict('write.conflict.cancelled');
   const members = await readMembers(context, [row.audienceId]);
   const before = toDraft(row, series, members.get(row.audienceId) ?? []);
-  const sent = buildDraft(body, before);
+  const asked = buildDraft(body, before);
+  const sent = scope === 'continue' ? withEndOfLater(held, before, asked) : asked;
   // A rule that stays is not judged again: it may have been moved to days that it would not begin with.
   const isSame = sameKind(before, sent);
   const heldDate = isSame && sent.start !== '' ? toHeldDate(row, series, sent, changedParts(before, sent)) : undefined;
@@ -154,7 +155,7 @@ export async function prepareChange(
   const isFollowing = (scope === 'all' && !isAlone) || (scope === 'continue' && hasMore);
   const checked = { draft, before, changed, repeats: isFollowing };
   const errors = await checkDraft(context, caller, checked, { language, calendar, heldDate });
-  checkSent(errors, body, draft);
+  checkSent(errors, body, sent === asked ? draft : asked);
   if (changed.has('repeat') && (!isFollowing || scope === 'all')) errors.add('repeatType', 'write.repeat.single');
   const isOtherDay = draft.start.slice(0, 10) !== row.firstOn;
   if (isFollowing && isSame && draft.rule && isOtherDay && !canMove(draft.rule))
@@ -185,6 +186,19 @@ export async function prepareChange(
 }
 
 /**
+ * Another rule is that of the later parts as well. The end that the form sends along is that of the date's own part, which no person has
+ * set: it would delete all later ones. So the end is that of the last of these then, unless another one was sent.
+ */
+function withEndOfLater({ laterParts, series: own }: HeldSchedule, before: Draft, asked: Draft): Draft {
+  const isOwnEnd = asked.stopOn === own.stopOn && asked.count === null;
+  if (laterParts.length === 0 || sameKind(before, asked) || !isOwnEnd || asked.repeatType === REPEAT.none) return asked;
+  // The specified kinds have an end: of later dates without one, the day up to which they are made.
+  const isWithoutEnd = asked.rule !== null && laterParts.some(({ series }) => isEndless(series));
+  const ends = laterParts.map(({ series, rows }) => series.stopOn ?? series.madeUntil ?? rows.at(-1)!.ruleOn);
+  return { ...asked, stopOn: isWithoutEnd ? null : ends.toSorted().at(-1)! };
+}
+
+/**
  * Dates that only others may change stay as they are. Where the series could not be one any more, none is changed: it would be split before
  * them, repeat in another way, or have another time.
  *
@@ -196,7 +210,6 @@ function refuseForeign(
   scope: Scope,
   changed: ReadonlySet<Part>,
 ): void {
-  if (changed.size === 0) return;
   const count = foreign[scope];
   const splits = scope === 'continue' && (foreignLater > 0 || (changed.has('repeat') && count > 0));
   if (splits || (scope === 'all' && changed.has('time') && !isWhole))
@@ -276,12 +289,16 @@ function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boo
 
 function checkRepeat(errors: CalendarErrors, { draft, before, changed }: Checked, by: JudgedBy): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
-  const problem = repeatProblem(draft);
+  // An end that stays is not judged again: the last date of an earlier part may be moved behind the end of that part.
+  const keepsEnd = before !== undefined && !changed.has('repeat');
+  const problem = keepsEnd ? lengthProblem(draft) : repeatProblem(draft);
   if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
   if (draft.rule === null || draft.end < draft.start) return;
   const isMoved =
     before !== undefined && sameKind(before, draft) && before.start.slice(0, 10) !== draft.start.slice(0, 10);
-  const wrong = findRuleProblem(draft.rule) ?? (isMoved ? undefined : findDateProblem(draft, by));
+  const wrong =
+    findRuleProblem(draft.rule) ??
+    (isMoved ? undefined : findDateProblem(keepsEnd ? { ...draft, stopOn: null } : draft, by));
   if (wrong) errors.add('repeatRule', `rule.${wrong}`, { most: MAX_RULE_OCCURRENCES, year: latestYear(by.today) });
 }
 

@@ -128,7 +128,7 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     employees: [...audiences.before, ...audiences.after],
   });
   if (outcome.days) await context.realtime.emit('roomsChanged', outcome.days, { company: companyId });
-  if (push) await notifyOfChange(context, { draft, changed, rows, audienceId, audiences });
+  if (push) await notifyOfChange(context, { draft, changed, rows, removed: plan.removed, audienceId, audiences });
   await context.audit.record({
     action: 'schedule.change',
     target: `schedule:${held.row.id}`,

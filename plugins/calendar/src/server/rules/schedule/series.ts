@@ -168,10 +168,10 @@ export async function placeSeries({ db, clock }: CalendarContext, held: HeldSche
     await db.update(series).set(values).where(eq(series.id, old.id));
     return old.id;
   }
-  const splitFrom = held.earlier > 0 || held.isSplit ? findHead(old) : null;
   const [made] = await db
     .insert(series)
-    .values({ ...values, splitFrom })
+    // Also where no date comes before: what the old one has in the bin is of the same repeat.
+    .values({ ...values, splitFrom: findHead(old) })
     .returning({ id: series.id });
   // One without end must not go on beside the new one when something of it is taken back.
   if (held.earlier > 0 || old.madeUntil !== null) await endSeries({ db }, old.id, row.ruleOn, { endedBy: null });
@@ -225,4 +225,29 @@ export async function endSeries(
           }),
     })
     .where(and(eq(series.id, seriesId), or(isNotNull(series.stopOn), isNotNull(series.madeUntil))));
+}
+
+/**
+ * Series without end whose dates were deleted end before the first one of these, or with the last date that was left: one that only others
+ * may change.
+ *
+ * @param endedBy when they were deleted: a series goes on when they are taken back
+ */
+export async function endEndless(
+  { db }: Pick<CalendarContext, 'db'>,
+  deleted: readonly number[],
+  endedBy: Date,
+): Promise<void> {
+  if (deleted.length === 0) return;
+  await db.execute(sql`
+    update calendar.series set
+      stop_on = greatest(dates.deleted_on - 1, dates.left_on), ended_by = ${endedBy.toISOString()}::timestamptz
+    from (
+      select series_id, min(rule_on) filter (where id in ${[...deleted]}) as deleted_on,
+        max(rule_on) filter (where deleted_on is null) as left_on
+      from calendar.occurrences
+      where series_id in (select series_id from calendar.occurrences where id in ${[...deleted]})
+      group by series_id
+    ) as dates
+    where series.id = dates.series_id and series.made_until is not null and series.stop_on is null`);
 }
