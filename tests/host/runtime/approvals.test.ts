@@ -184,25 +184,51 @@ test('when who asks moves, the superiors of the new unit decide; when an approve
   const from = await makeUnit();
   const to = await makeUnit();
   const id = await file(from.author);
-  const publish = (employeeId: number, name: 'people.moved' | 'people.left') => {
+  const publish = async (employeeId: number, name: 'people.moved' | 'people.left') => {
     const { companyId, departmentId, groupId } = from.author.person;
     const place = { companyId, departmentId, groupId };
     const payload = name === 'people.left' ? { employeeId } : { employeeId, from: place, to: place };
-    return atrium.server.services.domainEvents.publishOfHost(name, payload as never, String(employeeId));
+    await atrium.server.services.domainEvents.publishOfHost(name, payload as never, String(employeeId));
+    // the event, and the job that it plans
+    await atrium.advance(0);
+    await atrium.advance(0);
   };
   await atrium.move(from.author, to.manager);
   await publish(from.author.person.id, 'people.moved');
-  await atrium.advance(0);
   expect(await inbox(from.manager)).toEqual([]);
   await expect(approve(from.manager, id)).rejects.toMatchObject({ code: 404 });
   expect(await inbox(to.manager)).toEqual([id]);
   await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${to.manager.person.id}`);
   await atrium.server.services.company.directory.reload();
   await publish(to.manager.person.id, 'people.left');
-  await atrium.advance(0);
   expect(await inbox(to.head)).toEqual([id]);
   await expect(approve(to.manager, id)).rejects.toMatchObject({ code: expect.anything() });
   expect(await statusOf(to.head, id)).toBe(0);
+});
+
+test('an approver whose account is closed decides nothing any more, nor does their deputy; without one it waits for the next who comes', async () => {
+  const { author, peer, manager, head } = await makeUnit();
+  const id = await file(author);
+  const span = { deputyId: peer.person.id, startsOn: '2026-03-26', endsOn: '2026-03-27' };
+  await manager.host.saveDeputies({ body: { deputies: [span] } });
+  expect(await inbox(peer)).toEqual([id]);
+  const { host } = await atrium.asPerson({ actions: ['employee.manage', 'password.reset'] as never });
+  const disable = async ({ person }: typeof manager, disabled = true) => {
+    const params = { id: person.id };
+    const { version } = await host.person({ params });
+    await host.disablePerson({ params, body: { version, disabled } });
+    await atrium.advance(0);
+  };
+  await disable(manager);
+  expect([await inbox(peer), await inbox(head)]).toEqual([[], [id]]);
+  await disable(head);
+  await expect(approve(peer, id)).rejects.toMatchObject({ code: 404 });
+  const next = await atrium.asPerson({ as: { department: `部${units}`, group: `組${units}`, level: 'groupManager' } });
+  const { domainEvents } = atrium.server.services;
+  await domainEvents.publishOfHost('people.joined', { employees: [next.person.id] } as never, String(next.person.id));
+  await atrium.advance(0);
+  await atrium.advance(0);
+  expect(await inbox(next)).toEqual([id]);
 });
 
 test('approvers and who has filed it are told, live and in the bell; others are told nothing', async () => {

@@ -98,7 +98,7 @@ async function followBatch(
     )
     .orderBy(asc(requests.id))
     .limit(BATCH)
-    .for('update', { of: requests });
+    .for('update');
   const before = await findDeciders(services, open);
   const changed: RequestRow[] = [];
   for (const row of open) {
