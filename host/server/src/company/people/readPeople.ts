@@ -15,13 +15,13 @@ import type { z } from 'zod';
 import { knownDevices } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { employments, placements } from '../../core/schema/people.ts';
+import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { HostApi } from '../../core/services.ts';
 import { hostText, type HostTextKey, refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
-import { findTotp } from '../secondFactor/factors.ts';
 import { isLive, ofEmployee } from '../session/liveSessions.ts';
 
 type Row = z.output<typeof PersonRow>;
@@ -236,7 +236,7 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
       company: organisation.companies.get(person.companyId)?.name ?? '',
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
-      hasSecondFactor: (await findTotp(db, person.id)) !== undefined,
+      hasSecondFactor: (await db.$count(totpSecrets, eq(totpSecrets.employeeId, person.id))) > 0,
       planned: later ? { ...name(later), from: later.fromDate } : null,
       employments: spans.map(({ startsOn, endsOn, seniorityFrom, reason }) => ({
         startsOn: knownDay(startsOn),
