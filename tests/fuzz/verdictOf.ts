@@ -4,13 +4,15 @@ import type { Operation } from './operations.ts';
 /** Maximum milliseconds of any call. */
 export const SLOWEST = 5_000;
 
-/** HTTP statuses that no call of a signed-in person may have (C.1-3); a refused sign-in is 401 (S0-210). */
+/** HTTP statuses that no call of a signed-in person may have (C.1-3). */
 const NEVER = new Set([400, 401, 403, 405]);
+/** A refused sign-in is 401 (S0-210), and so are its further steps. */
+const SIGN_IN = new Set(['host.login', 'host.secondStep', 'host.enrolAtSignIn']);
 
 /** Returns what is wrong with a response, for any request; undefined if nothing is. */
 export function verdictOf(operation: Operation, { status, text, milliseconds }: Reply): string | undefined {
   if (status === undefined) return `no answer: ${text}`;
-  const isRefusedSignIn = operation.id === 'host.login' && status === 401;
+  const isRefusedSignIn = SIGN_IN.has(operation.id) && status === 401;
   if (status >= 500 || (NEVER.has(status) && !isRefusedSignIn)) return `HTTP ${status}`;
   if (milliseconds > SLOWEST) return `took ${Math.round(milliseconds)} ms`;
   if (operation.returnsFile && status < 300) return undefined;
