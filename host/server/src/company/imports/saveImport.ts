@@ -1,5 +1,5 @@
 import { MAX_EMPLOYEES } from '@atrium/sdk/host';
-import type { Database, Person } from '@atrium/sdk/server';
+import { type Database, instantOf, type Person } from '@atrium/sdk/server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { inBatches } from '../../core/database/statements.ts';
@@ -119,7 +119,8 @@ export async function savePlan(
       ...row(listed),
       employee: listed.employee,
       hidden: isToCome(listed),
-      addedOn,
+      // Before their first day nothing is expected of them.
+      addedOn: isToCome(listed) ? instantOf(listed.startsOn!) : addedOn,
     }));
     const added = await db.insert(employees).values(values).returning({ id: employees.id });
     for (const [at, { id }] of added.entries()) join(id, batch[at]!);

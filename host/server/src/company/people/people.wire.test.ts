@@ -1,4 +1,5 @@
 import { EMPLOYEE_COLUMN_IDS, type PersonDetail, type PersonRow } from '@atrium/sdk/host';
+import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { usePeople } from '../../testing/usePeople.ts';
@@ -106,6 +107,8 @@ test('an added person signs in with the password that was shown once, from the f
 
   const later = await add({ employee: 'N102', startsOn: day(3) });
   expect(await detail(token, 'N102')).toMatchObject({ state: 'starting', startsOn: day(3) });
+  // attendance expects nothing before it
+  expect((await atrium.server.services.directory.byEmployee('N102'))!.addedOn).toEqual(instantOf(day(3)));
   expect((await atrium.login('N102', later.body.data.initialPassword)).body.code).not.toBe(303);
   await pass(3);
   expect((await atrium.login('N102', later.body.data.initialPassword)).body).toMatchObject({ code: 303 });
