@@ -28,6 +28,8 @@ export interface TokenClaims {
   readonly sub: string;
   /** Of a change token: when the password that it may change was set, in milliseconds; any change ends the token. */
   readonly changes?: number;
+  /** Of a change token: it was given after a second factor. */
+  readonly factor?: boolean;
 }
 
 /** The result of authenticating a bearer, on every call. */

@@ -7,6 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
+import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions, versions } from '../../core/schema/session.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import { versionColumns } from '../../core/versions.ts';
@@ -82,6 +83,8 @@ export class SessionService implements Sessions {
     const row = await findChanger(this.#dependencies.db, Number(claims.sub));
     if (row?.person.hidden) return ended('ACCOUNT_DISABLED');
     if (!row || row.changedOn.getTime() !== claims.changes) return { state: 'ended' };
+    // a factor that was set up meanwhile ends the token, as it ends the other sessions
+    if (row.hasFactor && !claims.factor) return { state: 'ended' };
     return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims, provenOn: null };
   }
 
@@ -216,9 +219,14 @@ function findSessions(db: Database) {
 /** The person of a change token, and when the password was last changed: the token is for that one only (C.2-5). */
 async function findChanger(db: Database, employeeId: number) {
   const [row] = await db
-    .select({ person: personColumns, changedOn: credentials.changedOn })
+    .select({
+      person: personColumns,
+      changedOn: credentials.changedOn,
+      hasFactor: sql<boolean>`${totpSecrets.employeeId} is not null`,
+    })
     .from(employees)
     .innerJoin(credentials, eq(credentials.employeeId, employees.id))
+    .leftJoin(totpSecrets, eq(totpSecrets.employeeId, employees.id))
     .where(eq(employees.id, employeeId));
   return row;
 }

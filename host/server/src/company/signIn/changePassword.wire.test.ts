@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { credentials, limits, passwordHistory } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
+import { useTotpOf } from '../../testing/secondFactors.ts';
 import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
 
 const atrium = usePeople();
@@ -16,6 +17,7 @@ const change = (token: string, employee: string, from: string, to: string) =>
     token,
     body: { employee, oldPassword: sealed(from, token), newPassword: sealed(to, token) },
   });
+const { setUp, codeNow } = useTotpOf(atrium);
 const alive = async (token: string) => (await call('GET /session', { token })).status === 200;
 
 beforeEach(async () => {
@@ -43,6 +45,35 @@ test('[S0-063][S0-066] with the change token of a 303, which is then used up, an
   expect(await alive(session)).toBe(false);
   expect((await change(token, 'E003', 'my-own-Secret', 'another-Secret')).status).toBe(401);
   expect((await login('E003', 'my-own-Secret')).status).toBe(200);
+});
+
+test('a first or expired password is changed after the second factor only, with a change token that was given for it', async () => {
+  const mark = (employeeId: number, mustChange = true) =>
+    atrium.db.update(credentials).set({ mustChange }).where(eq(credentials.employeeId, employeeId));
+  const finish = (step: string, code: string) =>
+    call<{ changeToken: string }>('POST /login/secondFactor', { body: { step, code, method: 'totp' } });
+  const person = await login('E103');
+  await mark(person.body.data.employeeId);
+  const early = await login('E103');
+  expect([early.status, early.body.status], 'without a factor as specified').toEqual([303, 'PASSWORD_EXPIRED']);
+  await mark(person.body.data.employeeId, false);
+  const { id, secret, token } = await setUp('E103');
+  await mark(id);
+  const stolen = await change(early.body.data.changeToken, 'E103', DEMO_PASSWORD, 'a-thief-has-It');
+  expect(stolen.status, 'a token from before the factor').toBe(401);
+
+  const asked = await login('E103');
+  expect([asked.status, asked.body.status]).toEqual([401, 'SECOND_STEP']);
+  expect(asked.body.data).not.toHaveProperty('changeToken');
+  const { step } = asked.body.data as unknown as { step: string };
+  expect((await finish(step, '000000')).body.status).toBe('WRONG_CODE');
+  const done = await finish(step, codeNow(secret));
+  expect([done.status, done.body.status]).toEqual([303, 'PASSWORD_EXPIRED']);
+  expect(done.body.data).not.toHaveProperty('publicToken');
+  expect((await finish(step, codeNow(secret, 1))).body.status, 'the step is used up').toBe('STEP_OVER');
+  expect((await change(done.body.data.changeToken, 'E103', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(200);
+  expect(await alive(token)).toBe(false);
+  expect((await login('E103', 'my-own-Secret')).body.status).toBe('SECOND_STEP');
 });
 
 test('a change token is void when its person has left, and after a change of the password by another one', async () => {

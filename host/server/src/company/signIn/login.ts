@@ -4,7 +4,6 @@ import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, findAccount } from '../password/storePassword.ts';
 import { isPassword, MAX_LENGTH } from '../password/validatePassword.ts';
 import { freshenAll } from '../OrganisationDirectory.ts';
-import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { refuse } from '../../core/texts.ts';
 import { needsCaptcha, useCaptcha } from './captcha.ts';
 import {
@@ -15,14 +14,14 @@ import {
   refuseLimited,
   startAttempt,
 } from './limitSignIn.ts';
-import { DAY_MS, findNextStep, openAccount, warnOfAge } from './openAccount.ts';
+import { findNextStep, mustChangePassword, openAccount, passwordExpired, warnOfAge } from './openAccount.ts';
 import { askSecondStep } from './secondStep.ts';
 
 /** An employee number as it may be (C.2-19). */
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 /**
- * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change, second step. Bots do not cost
+ * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, second factor, must change, its setup. Bots do not cost
  * the time of a password check, and responses do not reveal whether an account exists (C.2-2). The password is hashed
  * outside the transaction, so the account is compared again under its lock: a session of an old password never outlives
  * its change.
@@ -38,12 +37,13 @@ export function login(people: CompanyServices): Handler<HostApi['login']> {
     const account = await checkedAccount(people, employee, body.password);
     if (typeof account === 'string') throw await failed(people, employee, account);
 
-    const { dependencies } = people;
-    if (mustChange(account, dependencies.config.passwordMaxAgeDays, dependencies.clock.now())) {
+    const next = await findNextStep(people, account, request);
+    const isExpired = mustChangePassword(people, account);
+    // One who has no factor yet sets it up with a password of their own.
+    if (isExpired && next !== 'verify') {
       await attempt.forgive();
       throw await passwordExpired(people, account);
     }
-    const next = await findNextStep(people, account, request);
     if (next !== 'none') {
       await attempt.forgive();
       throw await askSecondStep(people, account, next, request);
@@ -92,21 +92,4 @@ async function failed(people: CompanyServices, employee: string, reason: Failure
   return people.dependencies.config.revealUnknownAccount && reason === 'unknownEmployee'
     ? refuse.other(401, 'signIn.unknownAccount', undefined, { http: 401, status: 'ACCOUNT_NOT_FOUND' })
     : refuse.other(401, 'signIn.wrong', undefined, { http: 401, status: 'INVALID_LOGIN' });
-}
-
-/** 303 without a `Location`: a token that is only valid for the change of the password (C.2-5, C.2-6). */
-async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServices, { person, changedOn }: Account) {
-  const expiresOn = new Date(clock.now().getTime() + CHANGE_TOKEN_SECONDS * 1000);
-  const claims = { ...tokens.claims('changePassword', person.id), changes: changedOn.getTime() };
-  const changeToken = await tokens.sign(claims, expiresOn);
-  return refuse.other(303, 'signIn.mustChange', undefined, {
-    http: 303,
-    status: 'PASSWORD_EXPIRED',
-    data: { employee: person.employee, changeToken, expiresIn: CHANGE_TOKEN_SECONDS },
-  });
-}
-
-/** Returns whether the password must be changed first: marked so, or too old (C.2-17). */
-function mustChange({ mustChange: marked, changedOn }: Account, maxAgeDays: number, now: Date): boolean {
-  return marked || (maxAgeDays > 0 && now.getTime() >= changedOn.getTime() + maxAgeDays * DAY_MS);
 }

@@ -1,12 +1,14 @@
 import { type Call, formatDateTime, type RequestFacts } from '@atrium/sdk/server';
+import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, lockAccount } from '../password/storePassword.ts';
 import { findTotp } from '../secondFactor/factors.ts';
 import { isFactorRequired } from '../session/factorPolicy.ts';
+import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { openSession } from '../session/openSession.ts';
 import { rememberDevice } from './knownDevice.ts';
 
-export const DAY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const WARNED_DAYS = 7;
 
 /** What the second step of a sign-in is: none, a factor of the person, or the setup of one that the company requires. */
@@ -37,10 +39,9 @@ export async function openAccount(
   useFactor?: () => Promise<boolean>,
 ) {
   const { dependencies, directory, sessions } = people;
-  const { person, hash, mustChange } = account;
+  const { person } = account;
   const result = await dependencies.transaction(async () => {
-    const present = await lockAccount(dependencies.db, person.id);
-    if (present?.hash !== hash || present.mustChange !== mustChange || present.hidden) return undefined;
+    if (!(await lockUnchanged(people, account))) return undefined;
     if (useFactor ? !(await useFactor()) : (await findNextStep(people, account, request)) !== 'none')
       return useFactor && 'wrong';
     const session = await openSession(dependencies, sessions, person, request, useFactor !== undefined);
@@ -65,6 +66,60 @@ export async function openAccount(
     publicToken: token,
     expireDateTime: formatDateTime(expiresOn, dependencies.config.timeZone),
   };
+}
+
+/**
+ * Uses the second factor up for a change of the password, which opens no session.
+ *
+ * @returns undefined if the account has changed since it was read
+ */
+export async function useForChange(
+  people: CompanyServices,
+  account: Account,
+  useFactor: () => Promise<boolean>,
+): Promise<'right' | 'wrong' | undefined> {
+  return people.dependencies.transaction(async () => {
+    if (!(await lockUnchanged(people, account))) return undefined;
+    return (await useFactor()) ? 'right' : 'wrong';
+  });
+}
+
+async function lockUnchanged({ dependencies: { db } }: CompanyServices, { person, hash, mustChange }: Account) {
+  const present = await lockAccount(db, person.id);
+  return present?.hash === hash && present.mustChange === mustChange && !present.hidden;
+}
+
+/** Returns whether the password must be changed first: marked so, or too old (C.2-17). */
+export function mustChangePassword(
+  { dependencies: { config, clock } }: CompanyServices,
+  { mustChange, changedOn }: Account,
+): boolean {
+  const days = config.passwordMaxAgeDays;
+  return mustChange || (days > 0 && clock.now().getTime() >= changedOn.getTime() + days * DAY_MS);
+}
+
+/**
+ * 303 without a `Location`: a token that is only valid for the change of the password (C.2-5, C.2-6).
+ *
+ * @param withFactor the person has used a second factor: one who has any changes nothing without
+ */
+export async function passwordExpired(
+  { dependencies: { tokens, clock } }: CompanyServices,
+  { person, changedOn }: Account,
+  withFactor = false,
+) {
+  const expiresOn = new Date(clock.now().getTime() + CHANGE_TOKEN_SECONDS * 1000);
+  const claims = {
+    ...tokens.claims('changePassword', person.id),
+    changes: changedOn.getTime(),
+    ...(withFactor && { factor: true }),
+  };
+  const changeToken = await tokens.sign(claims, expiresOn);
+  return refuse.other(303, 'signIn.mustChange', undefined, {
+    http: 303,
+    status: 'PASSWORD_EXPIRED',
+    data: { employee: person.employee, changeToken, expiresIn: CHANGE_TOKEN_SECONDS },
+  });
 }
 
 /** Says so in the last week of a password (C.2-17), and returns the days that are left. */

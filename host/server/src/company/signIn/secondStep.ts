@@ -24,7 +24,14 @@ import { findIssuer } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';
 import { fingerprintOf } from './knownDevice.ts';
 import { type AttemptKeys, attemptKeys, recordFailure, refuseLimited, startAttempt } from './limitSignIn.ts';
-import { type NextStep, openAccount, warnOfAge } from './openAccount.ts';
+import {
+  mustChangePassword,
+  type NextStep,
+  openAccount,
+  passwordExpired,
+  useForChange,
+  warnOfAge,
+} from './openAccount.ts';
 
 /** Seconds for the second step; more where an app has to be set up first. */
 const STEP_SECONDS = 300;
@@ -92,7 +99,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     const typed = body.method === 'recovery' ? await hashEntered(db, person.id, body.code) : undefined;
     const codes = step.secret ? await makeCodes() : undefined;
     let shown: readonly string[] = [];
-    const session = await openAccount(people, account, request, async () => {
+    const useFactor = async () => {
       const [own] = await db.select().from(factorSteps).where(eq(factorSteps.id, step.id)).for('update');
       if (!own || own.failures >= TRIES) throw stepOver();
       if (own.secret) {
@@ -102,11 +109,17 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
       }
       if (!(await isRight(people, person, body, typed))) return false;
       return useStep(people, own);
-    });
+    };
+    // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
+    const isExpired = !step.secret && mustChangePassword(people, account);
+    const session = isExpired
+      ? await useForChange(people, account, useFactor)
+      : await openAccount(people, account, request, useFactor);
     if (session === undefined) throw stepOver();
     if (session === 'wrong') throw await wrongCode(people, person, step);
     await attempt.succeeded();
     await clearPasswords(people, passwords);
+    if (session === 'right') throw await passwordExpired(people, account, true);
     const passwordDays = warnOfAge(people, account, say);
     return {
       ...session,

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { hostRoutes, type NewTotp, type SecondStep as StepSchema } from '@atrium/sdk/host';
+import { type ExpiredPassword, hostRoutes, type NewTotp, type SecondStep as StepSchema } from '@atrium/sdk/host';
 import { Button, ErrorState, Field, LoadingMask, TextInput } from '@atrium/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -12,12 +12,14 @@ import { useFactorText } from '../../shell/secondFactor/useFactorText.ts';
 interface SecondStepProps {
   readonly step: z.infer<typeof StepSchema>;
   readonly onSignedIn: (reply: SignInReply) => Promise<void>;
+  /** The password has to be changed before a session. */
+  readonly onExpired: (grant: z.infer<typeof ExpiredPassword>) => void;
   /** The password is needed again, and why. */
   readonly onBack: (message: string) => void;
 }
 
 /** The second step of a sign-in whose password was right: a code, a recovery code, or the setup that the company requires. */
-export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps) {
+export default function SecondStep({ step, onSignedIn, onExpired, onBack }: SecondStepProps) {
   const text = useFactorText();
   const { transport } = useEntry();
   const isSetup = step.methods.length === 0;
@@ -51,7 +53,8 @@ export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps
       if (done.recoveryCodes) setReply(done);
       else await onSignedIn(done);
     } catch (cause) {
-      const { status, message } = cause as CallFailure;
+      const { http, status, message, data } = cause as CallFailure;
+      if (http === 303) return onExpired(data as z.infer<typeof ExpiredPassword>);
       if (status === 'STEP_OVER') return onBack(message);
       setCode('');
       fail(message);

@@ -69,6 +69,7 @@ export default function SignInPage() {
           <SecondStep
             step={step}
             onSignedIn={async (reply) => act(await store.finish(reply))}
+            onExpired={(grant) => void act({ kind: 'expired', grant })}
             onBack={(message) => {
               setStep(undefined);
               store.startAgain(message);
