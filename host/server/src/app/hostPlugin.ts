@@ -42,6 +42,7 @@ import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/search.ts';
 import { secretCalls } from '../runtime/KeyRotation.ts';
 import { socketLogin, socketLogout } from '../runtime/realtime/hostRealtime.ts';
+import { checkPolicyChange } from '../company/session/factorPolicy.ts';
 import { endExpired, endUnproven, type LiveSession } from '../company/session/liveSessions.ts';
 import { listSettings, saveSettings } from '../runtime/settingsCalls.ts';
 import { captcha, checkCaptcha, oldCaptcha } from '../company/signIn/captcha.ts';
@@ -50,7 +51,7 @@ import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except those about plugins. */
-export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions'> & {
+export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions' | 'settingsSaved'> & {
   readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin' | keyof typeof pluginCalls>;
 };
 
@@ -124,6 +125,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       deputies: readDeputies(services),
       saveDeputies: saveDeputies(services),
     },
+    settingsSaved: ({ before, after }) => checkPolicyChange(services, before, after),
     relations: {
       session: (session: LiveSession, caller) =>
         session.employeeId === caller.id ? 'own' : ofCompany(session, caller),

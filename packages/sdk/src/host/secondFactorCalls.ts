@@ -15,6 +15,10 @@ export const secondFactorSettings = {
   secondFactor: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
   /** The day from which on it is required; `''`: at once. Until then people are reminded. */
   secondFactorFrom: Line(0, 10)
+    .refine((day) => day === '' || z.iso.date().safeParse(day).success, {
+      params: { code: 'format.date' },
+      abort: true,
+    })
     .refine((day) => day === '' || Day.safeParse(day).success, { params: { code: 'year' } })
     .default(''),
   /** Only in networks up to this level: 4 are all, 2 are those that the company does not trust. */
@@ -57,7 +61,10 @@ export const SecondStep = z.object({
 
 /** *(ext)* Second factors: of a sign-in, in the settings of a person, and for administrators. */
 export const secondFactorCalls = {
-  /** 401 `STEP_OVER`: the password is needed again. 401 `WRONG_CODE` with the number of tries that are `left`. */
+  /**
+   * 401 `STEP_OVER`: the password is needed again. 401 `WRONG_CODE` with the number of tries that are `left`. 303 `PASSWORD_EXPIRED` as
+   * of POST /login, where the password has to be changed first.
+   */
   secondStep: {
     ...hostRoutes.secondStep,
     body: z.object({ step: Step, method: z.enum(['totp', 'recovery']), code: FactorCode }),

@@ -1,16 +1,20 @@
 import { hostContract } from '@atrium/sdk/host';
 import type { Person } from '@atrium/sdk/server';
-import type { z } from 'zod';
+import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { currentCall } from '../../core/currentCall.ts';
+import { sessions } from '../../core/schema/session.ts';
+import { refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 import type { Values } from '../../runtime/Settings.ts';
 
-const Policy = hostContract.settings.pick({
-  companyName: true,
-  secondFactor: true,
-  secondFactorFrom: true,
-  secondFactorLevel: true,
-});
+/** As stored: the bounds of a day that is saved move with the year, and must not make a stored one unreadable. */
+const Policy = hostContract.settings
+  .pick({ companyName: true, secondFactor: true, secondFactorLevel: true })
+  .extend({ secondFactorFrom: z.string().default('') });
 type Policy = z.output<typeof Policy>;
+const POLICY = ['secondFactor', 'secondFactorFrom', 'secondFactorLevel'] as const;
 
 /** Actions of the host that make a person an administrator; the gallery changes nothing. */
 const ADMINISTRATION = Object.keys(hostContract.actions).filter((action) => action !== 'gallery.view');
@@ -63,6 +67,29 @@ export function isFactorRequired(
   level: number,
 ): boolean {
   return level <= readPolicy(parts).secondFactorLevel && isFactorNeeded(parts, person);
+}
+
+/** For how long a proof is enough to change the policy; as for the other calls about second factors. */
+const PROOF_MS = 15 * 60_000;
+
+/**
+ * Refuses a change of the policy in a session without a recent proof: an open browser is not enough to switch it off. The other settings
+ * of the host are saved without.
+ *
+ * @throws Refusal 423 `PROOF_REQUIRED`
+ */
+export async function checkPolicyChange(
+  { db, clock }: Pick<RuntimeServices, 'db' | 'clock'>,
+  before: Values,
+  after: Values,
+): Promise<void> {
+  const caller = currentCall()?.caller;
+  if (!caller || POLICY.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
+  const own = eq(sessions.id, caller.sessionId);
+  const [session] = await db.select({ provenOn: sessions.provenOn }).from(sessions).where(own);
+  const age = clock.now().getTime() - (session?.provenOn?.getTime() ?? -Infinity);
+  if (age < 0 || age >= PROOF_MS)
+    throw refuse.other(423, 'error.proofRequired', undefined, { status: 'PROOF_REQUIRED' });
 }
 
 /** The name under which authenticator apps list the account. */

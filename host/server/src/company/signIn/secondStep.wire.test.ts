@@ -1,10 +1,12 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions } from '../../core/schema/session.ts';
+import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { setSecondFactorPolicy, useTotpOf } from '../../testing/secondFactors.ts';
 import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
@@ -288,6 +290,27 @@ describe('the policy', () => {
     await policy({ ...everybody, secondFactorLevel: 2 });
     expect((await login('E105')).status, 'in a trusted network').toBe(200);
     expect((await login('E105', DEMO_PASSWORD, { from: OUTSIDE })).body.status).toBe('SECOND_STEP');
+  });
+
+  test('is changed with a recent proof only; its day is refused at its field if it is none', async () => {
+    const token = await signIn('A001');
+    const save = (values: object) => call('PUT /settings/host', { token, body: { values } });
+    for (const [day, rule] of [
+      ['2026-4-1', '請填 YYYY-MM-DD 格式的日期。'],
+      ['soon', '請填 YYYY-MM-DD 格式的日期。'],
+      ['1999-12-31', '年份須在 2000 年到明年之間。'],
+    ]) {
+      const { body } = await save({ secondFactorFrom: day });
+      expect(body, day).toMatchObject({ code: 422, errors: [{ field: 'values.secondFactorFrom', rule }] });
+    }
+    expect((await save({ secondFactor: 'administrators', secondFactorFrom: '2026-12-01' })).body.code).toBe(200);
+    clock.pass(15 * 60);
+    for (const values of [{ secondFactor: 'nobody' }, { secondFactorFrom: '' }, { secondFactorLevel: 1 }])
+      expect((await save(values)).body).toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
+    expect((await save({ companyName: 'Tide', secondFactor: 'administrators' })).body.code, 'unchanged').toBe(200);
+    const keys = decodeJwt(token) as unknown as { jti: string; uuid: string };
+    await call('POST /proof', { token, body: { password: encryptText(DEMO_PASSWORD, keys) } });
+    expect((await save({ secondFactor: 'nobody', secondFactorFrom: '', companyName: '' })).body.code).toBe(200);
   });
 
   test('a step for its setup sets nothing up for a person who has a factor by then', async () => {
