@@ -8,7 +8,7 @@ const Rows = z.object({ list: z.array(PersonRow), totalSize: z.int() });
 const Secret = z.object({ initialPassword: z.string() });
 const FAR = `${new Date().getFullYear() + 1}-12-30`;
 
-test('GET /people, GET /people/csv and GET /people/:id list a person of POST /people, whom PATCH /people/:id and DELETE /people/:id/placement, POST /people/:id/leaving and DELETE /people/:id/leaving, PUT /people/:id/disabled, POST /people/:id/password and POST /people/:id/rehire change', async () => {
+test('GET /people, GET /people/csv and GET /people/:id list a person of POST /people, whom PATCH /people/:id and DELETE /people/:id/placement, POST /people/:id/leaving and DELETE /people/:id/leaving, PUT /people/:id/disabled, POST /people/:id/password, POST /people/:id/rehire and DELETE /people/:id/start change', async () => {
   const { token } = await server.client.signIn('A001');
   const call = async <T>(method: string, path: string, body?: object, query?: Record<string, string>) =>
     (await server.client.call<T>(method, path, { token, ...(body && { body }), ...(query && { query }) })).body;
@@ -40,4 +40,6 @@ test('GET /people, GET /people/csv and GET /people/:id list a person of POST /pe
   expect((await call('GET', '/people/csv', undefined, { text: 'W100' })).data).toContain('W100,何品妤');
   expect(Secret.parse((await change('POST', '/rehire', { startsOn: FAR, placement })).data)).toBeDefined();
   expect(await read()).toMatchObject({ state: 'starting', startsOn: FAR });
+  expect((await call('DELETE', `${path}/start`)).code).toBe(200);
+  expect(await read()).toMatchObject({ state: 'left', lastDay: since });
 });

@@ -47,7 +47,8 @@ export default defineServer(contract, (context) => {
     subscriptions: {
       'people.joined': ({ employees }, { on }) => noteJoined(context, employees, on),
       'people.left': ({ employeeId, lastDay }, { on }) => noteLeft(context, employeeId, lastDay ?? dayOf(on)),
-      'people.moved': ({ employeeId, from, to }, { on }) => noteMoved(context, employeeId, { from, to }, on),
+      'people.moved': ({ employeeId, from, to, since }, { on }) =>
+        noteMoved(context, employeeId, { from, to }, since ?? dayOf(on)),
     },
     settingsSaved: ({ before, after }) => noteSettings(context, before, after),
     cli: {

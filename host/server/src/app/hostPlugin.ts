@@ -104,6 +104,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       addPerson: changes.add,
       changePerson: changes.change,
       cancelMove: changes.cancelMove,
+      cancelStart: changes.cancelStart,
       setLeaving: changes.setLeaving,
       cancelLeaving: changes.cancelLeaving,
       disablePerson: changes.disable,

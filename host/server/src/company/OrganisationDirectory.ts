@@ -143,6 +143,8 @@ export interface Organisation {
   readonly peopleOf: ReadonlyMap<number, readonly Person[]>;
   /** Hidden people who are employed: their account is closed, or their first day is to come. */
   readonly suspended: ReadonlySet<number>;
+  /** Those of them whose account is closed. */
+  readonly disabled: ReadonlySet<number>;
   /** By `YYYY-MM-DD`; only the days of imported calendars. */
   readonly days: ReadonlyMap<string, CompanyDay>;
 }
@@ -178,14 +180,16 @@ async function loadOrganisation(db: Database): Promise<Organisation> {
     people: byId(people),
     byEmployee: new Map(people.map((person) => [person.employee.toUpperCase(), person])),
     peopleOf: byCompany(people),
-    suspended: await findSuspended(db),
+    ...(await findSuspended(db)),
     days: new Map((await db.select().from(companyDays)).map((day) => [day.date, day])),
   };
 }
 
-async function findSuspended(db: Database): Promise<ReadonlySet<number>> {
-  const rows = await db.select({ id: employees.id }).from(employees).where(isSuspended(db));
-  return new Set(rows.map(({ id }) => id));
+async function findSuspended(db: Database): Promise<Pick<Organisation, 'suspended' | 'disabled'>> {
+  const { id, disabledOn } = employees;
+  const rows = await db.select({ id, disabledOn }).from(employees).where(isSuspended(db));
+  const disabled = rows.filter((row) => row.disabledOn !== null);
+  return { suspended: new Set(rows.map((row) => row.id)), disabled: new Set(disabled.map((row) => row.id)) };
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {

@@ -121,6 +121,12 @@ export async function planLastDay(
   await db.update(employments).set({ endsOn: lastDay, reason }).where(isRow(latest));
 }
 
+/** Deletes an employment that would begin after a day. Returns whether there was one. */
+export async function forgetStart(db: Database, { id }: Person, today: string): Promise<boolean> {
+  const later = and(eq(employments.employeeId, id), gt(employments.startsOn, today), isNull(employments.endsOn));
+  return (await db.delete(employments).where(later).returning({ from: employments.startsOn })).length > 0;
+}
+
 /**
  * Notes the unit and level that a person has from a day on; the one of before is theirs until then. What was planned for later
  * stays planned.

@@ -9,8 +9,8 @@ export const MAX_EMPLOYEES = 500;
 export const hostEvents = {
   /** A person is not in the organisation any more; sessions have ended. `lastDay` (`YYYY-MM-DD`) was the last of the employment. */
   'people.left': z.object({ employeeId: z.int(), lastDay: z.iso.date().optional() }),
-  /** A person has another company, department or group. */
-  'people.moved': z.object({ employeeId: z.int(), from: Place, to: Place }),
+  /** A person has another company, department or group, `since` a day (`YYYY-MM-DD`) that may be over. */
+  'people.moved': z.object({ employeeId: z.int(), from: Place, to: Place, since: z.iso.date().optional() }),
   /** People are new in the organisation, or have come back. */
   'people.joined': z.object({ employees: z.array(z.int()).max(MAX_EMPLOYEES) }),
   /** People have another organisation level. */

@@ -121,7 +121,9 @@ export const peopleCalls = {
   },
   /** Takes the planned unit and level back. 409: none is planned. */
   cancelMove: { ...hostRoutes.cancelMove, ...ofPerson, returns: NewVersion },
-  /** Their last day, included. One that is over ends their access at once. 409: they have left, or the last administrator. */
+  /** They do not begin: their employment that is to come is taken back. 409: it has begun, or there is none. */
+  cancelStart: { ...hostRoutes.cancelStart, ...ofPerson, returns: NewVersion },
+  /** Their last day, included. One that is over ends their access at once, and needs a proof of the last 15 minutes. 409: they have left, or the last administrator. */
   setLeaving: {
     ...hostRoutes.setLeaving,
     ...ofPerson,

@@ -83,6 +83,7 @@ export const hostRoutes = {
   addPerson: { post: '/people', needs: 'employee.manage' },
   changePerson: { patch: '/people/:id', needs: 'employee.manage' },
   cancelMove: { delete: '/people/:id/placement', needs: 'employee.manage' },
+  cancelStart: { delete: '/people/:id/start', needs: 'employee.manage' },
   setLeaving: { post: '/people/:id/leaving', needs: 'employee.manage' },
   cancelLeaving: { delete: '/people/:id/leaving', needs: 'employee.manage' },
   disablePerson: { put: '/people/:id/disabled', needs: { all: ['employee.manage'], recent: '15m' } },

@@ -45,8 +45,8 @@ describe('who sees whom', () => {
     const before = (await atrium.directory.byEmployee('G001'))!;
     const own = { companyId: moved.companyId, departmentId: moved.departmentId, groupId: moved.groupId };
     const from = { companyId: before.companyId, departmentId: before.departmentId, groupId: before.groupId };
-    await noteMoved(atrium.context, moved.id, { from, to: own }, new Date('2026-03-11T02:00:00Z'));
-    await noteMoved(atrium.context, moved.id, { from, to: own }, new Date('2026-03-11T02:00:00Z'));
+    await noteMoved(atrium.context, moved.id, { from, to: own }, '2026-03-11');
+    await noteMoved(atrium.context, moved.id, { from, to: own }, '2026-03-11');
     const seen = (answer: { data: Team }) =>
       answer.data.list
         .find(({ employee }) => employee === 'E101')!

@@ -15,6 +15,8 @@ export interface PlannedChange {
   readonly fields: readonly FieldChange[];
   /** They had left and are employed again. */
   readonly returns: boolean;
+  /** From which day on they have the place: a planned one that is applied late. Today without it. */
+  readonly since?: string;
 }
 
 /** The changes of an import. */
@@ -47,12 +49,13 @@ export function planImport(organisation: Organisation, people: readonly Listed[]
 /** Whether a person is not employed; who is hidden and employed stays hidden. */
 const hasLeft = ({ suspended }: Organisation, { id, hidden }: Person): boolean => hidden && !suspended.has(id);
 
-function missing({ companies, people: everyone }: Organisation, people: readonly Listed[]): Person[] {
+function missing({ companies, people: everyone, disabled }: Organisation, people: readonly Listed[]): Person[] {
   const named = new Set(people.map(({ company }) => company.code));
   const listed = new Set(people.map(({ employee }) => employee.toUpperCase()));
   return [...everyone.values()].filter(
     (person) =>
-      !person.hidden &&
+      // a closed account does not keep a person employed; one who is to begin may not be in the file yet
+      (!person.hidden || disabled.has(person.id)) &&
       named.has(companies.get(person.companyId)?.code ?? '') &&
       !listed.has(person.employee.toUpperCase()),
   );

@@ -126,7 +126,7 @@ export async function savePlan(
     for (const [at, { id }] of added.entries()) join(id, batch[at]!);
   }
   const added = joined.map(({ employeeId }) => employeeId);
-  for (const { person, listed, returns } of plan.changed) {
+  for (const { person, listed, returns, since = today } of plan.changed) {
     const set = {
       ...row(listed),
       version: sql`${employees.version} + 1`,
@@ -134,7 +134,7 @@ export async function savePlan(
     };
     await db.update(employees).set(set).where(eq(employees.id, person.id));
     if (returns) join(person.id, listed);
-    await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level });
+    await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level }, since);
   }
   await noteJoined(db, joined, today);
   await hidePeople(dependencies, sessions, plan.hidden);
@@ -195,14 +195,15 @@ async function placePerson(
   { db, clock, domainEvents }: HostDependencies,
   person: Person,
   { level, ...to }: PlaceWithLevel,
+  since: string,
 ): Promise<void> {
   const { id: employeeId, companyId, departmentId, groupId } = person;
   const from = { companyId, departmentId, groupId };
   const hasMoved = !isDeepStrictEqual(from, to);
   // units and level of another company are not theirs there
   if (companyId !== to.companyId) await forgetPlanned(db, [employeeId], clock.today());
-  if (hasMoved || level !== person.level) await notePlaced(db, person, { ...to, level }, clock.today());
-  if (hasMoved) await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
+  if (hasMoved || level !== person.level) await notePlaced(db, person, { ...to, level }, since);
+  if (hasMoved) await domainEvents.publishOfHost('people.moved', { employeeId, from, to, since }, String(employeeId));
 }
 
 /** Some hundred people in one event each: subscribers read what they are by then, so that no order is needed. */

@@ -62,7 +62,9 @@ async function move(company: CompanyServices, organisation: Organisation, person
     });
     return;
   }
-  const plan = { ...NOTHING, changed: [{ person, listed, fields: [], returns: false }] };
+  // the job may run some days late: the move is dated as planned
+  const since = place.fromDate;
+  const plan = { ...NOTHING, changed: [{ person, listed, fields: [], returns: false, since }] };
   judgePlan(company, organisation, plan, undefined);
   await savePlan(company, plan, { people: [listed], hashes: new Map() });
   const { level, department, group } = listed;

@@ -6,13 +6,21 @@ import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { firstEmployment, forgetPlanned, noteEmployed, notePlaced, planLastDay } from '../employmentRecords.ts';
+import {
+  firstEmployment,
+  forgetPlanned,
+  forgetStart,
+  noteEmployed,
+  notePlaced,
+  planLastDay,
+} from '../employmentRecords.ts';
 import type { ImportPlan } from '../imports/planImport.ts';
 import { savePlan, tellManagers } from '../imports/saveImport.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
 import { makeInitialPassword } from '../password/makeInitialPassword.ts';
 import { resetPassword } from '../password/storePassword.ts';
 import { hashPassword } from '../password/validatePassword.ts';
+import { refuseUnproven } from '../session/factorPolicy.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import { activatePerson } from './applyPeopleChanges.ts';
 import { changeOrganisation, judgePlan, listPerson, NOTHING, type Placement } from './judgePlan.ts';
@@ -100,6 +108,8 @@ export class PeopleChanges {
       if (state === 'starting') throw refuse.conflict('people.notStarted');
       const day = stored.startsOn ?? firstEmployment(person).startsOn;
       if (lastDay < day) throw refuse.invalid('people.beforeStart', { day }, { field: 'lastDay' });
+      // it closes the account at once, as disabling it does
+      if (lastDay < today) await refuseUnproven(this.#company.dependencies, caller.sessionId);
       const plan = { ...NOTHING, hidden: [person] };
       judgePlan(this.#company, organisation, plan, undefined);
       await planLastDay(this.#company.dependencies.db, person, { lastDay, reason });
@@ -116,6 +126,23 @@ export class PeopleChanges {
       await planLastDay(this.#company.dependencies.db, person, { lastDay: null, reason: '' });
       await this.#raise(person);
       await this.#record('person.leaving.cancel', person.employee, { name: person.name, lastDay: stored.endsOn });
+    });
+
+  readonly cancelStart: Handler<HostApi['cancelStart']> = ({ params, caller }) =>
+    this.#change(params.id, undefined, async ({ person, stored, today }) => {
+      const { db, clock } = this.#company.dependencies;
+      this.#refuseSelf(person, caller, 'people.self');
+      if (!(await forgetStart(db, person, today))) throw refuse.conflict('people.notStarting');
+      await forgetPlanned(db, [person.id], today);
+      const { addedOn } = person;
+      // one who is hired after all, and earlier, is not expected from the day that was taken back
+      const isAhead = addedOn != null && addedOn > clock.now();
+      await db
+        .update(employees)
+        .set({ disabledOn: null, ...(isAhead && { addedOn: clock.now() }) })
+        .where(eq(employees.id, person.id));
+      await this.#raise(person);
+      await this.#record('person.start.cancel', person.employee, { name: person.name, startsOn: stored.startsOn });
     });
 
   readonly disable: Handler<HostApi['disablePerson']> = ({ params, body, caller }) =>

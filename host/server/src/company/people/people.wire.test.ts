@@ -2,6 +2,7 @@ import { EMPLOYEE_COLUMN_IDS, type PersonDetail, type PersonRow } from '@atrium/
 import { instantOf } from '@atrium/sdk/server';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { findDue, findPlanned, notePlaced, planLastDay } from '../employmentRecords.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -118,6 +119,25 @@ test('an added person signs in with the password that was shown once, from the f
   expect(log.data.list).toMatchObject([{ person: { employee: 'A001' }, detail: { name: '何品妍' } }]);
 });
 
+test('a start that is to come is taken back, and the person may be hired after all', async () => {
+  const token = await signIn('A001');
+  const placement = placed(await detail(token, 'E001'));
+  const body = { employee: 'N103', name: '何品安', startsOn: day(3), placement };
+  await call('POST /people', { token, body });
+  expect((await change(token, 'POST /leaving', 'N103', { lastDay: day(4) })).code).toBe(409);
+  expect((await change(token, 'DELETE /start', 'N103')).code).toBe(200);
+  expect(await change(token, 'DELETE /start', 'N103')).toMatchObject({ code: 409 });
+  expect((await change(token, 'DELETE /start', 'E001')).code, 'who has begun').toBe(409);
+  expect(await detail(token, 'N103')).toMatchObject({ state: 'left', employments: [] });
+  expect((await atrium.server.services.directory.byEmployee('N103'))!.addedOn).toEqual(atrium.clock.now());
+  await atrium.pass(4 * 86_400);
+  await tonight();
+  const again = await signIn('A001');
+  expect(await detail(again, 'N103'), 'the day came').toMatchObject({ state: 'left' });
+  const { data } = await change(again, 'POST /rehire', 'N103', { startsOn: today(), placement });
+  expect((await atrium.login('N103', data.initialPassword)).body).toMatchObject({ code: 303 });
+});
+
 test('a name changes at once and a unit from its day on; an outdated change is refused with the version of now', async () => {
   const token = await signIn('A001');
   const from = placed(await detail(token, 'E003'));
@@ -140,12 +160,16 @@ test('a name changes at once and a unit from its day on; an outdated change is r
   expect(await detail(token, 'E003')).toMatchObject({ ...from, planned: { from: day(2) } });
   expect((await change(token, 'DELETE /placement', 'E003')).code).toBe(200);
   expect(await change(token, 'DELETE /placement', 'E003')).toMatchObject({ code: 409 });
-  await change(token, 'PATCH', 'E003', { placement: { ...placed(other), from: day(2) } });
-  await pass(2);
+  const planned = day(2);
+  await change(token, 'PATCH', 'E003', { placement: { ...placed(other), from: planned } });
+  await pass(4);
   const again = await signIn('A001');
   const moved = await detail(again, 'E003');
   expect(moved).toMatchObject({ ...placed(other), planned: null });
-  expect(moved.places.map(({ from: since }) => since)).toEqual([today(), null]);
+  expect(
+    moved.places.map(({ from: since }) => since),
+    'as planned, although the job was late',
+  ).toEqual([planned, null]);
 });
 
 test('a leaver works to the last day, then every session ends; before it the leaving is taken back', async () => {
@@ -168,6 +192,8 @@ test('a leaver works to the last day, then every session ends; before it the lea
 
   const back = { startsOn: day(2), placement: placed(await detail(again, 'E005')) };
   expect(await change(again, 'POST /rehire', 'E005', { ...back, startsOn: lastDay })).toMatchObject({ code: 422 });
+  const secret = { secret: Buffer.from('of the phone of then'), addedOn: atrium.clock.now(), usedStep: 0 };
+  await atrium.db.insert(totpSecrets).values({ employeeId: await idOf('E005'), ...secret });
   const { data } = await change(again, 'POST /rehire', 'E005', back);
   expect(await detail(again, 'E005')).toMatchObject({ state: 'starting' });
   await pass(2);
@@ -194,6 +220,23 @@ test('a disabled account ends at once and keeps its password and its place; an i
   expect(await detail(token, 'E006')).toMatchObject({ state: 'disabled', name: '匯入的名' });
   expect((await change(token, 'PUT /disabled', 'E006', { disabled: false })).code).toBe(200);
   await signIn('E006');
+
+  await change(token, 'PUT /disabled', 'E006', { disabled: true });
+  const { people, companies, departments, groups } = await atrium.server.services.company.directory.organisation();
+  const lines = [...people.values()]
+    .filter(({ hidden, companyId }) => !hidden && companies.get(companyId)!.code === codes[0])
+    .map(({ employee, name, departmentId, groupId, level }) => {
+      const [unit, subunit] = [departments.get(departmentId ?? 0), groups.get(groupId ?? 0)];
+      const units = [codes[0], company, unit?.code ?? '', unit?.name ?? '', subunit?.code ?? '', subunit?.name ?? ''];
+      return [employee, name, ...units, level, ''].join(',');
+    });
+  const whole = Buffer.from([EMPLOYEE_COLUMN_IDS.join(','), ...lines, ''].join('\n'));
+  const file = { bytes: whole, keepMissing: false, dryRun: false };
+  const left = await runImport(atrium.server.services.company, file);
+  expect(left, 'a file without the person ends the employment, too').toMatchObject({
+    plan: { hidden: [{ employee: 'E006' }] },
+  });
+  expect(await detail(token, 'E006')).toMatchObject({ state: 'left', lastDay: today() });
 });
 
 test('a planned unit or level of the company before is not theirs in another company', async () => {
@@ -270,6 +313,10 @@ test('a reset password is a new one to be changed, and needs a recent one of the
   await atrium.pass(16 * 60);
   expect(await change(token, 'POST /password', 'E009')).toMatchObject({ status: 'PROOF_REQUIRED' });
   expect(await change(token, 'PUT /disabled', 'E009', { disabled: true })).toMatchObject({ status: 'PROOF_REQUIRED' });
+  const leave = (lastDay: string) => change(token, 'POST /leaving', 'E009', { lastDay });
+  expect(await leave(day(-1)), 'which ends the access at once').toMatchObject({ status: 'PROOF_REQUIRED' });
+  expect((await leave(today())).code).toBe(200);
+  expect((await change(token, 'DELETE /leaving', 'E009')).code).toBe(200);
 });
 
 test('the last administrator stays, and no one closes or resets their own account', async () => {

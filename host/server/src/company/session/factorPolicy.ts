@@ -69,8 +69,23 @@ export function isFactorRequired(
   return level <= readPolicy(parts).secondFactorLevel && isFactorNeeded(parts, person);
 }
 
-/** For how long a proof is enough to change the policy; as for the other calls about second factors. */
+/** For how long a proof is enough; as for calls that always need one. */
 const PROOF_MS = 15 * 60_000;
+
+/**
+ * Refuses what needs a recent proof in some cases only: calls that always do name it in their needs.
+ *
+ * @throws Refusal 423 `PROOF_REQUIRED` if the session has none
+ */
+export async function refuseUnproven(
+  { db, clock }: Pick<RuntimeServices, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<void> {
+  const [session] = await db.select({ provenOn: sessions.provenOn }).from(sessions).where(eq(sessions.id, sessionId));
+  const age = clock.now().getTime() - (session?.provenOn?.getTime() ?? -Infinity);
+  if (age >= 0 && age < PROOF_MS) return;
+  throw refuse.other(423, 'error.proofRequired', undefined, { status: 'PROOF_REQUIRED' });
+}
 
 /**
  * Refuses a change of the policy in a session without a recent proof: an open browser is not enough to switch it off. The other settings
@@ -79,17 +94,13 @@ const PROOF_MS = 15 * 60_000;
  * @throws Refusal 423 `PROOF_REQUIRED`
  */
 export async function checkPolicyChange(
-  { db, clock }: Pick<RuntimeServices, 'db' | 'clock'>,
+  parts: Pick<RuntimeServices, 'db' | 'clock'>,
   before: Values,
   after: Values,
 ): Promise<void> {
   const caller = currentCall()?.caller;
   if (!caller || POLICY.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
-  const own = eq(sessions.id, caller.sessionId);
-  const [session] = await db.select({ provenOn: sessions.provenOn }).from(sessions).where(own);
-  const age = clock.now().getTime() - (session?.provenOn?.getTime() ?? -Infinity);
-  if (age < 0 || age >= PROOF_MS)
-    throw refuse.other(423, 'error.proofRequired', undefined, { status: 'PROOF_REQUIRED' });
+  await refuseUnproven(parts, caller.sessionId);
 }
 
 /** The name under which authenticator apps list the account. */

@@ -25,7 +25,7 @@ export async function noteMoved(
   { db, transaction }: AttendanceContext,
   personId: number,
   places: { readonly from: Place; readonly to: Place },
-  on: Date,
+  since: string,
 ): Promise<void> {
   await transaction(async () => {
     const [known] = await db.select().from(placements).where(eq(placements.personId, personId)).limit(1);
@@ -36,7 +36,7 @@ export async function noteMoved(
         .onConflictDoNothing();
     await db
       .insert(placements)
-      .values({ personId, fromDate: dayOf(on), ...places.to })
+      .values({ personId, fromDate: since, ...places.to })
       .onConflictDoUpdate({ target: [placements.personId, placements.fromDate], set: { ...places.to } });
   });
 }

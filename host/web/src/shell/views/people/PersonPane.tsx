@@ -111,7 +111,10 @@ function PersonActions({ person, onOpen, onDone }: PersonActionsProps) {
   const { busy, ...actions } = usePersonActions(person, onDone);
   const { state } = person;
   const maySetPassword = session.can('password.reset');
-  const run = (name: 'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving', icon?: string) => (
+  const run = (
+    name: 'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving' | 'cancelStart',
+    icon?: string,
+  ) => (
     <Button
       loading={busy === name}
       disabled={busy !== null && busy !== name}
@@ -140,6 +143,7 @@ function PersonActions({ person, onOpen, onDone }: PersonActionsProps) {
       {maySetPassword && person.hasSecondFactor && run('resetSecondFactor')}
       {run(state === 'disabled' ? 'enable' : 'disable')}
       {person.lastDay !== null && run('cancelLeaving')}
+      {state === 'starting' && run('cancelStart')}
       {person.lastDay === null && state !== 'starting' && (
         <Button variant="quiet" className="ws-person-leave" onClick={() => onOpen('leaving')}>
           {t('leave')}

@@ -133,3 +133,15 @@ test('a second factor is reset after a question', async () => {
   await expect.element(page.getByRole('button', { name: '重設雙重驗證' })).not.toBeInTheDocument();
   expect(sent('delete /people/:id/secondFactor')).toMatchObject([{ params: { id: 1 } }]);
 });
+
+test('a start that is to come is taken back after a question', async () => {
+  const { sent, set } = await open({ 'delete /people/:id/start': () => (set({ state: 'left' }), { version: 5 }) });
+  set({ state: 'starting', startsOn: '2099-01-01' });
+  await page.getByRole('cell', { name: '周思妤' }).click();
+  const pane = page.getByRole('complementary', { name: '周思妤' });
+  await expect.element(pane.getByRole('button', { name: '離職' })).not.toBeInTheDocument();
+  await pane.getByRole('button', { name: '取消到職' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消到職' }).click();
+  await expect.poll(() => sent('delete /people/:id/start')).toEqual([{ params: { id: 1 } }]);
+  await expect.element(pane.getByRole('button', { name: '回任' })).toBeVisible();
+});

@@ -7,7 +7,8 @@ import type { Detail } from './people.ts';
 import type { SavedPerson } from './PersonForm.tsx';
 import { usePeopleText } from './usePeopleText.ts';
 
-type ActionName = 'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving' | 'cancelMove';
+type ActionName =
+  'resetPassword' | 'resetSecondFactor' | 'disable' | 'enable' | 'cancelLeaving' | 'cancelMove' | 'cancelStart';
 
 /** What is done with a person without a form, after a question where it ends something. A failure is shown by the global error message. */
 export function usePersonActions(
@@ -56,6 +57,13 @@ export function usePersonActions(
     enable: () => run('enable', t('enabled', { name }), () => setDisabled(false)),
     cancelLeaving: () =>
       run('cancelLeaving', t('stays', { name }), () => hostCall(transport, hostRoutes.cancelLeaving, { params })),
+    async cancelStart() {
+      const question = { title: t('startAsk', { name }), message: t('startText'), confirm: t('cancelStart') };
+      if (!(await notices.confirm({ ...question, danger: true }))) return;
+      await run('cancelStart', t('startCancelled', { name }), () =>
+        hostCall(transport, hostRoutes.cancelStart, { params }),
+      );
+    },
     cancelMove: () =>
       run('cancelMove', t('moveCancelled', { name }), () => hostCall(transport, hostRoutes.cancelMove, { params })),
   };
