@@ -99,7 +99,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     const typed = body.method === 'recovery' ? await hashEntered(db, person.id, body.code) : undefined;
     const codes = step.secret ? await makeCodes() : undefined;
     let shown: readonly string[] = [];
-    const useFactor = async () => {
+    const applyFactor = async () => {
       const [own] = await db.select().from(factorSteps).where(eq(factorSteps.id, step.id)).for('update');
       if (!own || own.failures >= TRIES) throw stepOver();
       if (own.secret) {
@@ -113,8 +113,8 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
     const isExpired = !step.secret && mustChangePassword(people, account);
     const session = isExpired
-      ? await useForChange(people, account, useFactor)
-      : await openAccount(people, account, request, useFactor);
+      ? await useForChange(people, account, applyFactor)
+      : await openAccount(people, account, request, applyFactor);
     if (session === undefined) throw stepOver();
     if (session === 'wrong') throw await wrongCode(people, person, step);
     await attempt.succeeded();

@@ -1,4 +1,4 @@
-import { type Caller, type Database, dayOf, type Person, prepared } from '@atrium/sdk/server';
+import { type Caller, type Database, type Person, prepared } from '@atrium/sdk/server';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { placements } from '../tables.ts';
