@@ -112,7 +112,7 @@ test('an API token is made after its fields are complete, shown once, and revoke
   await form.getByRole('button', { name: '建立權杖' }).click();
   await expect.element(form.getByText('請輸入名稱')).toBeVisible();
   await expect.element(form.getByText('請至少選擇一個外掛')).toBeVisible();
-  await form.getByRole('textbox', { name: '名稱' }).fill('報表');
+  await form.getByRole('textbox', { name: /^名稱/ }).fill('報表');
   await form.getByRole('radio', { name: '讀取' }).click({ force: true });
   await form.getByRole('button', { name: '建立權杖' }).click();
   await expect.element(page.getByRole('status', { name: '「報表」的權杖' })).toHaveTextContent('atr_abcdefgh');
