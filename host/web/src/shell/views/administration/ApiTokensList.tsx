@@ -69,7 +69,7 @@ const columnsOf = (t: TokenText, revoke: (row: Row) => Promise<void>): readonly 
         <span>{`${name} (${employee})`}</span> <span className="at-mute">{department}</span>
       </>
     ),
-    minWidth: 200,
+    minWidth: 180,
   },
   {
     id: 'token',
@@ -79,21 +79,22 @@ const columnsOf = (t: TokenText, revoke: (row: Row) => Promise<void>): readonly 
         {name} <code className="at-mute">{`${begin}…`}</code>
       </>
     ),
-    minWidth: 160,
+    minWidth: 130,
   },
   {
     id: 'scopes',
     title: t('scopesOf'),
     cell: ({ token: { scopes } }) =>
       scopes.map(({ plugin, access }) => t(access === 'read' ? 'scope.read' : 'scope.write', { plugin })).join(' · '),
-    minWidth: 180,
+    minWidth: 130,
     optional: true,
   },
   {
     id: 'used',
     title: t('lastUse'),
-    cell: ({ token: { usedOn, address } }) => (usedOn === null ? t('never') : `${momentLabel(usedOn)}　${address}`),
-    width: 220,
+    cell: ({ token: { usedOn, address } }) =>
+      usedOn === null ? t('never') : <span title={address}>{momentLabel(usedOn)}</span>,
+    width: 130,
     optional: true,
   },
   { id: 'until', title: t('until'), cell: ({ token: { validUntil } }) => dayLabel(validUntil), width: 130 },
