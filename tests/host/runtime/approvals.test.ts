@@ -180,6 +180,23 @@ test('requests of a disabled plugin stay, are shown as such, and are decided onc
   expect(await approve(manager, id)).toMatchObject({ status: 1 });
 });
 
+test('a request of an earlier version of its plugin is read as it was filed, not approved, but returned and revoked', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const [id, other] = [await file(author), await file(peer)];
+  await atrium.server.db.execute(sql`update host.requests set detail = '{"date":1}' where id in (${id}, ${other})`);
+  expect((await manager.host.approval({ params: { id } })).facts[1]).toEqual({ label: '原因', value: '忘記打卡' });
+  await expect(peer.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  await expect(approve(manager, id)).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('較早的版本'),
+  });
+  const returned = { answer: 'return', comment: '請重新申請' } as const;
+  expect(await manager.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+  expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
+  // their days are free for another request
+  for (const person of [author, peer]) await file(person);
+});
+
 test('when who asks moves, the superiors of the new unit decide; when an approver leaves, the next level does', async () => {
   const from = await makeUnit();
   const to = await makeUnit();

@@ -52,7 +52,11 @@ export interface KindHandlers<Detail> {
    * balance is used up, a month is locked.
    */
   check(request: FiledRequest<Detail>): void | Promise<void>;
-  /** Called in the transaction of the last decision: what it writes is saved with the decision, and what it throws undoes it. */
+  /**
+   * Called in the transaction of the last decision: what it writes is saved with the decision, and what it throws undoes it. Of a
+   * request that is returned or revoked, `detail` is as it was filed, even where it does not fit the contract of now: end it by its
+   * `record`. One that does not fit is never approved.
+   */
   decided(request: FiledRequest<Detail>, decision: RequestDecision): void | Promise<void>;
   /** Whether someone else than approvers, the person whom it is about and who filed it may read it. */
   mayRead(request: FiledRequest<Detail>, caller: Caller): boolean | Promise<boolean>;

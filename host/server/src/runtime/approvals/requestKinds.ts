@@ -3,8 +3,8 @@ import { translateManifest } from '@atrium/sdk/host';
 import type { AnyRequestHandlers, FiledRequest, RequestDecision, RequestDescription } from '@atrium/sdk/server';
 import { runFor } from '../../core/currentCall.ts';
 import type { requests } from '../../core/schema/approvals.ts';
-import type { Language } from '../../core/texts.ts';
-import { fit } from '../../core/validation.ts';
+import { type Language, refuse } from '../../core/texts.ts';
+import { check } from '../../core/validation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -29,19 +29,31 @@ export function findKind(
   const shape = entry?.loaded?.contract?.requests?.[kind];
   const handlers = entry?.server?.requests?.[kind];
   if (entry?.state !== 'active' || !shape || !handlers) return undefined;
-  const call = async (name: keyof AnyRequestHandlers, row: RequestRow, ...given: unknown[]) => {
-    const detail = await fit(shape.detail, row.detail, `detail of request ${row.id}`);
-    return runFor(plugin, async () => handlers[name](...([filedRequest(row, detail), ...given] as never[])));
+  const call = (name: keyof AnyRequestHandlers, row: RequestRow, detail: unknown, ...given: unknown[]) =>
+    runFor(plugin, async () => handlers[name](...([filedRequest(row, detail), ...given] as never[])));
+  /** @throws Refusal 409 if another version of the plugin has filed it, and this one cannot read it */
+  const readDetail = async (row: RequestRow): Promise<unknown> => {
+    const read = await check(shape.detail, row.detail, 'en');
+    if (read.ok) return read.value;
+    throw refuse.conflict('approvals.outdated');
   };
   return {
     shape,
     async describe(row) {
-      const { title, facts } = (await call('describe', row)) as RequestDescription;
+      const { title, facts } = (await call('describe', row, await readDetail(row))) as RequestDescription;
       return { title, facts: facts.slice(0, MOST_FACTS) };
     },
-    check: async (row) => void (await call('check', row)),
-    decided: async (row, decision) => void (await call('decided', row, decision)),
-    mayRead: async (row, caller) => (await call('mayRead', row, caller)) === true,
+    check: async (row) => void (await call('check', row, await readDetail(row))),
+    async decided(row, decision) {
+      // What cannot be read is not approved, but is not held either: the plugin ends it by its record.
+      const read = await check(shape.detail, row.detail, 'en');
+      if (!read.ok && decision.answer === 'approved') throw refuse.conflict('approvals.outdated');
+      await call('decided', row, read.ok ? read.value : row.detail, decision);
+    },
+    async mayRead(row, caller) {
+      const read = await check(shape.detail, row.detail, 'en');
+      return read.ok && (await call('mayRead', row, read.value, caller)) === true;
+    },
   };
 }
 

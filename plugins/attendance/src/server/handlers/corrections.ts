@@ -72,10 +72,15 @@ export function correctionRequests(context: AttendanceContext, teller: PunchTell
     async decided({ record, about, detail }, { answer }) {
       const { db, clock, directory, realtime, audit } = context;
       const open = and(eq(corrections.id, Number(record)), eq(corrections.status, OPEN));
-      await db.update(corrections).set({ status: STATUS[answer] }).where(open);
-      const { workDate, at: moment } = detail;
-      await realtime.emit('corrected', { workDate }, { employees: [about] });
+      // The date of the own row: the detail may be of an earlier version, unless it is approved.
+      const [ended] = await db
+        .update(corrections)
+        .set({ status: STATUS[answer] })
+        .where(open)
+        .returning({ workDate: corrections.workDate });
+      if (ended) await realtime.emit('corrected', ended, { employees: [about] });
       if (answer !== 'approved') return;
+      const { workDate, at: moment } = detail;
       const [kind, at] = [KINDS[detail.kind], instantOfMoment(moment)];
       await db.insert(presses).values({ personId: about, workDate, kind, at, address: '', source: 'correction' });
       // What the header shows of the day: the first press on, the last one off.
