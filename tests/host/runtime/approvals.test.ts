@@ -120,6 +120,21 @@ test('POST /approvals/decisions: each by itself, so that what cannot be decided 
   expect(await inbox(head)).toEqual([third]);
 });
 
+test('POST /approvals/decisions: an error of the server is the result of its row, and the others are decided', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const ids = [await file(author), await file(peer)];
+  const failing = vi.spyOn(handlers(), 'decided').mockRejectedValueOnce(new TypeError('broken'));
+  const { results } = await manager.host.decideApprovals({ body: { ids, answer: 'approve' } });
+  failing.mockRestore();
+  expect(results.map(({ id, code }) => [id, code])).toEqual([
+    [ids[0], 500],
+    [ids[1], 200],
+  ]);
+  expect(results[0]?.message).toContain('系統錯誤');
+  expect([await statusOf(author, ids[0]!), await statusOf(peer, ids[1]!)]).toEqual([0, 1]);
+  expect(atrium.server.services.faults.ofPlugin('attendance')).toMatchObject([{ endpoint: 'decideApprovals' }]);
+});
+
 test('POST /approvals/{id}/revoke: by who has filed it, before it is decided', async () => {
   const { author, manager } = await makeUnit();
   const id = await file(author);

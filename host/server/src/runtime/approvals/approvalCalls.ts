@@ -10,9 +10,11 @@ import {
 } from '@atrium/sdk/server';
 import { and, asc, count, desc, eq, exists, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { currentCall } from '../../core/currentCall.ts';
+import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import type { HostApi } from '../../core/services.ts';
-import { refuse } from '../../core/texts.ts';
+import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
 import { decideRequest, revokeRequest } from './decideRequest.ts';
@@ -241,23 +243,43 @@ export const decideApproval = (services: RuntimeServices, context: Relation): Ha
 export const revokeApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['revokeApproval']> =>
   onRequest(services, context, (row, { caller }) => revokeRequest(services, row.id, caller));
 
-/** One after the other, each in its own transaction; an error of the server ends the call, and what was decided stays. */
+/** One after the other, each in its own transaction: what refuses or fails is the result of its row, and the others go on. */
 export function decideApprovals(services: RuntimeServices): Handler<HostApi['decideApprovals']> {
   const relationTo = relationToRequest(services);
-  const { db, catalogues } = services;
-  return async ({ caller, body: { ids, ...answered }, request: { language } }) => {
+  const { db } = services;
+  return async ({ caller, body: { ids, ...answered }, request }) => {
     const results: { id: number; code: number | string; message: string }[] = [];
     for (const id of new Set(ids)) {
+      let row: RequestRow | undefined;
       try {
-        const [row] = await db.select().from(requests).where(eq(requests.id, id));
+        [row] = await db.select().from(requests).where(eq(requests.id, id));
         if (!row || (await relationTo(row, caller)) === 'none') throw refuse.notFound();
         await decideRequest(services, id, answered, caller);
         results.push({ id, code: 200, message: '' });
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        results.push({ id, code: error.shape.code, message: catalogues.render(error.shape.message, language) });
+        // the call itself was answered without this one
+        if (currentCall()?.run?.isOver) throw error;
+        results.push({ id, ...failureOf(services, row, request, error) });
       }
     }
     return { results };
   };
+}
+
+/** What a request that was not decided answers in its row. A fault is noted as that of a call of its own. */
+function failureOf(
+  { catalogues, faults, log }: RuntimeServices,
+  row: RequestRow | undefined,
+  { language, requestId }: RequestFacts,
+  error: unknown,
+): { readonly code: number | string; readonly message: string } {
+  const text = (key: HostTextKey) => catalogues.text({ plugin: 'host', key }, language);
+  if (isRefusal(error)) return { code: error.shape.code, message: catalogues.text(error.shape.message, language) };
+  const reason = unavailableReason(error);
+  const { plugin = 'host', kind } = row ?? {};
+  log.error('a request could not be decided', { plugin, kind, request: row?.id, requestId, error });
+  if (reason !== undefined)
+    return { code: 503, message: text(reason === 'busy' ? 'error.busy' : 'error.databaseAway') };
+  faults.add({ plugin, endpoint: 'decideApprovals', code: 500, requestId }, error);
+  return { code: 500, message: text('error.internal') };
 }
