@@ -184,7 +184,7 @@ test('requests of a disabled plugin stay, are shown as such, and are decided onc
   await atrium.server.plugins.disable('attendance');
   try {
     expect((await manager.host.approvals({ query: {} })).list).toMatchObject([
-      { id, isRunning: false, kindTitle: '補打卡', title: '補打卡 3/25 (週三) 下班' },
+      { id, isRunning: false, isRemoved: false, kindTitle: '補打卡', title: '補打卡 3/25 (週三) 下班' },
     ]);
     expect((await manager.host.approval({ params: { id } })).facts[1]).toEqual({ label: '原因', value: '忘記打卡' });
     await expect(approve(manager, id)).rejects.toMatchObject({ code: 409 });
@@ -210,6 +210,24 @@ test('a request of an earlier version of its plugin is read as it was filed, not
   expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
   // their days are free for another request
   for (const person of [author, peer]) await file(person);
+});
+
+test.each([
+  ['whose plugin was removed', 'gone'],
+  ['whose plugin has no such kind any more', 'attendance'],
+])('a request %s is shown as such, not approved, but returned and revoked', async (_, plugin) => {
+  const { author, peer, manager } = await makeUnit();
+  const [id, other] = [await file(author), await file(peer)];
+  await atrium.server.db.execute(
+    sql`update host.requests set plugin = ${plugin}, kind = 'former' where id in (${id}, ${other})`,
+  );
+  const [listed] = (await manager.host.approvals({ query: {} })).list;
+  expect(listed).toMatchObject({ id, isRunning: false, isRemoved: true, kindTitle: '外掛已移除' });
+  expect((await manager.host.approval({ params: { id } })).answers).toEqual(['return']);
+  await expect(approve(manager, id)).rejects.toMatchObject({ code: 409, message: expect.stringContaining('已經移除') });
+  const returned = { answer: 'return', comment: '請改用紙本' } as const;
+  expect(await manager.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+  expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
 });
 
 test('when who asks moves, the superiors of the new unit decide; when an approver leaves, the next level does', async () => {

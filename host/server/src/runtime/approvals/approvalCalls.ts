@@ -18,7 +18,7 @@ import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
 import { decideRequest, revokeRequest } from './decideRequest.ts';
-import { findKind, nameKind, type RequestRow } from './requestKinds.ts';
+import { findKind, isRemoved, nameKind, type RequestRow } from './requestKinds.ts';
 
 type Row = z.input<typeof ApprovalRow>;
 type Detail = z.input<typeof ApprovalDetail>;
@@ -150,6 +150,7 @@ async function rowWriter(
       kindTitle,
       icon,
       isRunning: findKind(services, row) !== undefined,
+      isRemoved: isRemoved(services, row),
       title: catalogues.render(row.title, language, kindTitle),
       about: await personOf(row.about),
       filedBy: await personOf(row.filedBy),
@@ -193,7 +194,7 @@ async function readDetail(
       label: render(label),
       value: render(value).slice(0, LONGEST_FACT),
     })),
-    answers: [...(kind?.shape.answers ?? [])],
+    answers: [...(kind?.shape.answers ?? (isRemoved(services, row) ? (['return'] as const) : []))],
     approvers: await Promise.all(
       approvers.map(async (id) => ({
         ...(await personOf(id)),

@@ -6,7 +6,7 @@ import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, findRight } from './approvers.ts';
-import { findKind, nameKind, type RequestRow, type RunningKind } from './requestKinds.ts';
+import { findKind, isRemoved, nameKind, type RequestRow, type RunningKind } from './requestKinds.ts';
 import { tellBrowsers } from './tellPeople.ts';
 
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
@@ -32,11 +32,12 @@ export function decideRequest(
     const row = await lockOpen(services, requestId, caller);
     const right = await findRight(services, row, caller.id);
     if (!right) throw refuse.notAllowed('error.notAllowed');
-    const kind = runningKind(services, row);
-    if (!kind.shape.answers.includes(answer)) throw refuse.invalid('approvals.answerMissing');
+    const kind = kindOf(services, row);
+    if (!kind && answer === 'approve') throw refuse.conflict('approvals.removed');
+    if (kind && !kind.shape.answers.includes(answer)) throw refuse.invalid('approvals.answerMissing');
     if (answer === 'return' && comment === '')
       throw refuse.invalid('approvals.commentMissing', {}, { field: 'comment' });
-    if (answer === 'approve') await kind.check(row);
+    if (answer === 'approve') await kind?.check(row);
     await close(services, row, kind, {
       answer: answer === 'approve' ? 'approved' : 'returned',
       comment,
@@ -51,7 +52,7 @@ export function revokeRequest(services: RuntimeServices, requestId: number, call
   return services.transaction(async () => {
     const row = await lockOpen(services, requestId, caller);
     if (row.filedBy !== caller.id) throw refuse.notAllowed('error.notAllowed');
-    const kind = runningKind(services, row);
+    const kind = kindOf(services, row);
     await close(services, row, kind, { answer: 'revoked', comment: '', caller, deputyOf: null });
   });
 }
@@ -66,8 +67,10 @@ async function lockOpen(services: RuntimeServices, requestId: number, caller: Ca
   throw refuse.conflict(CLOSED[row.status - 1]!, { name });
 }
 
-function runningKind(services: RuntimeServices, row: RequestRow): RunningKind {
+/** Undefined for a kind that is gone for good: nothing can follow from its requests, so that they are only returned or revoked. */
+function kindOf(services: RuntimeServices, row: RequestRow): RunningKind | undefined {
   const kind = findKind(services, row);
+  if (!kind && isRemoved(services, row)) return undefined;
   // The operator's language: the name of a kind whose plugin may be in no catalogue.
   if (!kind) throw refuse.conflict('approvals.notRunning', { kind: nameKind(services, row, 'zh-TW').title });
   return kind;
@@ -83,7 +86,7 @@ interface Closing {
 async function close(
   services: RuntimeServices,
   row: RequestRow,
-  kind: RunningKind,
+  kind: RunningKind | undefined,
   { answer, comment, caller, deputyOf }: Closing,
 ): Promise<void> {
   const { db, clock, audit } = services;
@@ -91,7 +94,7 @@ async function close(
   const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
   await db.insert(requestDecisions).values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at });
   await db.update(requests).set({ status: STATUS[answer], closedOn: at }).where(eq(requests.id, row.id));
-  await kind.decided(row, { answer, by: caller.id, comment });
+  await kind?.decided(row, { answer, by: caller.id, comment });
   const { plugin, kind: kindName, record, about } = row;
   await audit.record({
     action: `approval.${answer}`,

@@ -57,6 +57,20 @@ export function findKind(
   };
 }
 
+/**
+ * Whether a kind of requests is gone for good: its plugin is not installed, or runs and does not have the kind any more. One that is
+ * disabled or failed comes back.
+ */
+export function isRemoved(
+  { plugins }: Pick<RuntimeServices, 'plugins'>,
+  { plugin, kind }: Pick<RequestRow, 'plugin' | 'kind'>,
+): boolean {
+  const entry = plugins.find(plugin);
+  // Which one a folder has that could not be read is not known.
+  if (!entry) return !plugins.all().some(({ failure }) => failure?.code === 'UNREADABLE');
+  return entry.state === 'active' && !entry.loaded?.contract?.requests?.[kind];
+}
+
 const filedRequest = ({ id, record, about, filedBy, filedOn, measure }: RequestRow, detail: unknown): FiledRequest => ({
   id,
   record,
@@ -67,7 +81,7 @@ const filedRequest = ({ id, record, about, filedBy, filedOn, measure }: RequestR
   detail,
 });
 
-/** What a kind is called, as its plugin says it in a language, whether it runs or not; the kind itself if it is not installed. */
+/** What a kind is called, as its plugin says it in a language, whether it runs or not; 外掛已移除 without it. */
 export function nameKind(
   { plugins, catalogues }: Pick<RuntimeServices, 'plugins' | 'catalogues'>,
   { plugin, kind }: Pick<RequestRow, 'plugin' | 'kind'>,
@@ -75,5 +89,7 @@ export function nameKind(
 ): { readonly title: string; readonly icon: string } {
   const manifest = plugins.find(plugin)?.plugin.manifest;
   const known = manifest && translateManifest(manifest, catalogues.of(plugin, language)).requests[kind];
-  return known ?? { title: kind, icon: 'document' };
+  return (
+    known ?? { title: catalogues.text({ plugin: 'host', key: 'approvals.removedKind' }, language), icon: 'document' }
+  );
 }

@@ -55,6 +55,8 @@ export function ApprovalPane(props: ApprovalPaneProps) {
       </section>
     );
   const mayReturn = value.answers.includes('return');
+  // What cannot be approved any more can still be ended.
+  const mayEnd = value.isRunning || value.isRemoved;
   return (
     <section className="ws-approval" aria-label={`${value.about.name} ${value.title}`}>
       <div className="ws-approval-body">
@@ -78,7 +80,7 @@ export function ApprovalPane(props: ApprovalPaneProps) {
           {!value.isRunning && value.status === 0 && (
             <p className="ws-approval-note" role="note">
               <Icon name="warning-sign" />
-              {t('notRunning')}
+              {t(value.isRemoved ? 'removed' : 'notRunning')}
             </p>
           )}
           <dl className="ws-approval-facts">
@@ -95,7 +97,7 @@ export function ApprovalPane(props: ApprovalPaneProps) {
           <Steps of={value} t={t} />
         </aside>
       </div>
-      {value.mayDecide && value.isRunning && isReturning ? (
+      {value.mayDecide && mayEnd && isReturning ? (
         <ReturnForm name={value.filedBy.name} busy={busy} onCancel={() => onReturning(false)} t={t}>
           {(comment) => onReturn(value, comment)}
         </ReturnForm>
@@ -103,16 +105,16 @@ export function ApprovalPane(props: ApprovalPaneProps) {
         (value.mayDecide || value.mayRevoke) && (
           <footer className="ws-approval-foot">
             {value.mayDecide && mayReturn && (
-              <Button disabled={!value.isRunning || busy} onClick={() => onReturning(true)}>
+              <Button disabled={!mayEnd || busy} onClick={() => onReturning(true)}>
                 {t('return')}
               </Button>
             )}
             {value.mayRevoke && (
-              <Button disabled={!value.isRunning || busy} onClick={() => onRevoke(value)}>
+              <Button disabled={!mayEnd || busy} onClick={() => onRevoke(value)}>
                 {t('revoke')}
               </Button>
             )}
-            {value.mayDecide && (
+            {value.mayDecide && !value.isRemoved && (
               <Button
                 variant="primary"
                 icon="tick"

@@ -109,7 +109,8 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
     } else if (key === 'x' && row?.mayDecide) choose(row.id);
     else if (key === 'a' && chosen.size > 0) void answerChosen('approve');
     else if (key === 'a' && row?.mayDecide && row.isRunning) void answer(row, 'approve');
-    else if (key === 'r' && (chosen.size > 0 || (row?.mayDecide && row.isRunning))) setReturning(true);
+    else if (key === 'r' && (chosen.size > 0 || (row?.mayDecide && (row.isRunning || row.isRemoved))))
+      setReturning(true);
     else return;
     event.preventDefault();
   };
@@ -270,7 +271,7 @@ function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProp
         <span className="ws-approvals-said">
           <span className="ws-approvals-line">
             <b className="at-cut">{about.name}</b>
-            <Tag>{kindTitle}</Tag>
+            <Tag tone={row.isRemoved ? 'warning' : 'neutral'}>{kindTitle}</Tag>
             {deputyOf !== '' && <Tag tone="accent">{t('deputyOf', { name: deputyOf })}</Tag>}
             <time>{momentLabel(filedOn)}</time>
           </span>
