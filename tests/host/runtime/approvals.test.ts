@@ -212,6 +212,23 @@ test('a request of an earlier version of its plugin is read as it was filed, not
   for (const person of [author, peer]) await file(person);
 });
 
+test('a closed request says what it said to who decided, whatever has become of the day and of its plugin', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  const before = await manager.host.approval({ params: { id } });
+  expect(before.facts.map(({ value }) => value)).toContain('上下班都未打卡');
+  await approve(manager, id);
+  const decided = await author.host.approval({ params: { id } });
+  expect(decided.facts).toEqual(before.facts);
+  const rename = (column: 'title' | 'facts') =>
+    sql`${sql.identifier(column)} = replace(${sql.identifier(column)}::text, '"attendance"', '"gone"')::jsonb`;
+  await atrium.server.db.execute(
+    sql`update host.requests set plugin = 'gone', ${rename('title')}, ${rename('facts')} where id = ${id}`,
+  );
+  const removed = await author.host.approval({ params: { id } });
+  expect([removed.title, removed.facts]).toEqual([before.title, before.facts]);
+});
+
 test.each([
   ['whose plugin was removed', 'gone'],
   ['whose plugin has no such kind any more', 'attendance'],

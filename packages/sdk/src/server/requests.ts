@@ -45,7 +45,10 @@ export interface RequestDecision {
 
 /** What a plugin's server does about the requests of one kind. */
 export interface KindHandlers<Detail> {
-  /** Called when it is filed, and again for each reader, so that the facts are those of now. */
+  /**
+   * Called when it is filed, again for each reader while it is open, so that the facts are those of now, and at its end: a closed
+   * request says what it said then.
+   */
   describe(request: FiledRequest<Detail>): RequestDescription | Promise<RequestDescription>;
   /**
    * Called in the transactions of filing and of each approval. The refusal that it throws is the answer, and nothing is saved: a

@@ -17,8 +17,8 @@ import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
-import { decideRequest, revokeRequest } from './decideRequest.ts';
-import { findKind, isRemoved, nameKind, type RequestRow } from './requestKinds.ts';
+import { decideRequest, describeNow, revokeRequest } from './decideRequest.ts';
+import { findKind, isRemoved, nameKind, renderKept, type RequestRow } from './requestKinds.ts';
 
 type Row = z.input<typeof ApprovalRow>;
 type Detail = z.input<typeof ApprovalDetail>;
@@ -134,7 +134,7 @@ async function rowWriter(
   rows: readonly RequestRow[],
   { caller, principals, language }: Reader,
 ): Promise<(row: RequestRow) => Promise<Row>> {
-  const { catalogues, config, directory } = services;
+  const { config, directory } = services;
   const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
   const approvers = await readApprovers(services, open);
   const personOf = await personWriter(services, caller.companyId);
@@ -151,7 +151,7 @@ async function rowWriter(
       icon,
       isRunning: findKind(services, row) !== undefined,
       isRemoved: isRemoved(services, row),
-      title: catalogues.render(row.title, language, kindTitle),
+      title: renderKept(services, row.title, language, kindTitle),
       about: await personOf(row.about),
       filedBy: await personOf(row.filedBy),
       filedOn: time(row.filedOn),
@@ -169,16 +169,13 @@ async function readDetail(
   caller: Caller,
   language: Language,
 ): Promise<Detail> {
-  const { db, catalogues, config, directory, log } = services;
+  const { db, config, directory } = services;
   const principals = await findPrincipals(services, caller.id);
   const rowOf = await rowWriter(services, [row], { caller, principals, language });
   const kind = findKind(services, row);
-  const described: RequestDescription =
-    (await kind?.describe(row).catch((error: unknown) => {
-      log.warn('a request could not be described', { plugin: row.plugin, kind: row.kind, error });
-      return undefined;
-    })) ?? row;
-  const render = (text: RequestDescription['title']) => catalogues.render(text, language, '');
+  // A closed one says what it said to who decided.
+  const described = (row.status === 0 && (await describeNow(services, row))) || row;
+  const render = (text: RequestDescription['title']) => renderKept(services, text, language, '');
   const approvers = (await readApprovers(services, [row.id])).get(row.id) ?? [];
   const deputies = await findDeputies(services, approvers);
   const personOf = await personWriter(services, row.companyId);
@@ -239,10 +236,10 @@ export const readApproval = (services: RuntimeServices, context: Relation): Hand
   onRequest(services, context, async () => {});
 
 export const decideApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['decideApproval']> =>
-  onRequest(services, context, (row, { caller, body }) => decideRequest(services, row.id, body as never, caller));
+  onRequest(services, context, (row, { caller, body }) => decideRequest(services, row, body as never, caller));
 
 export const revokeApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['revokeApproval']> =>
-  onRequest(services, context, (row, { caller }) => revokeRequest(services, row.id, caller));
+  onRequest(services, context, (row, { caller }) => revokeRequest(services, row, caller));
 
 /** One after the other, each in its own transaction: what refuses or fails is the result of its row, and the others go on. */
 export function decideApprovals(services: RuntimeServices): Handler<HostApi['decideApprovals']> {
@@ -255,7 +252,7 @@ export function decideApprovals(services: RuntimeServices): Handler<HostApi['dec
       try {
         [row] = await db.select().from(requests).where(eq(requests.id, id));
         if (!row || (await relationTo(row, caller)) === 'none') throw refuse.notFound();
-        await decideRequest(services, id, answered, caller);
+        await decideRequest(services, row, answered, caller);
         results.push({ id, code: 200, message: '' });
       } catch (error) {
         // the call itself was answered without this one

@@ -8,7 +8,7 @@ import { fit } from '../../core/validation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, resolveApprovers } from './approvers.ts';
 import { notifyDeciders, tellBrowsers } from './tellPeople.ts';
-import { findKind, type RequestRow } from './requestKinds.ts';
+import { findKind, keepDescription, type RequestRow } from './requestKinds.ts';
 
 /** Shared by those who file, so that who follows people can wait for all whose approvers are of before. */
 export const APPROVERS_LOCK = 4_600_020;
@@ -65,7 +65,7 @@ async function fileRequest(
       .returning();
     if (!row) throw refuse.conflict('approvals.alreadyOpen');
     await kind.check(row);
-    const description = await kind.describe(row);
+    const description = keepDescription(services, await kind.describe(row));
     await db.update(requests).set(description).where(eq(requests.id, row.id));
     await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
     const target = `request:${row.id}`;

@@ -1,6 +1,13 @@
 import type { RequestShape } from '@atrium/sdk';
 import { translateManifest } from '@atrium/sdk/host';
-import type { AnyRequestHandlers, FiledRequest, RequestDecision, RequestDescription } from '@atrium/sdk/server';
+import type {
+  AnyRequestHandlers,
+  FiledRequest,
+  Message,
+  RequestDecision,
+  RequestDescription,
+  Written,
+} from '@atrium/sdk/server';
 import { runFor } from '../../core/currentCall.ts';
 import type { requests } from '../../core/schema/approvals.ts';
 import { type Language, refuse } from '../../core/texts.ts';
@@ -69,6 +76,38 @@ export function isRemoved(
   // Which one a folder has that could not be read is not known.
   if (!entry) return !plugins.all().some(({ failure }) => failure?.code === 'UNREADABLE');
   return entry.state === 'active' && !entry.loaded?.contract?.requests?.[kind];
+}
+
+/** A text of a plugin as it is stored: with what it said, which is shown once the catalogue has it no more. */
+type KeptText = string | (Message & { readonly said?: Readonly<Record<Language, string>> });
+
+/** What a request says now, to be stored with it. */
+export function keepDescription(
+  { catalogues }: Pick<RuntimeServices, 'catalogues'>,
+  { title, facts }: RequestDescription,
+): RequestDescription {
+  const keep = (text: Written): KeptText =>
+    typeof text === 'string'
+      ? text
+      : { ...text, said: { 'zh-TW': catalogues.text(text, 'zh-TW'), en: catalogues.text(text, 'en') } };
+  return { title: keep(title), facts: facts.map(({ label, value }) => ({ label: keep(label), value: keep(value) })) };
+}
+
+/** The text of a request for a notice, which has no use for what it said. */
+export function unkept(text: KeptText): Written {
+  if (typeof text === 'string') return text;
+  const { said: _, ...message } = text;
+  return message;
+}
+
+/** A text of a request in a language: `otherwise` where the catalogue of its plugin has it not and it was not stored. */
+export function renderKept(
+  { catalogues }: Pick<RuntimeServices, 'catalogues'>,
+  text: KeptText,
+  language: Language,
+  otherwise: string,
+): string {
+  return catalogues.render(text, language, (typeof text === 'string' ? undefined : text.said?.[language]) ?? otherwise);
 }
 
 const filedRequest = ({ id, record, about, filedBy, filedOn, measure }: RequestRow, detail: unknown): FiledRequest => ({
