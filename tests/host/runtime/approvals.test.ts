@@ -273,6 +273,21 @@ test('when who asks moves, the superiors of the new unit decide; when an approve
   expect(await statusOf(to.head, id)).toBe(0);
 });
 
+test('who has filed a request keeps it after a move to another company, and may revoke it', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  const decided = await file(await atrium.asPerson({ as: { department: `部${units}`, group: `組${units}` } }));
+  await atrium.server.db.execute(sql`update host.requests set filed_by = ${author.person.id} where id = ${decided}`);
+  await approve(manager, decided);
+  const stranger = await atrium.asPerson({ as: { company: '另一家公司' } });
+  await atrium.move(author, stranger);
+  const filed = await author.host.approvals({ query: { box: 'filed' } });
+  expect(filed.list.map((row) => row.id)).toEqual([decided, id]);
+  expect(await statusOf(author, decided)).toBe(1);
+  await expect(stranger.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  expect(await author.host.revokeApproval({ params: { id } })).toMatchObject({ status: 3 });
+});
+
 test('an approver whose account is closed decides nothing any more, nor does their deputy; without one it waits for the next who comes', async () => {
   const { author, peer, manager, head } = await makeUnit();
   const id = await file(author);

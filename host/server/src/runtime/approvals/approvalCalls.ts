@@ -30,10 +30,12 @@ const LONGEST_FACT = 500;
 export const relationToRequest =
   (services: RuntimeServices) =>
   async (row: RequestRow, caller: Caller): Promise<'approver' | 'own' | 'reader' | 'none'> => {
-    if (row.companyId !== caller.companyId) return 'none';
+    // They stay a person's own after a move to another company.
     if (caller.id === row.filedBy) return 'own';
+    if (caller.id === row.about) return 'reader';
+    if (row.companyId !== caller.companyId) return 'none';
     if (await findRight(services, row, caller.id)) return 'approver';
-    if (caller.id === row.about || (await hasDecided(services, row.id, caller.id))) return 'reader';
+    if (await hasDecided(services, row.id, caller.id)) return 'reader';
     return (await findKind(services, row)?.mayRead(row, caller)) === true ? 'reader' : 'none';
   };
 
@@ -49,7 +51,7 @@ export function listApprovals(services: RuntimeServices): Handler<HostApi['appro
     const principals = await findPrincipals(services, caller.id);
     const [plugin, name] = kind?.split('.') ?? [];
     const wanted = and(
-      eq(requests.companyId, caller.companyId),
+      box === 'filed' ? undefined : eq(requests.companyId, caller.companyId),
       boxes[box](services, caller.id, principals, await findHolders(services, [caller.id, ...principals])),
       kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
     );
@@ -110,9 +112,11 @@ const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
   filed: (_services, caller) => or(eq(requests.filedBy, caller), eq(requests.about, caller)),
 };
 
-/** Units by their ids, for the people of requests. */
-async function personWriter({ directory }: RuntimeServices, companyId: number) {
-  const [departments, groups] = [await directory.departments(companyId), await directory.groups(companyId)];
+/** Units by their ids, for the people of requests of these companies. */
+async function personWriter({ directory }: RuntimeServices, companies: readonly number[]) {
+  const each = [...new Set(companies)];
+  const departments = (await Promise.all(each.map((id) => directory.departments(id)))).flat();
+  const groups = (await Promise.all(each.map((id) => directory.groups(id)))).flat();
   return async (id: number) => {
     const person = await directory.person(id);
     const department = departments.find((unit) => unit.id === person?.departmentId)?.name;
@@ -137,7 +141,7 @@ async function rowWriter(
   const { config, directory } = services;
   const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
   const approvers = await readApprovers(services, open);
-  const personOf = await personWriter(services, caller.companyId);
+  const personOf = await personWriter(services, [caller.companyId, ...rows.map(({ companyId }) => companyId)]);
   const time = (moment: Date) => formatDateTime(moment, config.timeZone);
   return async (row) => {
     const { title: kindTitle, icon } = nameKind(services, row, language);
@@ -178,7 +182,7 @@ async function readDetail(
   const render = (text: RequestDescription['title']) => renderKept(services, text, language, '');
   const approvers = (await readApprovers(services, [row.id])).get(row.id) ?? [];
   const deputies = await findDeputies(services, approvers);
-  const personOf = await personWriter(services, row.companyId);
+  const personOf = await personWriter(services, [caller.companyId, row.companyId]);
   const nameOf = async (id: number | null) => (id === null ? '' : ((await directory.person(id))?.name ?? ''));
   const decisions = await db
     .select()

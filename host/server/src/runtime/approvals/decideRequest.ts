@@ -84,7 +84,7 @@ export async function revokeRequest(services: RuntimeServices, request: RequestR
 async function lockOpen(services: RuntimeServices, requestId: number, caller: Caller): Promise<RequestRow> {
   const { db, directory } = services;
   const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
-  if (!row || row.companyId !== caller.companyId) throw refuse.notFound();
+  if (!row || (row.companyId !== caller.companyId && row.filedBy !== caller.id)) throw refuse.notFound();
   if (row.status === 0) return row;
   const [decision] = await db.select().from(requestDecisions).where(eq(requestDecisions.requestId, requestId));
   const name = (await directory.person(decision?.by ?? 0))?.name ?? '';
