@@ -1,6 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { resolveApprovers } from '../../../host/server/src/runtime/approvals/approvers.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
 type Person = SignedIn<typeof contract>;
@@ -68,6 +69,27 @@ test('a level without anyone else is skipped, at last to holders of approvals.ma
   // nor does the holder decide what they ask for themselves
   const own = await file(holder);
   expect(await inbox(manager)).toEqual([own]);
+});
+
+test('200 requests of a person may be open, and 200 people are asked of a level that has more', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  await atrium.server.db.execute(sql`
+    insert into host.requests (company_id, plugin, kind, record, about, filed_by, filed_on, detail, title, facts)
+    select company_id, plugin, kind, 'copy ' || n, about, filed_by, filed_on, detail, title, facts
+    from host.requests, generate_series(1, 199) as n where id = ${id}`);
+  const another = { ...body, workDate: '2026-03-24', at: '2026-03-24 18:10' };
+  await expect(author.api.correct({ body: another })).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('200 件'),
+  });
+  await author.host.revokeApproval({ params: { id } });
+  await author.api.correct({ body: another });
+  const person = (at: number) => ({ ...manager.person, id: at });
+  const all = [...Array.from({ length: 250 }, (_, at) => person(1_000_250 - at)), author.person];
+  const asked = resolveApprovers(atrium.server.services, { about: author.person.id, filedBy: author.person.id }, all);
+  expect(asked).toHaveLength(200);
+  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level' });
 });
 
 test('of two approvers at the same time one decides, and the other one gets 409 with the name of the first', async () => {

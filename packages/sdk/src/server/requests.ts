@@ -100,7 +100,7 @@ export interface Approvals<C extends AnyContract> {
    * caller are never among them.
    *
    * @returns the id of the request, by which the workspace shows it
-   * @throws Refusal 404 without such a person in the caller's company, 409 while one of the record is open, 422 `NO_APPROVER`
+   * @throws Refusal 404 without such a person in the caller's company, 409 while one of the record or 200 of the caller's own are open, 422 `NO_APPROVER`
    *   where there is no approver, and what `check` throws
    * @throws TypeError without a caller; RangeError for a record or a detail that is too long
    */

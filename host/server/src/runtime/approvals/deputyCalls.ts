@@ -9,12 +9,15 @@ import { findPrincipals } from './approvers.ts';
 /** Saves of deputies follow each other, so that two of them cannot make a circle. */
 const DEPUTIES_LOCK = 4_600_019;
 
+/** People whose deputy a person is, as the call lists them. */
+const MOST_PRINCIPALS = 1000;
+
 type Span = Pick<typeof deputies.$inferSelect, 'startsOn' | 'endsOn'>;
 const overlap = (one: Span, other: Span) => one.startsOn <= other.endsOn && other.startsOn <= one.endsOn;
 
 export function readDeputies(services: RuntimeServices): Handler<HostApi['deputies']> {
   return async ({ caller }) => {
-    const principals = await findPrincipals(services, caller.id);
+    const principals = (await findPrincipals(services, caller.id)).slice(0, MOST_PRINCIPALS);
     const people = await Promise.all(principals.map((id) => services.directory.person(id)));
     return { deputies: await listOwn(services, caller.id), deputyOf: people.map((person) => person?.name ?? '') };
   };
