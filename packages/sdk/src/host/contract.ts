@@ -131,6 +131,7 @@ export const hostContract = definePlugin('host', {
       maxSeconds: 3600,
       retry: { limit: 10 },
     },
+    followGrants: { schedule: '*/5 * * * *', title: '為沒有人簽核的申請指定簽核的人' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   events: {
