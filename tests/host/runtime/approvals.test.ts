@@ -200,6 +200,29 @@ test('GET, PUT /deputies: a deputy decides within the dates, in the name of the 
   await expect(save(author, { deputyId: stranger.person.id, ...today })).rejects.toMatchObject({ code: 422 });
 });
 
+test('PUT /deputies: a circle of three people is refused, and who becomes a deputy or is none any more is told', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const today = { startsOn: '2026-03-26', endsOn: '2026-03-27' };
+  const save = ({ host }: Person, ...deputies: Person[]) =>
+    host.saveDeputies({ body: { deputies: deputies.map(({ person }) => ({ deputyId: person.id, ...today })) } });
+  await save(manager, peer);
+  await save(peer, author);
+  await expect(save(author, manager)).rejects.toMatchObject({ code: 422, errors: [{ field: 'deputies' }] });
+  await save(manager, peer);
+  await save(manager, author);
+  const told = async ({ person }: Person) => {
+    const { rows } = (await atrium.server.db.execute(
+      sql`select title from notifications.notices where person_id = ${person.id} and kind = 'host.deputyNamed' order by id`,
+    )) as unknown as { rows: { title: string }[] };
+    return rows.map(({ title }) => title.replace(manager.person.name, '主管'));
+  };
+  expect(await told(peer)).toEqual(['主管請您代理簽核', '主管不再請您代理簽核']);
+  expect(await told(author)).toContain('主管請您代理簽核');
+  expect(await atrium.receivedBy(peer, async () => void (await save(manager, peer)))).toContain(
+    'host.approvalsChanged',
+  );
+});
+
 test('requests of a disabled plugin stay, are shown as such, and are decided once it runs again', async () => {
   const { author, manager } = await makeUnit();
   const id = await file(author);
@@ -269,32 +292,6 @@ test.each([
   expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
 });
 
-test('when who asks moves, the superiors of the new unit decide; when an approver leaves, the next level does', async () => {
-  const from = await makeUnit();
-  const to = await makeUnit();
-  const id = await file(from.author);
-  const publish = async (employeeId: number, name: 'people.moved' | 'people.left') => {
-    const { companyId, departmentId, groupId } = from.author.person;
-    const place = { companyId, departmentId, groupId };
-    const payload = name === 'people.left' ? { employeeId } : { employeeId, from: place, to: place };
-    await atrium.server.services.domainEvents.publishOfHost(name, payload as never, String(employeeId));
-    // the event, and the job that it plans
-    await atrium.advance(0);
-    await atrium.advance(0);
-  };
-  await atrium.move(from.author, to.manager);
-  await publish(from.author.person.id, 'people.moved');
-  expect(await inbox(from.manager)).toEqual([]);
-  await expect(approve(from.manager, id)).rejects.toMatchObject({ code: 404 });
-  expect(await inbox(to.manager)).toEqual([id]);
-  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${to.manager.person.id}`);
-  await atrium.server.services.company.directory.reload();
-  await publish(to.manager.person.id, 'people.left');
-  expect(await inbox(to.head)).toEqual([id]);
-  await expect(approve(to.manager, id)).rejects.toMatchObject({ code: expect.anything() });
-  expect(await statusOf(to.head, id)).toBe(0);
-});
-
 test('who has filed a request keeps it after a move to another company, and may revoke it', async () => {
   const { author, manager } = await makeUnit();
   const id = await file(author);
@@ -308,31 +305,6 @@ test('who has filed a request keeps it after a move to another company, and may 
   expect(await statusOf(author, decided)).toBe(1);
   await expect(stranger.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
   expect(await author.host.revokeApproval({ params: { id } })).toMatchObject({ status: 3 });
-});
-
-test('an approver whose account is closed decides nothing any more, nor does their deputy; without one it waits for the next who comes', async () => {
-  const { author, peer, manager, head } = await makeUnit();
-  const id = await file(author);
-  const span = { deputyId: peer.person.id, startsOn: '2026-03-26', endsOn: '2026-03-27' };
-  await manager.host.saveDeputies({ body: { deputies: [span] } });
-  expect(await inbox(peer)).toEqual([id]);
-  const { host } = await atrium.asPerson({ actions: ['employee.manage', 'password.reset'] as never });
-  const disable = async ({ person }: typeof manager, disabled = true) => {
-    const params = { id: person.id };
-    const { version } = await host.person({ params });
-    await host.disablePerson({ params, body: { version, disabled } });
-    await atrium.advance(0);
-  };
-  await disable(manager);
-  expect([await inbox(peer), await inbox(head)]).toEqual([[], [id]]);
-  await disable(head);
-  await expect(approve(peer, id)).rejects.toMatchObject({ code: 404 });
-  const next = await atrium.asPerson({ as: { department: `部${units}`, group: `組${units}`, level: 'groupManager' } });
-  const { domainEvents } = atrium.server.services;
-  await domainEvents.publishOfHost('people.joined', { employees: [next.person.id] } as never, String(next.person.id));
-  await atrium.advance(0);
-  await atrium.advance(0);
-  expect(await inbox(next)).toEqual([id]);
 });
 
 test('approvers and who has filed it are told, live and in the bell; others are told nothing', async () => {

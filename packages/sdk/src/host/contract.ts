@@ -139,12 +139,13 @@ export const hostContract = definePlugin('host', {
     pluginsChanged: z.object({}),
     /** People of a company were added or changed, for those who manage them. */
     peopleChanged: z.object({}),
-    /** A request that the person may decide, has decided or has filed is another than before. */
+    /** A request that the person may decide, has decided or has filed is another than before; id 0 may be any. */
     approvalsChanged: z.object({ id: z.int() }),
   },
   kinds: {
     requestOpened: { title: '待簽核的申請', icon: 'endorsed' },
     requestDecided: { title: '申請的簽核結果', icon: 'endorsed' },
+    deputyNamed: { title: '簽核代理人', icon: 'people' },
   },
   subscribes: {
     'people.joined': '沒有人簽核的申請由新到任的主管簽核',

@@ -170,7 +170,9 @@ function Steps({ of, t }: { readonly of: Detail; readonly t: ApprovalText }) {
             <div>
               {person.name}
               <small>{of.approvers.length > 1 ? t('step.any') : t('status.0')}</small>
-              {person.deputies.length > 0 && <small>{t('step.deputies', { names: person.deputies.join('、') })}</small>}
+              {person.deputies.length > 0 && (
+                <small>{t('step.deputies', { names: person.deputies.join(t('deputies.and')) })}</small>
+              )}
             </div>
           </li>
         ))}
