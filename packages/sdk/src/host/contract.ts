@@ -58,7 +58,7 @@ export const hostContract = definePlugin('host', {
       title: '待我簽核',
       icon: 'endorsed',
       builtin: true,
-      params: z.object({ id: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
+      params: z.object({ request: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
     },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },

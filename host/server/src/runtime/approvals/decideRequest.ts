@@ -148,6 +148,6 @@ async function notifyOwners(
     to: { employees },
     title: { plugin: 'host', key: `notice.request.${answer}`, variables: { name: caller.name } },
     message: unkept(title),
-    opens: { view: 'Approvals', params: { id, box: 'filed' } },
+    opens: { view: 'Approvals', params: { request: id, box: 'filed' } },
   });
 }

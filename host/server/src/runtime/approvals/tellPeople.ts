@@ -16,7 +16,7 @@ export async function notifyDeciders(
     to: { employees },
     title: { plugin: 'host', key: 'notice.requestOpened', variables: { name } },
     message: unkept(title),
-    opens: { view: 'Approvals', params: { id } },
+    opens: { view: 'Approvals', params: { request: id } },
   });
 }
 
