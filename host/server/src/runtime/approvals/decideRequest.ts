@@ -91,7 +91,7 @@ async function lockOpen(services: RuntimeServices, requestId: number, caller: Ca
   throw refuse.conflict(CLOSED[row.status - 1]!, { name });
 }
 
-/** Undefined for a kind that is gone for good: nothing can follow from its requests, so that they are only returned or revoked. */
+/** Undefined for a kind that was removed: nothing can follow from its requests, so that they are only returned or revoked. */
 function kindOf(services: RuntimeServices, row: RequestRow): RunningKind | undefined {
   const kind = findKind(services, row);
   if (!kind && isRemoved(services, row)) return undefined;

@@ -65,7 +65,7 @@ export function findKind(
 }
 
 /**
- * Whether a kind of requests is gone for good: its plugin is not installed, or runs and does not have the kind any more. One that is
+ * Whether a kind of requests was removed: its plugin is not installed, or runs and does not have the kind any more. One that is
  * disabled or failed comes back.
  */
 export function isRemoved(

@@ -32,11 +32,12 @@ async function openApprovals(requests: Row[], more: Parameters<typeof openWorksp
     return { ...row, facts: [], answers: ['approve', 'return'], approvers, decisions: [], mayRevoke: false };
   };
   return openWorkspace({
-    address: '/index?open=Approvals',
+    // a tab that an earlier test has left is restored with its box
+    address: '/index?open=Approvals&box=mine',
     ...more,
     answers: {
       'get /approvals': () => ({ list: requests, totalSize: requests.length, page: 1, pageSize: 50 }),
-      'get /approvals/{id}': detail,
+      'get /approvals/:id': detail,
       ...more.answers,
     },
   });
