@@ -128,6 +128,16 @@ test('what is not true any more when it is decided is refused, and the request s
   expect(await waitingOf(author)).toMatchObject([{ id }]);
 });
 
+test('the presses of the day are listed in the language of who reads them', async () => {
+  const english = await atrium.asPerson({ as: { level: 'groupManager' }, language: 'en' });
+  const author = await person();
+  await press(author, [0, '2026-03-25 08:50'], [0, '2026-03-25 13:02']);
+  const { id } = await author.api.correct({ body });
+  const read = async ({ host }: Person) => (await host.approval({ params: { id } })).facts.map(({ value }) => value);
+  expect(await read(manager)).toContain('上班 08:50、13:02，下班 –');
+  expect(await read(english)).toContain('on 08:50, 13:02, off –');
+});
+
 /** Presses of before, as the punch buttons leave them. */
 async function press(who: Person, ...pressed: readonly (readonly [kind: 0 | 1, at: string])[]): Promise<void> {
   for (const [kind, at] of pressed)

@@ -7,6 +7,7 @@ import {
   idArray,
   instantOfMoment,
   type KindHandlers,
+  type Message,
   momentMessage,
   timeOf,
 } from '@atrium/sdk/server';
@@ -133,15 +134,22 @@ async function describe(context: AttendanceContext, { about, detail }: FiledRequ
         : []),
       {
         label: text('correction.presses'),
-        value: text('correction.pressed', { on: timesOf(pressed, true), off: timesOf(pressed, false) }),
+        value: text('correction.pressed', {
+          on: listTimes(context, pressed, true),
+          off: listTimes(context, pressed, false),
+        }),
       },
       ...(judged ? [{ label: text('correction.judged'), value: text(judgedKey(judged)) }] : []),
     ],
   };
 }
 
-const timesOf = (pressed: Awaited<ReturnType<typeof listPresses>>, isOn: boolean): string =>
-  pressed.flatMap((press) => (press.isOn === isOn ? press.time : [])).join('、') || '–';
+/** 08:50、12:01 in the reader's language; – without any. */
+function listTimes({ text }: AttendanceContext, pressed: Awaited<ReturnType<typeof listPresses>>, isOn: boolean) {
+  const times = pressed.flatMap((press) => (press.isOn === isOn ? press.time : []));
+  const join = (said: string | Message, time: string) => text('correction.and', { said, time });
+  return times.length === 0 ? '–' : times.slice(1).reduce<string | Message>(join, times[0]!);
+}
 
 type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>;
 
