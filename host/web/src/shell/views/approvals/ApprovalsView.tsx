@@ -48,7 +48,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
     setReturning(false);
     setUndecided(new Map());
     asked.current = id;
-    frame.params.set({ request: id ?? undefined });
+    frame.params?.set({ request: id ?? undefined });
   };
   const choose = (id: number) => {
     setReturning(false);
@@ -166,7 +166,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
             label={t('boxes')}
             options={BOXES.map((value) => ({ value, label: t(`box.${value}`) }))}
             value={box}
-            onChange={(next: Box) => frame.params.set({ box: next === 'mine' ? undefined : next, request: undefined })}
+            onChange={(next: Box) => frame.params?.set({ box: next === 'mine' ? undefined : next, request: undefined })}
           />
         </div>
         {list.failure ? (
