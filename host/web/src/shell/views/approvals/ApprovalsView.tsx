@@ -38,6 +38,8 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
   const [showsDeputies, setDeputies] = useState(false);
+  /** Where there is no room for both, whether the chosen ones are shown in place of the list. */
+  const [showsMany, setShowsMany] = useState(false);
   const [undecided, setUndecided] = useState<ReadonlyMap<number, Undecided>>(new Map());
   // What another approver was faster with has left the list, and with it the choice.
   const picked = list.rows.filter((row) => chosen.has(row.id) && mayChoose(row));
@@ -59,6 +61,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
     });
   };
   const clear = () => {
+    setShowsMany(false);
     setChosen(new Set());
     setUndecided(new Map());
     setReturning(false);
@@ -111,6 +114,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
       setReturning(false);
       setUndecided(new Map(failed.map(({ id, message }) => [id, { row: rows.get(id)!, message }])));
       setChosen(new Set(failed.map(({ id }) => id)));
+      setShowsMany(failed.length > 0);
       const counts = { done: done.length - failed.length, failed: failed.length };
       notices.toast({ tone: failed.length > 0 ? 'warning' : 'success', message: t('bulkDone', counts) });
     });
@@ -141,7 +145,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   };
 
   const isEmpty = list.loaded && list.rows.length === 0 && !list.failure;
-  const isOpen = isMany || shown !== null;
+  const isOpen = isMany ? showsMany : shown !== null;
   return (
     <section
       ref={root}
@@ -200,6 +204,9 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
             <Button small variant="quiet" onClick={clear}>
               {t('clear')}
             </Button>
+            <Button small variant="primary" className="ws-approvals-many" onClick={() => setShowsMany(true)}>
+              {t('showMany', { count: picked.length })}
+            </Button>
           </footer>
         ) : (
           box === 'mine' && !isEmpty && <Keys />
@@ -212,7 +219,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
           isReturning={isReturning}
           onReturning={setReturning}
           onAnswer={(how, comment) => void answerChosen(how, comment)}
-          onBack={clear}
+          onBack={() => (picked.length > 0 ? setShowsMany(false) : clear())}
           busy={busy}
         />
       ) : shown === null ? (

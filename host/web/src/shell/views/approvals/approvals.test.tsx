@@ -121,3 +121,20 @@ test('a request whose plugin was removed is returned, not approved', async () =>
   await expect.element(request('戊').getByRole('button', { name: '核准' })).not.toBeInTheDocument();
   await expect.element(request('戊').getByText('代理人：王小明、何品妍')).toBeVisible();
 });
+
+test('where there is room for the list only, several are chosen before they are shown', async () => {
+  await page.viewport(390, 800);
+  try {
+    await openApprovals([rowOf(1, '甲'), rowOf(2, '乙')]);
+    await select('甲').click();
+    await select('乙').click();
+    await page.getByRole('button', { name: '處理 2 件' }).click();
+    await expect.element(page.getByRole('button', { name: '核准 2 件' })).toBeVisible();
+    await expect.element(select('甲')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '回到清單' }).click();
+    await expect.element(select('甲')).toBeChecked();
+    await expect.element(select('乙')).toBeVisible();
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});
