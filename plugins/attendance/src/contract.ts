@@ -52,7 +52,7 @@ const contract = definePlugin('attendance', {
       icon: 'time',
       minWidth: 320,
       width: 460,
-      height: 540,
+      height: 560,
       params: z.object({
         workDate: z.string().optional(),
         kind: z.enum(['on', 'off']).optional(),

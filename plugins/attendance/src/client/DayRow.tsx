@@ -2,6 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { classNames, Icon, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import { explain } from '../explain.ts';
+import './correction.css';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
 
 /** Asks for a correction of a press of a day. */
