@@ -52,17 +52,17 @@ test('a first or expired password is changed after the second factor only, with 
     atrium.db.update(credentials).set({ mustChange }).where(eq(credentials.employeeId, employeeId));
   const finish = (step: string, code: string) =>
     call<{ changeToken: string }>('POST /login/secondFactor', { body: { step, code, method: 'totp' } });
-  const person = await login('E103');
+  const person = await login('D002');
   await mark(person.body.data.employeeId);
-  const early = await login('E103');
+  const early = await login('D002');
   expect([early.status, early.body.status], 'without a factor as specified').toEqual([303, 'PASSWORD_EXPIRED']);
   await mark(person.body.data.employeeId, false);
-  const { id, secret, token } = await setUp('E103');
+  const { id, secret, token } = await setUp('D002');
   await mark(id);
-  const stolen = await change(early.body.data.changeToken, 'E103', DEMO_PASSWORD, 'a-thief-has-It');
+  const stolen = await change(early.body.data.changeToken, 'D002', DEMO_PASSWORD, 'a-thief-has-It');
   expect(stolen.status, 'a token from before the factor').toBe(401);
 
-  const asked = await login('E103');
+  const asked = await login('D002');
   expect([asked.status, asked.body.status]).toEqual([401, 'SECOND_STEP']);
   expect(asked.body.data).not.toHaveProperty('changeToken');
   const { step } = asked.body.data as unknown as { step: string };
@@ -71,9 +71,9 @@ test('a first or expired password is changed after the second factor only, with 
   expect([done.status, done.body.status]).toEqual([303, 'PASSWORD_EXPIRED']);
   expect(done.body.data).not.toHaveProperty('publicToken');
   expect((await finish(step, codeNow(secret, 1))).body.status, 'the step is used up').toBe('STEP_OVER');
-  expect((await change(done.body.data.changeToken, 'E103', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(200);
+  expect((await change(done.body.data.changeToken, 'D002', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(200);
   expect(await alive(token)).toBe(false);
-  expect((await login('E103', 'my-own-Secret')).body.status).toBe('SECOND_STEP');
+  expect((await login('D002', 'my-own-Secret')).body.status).toBe('SECOND_STEP');
 });
 
 test('a change token is void when its person has left, and after a change of the password by another one', async () => {
