@@ -39,6 +39,8 @@ export interface ScopeQuestion {
   readonly preview: SavePreview | null | undefined;
   /** The same of all of its repeat. */
   readonly allPreview: SavePreview | null | undefined;
+  /** Why the rules refuse a scope: it cannot be chosen. */
+  readonly refused: Readonly<Partial<Record<Scope, string>>>;
 }
 
 export interface ScopeAnswer {

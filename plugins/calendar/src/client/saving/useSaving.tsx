@@ -49,6 +49,10 @@ export interface Saving {
   readonly dialogs: ReactNode;
 }
 
+/** What is wrong with the fields, or the reason for all of it. */
+const refusalText = ({ errors, message }: CallFailure): string =>
+  errors.length > 0 ? errors.map((error) => error.message).join(' ') : message;
+
 type Shown<Question, Answer> = { readonly question: Question; readonly answer: (answer: Answer | null) => void };
 
 /**
@@ -119,14 +123,18 @@ export function useSaving(): Saving {
     const askScope: Saving['askScope'] = async (schedule, changes) => {
       const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER, isReversible: true };
       if (!schedule.isRepeated || schedule.isLastOne) return one;
+      const refused: Partial<Record<Scope, string>> = {};
       const readPreview = (scope: Scope) => {
         const { x, about } = sentScope(scope);
         return api
           .preview({ body: { ...changes, ...about, id: schedule.id, x } }, { quiet: true })
-          .catch((): SavePreview | null => null);
+          .catch((failure: CallFailure): SavePreview | null => {
+            if (failure.code === '422') refused[scope] = refusalText(failure);
+            return null;
+          });
       };
       const update = (found: Partial<ScopeQuestion>) =>
-        setScope((shown) => shown && { ...shown, question: { ...shown.question, ...found } });
+        setScope((shown) => shown && { ...shown, question: { ...shown.question, ...found, refused: { ...refused } } });
       const previewing = readPreview('continue');
       const readAll = () => {
         // The whole repeat keeps its rule.
@@ -135,12 +143,12 @@ export function useSaving(): Saving {
       if (schedule.isLastOne === undefined) {
         const preview = await previewing;
         if (preview && writtenCount(preview) <= 1) return one;
-        const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined });
+        const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined, refused });
         readAll();
         return asked;
       }
       void previewing.then((preview) => update({ preview }));
-      const asked = ask(setScope, { schedule, changes, preview: undefined, allPreview: undefined });
+      const asked = ask(setScope, { schedule, changes, preview: undefined, allPreview: undefined, refused });
       readAll();
       return asked;
     };
