@@ -121,7 +121,7 @@ interface PlaceInSeries {
   /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
-  /** Later ones that the caller may change; of one that they only read all of them. */
+  /** Those that a change of this and the following ones reaches besides it; of one that the caller only reads all of these. */
   readonly following: number;
   /** Of all, those that the caller may change. */
   readonly changeable: number;
@@ -130,6 +130,10 @@ interface PlaceInSeries {
 async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller: Viewer): Promise<PlaceInSeries> {
   const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
   const isLater = gt(occurrences.ruleOn, row.ruleOn);
+  // Another part is reached where all of it comes later: one that began before goes on beside this one.
+  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or not exists (
+    select from calendar.occurrences other
+    where other.series_id = ${occurrences.seriesId} and other.deleted_on is null and other.rule_on <= ${row.ruleOn}))`;
   const isEditor = permissionOf(row, caller) === 'editor';
   const isOwn = or(
     eq(occurrences.createdBy, caller.id),
@@ -140,7 +144,7 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
     .select({
       count: count(occurrences.id),
       later: sql<number>`(count(*) filter (where ${isLater}))::int`,
-      following: sql<number>`(count(*) filter (where ${and(isLater, isEditor ? isOwn : undefined)}))::int`,
+      following: sql<number>`(count(*) filter (where ${and(isLater, isReached, isEditor ? isOwn : undefined)}))::int`,
       changeable: sql<number>`(count(*) filter (where ${isOwn}))::int`,
     })
     .from(occurrences)
