@@ -10,7 +10,7 @@ import { prepareChange, prepareNew } from '../rules/schedule/check.ts';
 import { scheduleDetail } from '../rules/schedule/detail.ts';
 import type { SaveBody } from '../rules/schedule/draft.ts';
 import type { Plan } from '../rules/schedule/plan.ts';
-import { describeSave, saveChange, type SavedSchedule, saveNew } from '../rules/schedule/save.ts';
+import { describeSave, saveChange, type SavedSchedule, saveNew, unchanged } from '../rules/schedule/save.ts';
 import { holdSchedule, readHeld, readScope } from '../rules/schedule/series.ts';
 import { spanTexts } from '../rules/times.ts';
 
@@ -36,8 +36,7 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
       if (body.version !== undefined && body.version !== held.row.version)
         throw context.refuse.stale('write.stale', await scheduleDetail(context, held.row, caller, language));
       const change = await prepareChange(context, caller, { held, scope, body, language });
-      if (change.changed.size === 0 && !body.placements?.length)
-        return { id: params.id, withoutRoom: [], overCapacity: false, count: 0 };
+      if (change.changed.size === 0 && !body.placements?.length) return unchanged(params.id);
       return saveChange(context, caller, { ...change, held, scope, push, skipConflicts: body.skipConflicts ?? false });
     });
     say(describeSave(context, 'changed', saved.withoutRoom));

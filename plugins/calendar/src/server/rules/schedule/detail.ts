@@ -11,7 +11,7 @@ import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
-import { findHead, inRepeat } from './parts.ts';
+import { withSeries } from './parts.ts';
 import { toRepeatRule } from './repeatRules.ts';
 
 /** One schedule as it is read, and as a stale write gets it. */
@@ -149,7 +149,7 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
     })
     .from(occurrences)
     .innerJoin(series, eq(series.id, occurrences.seriesId))
-    .where(and(inRepeat(findHead(own!)), isNull(occurrences.deletedOn)));
+    .where(and(withSeries(row.seriesId), isNull(occurrences.deletedOn)));
   const { repeatType, stopOn, rule, madeUntil } = own!;
   const isEndless = madeUntil !== null && stopOn === null;
   const { count: all, later, ...ofCaller } = counts!;
