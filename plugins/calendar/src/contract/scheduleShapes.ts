@@ -112,6 +112,8 @@ export const ScheduleDetail = z.object({
   following: z.int(),
   /** How many of its repeat the caller may change. */
   changeable: z.int(),
+  /** Whether its repeat has other parts: a change of all reaches more than that of the last date. */
+  isSplit: z.boolean().optional(),
   isRead: z.boolean(),
   unReadMessages: z.int(),
   /** The reminder that the caller has instead of `notifyMinutes`; null: none of their own. */
@@ -192,6 +194,8 @@ export const Preview = z.object({
   before: z.int(),
   /** How many that the scope reaches only others may change: they stay untouched, too. */
   foreign: z.int(),
+  /** Whether the repeat has other parts, so that all of it is more than this and the following ones. */
+  isSplit: z.boolean().optional(),
   conflicts: z.array(RoomConflict).max(MAX_RULE_OCCURRENCES),
 });
 

@@ -9,6 +9,7 @@ import { changeSummary, inRow } from './savingTexts.ts';
 import './saving.css';
 import {
   changesRepeat,
+  isLastOf,
   isReversible,
   type ScheduleChanges,
   type Scope,
@@ -85,12 +86,16 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
             disabled: onlyFollowing,
             ...(onlyFollowing && { note: t('saving.singleRepeat') }),
           },
-          {
-            value: 'continue',
-            label: following > 0 ? t('saving.continueCount', { count: following }) : t('saving.continue'),
-            disabled: refused.continue !== undefined,
-            note: refused.continue,
-          },
+          ...(isLastOf(question) && !onlyFollowing
+            ? []
+            : [
+                {
+                  value: 'continue' as const,
+                  label: following > 0 ? t('saving.continueCount', { count: following }) : t('saving.continue'),
+                  disabled: refused.continue !== undefined,
+                  note: refused.continue,
+                },
+              ]),
           {
             value: 'all',
             label: all > 0 ? t('saving.allCount', { count: all }) : t('saving.all'),

@@ -97,6 +97,18 @@ test('a scope that the rules refuse says why, and cannot be chosen', async () =>
   await expect.element(page.getByRole('radio', { name: '這一次與之後，共 5 次' })).toBeEnabled();
 });
 
+test('the last date of a repeat with parts: this one or all, and no scope that would be this one again', async () => {
+  const last = { ...PREVIEW, dates: [dateOf('2026-04-02')], isSplit: true };
+  const preview = vi.fn(({ body }: { body: { all?: boolean } }) => Promise.resolve(body.all ? PREVIEW : last));
+  const change = vi.fn(() => Promise.resolve({ ...SAVED, count: 5 }));
+  await open({ preview, change });
+  await expect.element(page.getByRole('radio', { name: '全部，共 5 次' })).toBeEnabled();
+  expect(page.getByRole('radio').all()).toHaveLength(2);
+  await page.getByRole('radio', { name: '全部，共 5 次' }).click({ force: true });
+  await button('修改 5 次').click();
+  await expect.poll(() => change).toHaveBeenCalledOnce();
+});
+
 test('[S1-079] only this one is the first choice', async () => {
   const change = vi.fn(() => Promise.resolve(SAVED));
   const { toast } = await open({ preview: () => Promise.resolve(PREVIEW), change });

@@ -8,12 +8,12 @@ import { ScopeDialog } from './ScopeDialog.tsx';
 import {
   type ChangedSchedule,
   changesRepeat,
+  isLastOf,
   type ScheduleChanges,
   type Scope,
   type ScopeAnswer,
   type ScopeQuestion,
   sentScope,
-  writtenCount,
 } from './ScopeQuestion.ts';
 import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
 
@@ -51,7 +51,7 @@ export interface Saving {
 
 /** What is wrong with the fields, or the reason for all of it. */
 const refusalText = ({ errors, message }: CallFailure): string =>
-  errors.length > 0 ? errors.map((error) => error.message).join(' ') : message;
+  errors.length > 0 ? errors.map(({ rule }) => rule).join(' ') : message;
 
 type Shown<Question, Answer> = { readonly question: Question; readonly answer: (answer: Answer | null) => void };
 
@@ -122,7 +122,10 @@ export function useSaving(): Saving {
 
     const askScope: Saving['askScope'] = async (schedule, changes) => {
       const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER, isReversible: true };
-      if (!schedule.isRepeated || schedule.isLastOne) return one;
+      if (!schedule.isRepeated) return one;
+      // The last date is not asked about, unless all is more than the series that it is in.
+      const isLast = (isSplit: boolean | undefined) => !isSplit || changesRepeat(changes);
+      if (schedule.isLastOne && isLast(schedule.isSplit)) return one;
       const refused: Partial<Record<Scope, string>> = {};
       const readPreview = (scope: Scope) => {
         const { x, about } = sentScope(scope);
@@ -142,7 +145,7 @@ export function useSaving(): Saving {
       };
       if (schedule.isLastOne === undefined) {
         const preview = await previewing;
-        if (preview && writtenCount(preview) <= 1) return one;
+        if (preview && isLastOf({ schedule, preview }) && isLast(preview.isSplit)) return one;
         const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined, refused });
         readAll();
         return asked;

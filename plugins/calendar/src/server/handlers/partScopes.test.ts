@@ -32,6 +32,16 @@ test('those that follow are what the scope reaches: no later date of a part that
   expect(await read(ids[3]!)).toMatchObject({ following: 3, isLastOne: false, position: 3, count: 7 });
 });
 
+test('the last date of a repeat says whether all of it is more than its series', async () => {
+  const ids = await writing.create({ repeatType: 3, stopTime: '2026-04-17' });
+  const last = ids.at(-1)!;
+  expect(await read(last)).toMatchObject({ isLastOne: true, isSplit: false });
+  expect(await preview(last, { title: 'x' })).toMatchObject({ isSplit: false });
+  await change(ids[2]!, { title: 'Later' });
+  expect(await read(last)).toMatchObject({ isLastOne: true, isSplit: true, changeable: 4 });
+  expect(await preview(last, { title: 'x' })).toMatchObject({ isSplit: true });
+});
+
 test('all of a repeat from a date that is over: that date keeps its time and its room, those to come move', async () => {
   const room = { locationType: 1, roomId: calendar.rooms[0], roomStartTimeCode: 3, roomEndTimeCode: 4 };
   const ids = await calendar.insertSeries({

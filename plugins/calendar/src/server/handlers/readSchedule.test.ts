@@ -47,6 +47,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     count: 1,
     following: 0,
     changeable: 0,
+    isSplit: false,
     typeId: 7,
     typeName: '專案',
     classColor: 'teal',

@@ -1,5 +1,5 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
-import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
 import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
@@ -64,6 +64,7 @@ export async function scheduleDetail(
     count: place.count,
     following: place.following,
     changeable: place.changeable,
+    isSplit: place.isSplit,
     typeName: own.typeName,
     classColor: own.color,
     roomName: own.roomName ?? '',
@@ -125,6 +126,8 @@ interface PlaceInSeries {
   readonly following: number;
   /** Of all, those that the caller may change. */
   readonly changeable: number;
+  /** Whether it has several parts. */
+  readonly isSplit: boolean;
 }
 
 async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller: Viewer): Promise<PlaceInSeries> {
@@ -146,13 +149,14 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
       later: sql<number>`(count(*) filter (where ${isLater}))::int`,
       following: sql<number>`(count(*) filter (where ${and(isLater, isReached, isEditor ? isOwn : undefined)}))::int`,
       changeable: sql<number>`(count(*) filter (where ${isOwn}))::int`,
+      parts: countDistinct(occurrences.seriesId),
     })
     .from(occurrences)
     .innerJoin(series, eq(series.id, occurrences.seriesId))
     .where(and(withSeries(row.seriesId), isNull(occurrences.deletedOn)));
   const { repeatType, stopOn, rule, madeUntil } = own!;
   const isEndless = madeUntil !== null && stopOn === null;
-  const { count: all, later, ...ofCaller } = counts!;
+  const { count: all, later, parts, ...ofCaller } = counts!;
   return {
     repeatType,
     stopOn,
@@ -160,6 +164,7 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
     isLast: later === 0 && !isEndless,
     position: all - later,
     count: all,
+    isSplit: parts > 1,
     ...ofCaller,
   };
 }
