@@ -1,5 +1,6 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
+import { Answer, AnswerCounts, OwnAnswer } from './answers.ts';
 import { MAX_ALTERNATIVES, MAX_MONTH, MAX_READERS, MAX_ROOMS, MAX_RULE_OCCURRENCES } from './limits.ts';
 import { RepeatRuleShape } from './repeatRule.ts';
 
@@ -42,6 +43,8 @@ export const ScheduleItem = z.object({
   /** Whether the caller may change it. */
   permission: z.enum(['editor', 'reader']),
   version: z.int(),
+  /** The answer of the caller; null without one. */
+  answer: Answer.nullable().optional(),
 });
 
 /** The schedules of a month. */
@@ -55,6 +58,9 @@ export const SchedulePerson = z.object({
   isRead: z.boolean(),
   /** *(ext)* `YYYY-MM-DD HH:mm`, `''` if not read. */
   readOn: z.string(),
+  /** *(ext)* Whether they take part, with the line that they wrote: to those who may change the schedule. */
+  answer: Answer.nullable().optional(),
+  answerNote: z.string().optional(),
 });
 
 /** One schedule (S1-182). */
@@ -118,6 +124,9 @@ export const ScheduleDetail = z.object({
   unReadMessages: z.int(),
   /** The reminder that the caller has instead of `notifyMinutes`; null: none of their own. */
   ownReminder: z.object({ notifyMinutes: z.int().nullable() }).nullable(),
+  /** What the caller has answered; null without an answer. */
+  ownAnswer: OwnAnswer.nullable().optional(),
+  answers: AnswerCounts.optional(),
   version: z.int(),
 });
 

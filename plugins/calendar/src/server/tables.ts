@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { day, moment } from '@atrium/sdk/server/columns';
 import { searchIndex, searchKey } from '@atrium/sdk/server/search';
-import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
+import { commentColumns, peopleColumns } from '@atrium/sdk/server/sharing';
 import type { RuleKind } from '../contract/repeatRule.ts';
 
 export const schema = pgSchema('calendar');
@@ -336,41 +336,13 @@ export const wishes = schema.table(
   ],
 );
 
-const ofOccurrence = () =>
-  integer()
-    .notNull()
-    .references(() => occurrences.id, { onDelete: 'cascade' });
-
-export const favourites = schema.table('favourites', { ...peopleColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('favourites_occurrence', table, table.occurrenceId),
-);
-
-export const reads = schema.table('reads', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('reads_occurrence', table, table.occurrenceId),
-);
-
-/** Reminders that people have for themselves, in place of the one of the occurrence. */
-export const ownReminders = schema.table(
-  'own_reminders',
-  {
-    ...peopleColumns(),
-    occurrenceId: ofOccurrence(),
-    /** Minutes before the start; null: none. */
-    notifyMinutes: integer(),
-  },
-  (table) => [primaryKey({ columns: [table.occurrenceId, table.employeeId] })],
-);
-
-/** Who opened the comments of an occurrence when. */
-export const looks = schema.table('looks', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('looks_occurrence', table, table.occurrenceId),
-);
-
 export const messages = schema.table(
   'messages',
   {
     ...commentColumns(),
-    occurrenceId: ofOccurrence(),
+    occurrenceId: integer()
+      .notNull()
+      .references(() => occurrences.id, { onDelete: 'cascade' }),
     contentKey: text()
       .notNull()
       .generatedAlwaysAs(sql`case when employee_id is null then '' else ${searchKey(sql`content`)} end`),

@@ -7,6 +7,7 @@ import { describeRule } from '../describeRule.ts';
 import { hueClass } from '../describe.ts';
 import { formatHeading } from '../days.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
+import { Attendance } from './Attendance.tsx';
 import { timeLine } from './timeLine.ts';
 import { findVideoLink } from './videoLink.ts';
 
@@ -83,6 +84,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
           </Fact>
         )}
       </dl>
+      <Attendance schedule={schedule} onChanged={onChanged} />
       {memo !== '' && (
         <section className="calendar-memo">
           <h2>{t('field.memo')}</h2>

@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { type Caller, type Handler, momentOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gte, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { seenBy } from '../rules/access.ts';
+import { hasDeclined } from '../rules/answers.ts';
 import { occurrences, people } from '../tables.ts';
 
 /** Days that can be asked for at once. */
@@ -71,8 +72,8 @@ interface Asked {
 }
 
 /**
- * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do
- * not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
+ * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones, and those
+ * that they have declined, do not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
  * runs until a statement is done.
  */
 async function findBusy(
@@ -103,6 +104,7 @@ async function findBusyOf({ db }: CalendarContext, { employeeId, from, to, excep
         ...[gte(people.lastOn, from), lte(people.firstOn, to)],
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
         eq(occurrences.isCancelled, false),
+        not(hasDeclined(people.employeeId)),
         isNull(occurrences.deletedOn),
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),

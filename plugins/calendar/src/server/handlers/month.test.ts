@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages, reads } from '../tables.ts';
+import { favourites, reads } from '../personTables.ts';
+import { messages } from '../tables.ts';
 
 test('[S1-157][S1-108] GET /v1/schedules/month/:month – the month call lists what overlaps the month, cancelled included, and nothing of others', async () => {
   const { anna, ben, carl, olga, insert, url } = await startCalendar();

@@ -7,7 +7,8 @@ import { changedForOne } from '../rules/marks.ts';
 import { planOwnReminders } from '../rules/reminders.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
 import { withSeries } from '../rules/schedule/parts.ts';
-import { occurrences, ownReminders, people, series } from '../tables.ts';
+import { ownReminders } from '../personTables.ts';
+import { occurrences, people, series } from '../tables.ts';
 
 /** A reminder that the caller has for themselves: for one occurrence, or also for those that follow and they see. */
 export function ownReminder(

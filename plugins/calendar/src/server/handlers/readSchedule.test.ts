@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages } from '../tables.ts';
+import { favourites } from '../personTables.ts';
+import { messages } from '../tables.ts';
 
 test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel need it', async () => {
   const { server, anna, ben, carl, rooms, insert } = await startCalendar();
@@ -73,6 +74,8 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     unReadMessages: 0,
     version: 1,
     ownReminder: null,
+    ownAnswer: null,
+    answers: { accepted: 0, declined: 0, tentative: 0, open: 2 },
     createdOn: '2026-03-20 10:00',
     updatedOn: '2026-03-20 10:00',
     updatedByName: '',

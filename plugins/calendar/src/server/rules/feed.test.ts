@@ -31,6 +31,7 @@ const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
   notifyMinutes: null,
   ownMinutes: null,
   hasOwn: false,
+  isDeclined: false,
   ...more,
 });
 const piecesOf = async (rows: readonly FeedRow[]) => {

@@ -5,7 +5,9 @@ import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventStatus } from 'ical-g
 import { createHash, randomBytes } from 'node:crypto';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { RuleKind } from '../../contract/repeatRule.ts';
-import { occurrences, ownReminders, people, rooms, series, types } from '../tables.ts';
+import { ownReminders } from '../personTables.ts';
+import { occurrences, people, rooms, series, types } from '../tables.ts';
+import { hasDeclined } from './answers.ts';
 import { seenBy, type Viewer } from './access.ts';
 import { expandSeries } from '../../series.ts';
 import { ruleDays, toRRule } from './schedule/expandRepeat.ts';
@@ -126,7 +128,7 @@ function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefin
 /** What the dates of a repeat have in common. */
 const SAME = [
   ...(['title', 'memo', 'typeName', 'address', 'roomName', 'isAllDay', 'isCancelled'] as const),
-  ...(['notifyMinutes', 'ownMinutes', 'hasOwn'] as const),
+  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined'] as const),
 ];
 
 const compact = (at: Date, isDay: boolean): string => {
@@ -160,7 +162,7 @@ function calendarOf(events: readonly FeedEvent[], name: string, zone: string): s
       ...(repeat !== undefined && { repeating: repeat }),
       ...(recurrenceId && { recurrenceId }),
     });
-    const before = row.isCancelled ? null : secondsBefore(row);
+    const before = row.isCancelled || row.isDeclined ? null : secondsBefore(row);
     if (before !== null)
       event
         .createAlarm({ type: ICalAlarmType.display, description: plain(row.title), trigger: before })
@@ -225,6 +227,7 @@ export const feedRows = (db: Database, viewer: Viewer, today: string) =>
       notifyMinutes: occurrences.notifyMinutes,
       ownMinutes: ownReminders.notifyMinutes,
       hasOwn: sql<boolean>`${ownReminders.occurrenceId} is not null`,
+      isDeclined: hasDeclined(people.employeeId),
     })
     .from(people)
     .innerJoin(occurrences, seenBy(viewer, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) }))

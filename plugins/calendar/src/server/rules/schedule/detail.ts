@@ -5,9 +5,11 @@ import type { RuleKind } from '../../../contract/repeatRule.ts';
 import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
 import { endOfCode, startOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { occurrences, ownReminders, rooms, series, types } from '../../tables.ts';
+import { ownReminders } from '../../personTables.ts';
+import { occurrences, rooms, series, types } from '../../tables.ts';
 import { wholeDayText } from '../items.ts';
 import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts';
+import { countAnswers, readAnswers } from '../answers.ts';
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
@@ -26,6 +28,7 @@ export async function scheduleDetail(
     await placeInSeries(context, row, caller),
     await ownFacts(context, row.id, caller.id),
   ];
+  const given = await readAnswers(context, row.id);
   const { directory } = context;
   const nameOf = await namesOf(directory, [row.createdBy, row.updatedBy]);
   const creator = await directory.person(row.createdBy);
@@ -33,7 +36,15 @@ export async function scheduleDetail(
   const { time, startTime, endTime } = spanTexts(row, wholeDayText(context, language));
   const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
   const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
-  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(toPerson);
+  const isEditor = permissionOf(row, caller) === 'editor';
+  /** With their answers to those who may change it: what people write beside these is not for all colleagues. */
+  const people = (of: 'isReader' | 'isContractor') =>
+    members.flatMap((member) => {
+      if (!member[of]) return [];
+      const found = given.get(member.employeeId);
+      return { ...toPerson(member), ...(isEditor && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }) };
+    });
+  const asked = members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId]));
   return {
     id,
     title,
@@ -76,11 +87,13 @@ export async function scheduleDetail(
     location: own.roomName ?? address,
     readers: people('isReader'),
     contractors: people('isContractor'),
-    permission: permissionOf(row, caller),
+    permission: isEditor ? 'editor' : 'reader',
     isCollected: own.isCollected,
     isRead: true,
     unReadMessages: own.unReadMessages,
     ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
+    ownAnswer: given.get(caller.id) ?? null,
+    answers: countAnswers(asked, given),
     createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
     createdOn: momentOf(row.createdOn),
     updatedByName: nameOf(row.updatedBy),

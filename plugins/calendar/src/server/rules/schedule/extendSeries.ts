@@ -5,6 +5,7 @@ import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addMonths } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
+import { extendAnswers } from '../answers.ts';
 import { planOwnReminders, planReminders } from '../reminders.ts';
 import { findConflicts } from '../rooms/conflicts.ts';
 import { bookRooms, emitRoomsChanged, lockCompanies, openRooms, type TakenRoom } from '../rooms/reservations.ts';
@@ -92,6 +93,7 @@ async function extendPortion(context: CalendarContext, ids: readonly number[]): 
 async function makeDates(context: CalendarContext, dates: readonly NewDate[]): Promise<void> {
   const made = await insertDates(context, dates);
   await bookDates(context, made);
+  await extendAnswers(context, made);
   await remindOf(context, made);
   await coverDays(context, [...new Set(made.map(({ audienceId }) => audienceId))]);
   await announceDates(context, made);
