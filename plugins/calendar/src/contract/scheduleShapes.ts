@@ -2,6 +2,7 @@ import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
 import { Answer, AnswerCounts, OwnAnswer } from './answers.ts';
 import { MAX_ALTERNATIVES, MAX_MONTH, MAX_READERS, MAX_ROOMS, MAX_RULE_OCCURRENCES } from './limits.ts';
+import { ShowAs } from './scheduleFields.ts';
 import { RepeatRuleShape } from './repeatRule.ts';
 
 /** 0 normal, 1 cancelled. */
@@ -127,6 +128,8 @@ export const ScheduleDetail = z.object({
   /** What the caller has answered; null without an answer. */
   ownAnswer: OwnAnswer.nullable().optional(),
   answers: AnswerCounts.optional(),
+  /** What its people are meanwhile; null as usual. */
+  showAs: ShowAs.nullable().optional(),
   version: z.int(),
 });
 
@@ -225,7 +228,7 @@ export const Busy = z.object({
   /** `YYYY-MM-DD HH:mm`. */
   start: z.string(),
   end: z.string(),
-  kind: z.enum(['busy', 'leave']),
+  kind: z.enum(['busy', 'tentative', 'away', 'leave']),
   /** What kind of leave, as far as the caller may know; `''` otherwise. Titles of schedules are never returned. */
   name: z.string(),
 });

@@ -16,6 +16,7 @@ import {
 import { day, moment } from '@atrium/sdk/server/columns';
 import { searchIndex, searchKey } from '@atrium/sdk/server/search';
 import { commentColumns, peopleColumns } from '@atrium/sdk/server/sharing';
+import type { ShowAs } from '../contract/scheduleFields.ts';
 import type { RuleKind } from '../contract/repeatRule.ts';
 
 export const schema = pgSchema('calendar');
@@ -142,6 +143,8 @@ export const occurrences = schema.table(
     roomMemo: text().notNull(),
     notifyMinutes: integer(),
     memo: text().notNull(),
+    /** What its people are meanwhile; null: busy, but those who only read one of whole days are free. */
+    showAs: text().$type<ShowAs>(),
     isPush: boolean().notNull(),
     /** Has a time of its own, which a change of the following ones keeps (C.5-5). */
     isMoved: boolean().notNull().default(false),

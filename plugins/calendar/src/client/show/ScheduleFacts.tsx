@@ -64,6 +64,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
         <Fact name={t('field.notifyMinutes')}>
           <OwnReminder schedule={schedule} onChanged={onChanged} />
         </Fact>
+        {schedule.showAs && <Fact name={t('field.showAs')}>{t(`form.showAs.${schedule.showAs}`)}</Fact>}
         <Fact name={t('show.creator')}>
           <span className="calendar-person">
             <Avatar name={schedule.publisher} id={schedule.createdBy} size="small" />

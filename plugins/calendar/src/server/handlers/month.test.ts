@@ -84,6 +84,7 @@ test('[S0-160][S1-159] an item has the fields of both specifications, as its rea
     isRepeated: false,
     permission: 'reader',
     version: 1,
+    answer: null,
   });
   expect(second).toMatchObject({
     startTime: '2026-03-27 00:00',

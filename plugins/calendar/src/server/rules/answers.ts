@@ -9,7 +9,7 @@ import { occurrences } from '../tables.ts';
 const isCurrent = and(eq(answers.startsOn, occurrences.startsOn), eq(answers.endsOn, occurrences.endsOn));
 
 /** The answer of a person to an occurrence, as the condition of a join. */
-export const answerOf = (employeeId: number | AnyPgColumn): SQL =>
+const answerOf = (employeeId: number | AnyPgColumn): SQL =>
   and(eq(answers.occurrenceId, occurrences.id), eq(answers.employeeId, employeeId), isCurrent)!;
 
 /** The answer of a person to an occurrence, as a column; null without one. */

@@ -159,7 +159,7 @@ function BusyLanes({ lanes, day, t }: BusyLanesProps) {
           <i
             key={`${start} ${kind}`}
             className={kind === 'leave' ? 'calendar-lane-leave' : undefined}
-            title={t(kind === 'leave' ? 'week.onLeave' : 'week.busy', { name })}
+            title={t(kind === 'leave' ? 'week.onLeave' : `week.${kind}`, { name })}
             style={{ top: (from / 60) * HOUR, height: ((to - from) / 60) * HOUR }}
           />
         );

@@ -94,6 +94,7 @@ export async function scheduleDetail(
     ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
     ownAnswer: given.get(caller.id) ?? null,
     answers: countAnswers(asked, given),
+    showAs: row.showAs,
     createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
     createdOn: momentOf(row.createdOn),
     updatedByName: nameOf(row.updatedBy),

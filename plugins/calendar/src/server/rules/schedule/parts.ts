@@ -189,7 +189,17 @@ function canJoin(first: SeriesPart, second: SeriesPart): boolean {
 const contentOf = (row: Occurrence): string => {
   const { title, typeId, isTop, locationType, address, roomId, roomStartCode, roomEndCode, roomMemo, memo } = row;
   const place = [locationType, address, roomId, roomStartCode, roomEndCode, roomMemo];
-  return JSON.stringify([title, typeId, isTop, place, memo, row.notifyMinutes, row.createdBy, timesOf(row)]);
+  return JSON.stringify([
+    title,
+    typeId,
+    isTop,
+    place,
+    memo,
+    row.notifyMinutes,
+    row.showAs,
+    row.createdBy,
+    timesOf(row),
+  ]);
 };
 
 /** The same people see what is usual in both, and the same ones may change each of the dates: who changes one part changes all of it. */
