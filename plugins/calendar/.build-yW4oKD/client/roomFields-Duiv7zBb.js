@@ -1,2 +1,0 @@
-import{z as e}from"zod";import{Flag as t,Line as n,Whole as r}from"@atrium/sdk";const i={name:n(1,30),type:r(1,3),people:r(1,1e3),isEnabled:t},a={name:n(1,20),color:e.enum([`azure`,`teal`,`green`,`amber`,`coral`,`rose`,`violet`,`slate`]),isEnabled:t};export{a as n,i as t};
-//# sourceMappingURL=roomFields-Duiv7zBb.js.map

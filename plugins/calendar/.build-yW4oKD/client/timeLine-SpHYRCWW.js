@@ -1,2 +1,0 @@
-import{d as e,m as t,p as n}from"./client.js";import{spanLabel as r}from"@atrium/ui";import{durationText as i}from"@atrium/ui/inputs";import{minutesBetween as a}from"@atrium/ui/dates";t();function o(t,{startTime:o,endTime:s,isAllDay:c}){if(!c){let e=a(o,s);return t(`show.time`,{span:r(o,s),length:i(e)})}let[l,u]=[o.slice(0,10),s.slice(0,10)];if(l===u)return t(`show.time`,{span:n(l),length:t(`show.allDay`)});let d=e(u)-e(l)+1;return t(`show.time`,{span:`${n(l)} – ${n(u)}`,length:t(`show.allDays`,{count:d})})}export{o as t};
-//# sourceMappingURL=timeLine-SpHYRCWW.js.map

@@ -1,2 +1,0 @@
-import"./limits-B2oKaQvV.js";const e=[5,10,30,60],t=t=>({notifyMinutes:t===null?``:String(t),isOwnReminder:t!==null&&!e.some(e=>e===t)}),n=/^\d{1,4}$/;function r({notifyMinutes:e,isOwnReminder:t}){let r=e.trim();return r===``?!t:n.test(r)&&Number(r)<=1440}const i=({notifyMinutes:e})=>e.trim()===``?null:Number(e);export{t as i,r as n,i as r,e as t};
-//# sourceMappingURL=typedReminder-DEKNP6sj.js.map

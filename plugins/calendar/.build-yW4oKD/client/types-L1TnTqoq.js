@@ -1,2 +1,0 @@
-const e=[1,2,3];export{e as t};
-//# sourceMappingURL=types-L1TnTqoq.js.map
