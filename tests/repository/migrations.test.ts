@@ -16,7 +16,11 @@ const FOLDERS = globSync('{plugins,tests}/*/drizzle.config.ts', { cwd: REPOSITOR
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/server/tables.ts')));
 
 test.each(FOLDERS)('the migrations of %s make the tables of the program', async (folder) => {
-  const tables = (await import(join(REPOSITORY, folder, 'src/server/tables.ts'))) as Record<string, unknown>;
+  const files = globSync('src/server/{tables,*Tables}.ts', { cwd: join(REPOSITORY, folder) });
+  const modules = await Promise.all(
+    files.map((file) => import(join(REPOSITORY, folder, file)) as Promise<Record<string, unknown>>),
+  );
+  const tables = Object.assign({}, ...modules) as Record<string, unknown>;
   const { idx } = (read(folder, 'migrations/meta/_journal.json') as Journal).entries.at(-1)!;
   const migrated = read(folder, `migrations/meta/${String(idx).padStart(4, '0')}_snapshot.json`) as { id: string };
   const present = generateDrizzleJson(tables, migrated.id, [basename(folder)], 'snake_case');

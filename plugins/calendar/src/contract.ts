@@ -2,6 +2,7 @@ import { definePlugin, Id } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
+import { answerCalls } from './contract/answers.ts';
 import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
 import { roomCalls } from './contract/roomCalls.ts';
@@ -166,7 +167,7 @@ const contract = definePlugin('calendar', {
     room: ['company', 'none'],
     feed: ['owner', 'none'],
   },
-  api: { ...accessCalls, ...scheduleCalls, ...roomCalls },
+  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...roomCalls },
   events: {
     /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
     changed: Days.extend({ ids: z.array(z.int()).max(MAX_OCCURRENCES) }),
@@ -203,6 +204,7 @@ const contract = definePlugin('calendar', {
       returns: z.array(Busy).max(MAX_BUSY),
     },
   },
+  kinds: { answered: { title: '行程回覆', icon: 'tick-circle' } },
   subscribes: {
     'people.left': '釋出離職人員之後的會議室預約',
     'people.moved': '人員調到其他公司時，與離職相同',

@@ -2,6 +2,7 @@ import { defineServer, file } from '@atrium/sdk/server';
 import { relationToComment } from '@atrium/sdk/server/sharing';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
+import { answerSchedule } from './server/handlers/answerSchedule.ts';
 import { authorise } from './server/handlers/authorise.ts';
 import { cancelSchedule, removeSchedule, restoreSchedule } from './server/handlers/lifecycle.ts';
 import { changeSchedule, createSchedule, previewSchedule } from './server/handlers/saveSchedule.ts';
@@ -46,6 +47,7 @@ export default defineServer(contract, (context) => ({
     list: listSchedules(context),
     read: readSchedule(context),
     ...marks(context),
+    answer: answerSchedule(context),
     ...ownReminder(context),
     readers: scheduleReaders(context),
     todayUnread: todayUnread(context),

@@ -16,11 +16,12 @@ export function formatWhen(schedule: Schedule): string {
 
 /** Name of an event for assistive technology: its visible texts, in their order, then what they leave out. */
 export function describeEvent(schedule: Schedule, t: Translate, ...visible: readonly string[]): string {
-  const { typeName, location, isRead, isCancelled, isTop } = schedule;
+  const { typeName, location, isRead, isCancelled, isTop, answer } = schedule;
   const parts = [visible.join(' ').trim(), formatWhen(schedule), typeName, visible.includes(location) ? '' : location];
   if (isTop) parts.push(t('card.top'));
   if (!isRead) parts.push(t('card.unread'));
   if (isCancelled) parts.push(t('card.cancelled'));
+  if (answer) parts.push(t(`answer.${answer}`));
   return parts.filter((part) => part !== '').join(t('calendar.comma'));
 }
 

@@ -39,6 +39,13 @@ export const RoomMemo = Line(0, MAX_ROOM_MEMO);
 /** Minutes before the start; null for none, 0 at the start (C.5-23). */
 export const NotifyMinutes = z.union([Whole(0, MAX_NOTIFY_MINUTES), z.null(), none]);
 
+/**
+ * *(ext)* What the people of a schedule are meanwhile: free, busy, tentatively busy, or out of office. Null is the usual: busy, but those who
+ * only read one of whole days are free.
+ */
+export const ShowAs = z.enum(['free', 'busy', 'tentative', 'away']);
+export type ShowAs = z.output<typeof ShowAs>;
+
 /** What a person fills in of a schedule. None has a default, so that a change has only what was sent. */
 export const scheduleFields = {
   title: Line(1, 100),
@@ -66,6 +73,7 @@ export const scheduleFields = {
   roomMemo: RoomMemo,
   notifyMinutes: NotifyMinutes,
   memo: Text(0, MAX_MEMO),
+  showAs: z.union([ShowAs, z.null(), none]),
   readers: z.array(PersonId).max(MAX_READERS),
   contractors: z.array(PersonId).max(MAX_READERS),
 };

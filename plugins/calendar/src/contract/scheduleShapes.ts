@@ -1,6 +1,8 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
+import { Answer, AnswerCounts, OwnAnswer } from './answers.ts';
 import { MAX_ALTERNATIVES, MAX_MONTH, MAX_READERS, MAX_ROOMS, MAX_RULE_OCCURRENCES } from './limits.ts';
+import { ShowAs } from './scheduleFields.ts';
 import { RepeatRuleShape } from './repeatRule.ts';
 
 /** 0 normal, 1 cancelled. */
@@ -42,6 +44,8 @@ export const ScheduleItem = z.object({
   /** Whether the caller may change it. */
   permission: z.enum(['editor', 'reader']),
   version: z.int(),
+  /** The answer of the caller; null without one. */
+  answer: Answer.nullable().optional(),
 });
 
 /** The schedules of a month. */
@@ -55,6 +59,9 @@ export const SchedulePerson = z.object({
   isRead: z.boolean(),
   /** *(ext)* `YYYY-MM-DD HH:mm`, `''` if not read. */
   readOn: z.string(),
+  /** *(ext)* Whether they take part, with the line that they wrote: to those who may change the schedule. */
+  answer: Answer.nullable().optional(),
+  answerNote: z.string().optional(),
 });
 
 /** One schedule (S1-182). */
@@ -112,10 +119,17 @@ export const ScheduleDetail = z.object({
   following: z.int(),
   /** How many of its repeat the caller may change. */
   changeable: z.int(),
+  /** Whether its repeat has other parts: a change of all reaches more than that of the last date. */
+  isSplit: z.boolean().optional(),
   isRead: z.boolean(),
   unReadMessages: z.int(),
   /** The reminder that the caller has instead of `notifyMinutes`; null: none of their own. */
   ownReminder: z.object({ notifyMinutes: z.int().nullable() }).nullable(),
+  /** What the caller has answered; null without an answer. */
+  ownAnswer: OwnAnswer.nullable().optional(),
+  answers: AnswerCounts.optional(),
+  /** What its people are meanwhile; null as usual. */
+  showAs: ShowAs.nullable().optional(),
   version: z.int(),
 });
 
@@ -192,6 +206,8 @@ export const Preview = z.object({
   before: z.int(),
   /** How many that the scope reaches only others may change: they stay untouched, too. */
   foreign: z.int(),
+  /** Whether the repeat has other parts, so that all of it is more than this and the following ones. */
+  isSplit: z.boolean().optional(),
   conflicts: z.array(RoomConflict).max(MAX_RULE_OCCURRENCES),
 });
 
@@ -212,7 +228,7 @@ export const Busy = z.object({
   /** `YYYY-MM-DD HH:mm`. */
   start: z.string(),
   end: z.string(),
-  kind: z.enum(['busy', 'leave']),
+  kind: z.enum(['busy', 'tentative', 'away', 'leave']),
   /** What kind of leave, as far as the caller may know; `''` otherwise. Titles of schedules are never returned. */
   name: z.string(),
 });

@@ -20,6 +20,7 @@ test('a person saves, previews and comments only so often in a minute', async ()
     undelete: [60, () => api.undelete(of)],
     setReminder: [60, () => api.setReminder({ ...of, body: { notifyMinutes: 5 } })],
     clearReminder: [60, () => api.clearReminder({ ...of, query: {} })],
+    answer: [60, () => api.answer({ ...of, body: { answer: 'accepted' } })],
     addMessage: [60, () => api.addMessage({ ...of, body: { content: 'x' } })],
     changeMessage: [60, () => api.changeMessage({ params: { id: comment }, body: { content: 'x' } })],
   };

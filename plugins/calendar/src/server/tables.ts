@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { day, moment } from '@atrium/sdk/server/columns';
 import { searchIndex, searchKey } from '@atrium/sdk/server/search';
-import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
+import { commentColumns, peopleColumns } from '@atrium/sdk/server/sharing';
+import type { ShowAs } from '../contract/scheduleFields.ts';
 import type { RuleKind } from '../contract/repeatRule.ts';
 
 export const schema = pgSchema('calendar');
@@ -142,6 +143,8 @@ export const occurrences = schema.table(
     roomMemo: text().notNull(),
     notifyMinutes: integer(),
     memo: text().notNull(),
+    /** What its people are meanwhile; null: busy, but those who only read one of whole days are free. */
+    showAs: text().$type<ShowAs>(),
     isPush: boolean().notNull(),
     /** Has a time of its own, which a change of the following ones keeps (C.5-5). */
     isMoved: boolean().notNull().default(false),
@@ -336,41 +339,13 @@ export const wishes = schema.table(
   ],
 );
 
-const ofOccurrence = () =>
-  integer()
-    .notNull()
-    .references(() => occurrences.id, { onDelete: 'cascade' });
-
-export const favourites = schema.table('favourites', { ...peopleColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('favourites_occurrence', table, table.occurrenceId),
-);
-
-export const reads = schema.table('reads', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('reads_occurrence', table, table.occurrenceId),
-);
-
-/** Reminders that people have for themselves, in place of the one of the occurrence. */
-export const ownReminders = schema.table(
-  'own_reminders',
-  {
-    ...peopleColumns(),
-    occurrenceId: ofOccurrence(),
-    /** Minutes before the start; null: none. */
-    notifyMinutes: integer(),
-  },
-  (table) => [primaryKey({ columns: [table.occurrenceId, table.employeeId] })],
-);
-
-/** Who opened the comments of an occurrence when. */
-export const looks = schema.table('looks', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
-  peopleKeys('looks_occurrence', table, table.occurrenceId),
-);
-
 export const messages = schema.table(
   'messages',
   {
     ...commentColumns(),
-    occurrenceId: ofOccurrence(),
+    occurrenceId: integer()
+      .notNull()
+      .references(() => occurrences.id, { onDelete: 'cascade' }),
     contentKey: text()
       .notNull()
       .generatedAlwaysAs(sql`case when employee_id is null then '' else ${searchKey(sql`content`)} end`),

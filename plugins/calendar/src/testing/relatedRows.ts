@@ -40,6 +40,7 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
           restore: { body: {} },
           addMessage: { body: { content: 'A comment' } },
           setReminder: { body: { notifyMinutes: 5 } },
+          answer: { body: { answer: 'accepted' } },
         },
       };
     },

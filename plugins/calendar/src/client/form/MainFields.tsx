@@ -3,6 +3,7 @@ import { Checkbox, classNames, Field, Segmented, Select, Skeleton, TextArea, Tex
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { ReaderField } from '@atrium/ui/readers';
 import { MAX_MEMO, MAX_READERS, TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import { ShowAs } from '../../contract/scheduleFields.ts';
 import { hueClass } from '../describe.ts';
 import { ReminderInput } from '../reminder/ReminderInput.tsx';
 import type { Calendar, SavePreview } from '../types.ts';
@@ -49,6 +50,7 @@ export function MainFields({ form, change, preview }: MainFieldsProps) {
           <TextInput {...form.input('address')} icon="map-marker" />
         </Field>
       )}
+      <ShowAsField form={form} change={change} />
       <Field {...form.field('memo', { most: Math.max(MAX_MEMO, textLength(form.record?.memo ?? '')) })}>
         <TextArea {...form.input('memo')} rows={3} />
       </Field>
@@ -134,6 +136,24 @@ function PlaceField({ form, change }: PartProps) {
         }))}
         value={fields.place}
         onChange={(place) => change({ place, ...(place !== 'room' && NO_ROOM) })}
+      />
+    </Field>
+  );
+}
+
+/** What its people are meanwhile, as colleagues see it in free times. */
+function ShowAsField({ form, change }: PartProps) {
+  const { t } = useAtrium<Calendar>();
+  const { showAs, isAllDay } = form.fields;
+  return (
+    <Field {...form.field('showAs')}>
+      <Select
+        options={[
+          { value: '', label: t(isAllDay ? 'form.showAs.usualAllDay' : 'form.showAs.usual') },
+          ...ShowAs.options.map((value) => ({ value, label: t(`form.showAs.${value}`) })),
+        ]}
+        value={showAs ?? ''}
+        onChange={(value) => change({ showAs: value === '' ? null : ShowAs.parse(value) })}
       />
     </Field>
   );

@@ -34,6 +34,7 @@ test('[S1-028][S1-054][S1-061] a new schedule: what is missing is shown, then it
     locationType: 0,
     address: '',
     notifyMinutes: null,
+    showAs: null,
     readers: [],
     contractors: [],
     push: true,

@@ -27,6 +27,7 @@ export function toBody(fields: FormFields): CreateBody {
     isTop,
     isAllDay,
     memo: memo.trim(),
+    showAs: fields.showAs,
     ...(isAllDay ? { startDate: toDay(start), endDate: toDay(end) } : { startTime: start ?? '', endTime: end ?? '' }),
     ...(repeatType === REPEAT.rule && repeatRule
       ? { repeatRule }

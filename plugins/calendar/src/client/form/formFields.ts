@@ -1,5 +1,6 @@
 import type { DateTimeRange } from '@atrium/ui/dates';
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import type { ShowAs } from '../../contract/scheduleFields.ts';
 import { type RepeatRule, startRule } from '../../contract/repeatRule.ts';
 import { toClock, toMinutes } from '../../contract/timeCodes.ts';
 import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
@@ -32,6 +33,7 @@ export interface FormFields extends TypedReminder {
   readonly endCode: number | null;
   readonly roomMemo: string;
   readonly memo: string;
+  readonly showAs: ShowAs | null;
   readonly readers: readonly number[];
   readonly contractors: readonly number[];
   readonly push: boolean;
@@ -55,6 +57,7 @@ const BLANK: FormFields = {
   notifyMinutes: '',
   isOwnReminder: false,
   memo: '',
+  showAs: null,
   readers: [],
   contractors: [],
   push: true,
@@ -106,6 +109,7 @@ export function toFields(detail: ScheduleDetail): FormFields {
     address,
     roomMemo,
     memo: detail.memo,
+    showAs: detail.showAs ?? null,
     push: detail.isPush,
     time: isAllDay ? [`${startDate} ${USUAL[0]}`, `${endDate} ${USUAL[1]}`] : [startTime, endTime],
     stopTime: stopTime === '' ? null : stopTime.slice(0, 10),

@@ -83,6 +83,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
               isRepeated: record.repeatType !== 1 || record.count > 1,
               isAllDay: record.isAllDay,
               isLastOne: record.isLastOne,
+              isSplit: record.isSplit,
               version: record.version,
               roomId: record.roomId,
             },

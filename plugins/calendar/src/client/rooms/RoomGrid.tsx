@@ -134,7 +134,7 @@ function PersonRow({ person, date }: PersonRowProps) {
   const busy = person.busy.flatMap(({ start, end, kind, name }) => {
     const times = onDay(date, start, end);
     const place = times && placeOnAxis(times);
-    const text = name || t(kind === 'leave' ? 'rooms.leave' : 'rooms.busy');
+    const text = name || t(`rooms.${kind}`);
     return place ? [{ ...place, kind, text: `${times.start}–${times.end} ${text}` }] : [];
   });
   return (

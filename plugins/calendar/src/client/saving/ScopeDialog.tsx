@@ -9,6 +9,7 @@ import { changeSummary, inRow } from './savingTexts.ts';
 import './saving.css';
 import {
   changesRepeat,
+  isLastOf,
   isReversible,
   type ScheduleChanges,
   type Scope,
@@ -29,7 +30,7 @@ interface ScopeDialogProps {
 /** Asks whether a change is for this occurrence, for this and the following ones, or for all, and shows what the latter two would do. */
 export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) {
   const { t } = useAtrium<Calendar>();
-  const { schedule, changes } = question;
+  const { schedule, changes, refused } = question;
   const onlyFollowing = changesRepeat(changes);
   const [scope, setScope] = useState<Scope>(onlyFollowing ? 'continue' : 'single');
   const [rooms, setRooms] = useState(NO_ANSWER);
@@ -57,7 +58,7 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
           <Button onClick={() => onAnswer(null)}>{t('saving.back')}</Button>
           <Button
             variant="primary"
-            disabled={scope !== 'single' && preview === undefined}
+            disabled={scope !== 'single' && (preview === undefined || refused[scope] !== undefined)}
             onClick={() =>
               onAnswer(
                 scope === 'single'
@@ -85,14 +86,21 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
             disabled: onlyFollowing,
             ...(onlyFollowing && { note: t('saving.singleRepeat') }),
           },
-          {
-            value: 'continue',
-            label: following > 0 ? t('saving.continueCount', { count: following }) : t('saving.continue'),
-          },
+          ...(isLastOf(question) && !onlyFollowing
+            ? []
+            : [
+                {
+                  value: 'continue' as const,
+                  label: following > 0 ? t('saving.continueCount', { count: following }) : t('saving.continue'),
+                  disabled: refused.continue !== undefined,
+                  note: refused.continue,
+                },
+              ]),
           {
             value: 'all',
             label: all > 0 ? t('saving.allCount', { count: all }) : t('saving.all'),
-            disabled: onlyFollowing,
+            disabled: onlyFollowing || refused.all !== undefined,
+            note: refused.all,
           },
         ]}
         value={scope}
@@ -101,7 +109,7 @@ export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) 
           setRooms(NO_ANSWER);
         }}
       />
-      {scope !== 'single' && (
+      {scope !== 'single' && refused[scope] === undefined && (
         <ScopeEffects
           preview={preview}
           changes={changes}

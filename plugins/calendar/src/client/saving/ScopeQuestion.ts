@@ -20,6 +20,8 @@ export interface ChangedSchedule {
   readonly isAllDay: boolean;
   /** Default: as in the preview. */
   readonly isLastOne?: boolean;
+  /** Whether its repeat has other parts. Default: as in the preview. */
+  readonly isSplit?: boolean | undefined;
   /** Its room, so that a room that only moves along with the time is not named as a change of place. */
   readonly roomId?: number | null;
   /** The version that was read: a later one is not overwritten. */
@@ -39,6 +41,8 @@ export interface ScopeQuestion {
   readonly preview: SavePreview | null | undefined;
   /** The same of all of its repeat. */
   readonly allPreview: SavePreview | null | undefined;
+  /** Why the rules refuse a scope: it cannot be chosen. */
+  readonly refused: Readonly<Partial<Record<Scope, string>>>;
 }
 
 export interface ScopeAnswer {
@@ -87,6 +91,10 @@ export function isReversible(preview: SavePreview | null | undefined): boolean {
   const moved = new Set(timesOf('moves'));
   return !timesOf('own').some((time) => moved.has(time));
 }
+
+/** Whether nothing follows the date: this and the following ones is no scope of its own. */
+export const isLastOf = ({ schedule, preview }: Pick<ScopeQuestion, 'schedule' | 'preview'>): boolean =>
+  schedule.isLastOne ?? (preview ? writtenCount(preview) <= 1 : false);
 
 /** How many occurrences are there after the change: all but those that are removed. */
 export function writtenCount({ dates }: SavePreview): number {

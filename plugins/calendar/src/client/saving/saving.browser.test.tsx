@@ -86,6 +86,29 @@ test('all of a repeat: its own preview with its count, and what is sent', async 
   await expect.poll(() => done.mock.calls).toMatchObject([[{ count: 6, scope: 'all' }]]);
 });
 
+test('a scope that the rules refuse says why, and cannot be chosen', async () => {
+  const reason = '之後或全部之中有 1 次只有其他人可以修改';
+  await open({
+    preview: ({ body }: { body: { all?: boolean } }) =>
+      body.all ? Promise.reject(failure(reason, '422')) : Promise.resolve(PREVIEW),
+  });
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^全部/ })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: '這一次與之後，共 5 次' })).toBeEnabled();
+});
+
+test('the last date of a repeat with parts: this one or all, and no scope that would be this one again', async () => {
+  const last = { ...PREVIEW, dates: [dateOf('2026-04-02')], isSplit: true };
+  const preview = vi.fn(({ body }: { body: { all?: boolean } }) => Promise.resolve(body.all ? PREVIEW : last));
+  const change = vi.fn(() => Promise.resolve({ ...SAVED, count: 5 }));
+  await open({ preview, change });
+  await expect.element(page.getByRole('radio', { name: '全部，共 5 次' })).toBeEnabled();
+  expect(page.getByRole('radio').all()).toHaveLength(2);
+  await page.getByRole('radio', { name: '全部，共 5 次' }).click({ force: true });
+  await button('修改 5 次').click();
+  await expect.poll(() => change).toHaveBeenCalledOnce();
+});
+
 test('[S1-079] only this one is the first choice', async () => {
   const change = vi.fn(() => Promise.resolve(SAVED));
   const { toast } = await open({ preview: () => Promise.resolve(PREVIEW), change });

@@ -25,6 +25,7 @@ const SHOWN = {
   roomMemo: 'roomMemo',
   notifyMinutes: 'notifyMinutes',
   memo: 'memo',
+  showAs: 'showAs',
   readers: 'readers',
   contractors: 'contractors',
 } as const satisfies Record<keyof ScheduleChanges, string>;

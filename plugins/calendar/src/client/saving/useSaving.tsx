@@ -8,12 +8,12 @@ import { ScopeDialog } from './ScopeDialog.tsx';
 import {
   type ChangedSchedule,
   changesRepeat,
+  isLastOf,
   type ScheduleChanges,
   type Scope,
   type ScopeAnswer,
   type ScopeQuestion,
   sentScope,
-  writtenCount,
 } from './ScopeQuestion.ts';
 import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
 
@@ -48,6 +48,10 @@ export interface Saving {
   /** The open question; render it once in the view. */
   readonly dialogs: ReactNode;
 }
+
+/** What is wrong with the fields, or the reason for all of it. */
+const refusalText = ({ errors, message }: CallFailure): string =>
+  errors.length > 0 ? errors.map(({ rule }) => rule).join(' ') : message;
 
 type Shown<Question, Answer> = { readonly question: Question; readonly answer: (answer: Answer | null) => void };
 
@@ -118,15 +122,22 @@ export function useSaving(): Saving {
 
     const askScope: Saving['askScope'] = async (schedule, changes) => {
       const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER, isReversible: true };
-      if (!schedule.isRepeated || schedule.isLastOne) return one;
+      if (!schedule.isRepeated) return one;
+      // The last date is not asked about, unless all is more than the series that it is in.
+      const isLast = (isSplit: boolean | undefined) => !isSplit || changesRepeat(changes);
+      if (schedule.isLastOne && isLast(schedule.isSplit)) return one;
+      const refused: Partial<Record<Scope, string>> = {};
       const readPreview = (scope: Scope) => {
         const { x, about } = sentScope(scope);
         return api
           .preview({ body: { ...changes, ...about, id: schedule.id, x } }, { quiet: true })
-          .catch((): SavePreview | null => null);
+          .catch((failure: CallFailure): SavePreview | null => {
+            if (failure.code === '422') refused[scope] = refusalText(failure);
+            return null;
+          });
       };
       const update = (found: Partial<ScopeQuestion>) =>
-        setScope((shown) => shown && { ...shown, question: { ...shown.question, ...found } });
+        setScope((shown) => shown && { ...shown, question: { ...shown.question, ...found, refused: { ...refused } } });
       const previewing = readPreview('continue');
       const readAll = () => {
         // The whole repeat keeps its rule.
@@ -134,13 +145,13 @@ export function useSaving(): Saving {
       };
       if (schedule.isLastOne === undefined) {
         const preview = await previewing;
-        if (preview && writtenCount(preview) <= 1) return one;
-        const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined });
+        if (preview && isLastOf({ schedule, preview }) && isLast(preview.isSplit)) return one;
+        const asked = ask(setScope, { schedule, changes, preview, allPreview: undefined, refused });
         readAll();
         return asked;
       }
       void previewing.then((preview) => update({ preview }));
-      const asked = ask(setScope, { schedule, changes, preview: undefined, allPreview: undefined });
+      const asked = ask(setScope, { schedule, changes, preview: undefined, allPreview: undefined, refused });
       readAll();
       return asked;
     };

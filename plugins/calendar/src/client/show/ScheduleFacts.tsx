@@ -7,6 +7,7 @@ import { describeRule } from '../describeRule.ts';
 import { hueClass } from '../describe.ts';
 import { formatHeading } from '../days.ts';
 import { OwnReminder } from '../reminder/OwnReminder.tsx';
+import { Attendance } from './Attendance.tsx';
 import { timeLine } from './timeLine.ts';
 import { findVideoLink } from './videoLink.ts';
 
@@ -63,6 +64,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
         <Fact name={t('field.notifyMinutes')}>
           <OwnReminder schedule={schedule} onChanged={onChanged} />
         </Fact>
+        {schedule.showAs && <Fact name={t('field.showAs')}>{t(`form.showAs.${schedule.showAs}`)}</Fact>}
         <Fact name={t('show.creator')}>
           <span className="calendar-person">
             <Avatar name={schedule.publisher} id={schedule.createdBy} size="small" />
@@ -83,6 +85,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
           </Fact>
         )}
       </dl>
+      <Attendance schedule={schedule} onChanged={onChanged} />
       {memo !== '' && (
         <section className="calendar-memo">
           <h2>{t('field.memo')}</h2>

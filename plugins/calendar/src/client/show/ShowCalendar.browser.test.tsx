@@ -160,6 +160,19 @@ test('[S1-078] the last one of a series is confirmed without that question', asy
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
 });
 
+test('the last date of a repeat with parts: this one, or all of it', async () => {
+  const remove = vi.fn(() => Promise.resolve({ count: 9 }));
+  await show(
+    { repeatType: 3, stopTime: '2026-03-27', isLastOne: true, isSplit: true, following: 0, count: 9, changeable: 9 },
+    { remove },
+  );
+  await button('刪除').click();
+  await dialog.getByRole('radio', { name: '全部，共 9 次' }).click({ force: true });
+  expect(dialog.getByRole('radio').all()).toHaveLength(2);
+  await dialog.getByRole('button', { name: '刪除行程', exact: true }).click();
+  await expect.poll(() => remove.mock.calls).toMatchObject([[{ body: { all: true } }, {}]]);
+});
+
 test('[S1-048] two presses of the confirmation within half a second are one', async () => {
   const cancel = vi.fn(() => Promise.reject(failure('會議室正在整理', '409')));
   const { alert } = await show({}, { cancel });

@@ -99,7 +99,7 @@ const ONE_PRESS = 500;
 
 /**
  * Asks before a schedule is deleted, cancelled or restored: whether this one, also the following ones, or all, unless it does
- * not repeat or is the last one, and whether its readers are notified, which they are by default (S1-111).
+ * not repeat or is the last one of a repeat without parts, and whether its readers are notified, which they are by default (S1-111).
  */
 function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogProps) {
   const { t } = useAtrium<Calendar>();
@@ -108,7 +108,9 @@ function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogPro
   const [busy, setBusy] = useState(false);
   const last = useRef(-Infinity);
   // The dates of an imported event belong together, also without a repeat that the product has.
-  const asks = (schedule.repeatType !== 1 || schedule.count > 1) && !schedule.isLastOne;
+  const isRepeated = schedule.repeatType !== 1 || schedule.count > 1;
+  const { isLastOne, isSplit = false, changeable } = schedule;
+  const asks = isRepeated && (!isLastOne || (isSplit && changeable > 1));
   const confirm = async (timeStamp: number) => {
     if (busy || timeStamp - last.current < ONE_PRESS) return;
     last.current = timeStamp;
@@ -150,8 +152,10 @@ function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogPro
             onChange={setScope}
             options={[
               { value: 'single', label: t('show.scope.single', { date: dayLabel(schedule.startTime.slice(0, 10)) }) },
-              { value: 'continue', label: t('show.scope.continue', { count: schedule.following + 1 }) },
-              { value: 'all', label: t('show.scope.all', { count: schedule.changeable }) },
+              ...(isLastOne
+                ? []
+                : [{ value: 'continue' as const, label: t('show.scope.continue', { count: schedule.following + 1 }) }]),
+              { value: 'all', label: t('show.scope.all', { count: changeable }) },
             ]}
           />
         )}

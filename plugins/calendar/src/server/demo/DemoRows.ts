@@ -1,7 +1,8 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf } from '@atrium/sdk/server';
 import { findLastDay, wholeDays } from '../rules/times.ts';
-import type { bookings, favourites, messages, occurrences, people, reads, series } from '../tables.ts';
+import type { favourites, reads } from '../personTables.ts';
+import type { bookings, messages, occurrences, people, series } from '../tables.ts';
 
 /** Codes of half hours between two times; null outside of 09:00 to 19:30 (C.5-10). */
 function codesOf(start: string, end: string): { first: number; last: number } | null {

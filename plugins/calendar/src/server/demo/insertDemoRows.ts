@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@atrium/sdk/server';
-import { audiences, bookings, favourites, messages, occurrences, people, reads, series } from '../tables.ts';
+import { favourites, reads } from '../personTables.ts';
+import { audiences, bookings, messages, occurrences, people, series } from '../tables.ts';
 import type { DemoRows } from './DemoRows.ts';
 
 /** Rows a statement: PostgreSQL takes 65,535 parameters. */

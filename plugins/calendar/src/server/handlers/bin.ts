@@ -10,7 +10,7 @@ import { coverDays } from '../rules/schedule/audience.ts';
 import { rebook } from '../rules/schedule/bookings.ts';
 import { refuseManyEndless } from '../rules/schedule/check.ts';
 import type { Occurrence } from '../rules/schedule/draft.ts';
-import { findHead, inRepeat } from '../rules/schedule/parts.ts';
+import { readParts } from '../rules/schedule/parts.ts';
 import { mostDates } from '../rules/schedule/repeatRules.ts';
 import { describeSave } from '../rules/schedule/save.ts';
 import { REPEAT } from '../../series.ts';
@@ -93,11 +93,7 @@ async function refuseLongSeries({ db, refuse }: CalendarContext, rows: readonly 
 async function refuseDoubled({ db, refuse }: CalendarContext, rows: readonly Occurrence[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   // All were deleted in one call, so they are of one repeat.
-  const [own] = await db.select().from(series).where(eq(series.id, rows[0]!.seriesId));
-  const parts = await db
-    .select({ id: series.id })
-    .from(series)
-    .where(inRepeat(findHead(own!)));
+  const parts = await readParts({ db }, rows[0]!.seriesId);
   const { rows: doubled } = (await db.execute(sql`
     select distinct back.rule_on::text as day
     from calendar.occurrences as back

@@ -48,6 +48,30 @@ test('POST /v1/freeBusy – people are busy while they have schedules: as one sp
   expect(missing).toEqual([]);
 });
 
+test('whole days of another person leave readers free unless it says otherwise; who made it, or may change it, is busy', async () => {
+  const [eve, fay] = [await calendar.asPerson(), await calendar.asPerson()];
+  const people = [eve.person.id, fay.person.id];
+  const { id } = await eve.api.create({
+    body: {
+      ...{ title: '生日', typeId: 1, isAllDay: true, startDate: DAY, endDate: DAY },
+      ...{ readers: [fay.person.id], push: false },
+    },
+  });
+  const kinds = async () => (await ask('anna', people)).list.map(({ employeeId, kind }) => [employeeId, kind]);
+  const change = (body: object) => eve.api.change({ params: { id, x: 'single' }, body: { push: false, ...body } });
+  expect(await kinds()).toEqual([[eve.person.id, 'busy']]);
+  await change({ showAs: 'away' });
+  expect(await kinds()).toEqual(people.map((person) => [person, 'away']));
+  expect(await eve.api.read({ params: { id } })).toMatchObject({ showAs: 'away' });
+  await change({ showAs: 'free' });
+  expect(await kinds()).toEqual([]);
+  await change({ showAs: null, contractors: [fay.person.id] });
+  expect(await kinds()).toEqual(people.map((person) => [person, 'busy']));
+  const noon = { isAllDay: false, startTime: `${DAY} 12:00`, endTime: `${DAY} 13:00` };
+  await change({ ...noon, contractors: [], showAs: 'tentative' });
+  expect(await kinds()).toEqual(people.map((person) => [person, 'tentative']));
+});
+
 test('the schedule that is edited does not count, if the caller sees it', async () => {
   const eve = await calendar.asPerson();
   const id = await calendar.insert({ by: eve.person.id, start: `${DAY} 18:00`, end: `${DAY} 19:00` });

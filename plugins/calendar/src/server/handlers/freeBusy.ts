@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { type Caller, type Handler, momentOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gte, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, not, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import { type Busy, MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { seenBy } from '../rules/access.ts';
+import { hasDeclined } from '../rules/answers.ts';
 import { occurrences, people } from '../tables.ts';
 
 /** Days that can be asked for at once. */
@@ -38,23 +39,27 @@ export function freeBusy(context: CalendarContext): Handler<(typeof contract)['a
 
 type BusySpan = z.output<typeof Busy>;
 
-/** What one person is not free for: schedules and other reasons without a name as one kind, leave by its name. */
-function spansOf(
-  employeeId: number,
-  own: readonly (Span & { readonly employeeId: number })[],
-  others: readonly BusySpan[],
-  within: Span,
-): BusySpan[] {
+/** What people of a schedule are, but for free. */
+const SHOWN = ['busy', 'tentative', 'away'] as const;
+
+interface OwnSpan extends Span {
+  readonly employeeId: number;
+  readonly kind: (typeof SHOWN)[number];
+}
+
+/** What one person is not free for: schedules and other reasons without a name by their kinds, leave by its name. */
+function spansOf(employeeId: number, own: readonly OwnSpan[], others: readonly BusySpan[], within: Span): BusySpan[] {
   const theirs = others.filter((one) => one.employeeId === employeeId);
   const mine = own.filter((one) => one.employeeId === employeeId);
   const clipped = (spans: readonly Span[]) => mergeSpans(spans.flatMap((span) => clipSpan(span, within) ?? []));
-  const busy = clipped([...mine, ...theirs.filter(({ kind }) => kind === 'busy')]);
+  const all = [...mine, ...theirs];
+  const shown = SHOWN.map((kind) => ({ kind, spans: clipped(all.filter((one) => one.kind === kind)) }));
   const leaves = Map.groupBy(
     theirs.filter(({ kind }) => kind === 'leave'),
     ({ name }) => name,
   );
   return [
-    ...busy.map((span) => ({ employeeId, ...span, kind: 'busy' as const, name: '' })),
+    ...shown.flatMap(({ kind, spans }) => spans.map((span) => ({ employeeId, ...span, kind, name: '' }))),
     ...[...leaves].flatMap(([name, spans]) =>
       clipped(spans).map((span) => ({ employeeId, ...span, kind: 'leave' as const, name })),
     ),
@@ -71,17 +76,17 @@ interface Asked {
 }
 
 /**
- * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones do
- * not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
+ * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones, and those
+ * that they have declined or are free at, do not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
  * runs until a statement is done.
  */
 async function findBusy(
   context: CalendarContext,
   { people: ids, from, to, except }: Asked,
   caller: Caller,
-): Promise<(Span & { readonly employeeId: number })[]> {
+): Promise<OwnSpan[]> {
   const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
-  const found: (Span & { readonly employeeId: number })[] = [];
+  const found: OwnSpan[] = [];
   for (const employeeId of ids) found.push(...(await findBusyOf(context, { employeeId, from, to, excepted }, caller)));
   return found;
 }
@@ -91,9 +96,13 @@ interface AskedOf extends Pick<Asked, 'from' | 'to'> {
   readonly excepted: number | undefined;
 }
 
-async function findBusyOf({ db }: CalendarContext, { employeeId, from, to, excepted }: AskedOf, caller: Caller) {
+async function findBusyOf(
+  { db }: CalendarContext,
+  { employeeId, from, to, excepted }: AskedOf,
+  caller: Caller,
+): Promise<OwnSpan[]> {
   const rows = await db
-    .selectDistinct({ startsOn: occurrences.startsOn, endsOn: occurrences.endsOn })
+    .selectDistinct({ startsOn: occurrences.startsOn, endsOn: occurrences.endsOn, showAs: occurrences.showAs })
     .from(people)
     .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
     .where(
@@ -103,11 +112,25 @@ async function findBusyOf({ db }: CalendarContext, { employeeId, from, to, excep
         ...[gte(people.lastOn, from), lte(people.firstOn, to)],
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
         eq(occurrences.isCancelled, false),
+        not(hasDeclined(people.employeeId)),
+        or(
+          ne(occurrences.showAs, 'free'),
+          // Whole days of another person, such as a birthday, keep no one from a meeting.
+          and(
+            isNull(occurrences.showAs),
+            or(eq(occurrences.isAllDay, false), people.isContractor, eq(occurrences.createdBy, people.employeeId)),
+          ),
+        ),
         isNull(occurrences.deletedOn),
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),
     );
-  return rows.map(({ startsOn, endsOn }) => ({ employeeId, start: momentOf(startsOn), end: momentOf(endsOn) }));
+  return rows.map(({ startsOn, endsOn, showAs }) => ({
+    employeeId,
+    start: momentOf(startsOn),
+    end: momentOf(endsOn),
+    kind: showAs === null || showAs === 'free' ? 'busy' : showAs,
+  }));
 }
 
 /** Only a schedule that the caller sees is left out: the difference would reveal who else has it. */

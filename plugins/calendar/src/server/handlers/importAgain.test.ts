@@ -61,6 +61,30 @@ test('a newer version of an event changes what an earlier import has made, and t
   expect(await anna.api.read({ params: { id } })).toMatchObject({ isCancelled: true });
 });
 
+test('what the person is meanwhile is read, also from programs of Microsoft; what a later version does not say of it stays', async () => {
+  const { anna, send, rowOf, stored } = await importer();
+  const one = (uid: string, ...more: string[]) => event(uid, ...at('0402T0900'), ...more);
+  await send(
+    calendar(
+      ...one('a', 'TRANSP:TRANSPARENT'),
+      ...one('b', 'TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'),
+      ...one('c', 'STATUS:TENTATIVE'),
+      ...one('d', 'TRANSP:OPAQUE'),
+      ...one('e'),
+    ),
+  );
+  const shown = async () =>
+    (await stored()).toSorted((x, y) => (x.importKey! < y.importKey! ? -1 : 1)).map(({ showAs }) => showAs);
+  expect(await shown()).toEqual(['free', 'away', 'tentative', 'busy', null]);
+  const newer = calendar(...one('a', 'TRANSP:OPAQUE', 'SEQUENCE:1'), ...one('b', 'LOCATION:Station', 'SEQUENCE:1'));
+  expect(await rowOf(newer)).toMatchObject({ effect: 'changed', reason: '更新 1 次（顯示為）' });
+  await send(newer);
+  expect((await shown()).slice(0, 2)).toEqual(['busy', 'away']);
+  const list = await anna.api.imports({});
+  await anna.api.takeBackImport({ params: { id: list[0]!.id } });
+  expect((await shown()).slice(0, 2)).toEqual(['free', 'away']);
+});
+
 test('dates that a repeat does not have any more are deleted, new ones join its series', async () => {
   const { send, listed, rowOf, stored, anna } = await importer();
   const repeat = (...more: string[]) =>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages, reads } from '../tables.ts';
+import { favourites, reads } from '../personTables.ts';
+import { messages } from '../tables.ts';
 
 test('[S1-157][S1-108] GET /v1/schedules/month/:month – the month call lists what overlaps the month, cancelled included, and nothing of others', async () => {
   const { anna, ben, carl, olga, insert, url } = await startCalendar();
@@ -83,6 +84,7 @@ test('[S0-160][S1-159] an item has the fields of both specifications, as its rea
     isRepeated: false,
     permission: 'reader',
     version: 1,
+    answer: null,
   });
   expect(second).toMatchObject({
     startTime: '2026-03-27 00:00',

@@ -6,8 +6,9 @@ import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { changedForOne } from '../rules/marks.ts';
 import { planOwnReminders } from '../rules/reminders.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
-import { findHead, inRepeat } from '../rules/schedule/parts.ts';
-import { occurrences, ownReminders, people, series } from '../tables.ts';
+import { withSeries } from '../rules/schedule/parts.ts';
+import { ownReminders } from '../personTables.ts';
+import { occurrences, people, series } from '../tables.ts';
 
 /** A reminder that the caller has for themselves: for one occurrence, or also for those that follow and they see. */
 export function ownReminder(
@@ -47,11 +48,7 @@ export function ownReminder(
 async function reachedBy({ db }: CalendarContext, row: SeenSchedule, caller: Caller, following: boolean) {
   if (!following) return [row];
   const { id, isAllDay, startsOn, firstOn } = occurrences;
-  const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
-  const parts = db
-    .select({ id: series.id })
-    .from(series)
-    .where(inRepeat(findHead(ofRow!)));
+  const parts = db.select({ id: series.id }).from(series).where(withSeries(row.seriesId));
   const later = await db
     .select({ id, isAllDay, startsOn, firstOn })
     .from(people)

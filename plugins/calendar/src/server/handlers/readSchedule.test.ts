@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages } from '../tables.ts';
+import { favourites } from '../personTables.ts';
+import { messages } from '../tables.ts';
 
 test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel need it', async () => {
   const { server, anna, ben, carl, rooms, insert } = await startCalendar();
@@ -47,6 +48,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     count: 1,
     following: 0,
     changeable: 0,
+    isSplit: false,
     typeId: 7,
     typeName: '專案',
     classColor: 'teal',
@@ -72,6 +74,9 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     unReadMessages: 0,
     version: 1,
     ownReminder: null,
+    ownAnswer: null,
+    showAs: null,
+    answers: { accepted: 0, declined: 0, tentative: 0, open: 2 },
     createdOn: '2026-03-20 10:00',
     updatedOn: '2026-03-20 10:00',
     updatedByName: '',

@@ -6,7 +6,7 @@ import { seenSchedule } from '../rules/access.ts';
 import { changedForOne, markAsRead } from '../rules/marks.ts';
 import { findAudience, findSeers, toPerson } from '../rules/schedule/audience.ts';
 import { scheduleDetail } from '../rules/schedule/detail.ts';
-import { favourites } from '../tables.ts';
+import { favourites } from '../personTables.ts';
 
 /** One schedule. Reading it marks it as read for the caller (C.5-25). */
 export function readSchedule(context: CalendarContext): Handler<typeof scheduleCalls.read> {

@@ -10,7 +10,7 @@ import { prepareChange, prepareNew } from '../rules/schedule/check.ts';
 import { scheduleDetail } from '../rules/schedule/detail.ts';
 import type { SaveBody } from '../rules/schedule/draft.ts';
 import type { Plan } from '../rules/schedule/plan.ts';
-import { describeSave, saveChange, type SavedSchedule, saveNew } from '../rules/schedule/save.ts';
+import { describeSave, saveChange, type SavedSchedule, saveNew, unchanged } from '../rules/schedule/save.ts';
 import { holdSchedule, readHeld, readScope } from '../rules/schedule/series.ts';
 import { spanTexts } from '../rules/times.ts';
 
@@ -36,8 +36,7 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
       if (body.version !== undefined && body.version !== held.row.version)
         throw context.refuse.stale('write.stale', await scheduleDetail(context, held.row, caller, language));
       const change = await prepareChange(context, caller, { held, scope, body, language });
-      if (change.changed.size === 0 && !body.placements?.length)
-        return { id: params.id, withoutRoom: [], overCapacity: false, count: 0 };
+      if (change.changed.size === 0 && !body.placements?.length) return unchanged(params.id);
       return saveChange(context, caller, { ...change, held, scope, push, skipConflicts: body.skipConflicts ?? false });
     });
     say(describeSave(context, 'changed', saved.withoutRoom));
@@ -49,9 +48,9 @@ export function changeSchedule(context: CalendarContext): Handler<(typeof contra
 export function previewSchedule(context: CalendarContext): Handler<(typeof contract)['api']['preview']> {
   return async ({ body, caller, request: { language } }) => {
     const { id } = body;
-    const { plan, before, foreign } =
+    const { plan, ...ofRepeat } =
       id === undefined
-        ? { plan: (await prepareNew(context, caller, body, language)).plan, before: 0, foreign: 0 }
+        ? { plan: (await prepareNew(context, caller, body, language)).plan, before: 0, foreign: 0, isSplit: false }
         : await planOfChange(context, caller, { ...body, id }, language);
     const wanted = plan.rows.flatMap((row, index) =>
       isRebooked(row) ? (wantedRoom(row, caller.id, '', row.before?.id ?? -index - 1) ?? []) : [],
@@ -84,8 +83,7 @@ export function previewSchedule(context: CalendarContext): Handler<(typeof contr
         const { startTime, endTime } = spanTexts(span, '');
         return { ...date, day: span.firstOn, startTime, endTime, dayOff: dayOff(span.firstOn) };
       }),
-      before,
-      foreign,
+      ...ofRepeat,
       conflicts: await findConflicts(context, caller, taken, except),
     };
   };
@@ -98,7 +96,7 @@ async function planOfChange(
   caller: Caller,
   body: ChangeBody,
   language: RequestFacts['language'],
-): Promise<{ readonly plan: Plan; readonly before: number; readonly foreign: number }> {
+): Promise<{ readonly plan: Plan; readonly before: number; readonly foreign: number; readonly isSplit: boolean }> {
   const { id } = body;
   const row = await seenSchedule(context, id, caller);
   const relation = await context.relation('schedule', row);
@@ -107,9 +105,10 @@ async function planOfChange(
   const scope = readScope(context, { id, x: body.x ?? body.modifyType ?? 'single' }, body);
   const held = await readHeld(context, row, caller);
   const { plan } = await prepareChange(context, caller, { held, scope, body, language });
-  const { earlier, earlierParts, foreign } = held;
+  const { earlier, earlierParts, laterParts, foreign } = held;
   const before = earlier + earlierParts.reduce((sum, { rows }) => sum + rows.length, 0);
-  return { plan, before: scope === 'all' ? 0 : before, foreign: foreign[scope] };
+  const isSplit = earlierParts.length + laterParts.length > 0;
+  return { plan, before: scope === 'all' ? 0 : before, foreign: foreign[scope], isSplit };
 }
 
 const SATURDAY = 6;

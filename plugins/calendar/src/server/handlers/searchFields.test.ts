@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { favourites, messages, occurrences, reads, rooms, texts } from '../tables.ts';
+import { favourites, reads } from '../personTables.ts';
+import { messages, occurrences, rooms, texts } from '../tables.ts';
 
 type Calendar = Awaited<ReturnType<typeof startCalendar>>;
 type Query = NonNullable<NonNullable<Parameters<Calendar['api']['list']>[0]>['query']>;

@@ -14,7 +14,7 @@ import { audiences, occurrences, people, series } from '../tables.ts';
 import { seenInBin } from './access.ts';
 import { itemRows, toItems } from './items.ts';
 import type { Occurrence } from './schedule/draft.ts';
-import { dropEmptySeries, findHead, inRepeat, lockRepeatWith } from './schedule/parts.ts';
+import { dropEmptySeries, lockRepeatWith, withSeries } from './schedule/parts.ts';
 import { HOUR } from './times.ts';
 
 /** As a condition on `occurrences`, joined with the caller's row of `people`. */
@@ -114,11 +114,7 @@ export async function deletedTogether(
   const row = await lockRepeatWith(context, find);
   if (row.deletedOn === null || row.deletedBy === null) return [];
   if (row.deletedOn < binSince(context.clock.now())) throw context.refuse.notFound();
-  const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
-  const parts = db
-    .select({ id: series.id })
-    .from(series)
-    .where(inRepeat(findHead(ofRow!)));
+  const parts = db.select({ id: series.id }).from(series).where(withSeries(row.seriesId));
   const together = await db
     .select(getTableColumns(occurrences))
     .from(occurrences)

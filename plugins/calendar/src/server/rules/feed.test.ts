@@ -31,6 +31,9 @@ const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
   notifyMinutes: null,
   ownMinutes: null,
   hasOwn: false,
+  isDeclined: false,
+  showAs: null,
+  isReaderOnly: false,
   ...more,
 });
 const piecesOf = async (rows: readonly FeedRow[]) => {
@@ -193,4 +196,21 @@ test('the properties of the calendar are before its components', async () => {
   const [text] = await piecesOf([row(1)]);
   expect(text!.indexOf('REFRESH-INTERVAL')).toBeLessThan(text!.indexOf('BEGIN:VTIMEZONE'));
   expect(text!.indexOf('X-PUBLISHED-TTL')).toBeLessThan(text!.indexOf('BEGIN:VTIMEZONE'));
+});
+
+test('what the person is meanwhile is written for all programs, and for those of Microsoft: free is what they have declined, too', async () => {
+  const rows = [
+    row(1),
+    row(2, { showAs: 'tentative' }),
+    row(3, { showAs: 'away' }),
+    row(4, { showAs: 'free' }),
+    row(5, { isAllDay: true, isReaderOnly: true }),
+    row(6, { isDeclined: true, notifyMinutes: 10 }),
+  ];
+  const text = (await piecesOf(rows)).join('');
+  const all = (name: string) => [...text.matchAll(new RegExp(`^${name}:(.*)\\r$`, 'gm'))].map(([, value]) => value);
+  const shown = ['BUSY', 'TENTATIVE', 'OOF', 'FREE', 'FREE', 'FREE'];
+  expect(all('X-MICROSOFT-CDO-BUSYSTATUS')).toEqual(shown);
+  expect(all('TRANSP')).toEqual(shown.map((status) => (status === 'FREE' ? 'TRANSPARENT' : 'OPAQUE')));
+  expect(text).not.toContain('VALARM');
 });

@@ -1,11 +1,19 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Database, instantOfMoment, momentOf } from '@atrium/sdk/server';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { createHash, randomBytes } from 'node:crypto';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { RuleKind } from '../../contract/repeatRule.ts';
-import { occurrences, ownReminders, people, rooms, series, types } from '../tables.ts';
+import { ownReminders } from '../personTables.ts';
+import { occurrences, people, rooms, series, types } from '../tables.ts';
+import { hasDeclined } from './answers.ts';
 import { seenBy, type Viewer } from './access.ts';
 import { expandSeries } from '../../series.ts';
 import { ruleDays, toRRule } from './schedule/expandRepeat.ts';
@@ -126,7 +134,7 @@ function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefin
 /** What the dates of a repeat have in common. */
 const SAME = [
   ...(['title', 'memo', 'typeName', 'address', 'roomName', 'isAllDay', 'isCancelled'] as const),
-  ...(['notifyMinutes', 'ownMinutes', 'hasOwn'] as const),
+  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined', 'showAs'] as const),
 ];
 
 const compact = (at: Date, isDay: boolean): string => {
@@ -157,10 +165,11 @@ function calendarOf(events: readonly FeedEvent[], name: string, zone: string): s
       description: plain(row.memo),
       categories: [{ name: row.typeName }],
       ...(row.isCancelled && { status: ICalEventStatus.CANCELLED }),
+      ...busyOf(row),
       ...(repeat !== undefined && { repeating: repeat }),
       ...(recurrenceId && { recurrenceId }),
     });
-    const before = row.isCancelled ? null : secondsBefore(row);
+    const before = row.isCancelled || row.isDeclined ? null : secondsBefore(row);
     if (before !== null)
       event
         .createAlarm({ type: ICalAlarmType.display, description: plain(row.title), trigger: before })
@@ -172,6 +181,22 @@ function calendarOf(events: readonly FeedEvent[], name: string, zone: string): s
     .toString()
     .replace(/(BEGIN:VTIMEZONE\r\n[^]*END:VTIMEZONE\r\n)([^]*?)(?=BEGIN:VEVENT|END:VCALENDAR)/, '$2$1');
 }
+
+/** What the person is meanwhile: most programs know free and busy alone, those of Microsoft the rest as well. */
+function busyOf({ showAs, isAllDay, isReaderOnly, isDeclined }: FeedRow) {
+  const usual = isAllDay && isReaderOnly ? 'free' : 'busy';
+  const shown = isDeclined ? 'free' : (showAs ?? usual);
+  return {
+    transparency: shown === 'free' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    busystatus: BUSY_STATUS[shown],
+  };
+}
+const BUSY_STATUS = {
+  free: ICalEventBusyStatus.FREE,
+  busy: ICalEventBusyStatus.BUSY,
+  tentative: ICalEventBusyStatus.TENTATIVE,
+  away: ICalEventBusyStatus.OOF,
+} as const;
 
 /** Seconds from the reminder of the person to the start; a whole day begins at 09:00 for it (C.5-23). */
 function secondsBefore({ notifyMinutes, ownMinutes, hasOwn, isAllDay }: FeedRow): number | null {
@@ -224,7 +249,10 @@ export const feedRows = (db: Database, viewer: Viewer, today: string) =>
       madeUntil: series.madeUntil,
       notifyMinutes: occurrences.notifyMinutes,
       ownMinutes: ownReminders.notifyMinutes,
+      showAs: occurrences.showAs,
+      isReaderOnly: sql<boolean>`${occurrences.createdBy} <> ${people.employeeId} and not ${people.isContractor}`,
       hasOwn: sql<boolean>`${ownReminders.occurrenceId} is not null`,
+      isDeclined: hasDeclined(people.employeeId),
     })
     .from(people)
     .innerJoin(occurrences, seenBy(viewer, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) }))

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ScheduleItem } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { occurrences, people, rooms, types } from '../tables.ts';
+import { ownAnswer } from './answers.ts';
 import { seenBy, type Viewer } from './access.ts';
 import { collected, readMarks, unseen } from './marks.ts';
 import { spanTexts } from './times.ts';
@@ -54,6 +55,7 @@ const columnsFor = (employeeId: number) => ({
   isRead: isReadBy(employeeId),
   isCollected: collected.has(occurrences.id, employeeId),
   unReadMessages: unseen.count(occurrences.id, employeeId),
+  answer: ownAnswer(employeeId),
 });
 
 /** The rows of a list for a person; add the conditions and the order. `on` is what they see, by default without days. */
@@ -107,5 +109,6 @@ function toItem(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item
     isRepeated: row.isRepeated,
     permission: createdBy === employeeId || row.isContractor ? 'editor' : 'reader',
     version: row.version,
+    answer: row.answer,
   };
 }

@@ -1,7 +1,8 @@
 import type { Caller } from '@atrium/sdk/server';
 import { commentsOf, peopleOf, readsOf, unseenComments } from '@atrium/sdk/server/sharing';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { favourites, looks, messages, reads } from '../tables.ts';
+import { favourites, looks, reads } from '../personTables.ts';
+import { messages } from '../tables.ts';
 
 /** Favourites, read marks and comments of occurrences. */
 export const collected = peopleOf(favourites, favourites.occurrenceId);

@@ -43,6 +43,18 @@ test('[S1-086] everyone who sees it is reminded, that many minutes before the st
   expect(await reminded()).toHaveLength(3);
 });
 
+test('who has declined is not reminded, also not where they have a reminder of their own', async () => {
+  const { ben, carl } = calendar;
+  const [id] = (await writing.create({ ...today, title: 'Talk', readers: [ben.person.id, carl.person.id] })) as [
+    number,
+  ];
+  await ben.api.setReminder({ params: { id }, body: { notifyMinutes: 5 } });
+  for (const { api } of [ben, carl]) await api.answer({ params: { id }, body: { answer: 'declined' } });
+  await carl.api.answer({ params: { id }, body: { answer: 'tentative' } });
+  for (const time of ['10:20', '10:25']) await until(time);
+  expect((await reminded()).map((text) => text.split(' ')[0]).toSorted()).toEqual(['Anna', 'Carl']);
+});
+
 test('each occurrence has its own; it moves with its time, and goes with a cancel, a delete and a reminder that is taken away', async () => {
   const daily = { ...today, repeatType: 2, stopTime: '2026-03-30' };
   const ids = await writing.create(daily);

@@ -9,10 +9,12 @@ import {
   type Written,
 } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { MAX_REMINDED } from '../../contract/limits.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { occurrences, ownReminders, people, rooms } from '../tables.ts';
+import { ownReminders } from '../personTables.ts';
+import { occurrences, people, rooms } from '../tables.ts';
+import { hasDeclined } from './answers.ts';
 import { HOUR, MINUTE } from './times.ts';
 
 /** The one of a schedule, or of those who have so many minutes for themselves. */
@@ -164,7 +166,7 @@ const LATEST = 15 * MINUTE;
 
 /**
  * Reminds those who see an occurrence, once: the notices and the mark of the run are committed together. One that was
- * cancelled, deleted or moved to a later time meanwhile is left out. With `minutes` it is for those who have so many for
+ * cancelled, deleted or moved to a later time meanwhile is left out, and so are those who have declined it. With `minutes` it is for those who have so many for
  * themselves, without it for all who have none of their own.
  */
 export async function remind(
@@ -188,6 +190,7 @@ export async function remind(
       const members = await db
         .select({ employeeId: people.employeeId })
         .from(people)
+        .innerJoin(occurrences, eq(occurrences.id, occurrenceId))
         .leftJoin(
           ownReminders,
           and(eq(ownReminders.occurrenceId, occurrenceId), eq(ownReminders.employeeId, people.employeeId)),
@@ -196,6 +199,7 @@ export async function remind(
           and(
             eq(people.audienceId, audienceId),
             minutes === undefined ? isNull(ownReminders.employeeId) : eq(ownReminders.notifyMinutes, minutes),
+            not(hasDeclined(people.employeeId)),
           ),
         );
       const ids = members.map(({ employeeId }) => employeeId);

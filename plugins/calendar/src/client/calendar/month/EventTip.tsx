@@ -57,6 +57,7 @@ export function EventTip({ grid, scheduleOf }: EventTipProps) {
       <span>{formatWhen(schedule)}</span>
       <span>{marks.filter(Boolean).join(t('calendar.comma'))}</span>
       {schedule.isCancelled && <span>{t('card.cancelled')}</span>}
+      {schedule.answer && <span>{t(`answer.${schedule.answer}`)}</span>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface EventChipProps {
 
 /** A schedule with times on one day. */
 export const EventChip = memo(function EventChip({ schedule, time, selected, t }: EventChipProps) {
-  const { id, title, classColor, isRead, isCancelled, isRepeated } = schedule;
+  const { id, title, classColor, isRead, isCancelled, isRepeated, answer } = schedule;
   const shown = time === 'none' ? '' : timeText(schedule, time);
   return (
     <button
@@ -29,6 +29,7 @@ export const EventChip = memo(function EventChip({ schedule, time, selected, t }
         hueClass(classColor),
         !isRead && 'calendar-event-unread',
         isCancelled && 'calendar-event-cancelled',
+        answer === 'declined' && 'calendar-event-declined',
       )}
     >
       {shown !== '' && <time>{shown}</time>}
@@ -71,6 +72,7 @@ export function SpanBar({ span, shares, selected, isPulled = false, t }: SpanBar
         continues && 'calendar-span-continues',
         !schedule.isRead && 'calendar-event-unread',
         schedule.isCancelled && 'calendar-event-cancelled',
+        schedule.answer === 'declined' && 'calendar-event-declined',
       )}
     >
       <span>{schedule.title}</span>

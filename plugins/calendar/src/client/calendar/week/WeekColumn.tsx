@@ -86,7 +86,7 @@ interface WeekBlockProps {
 /** A schedule between the hours of a day: its area is how long it takes. */
 export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps) {
   const { schedule, start, end, continued, continues, column, columns } = block;
-  const { id, title, location, startTime, endTime, isRead, isCancelled, isRepeated } = schedule;
+  const { id, title, location, startTime, endTime, isRead, isCancelled, isRepeated, answer } = schedule;
   const height = Math.max(20, ((end - start) / 60) * HOUR - 2);
   const isShort = height < ONE_LINE;
   const isTight = columns > 2;
@@ -120,6 +120,7 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
         columns === 2 && !isShort && 'calendar-block-paired',
         !isRead && 'calendar-block-unread',
         isCancelled && 'calendar-block-cancelled',
+        answer === 'declined' && 'calendar-block-declined',
         continued && 'calendar-block-continued',
         continues && 'calendar-block-continues',
       )}
@@ -158,7 +159,7 @@ function BusyLanes({ lanes, day, t }: BusyLanesProps) {
           <i
             key={`${start} ${kind}`}
             className={kind === 'leave' ? 'calendar-lane-leave' : undefined}
-            title={t(kind === 'leave' ? 'week.onLeave' : 'week.busy', { name })}
+            title={t(kind === 'leave' ? 'week.onLeave' : `week.${kind}`, { name })}
             style={{ top: (from / 60) * HOUR, height: ((to - from) / 60) * HOUR }}
           />
         );

@@ -1,6 +1,7 @@
 import { addDays } from '@atrium/sdk/days';
 import { createHash } from 'node:crypto';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
+import type { ShowAs } from '../../../contract/scheduleFields.ts';
 import { expandSeries, isTooLong, REPEAT } from '../../../series.ts';
 import { othersFirst } from '../times.ts';
 import { type IcsProperty, readText } from './icsLines.ts';
@@ -17,6 +18,8 @@ export interface ImportedOccurrence extends Span {
   readonly memo: string;
   readonly address: string;
   readonly isCancelled: boolean;
+  /** Null: the event does not say. */
+  readonly showAs: ShowAs | null;
   readonly ruleOn: string;
   readonly isMoved: boolean;
 }
@@ -222,8 +225,23 @@ function occurrenceOf(
     ...span,
     ...{ title, memo, address, ruleOn, isMoved },
     key: named === undefined ? keyBase(group, zones) : dateKey(group, named, zones),
-    isCancelled: event.properties.get('STATUS')?.[0]?.value.trim().toUpperCase() === 'CANCELLED',
+    isCancelled: wordOf(event, 'STATUS') === 'CANCELLED',
+    showAs: shownAs(event),
   };
+}
+
+const wordOf = ({ properties }: IcsEvent, name: string): string =>
+  properties.get(name)?.[0]?.value.trim().toUpperCase() ?? '';
+
+/** What the person is meanwhile: programs of Microsoft say more than free and busy. */
+function shownAs(event: IcsEvent): ShowAs | null {
+  const status = wordOf(event, 'X-MICROSOFT-CDO-BUSYSTATUS');
+  if (status === 'TENTATIVE') return 'tentative';
+  if (status === 'OOF') return 'away';
+  const transparency = wordOf(event, 'TRANSP');
+  if (status === 'FREE' || transparency === 'TRANSPARENT') return 'free';
+  if (wordOf(event, 'STATUS') === 'TENTATIVE') return 'tentative';
+  return status !== '' || transparency === 'OPAQUE' ? 'busy' : null;
 }
 
 function namedAt({ properties }: IcsEvent, zones: Zones): number | undefined {

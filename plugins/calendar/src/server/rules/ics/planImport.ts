@@ -14,7 +14,7 @@ export interface ImportUpdate {
 }
 
 /** What differs, as a row of the import names it. */
-export type ChangedPart = 'title' | 'time' | 'address' | 'memo' | 'status';
+export type ChangedPart = 'title' | 'time' | 'address' | 'memo' | 'status' | 'showAs';
 
 /** What an event of a file would do. */
 export interface PlannedRow {
@@ -163,6 +163,7 @@ function partsOf(before: Occurrence, after: ImportedOccurrence): ChangedPart[] {
   if (before.address !== after.address) parts.push('address');
   if (before.memo !== after.memo) parts.push('memo');
   if (before.isCancelled !== after.isCancelled) parts.push('status');
+  if (after.showAs !== null && (before.showAs ?? 'busy') !== after.showAs) parts.push('showAs');
   return parts;
 }
 
@@ -190,8 +191,11 @@ function isOlder(revision: Revision, stored: string | null): boolean {
   return revision.modified !== '' && modified !== '' && revision.modified < modified;
 }
 
-function digestOf({ title, memo, address, isAllDay, isCancelled, startsOn, endsOn }: ImportedOccurrence): string {
+function digestOf(imported: ImportedOccurrence): string {
+  const { title, memo, address, isAllDay, isCancelled, showAs, startsOn, endsOn } = imported;
   const said = [title, memo, address, isAllDay, isCancelled, startsOn.getTime(), endsOn.getTime()];
+  // Earlier versions did not keep it: an event that is busy, as it was, is the same as before.
+  if (showAs !== null && showAs !== 'busy') said.push(showAs);
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16);
 }
 

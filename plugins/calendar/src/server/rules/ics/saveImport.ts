@@ -126,6 +126,7 @@ export type ImportedFields = Pick<
   | 'ruleOn'
   | 'isMoved'
   | 'isCancelled'
+  | 'showAs'
 >;
 
 async function updateImported(
@@ -143,6 +144,8 @@ async function updateImported(
     id: before.id,
     // A room stays where the time does.
     keepsPlace: before.roomId !== null && !losesRoom({ before, after, ...update }),
+    // What the event does not say stays.
+    keepsShowAs: after.showAs === null,
     importRevision: writeRevision(revision, after),
   }));
   await writeOccurrences(context, caller, written);
@@ -160,6 +163,7 @@ export async function writeOccurrences(
   rows: readonly (ImportedFields & {
     readonly id: number;
     readonly keepsPlace: boolean;
+    readonly keepsShowAs: boolean;
     readonly importRevision: string | null;
   })[],
 ): Promise<void> {
@@ -169,6 +173,7 @@ export async function writeOccurrences(
         title = row.title, memo = row.memo, is_all_day = row."isAllDay", starts_on = row."startsOn",
         ends_on = row."endsOn", first_on = row."firstOn", last_on = row."lastOn", rule_on = row."ruleOn",
         is_moved = row."isMoved", is_cancelled = row."isCancelled", import_revision = row."importRevision",
+        show_as = case when row."keepsShowAs" then target.show_as else row."showAs" end,
         address = case when row."keepsPlace" then target.address else row.address end,
         location_type = case when row."keepsPlace" then target.location_type else 0 end,
         room_id = case when row."keepsPlace" then target.room_id end,
@@ -179,7 +184,7 @@ export async function writeOccurrences(
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row (
         id int, title text, memo text, address text, "isAllDay" boolean, "startsOn" timestamptz, "endsOn" timestamptz,
         "firstOn" date, "lastOn" date, "ruleOn" date, "isMoved" boolean, "isCancelled" boolean,
-        "importRevision" text, "keepsPlace" boolean)
+        "showAs" text, "importRevision" text, "keepsPlace" boolean, "keepsShowAs" boolean)
       where target.id = row.id`);
 }
 

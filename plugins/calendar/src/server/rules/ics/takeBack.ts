@@ -152,7 +152,7 @@ async function restoreBefore(
   await writeOccurrences(
     context,
     caller,
-    back.map(({ before }) => ({ ...before, keepsPlace: before.roomId !== null })),
+    back.map(({ before }) => ({ ...before, keepsPlace: before.roomId !== null, keepsShowAs: false })),
   );
   const rooms = back.filter(
     ({ before, now }) => before.roomId !== null && (now.roomId === null || now.deletedOn !== null),

@@ -4,7 +4,8 @@ import { failureOf } from '../../../testing/failureOf.ts';
 import { hidePerson } from '../../../testing/hidePerson.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../../testing/writingOf.ts';
-import { reads, types } from '../../tables.ts';
+import { reads } from '../../personTables.ts';
+import { types } from '../../tables.ts';
 
 let calendar: TestCalendar;
 let writing: Writing;

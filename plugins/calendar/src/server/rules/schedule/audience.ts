@@ -4,7 +4,8 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SchedulePerson } from '../../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { audiences, people, reads } from '../../tables.ts';
+import { reads } from '../../personTables.ts';
+import { audiences, people } from '../../tables.ts';
 import type { Draft, Member, Part } from './draft.ts';
 
 type Person = z.input<typeof SchedulePerson>;

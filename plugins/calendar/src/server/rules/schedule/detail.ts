@@ -1,17 +1,19 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
-import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
 import type { ScheduleDetail } from '../../../contract/scheduleShapes.ts';
 import { endOfCode, startOfCode } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { occurrences, ownReminders, rooms, series, types } from '../../tables.ts';
+import { ownReminders } from '../../personTables.ts';
+import { occurrences, rooms, series, types } from '../../tables.ts';
 import { wholeDayText } from '../items.ts';
 import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts';
+import { countAnswers, readAnswers } from '../answers.ts';
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
-import { findHead, inRepeat } from './parts.ts';
+import { withSeries } from './parts.ts';
 import { toRepeatRule } from './repeatRules.ts';
 
 /** One schedule as it is read, and as a stale write gets it. */
@@ -26,6 +28,7 @@ export async function scheduleDetail(
     await placeInSeries(context, row, caller),
     await ownFacts(context, row.id, caller.id),
   ];
+  const given = await readAnswers(context, row.id);
   const { directory } = context;
   const nameOf = await namesOf(directory, [row.createdBy, row.updatedBy]);
   const creator = await directory.person(row.createdBy);
@@ -33,7 +36,15 @@ export async function scheduleDetail(
   const { time, startTime, endTime } = spanTexts(row, wholeDayText(context, language));
   const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
   const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
-  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(toPerson);
+  const isEditor = permissionOf(row, caller) === 'editor';
+  /** With their answers to those who may change it: what people write beside these is not for all colleagues. */
+  const people = (of: 'isReader' | 'isContractor') =>
+    members.flatMap((member) => {
+      if (!member[of]) return [];
+      const found = given.get(member.employeeId);
+      return { ...toPerson(member), ...(isEditor && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }) };
+    });
+  const asked = members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId]));
   return {
     id,
     title,
@@ -64,6 +75,7 @@ export async function scheduleDetail(
     count: place.count,
     following: place.following,
     changeable: place.changeable,
+    isSplit: place.isSplit,
     typeName: own.typeName,
     classColor: own.color,
     roomName: own.roomName ?? '',
@@ -75,11 +87,14 @@ export async function scheduleDetail(
     location: own.roomName ?? address,
     readers: people('isReader'),
     contractors: people('isContractor'),
-    permission: permissionOf(row, caller),
+    permission: isEditor ? 'editor' : 'reader',
     isCollected: own.isCollected,
     isRead: true,
     unReadMessages: own.unReadMessages,
     ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
+    ownAnswer: given.get(caller.id) ?? null,
+    answers: countAnswers(asked, given),
+    showAs: row.showAs,
     createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
     createdOn: momentOf(row.createdOn),
     updatedByName: nameOf(row.updatedBy),
@@ -121,15 +136,21 @@ interface PlaceInSeries {
   /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
-  /** Later ones that the caller may change; of one that they only read all of them. */
+  /** Those that a change of this and the following ones reaches besides it; of one that the caller only reads all of these. */
   readonly following: number;
   /** Of all, those that the caller may change. */
   readonly changeable: number;
+  /** Whether it has several parts. */
+  readonly isSplit: boolean;
 }
 
 async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller: Viewer): Promise<PlaceInSeries> {
   const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
   const isLater = gt(occurrences.ruleOn, row.ruleOn);
+  // Another part is reached where all of it comes later: one that began before goes on beside this one.
+  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or not exists (
+    select from calendar.occurrences other
+    where other.series_id = ${occurrences.seriesId} and other.deleted_on is null and other.rule_on <= ${row.ruleOn}))`;
   const isEditor = permissionOf(row, caller) === 'editor';
   const isOwn = or(
     eq(occurrences.createdBy, caller.id),
@@ -140,15 +161,16 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
     .select({
       count: count(occurrences.id),
       later: sql<number>`(count(*) filter (where ${isLater}))::int`,
-      following: sql<number>`(count(*) filter (where ${and(isLater, isEditor ? isOwn : undefined)}))::int`,
+      following: sql<number>`(count(*) filter (where ${and(isLater, isReached, isEditor ? isOwn : undefined)}))::int`,
       changeable: sql<number>`(count(*) filter (where ${isOwn}))::int`,
+      parts: countDistinct(occurrences.seriesId),
     })
     .from(occurrences)
     .innerJoin(series, eq(series.id, occurrences.seriesId))
-    .where(and(inRepeat(findHead(own!)), isNull(occurrences.deletedOn)));
+    .where(and(withSeries(row.seriesId), isNull(occurrences.deletedOn)));
   const { repeatType, stopOn, rule, madeUntil } = own!;
   const isEndless = madeUntil !== null && stopOn === null;
-  const { count: all, later, ...ofCaller } = counts!;
+  const { count: all, later, parts, ...ofCaller } = counts!;
   return {
     repeatType,
     stopOn,
@@ -156,6 +178,7 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
     isLast: later === 0 && !isEndless,
     position: all - later,
     count: all,
+    isSplit: parts > 1,
     ...ofCaller,
   };
 }

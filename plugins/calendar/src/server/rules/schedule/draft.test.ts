@@ -22,6 +22,7 @@ const before = {
   isTop: false,
   roomMemo: '',
   notifyMinutes: null,
+  showAs: null,
   memo: '',
   place,
   readers: [1],

@@ -3,6 +3,7 @@ import { momentOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import { normaliseKind, type RuleKind } from '../../../contract/repeatRule.ts';
 import { TYPE_WITHOUT_PLACE } from '../../../contract/limits.ts';
+import type { ShowAs } from '../../../contract/scheduleFields.ts';
 import type { scheduleCalls } from '../../../contract/scheduleCalls.ts';
 import { REPEAT } from '../../../series.ts';
 import type { occurrences, series } from '../../tables.ts';
@@ -42,6 +43,7 @@ export interface Draft {
   readonly roomMemo: string;
   readonly notifyMinutes: number | null;
   readonly memo: string;
+  readonly showAs: ShowAs | null;
   /** Ids, ascending, each once. */
   readonly readers: readonly number[];
   readonly contractors: readonly number[];
@@ -58,6 +60,7 @@ export type Part =
   | 'roomMemo'
   | 'notifyMinutes'
   | 'memo'
+  | 'showAs'
   | 'readers'
   | 'contractors';
 
@@ -96,6 +99,7 @@ const EMPTY: Draft = {
   roomMemo: '',
   notifyMinutes: null,
   memo: '',
+  showAs: null,
   readers: [],
   contractors: [],
 };
@@ -115,6 +119,7 @@ export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
     roomMemo: place.locationType === 1 ? (body.roomMemo ?? before.roomMemo) : '',
     notifyMinutes: notify === undefined ? before.notifyMinutes : notify,
     memo: body.memo ?? before.memo,
+    showAs: body.showAs === undefined ? before.showAs : body.showAs,
     readers: body.readers ? distinct(body.readers) : before.readers,
     contractors: body.contractors ? distinct(body.contractors) : before.contractors,
   };
@@ -171,7 +176,7 @@ export interface Member {
 
 /** A stored schedule as a draft, to be compared with what a change makes of it. */
 export function toDraft(row: Occurrence, series: Series, members: readonly Member[]): Draft {
-  const { title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo } = row;
+  const { title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo, showAs } = row;
   const { locationType, address, roomId, roomStartCode, roomEndCode } = row;
   const idsOf = (is: 'isReader' | 'isContractor') =>
     members.flatMap((member) => (member[is] ? [member.employeeId] : [])).sort((one, other) => one - other);
@@ -183,6 +188,7 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
     roomMemo,
     notifyMinutes,
     memo,
+    showAs,
     start: momentOf(row.startsOn),
     end: momentOf(row.endsOn),
     repeatType: series.repeatType,
@@ -199,7 +205,7 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
 /** What differs: only this is written to the following ones (C.5-5). */
 export function changedParts(before: Draft, after: Draft): ReadonlySet<Part> {
   const parts = new Set<Part>();
-  for (const part of ['title', 'typeId', 'isTop', 'roomMemo', 'notifyMinutes', 'memo'] as const)
+  for (const part of ['title', 'typeId', 'isTop', 'roomMemo', 'notifyMinutes', 'memo', 'showAs'] as const)
     if (before[part] !== after[part]) parts.add(part);
   for (const part of ['readers', 'contractors'] as const)
     if (before[part].join() !== after[part].join()) parts.add(part);

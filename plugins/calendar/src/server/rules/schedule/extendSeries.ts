@@ -5,6 +5,7 @@ import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addMonths } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
+import { extendAnswers } from '../answers.ts';
 import { planOwnReminders, planReminders } from '../reminders.ts';
 import { findConflicts } from '../rooms/conflicts.ts';
 import { bookRooms, emitRoomsChanged, lockCompanies, openRooms, type TakenRoom } from '../rooms/reservations.ts';
@@ -92,6 +93,7 @@ async function extendPortion(context: CalendarContext, ids: readonly number[]): 
 async function makeDates(context: CalendarContext, dates: readonly NewDate[]): Promise<void> {
   const made = await insertDates(context, dates);
   await bookDates(context, made);
+  await extendAnswers(context, made);
   await remindOf(context, made);
   await coverDays(context, [...new Set(made.map(({ audienceId }) => audienceId))]);
   await announceDates(context, made);
@@ -137,10 +139,10 @@ function findUsual(rows: readonly Occurrence[]): Occurrence {
   const plain = rows.filter(({ isMoved, isCancelled }) => !isMoved && !isCancelled);
   const alike = Map.groupBy(plain, (row) => {
     const { title, typeId, isTop, isAllDay, roomId, roomStartCode, roomEndCode, address, memo, audienceId } = row;
-    const { roomMemo, notifyMinutes, startsOn, endsOn } = row;
+    const { roomMemo, notifyMinutes, showAs, startsOn, endsOn } = row;
     const time = [momentOf(startsOn).slice(11), endsOn.getTime() - startsOn.getTime()];
     const place = [roomId, roomStartCode, roomEndCode, address, roomMemo];
-    return JSON.stringify([title, typeId, isTop, isAllDay, place, memo, audienceId, notifyMinutes, time]);
+    return JSON.stringify([title, typeId, isTop, isAllDay, place, memo, audienceId, notifyMinutes, showAs, time]);
   });
   const groups = [...alike.values()].toSorted((one, other) => other.length - one.length);
   return groups[0]?.at(-1) ?? rows.at(-1)!;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
 import { binSince, momentOf } from '@atrium/sdk/server';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { REPEAT } from '../../../series.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, series } from '../../tables.ts';
@@ -19,26 +19,38 @@ export interface SeriesPart {
 /** The first series of a repeat, which its other parts name. */
 export const findHead = ({ id, splitFrom }: Pick<Series, 'id' | 'splitFrom'>): number => splitFrom ?? id;
 
-/** All parts of a repeat, as a condition on `series`. */
-export const inRepeat = (head: number) => or(eq(series.id, head), eq(series.splitFrom, head));
+/** The first part of the repeat that a series is in. */
+const headOf = (seriesId: number) =>
+  sql`(select coalesce(own.split_from, own.id) from calendar.series own where own.id = ${seriesId})`;
+
+/** All parts of a repeat, by its first one, as a condition on `series`. */
+const inRepeat = (head: number | SQL) => or(eq(series.id, head), eq(series.splitFrom, head));
+
+/** All parts of the repeat that a series is in, as a condition on `series`. */
+export const withSeries = (seriesId: number) => inRepeat(headOf(seriesId));
+
+/** The same as rows, by their ids. */
+export const readParts = ({ db }: Pick<CalendarContext, 'db'>, seriesId: number): Promise<Series[]> =>
+  db.select().from(series).where(withSeries(seriesId)).orderBy(asc(series.id)).execute();
 
 /**
  * Until the transaction ends no other person changes a part of the repeat that a series belongs to. The first part is locked before the
  * others, and these by their ids, so that two changes wait for each other in one order only.
  */
 async function lockRepeat({ db }: Pick<CalendarContext, 'db'>, seriesId: number): Promise<void> {
-  const readHead = async () => {
-    const [row] = await db.select().from(series).where(eq(series.id, seriesId));
-    return row && findHead(row);
-  };
-  let head = await readHead();
-  while (head !== undefined) {
-    await db.select({ id: series.id }).from(series).where(eq(series.id, head)).for('update');
+  for (;;) {
+    const [head] = await db
+      .select({ id: series.id })
+      .from(series)
+      .where(eq(series.id, headOf(seriesId)))
+      .for('update');
     // A statement of its own: it sees what was split off while this one waited for the first part.
-    await db.select({ id: series.id }).from(series).where(inRepeat(head)).orderBy(asc(series.id)).for('update');
-    const again = await readHead();
-    if (again === head) return;
-    head = again;
+    const parts = head
+      ? await db.select({ id: series.id }).from(series).where(inRepeat(head.id)).orderBy(asc(series.id)).for('update')
+      : [];
+    // Meanwhile another part may have become the first one.
+    if (parts.some(({ id }) => id === seriesId)) return;
+    if (!head && (await db.$count(series, eq(series.id, seriesId))) === 0) return;
   }
 }
 
@@ -130,12 +142,7 @@ export function repeatAlike(one: Series, other: Series, { from, to }: { readonly
  */
 export async function joinParts(context: CalendarContext, seriesId: number): Promise<void> {
   const { db } = context;
-  const [one] = await db.select().from(series).where(eq(series.id, seriesId));
-  if (!one) return;
-  const all = await db
-    .select()
-    .from(series)
-    .where(inRepeat(findHead(one)));
+  const all = await readParts(context, seriesId);
   if (all.length < 2) return;
   const isPart = inArray(
     occurrences.seriesId,
@@ -182,7 +189,17 @@ function canJoin(first: SeriesPart, second: SeriesPart): boolean {
 const contentOf = (row: Occurrence): string => {
   const { title, typeId, isTop, locationType, address, roomId, roomStartCode, roomEndCode, roomMemo, memo } = row;
   const place = [locationType, address, roomId, roomStartCode, roomEndCode, roomMemo];
-  return JSON.stringify([title, typeId, isTop, place, memo, row.notifyMinutes, row.createdBy, timesOf(row)]);
+  return JSON.stringify([
+    title,
+    typeId,
+    isTop,
+    place,
+    memo,
+    row.notifyMinutes,
+    row.showAs,
+    row.createdBy,
+    timesOf(row),
+  ]);
 };
 
 /** The same people see what is usual in both, and the same ones may change each of the dates: who changes one part changes all of it. */

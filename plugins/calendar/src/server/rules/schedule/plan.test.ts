@@ -197,6 +197,7 @@ const PLAIN: Omit<Occurrence, 'id' | 'ruleOn' | keyof ReturnType<typeof spanOn>>
   ...NO_PLACE,
   roomMemo: '',
   notifyMinutes: null,
+  showAs: null,
   memo: '',
   isPush: true,
   isMoved: false,

@@ -48,7 +48,7 @@ function planPart(part: HeldPart, change: PartsChange): PlannedParts {
       continue;
     }
     const isAsked = other.id === row.id;
-    const isOver = !isAsked && over !== null && other.endsOn <= over;
+    const isOver = over !== null && other.endsOn <= over;
     const moves = writesTime && !isOver && (isAsked || !other.isMoved);
     const day = isAsked ? draft.start.slice(0, 10) : date.day;
     const planned = {

@@ -36,7 +36,7 @@ export async function insertRows(
   const { db, clock } = context;
   await refuseManyAdded(context, common.createdBy, rows.length);
   const now = clock.now();
-  const { title, typeId, isTop, roomMemo, notifyMinutes, memo } = draft;
+  const { title, typeId, isTop, roomMemo, notifyMinutes, memo, showAs } = draft;
   const { seriesId, audienceId, companyId, createdBy, push: isPush } = common;
   const made = await db
     .insert(occurrences)
@@ -53,6 +53,7 @@ export async function insertRows(
         roomMemo,
         notifyMinutes,
         memo,
+        showAs,
         ruleOn,
         isMoved,
         isAllDay: span.isAllDay,
@@ -134,6 +135,7 @@ function sameForAll(draft: Draft, changed: ReadonlySet<Part>): SQL {
     changed.has('roomMemo') && sql`, room_memo = ${draft.roomMemo}::text`,
     changed.has('notifyMinutes') && sql`, notify_minutes = ${draft.notifyMinutes}::int`,
     changed.has('memo') && sql`, memo = ${draft.memo}::text`,
+    changed.has('showAs') && sql`, show_as = ${draft.showAs}::text`,
   ];
   return sql.join(columns.filter((column) => column !== false));
 }

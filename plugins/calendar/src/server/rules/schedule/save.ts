@@ -3,7 +3,8 @@ import { and, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Saved } from '../../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
-import { occurrences, reads, rooms, series } from '../../tables.ts';
+import { reads } from '../../personTables.ts';
+import { occurrences, rooms, series } from '../../tables.ts';
 import { cancelReminders, planOwnReminders, planReminders } from '../reminders.ts';
 import { bookPlan, holdRooms, type RoomOutcome } from './bookings.ts';
 import { emitChanged, notifyOfChange, notifyPeople } from './announce.ts';
@@ -88,6 +89,8 @@ interface Change extends PreparedChange {
 export async function saveChange(context: CalendarContext, caller: Caller, change: Change): Promise<SavedSchedule> {
   const { held, draft, changed, push, skipConflicts, isFollowing, scope } = change;
   const plan = await keepUntouched(context, change);
+  // All of a repeat that is over but for its title has nothing to move.
+  if (plan.rows.length === 0 && plan.removed.length === 0) return unchanged(held.row.id);
   const { createdBy, companyId } = held.row;
   await holdRooms(context, caller, plan.rows);
   const removed = plan.removed.map(({ id }) => id);
@@ -116,7 +119,8 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   const left = old.map((row) => row.seriesId).filter((id) => id !== seriesId && !parts.has(id));
   await leaveSeries(context, [...new Set(left)]);
   const outcome = await bookPlan(context, caller, { rows, removed, draft, changed, createdBy, skipConflicts });
-  if (isFollowing && !changed.has('repeat')) await joinParts(context, seriesId);
+  const isSplit = held.isSplit || seriesId !== held.series.id;
+  if (isFollowing && isSplit && !changed.has('repeat')) await joinParts(context, seriesId);
   await coverDays(context, [...new Set([...audienceIds, ...audiences.map.values()])]);
   await dropUnused(context, [...audiences.map.keys()]);
   if (push) await resetReads(context, caller, updated);
@@ -134,8 +138,12 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     target: `schedule:${held.row.id}`,
     detail: { scope: isFollowing ? scope : 'single', count: rows.length, parts: [...changed] },
   });
-  return toSaved(context, { rows, outcome, people: audiences.after.size });
+  const saved = await toSaved(context, { rows, outcome, people: audiences.after.size });
+  return { ...saved, id: held.row.id };
 }
+
+/** What a change responds that writes nothing. */
+export const unchanged = (id: number): SavedSchedule => ({ id, withoutRoom: [], overCapacity: false, count: 0 });
 
 /** Only a time or a place was changed, and of this date neither: it has its own. */
 const isUntouched = ({ before, effect, span, place }: PlannedOccurrence, changed: ReadonlySet<Part>): boolean =>

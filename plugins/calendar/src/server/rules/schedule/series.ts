@@ -7,7 +7,7 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 import { occurrences, people, series } from '../../tables.ts';
 import { type SeenSchedule, seenSchedule } from '../access.ts';
 import { type Occurrence, sameKind } from './draft.ts';
-import { findHead, inRepeat, lockRepeatWith, type SeriesPart } from './parts.ts';
+import { findHead, lockRepeatWith, readParts, type SeriesPart } from './parts.ts';
 import type { Plan } from './plan.ts';
 
 /** A part with those of its dates that the caller may change. */
@@ -41,12 +41,8 @@ export async function readHeld(
   caller: { readonly id: number },
 ): Promise<HeldSchedule> {
   const { db } = context;
-  const [ofRow] = await db.select().from(series).where(eq(series.id, row.seriesId));
-  const all = await db
-    .select()
-    .from(series)
-    .where(inRepeat(findHead(ofRow!)))
-    .orderBy(asc(series.id));
+  const all = await readParts(context, row.seriesId);
+  const ofRow = all.find(({ id }) => id === row.seriesId);
   const found = await db
     .select({ ...getTableColumns(occurrences), isContractor: people.isContractor })
     .from(occurrences)

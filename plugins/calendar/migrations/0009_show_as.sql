@@ -1,0 +1,1 @@
+ALTER TABLE "calendar"."occurrences" ADD COLUMN "show_as" text;

@@ -1,0 +1,142 @@
+import { type CallFailure, useAtrium } from '@atrium/sdk/client';
+import { Avatar, Button, Checkbox, TextInput } from '@atrium/ui';
+import { type FormEvent, useState } from 'react';
+import { type Answer, ANSWERS, MAX_ANSWER_NOTE } from '../../contract/answers.ts';
+import type { Calendar, ScheduleDetail } from '../types.ts';
+import './attendance.css';
+
+interface AttendanceProps {
+  readonly schedule: ScheduleDetail;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Who takes part in a schedule: the answer of the person, how many have answered how, and who, to those who may change it. */
+export function Attendance({ schedule, onChanged }: AttendanceProps) {
+  const { session, t } = useAtrium<Calendar>();
+  const { answers, createdBy, isCancelled, permission } = schedule;
+  if (!answers || Object.values(answers).every((count) => count === 0)) return null;
+  return (
+    <section className="calendar-attendance">
+      <h2>{t('answer.title')}</h2>
+      {createdBy !== session.state.id && !isCancelled && <OwnAnswer schedule={schedule} onChanged={onChanged} />}
+      <p className="calendar-answer-counts">{t('answer.counts', answers)}</p>
+      {permission === 'editor' && <AnswersOfPeople schedule={schedule} />}
+    </section>
+  );
+}
+
+/** Buttons, not a choice that arrows move: each answer is sent, and notifies the creator. */
+function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
+  const { api, notices, t } = useAtrium<Calendar>();
+  const { id, repeatType, count, ownAnswer } = schedule;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosenAll, setChosenAll] = useState<boolean | null>(null);
+  const [sending, setSending] = useState<Answer | null>(null);
+  const note = typed ?? ownAnswer?.note ?? '';
+  const all = chosenAll ?? ownAnswer?.isForAll ?? false;
+  const isRepeated = repeatType !== 1 || count > 1;
+  const send = async (answer: Answer) => {
+    if (sending) return;
+    setSending(answer);
+    try {
+      await api.answer(
+        { params: { id }, body: { answer, note: note.trim(), all: isRepeated && all } },
+        { quiet: true },
+      );
+      await onChanged();
+      setTyped(null);
+      setChosenAll(null);
+      notices.toast({ tone: 'success', message: t('answer.saved') });
+    } catch (failure) {
+      const { message } = failure as CallFailure;
+      await notices.alert({ title: t('answer.failed'), message, tone: 'danger' });
+    } finally {
+      setSending(null);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ownAnswer) void send(ownAnswer.answer);
+  };
+  const isOther = ownAnswer && (note.trim() !== ownAnswer.note || (isRepeated && all !== ownAnswer.isForAll));
+  return (
+    <form className="calendar-own-answer at-no-print" onSubmit={submit} noValidate>
+      <div role="group" aria-label={t('answer.choose')} className="calendar-answer-buttons">
+        {ANSWERS.map((answer) => (
+          <Button
+            key={answer}
+            small
+            aria-pressed={ownAnswer?.answer === answer}
+            icon={ownAnswer?.answer === answer ? 'tick' : undefined}
+            loading={sending === answer}
+            onClick={() => void send(answer)}
+          >
+            {t(`answer.${answer}`)}
+          </Button>
+        ))}
+      </div>
+      {isRepeated && (
+        <Checkbox checked={all} onChange={({ target }) => setChosenAll(target.checked)}>
+          {t('answer.all')}
+        </Checkbox>
+      )}
+      <div className="calendar-answer-note">
+        <TextInput
+          aria-label={t('answer.note')}
+          placeholder={t('answer.note')}
+          maxLength={MAX_ANSWER_NOTE}
+          value={note}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {isOther && (
+          <Button small type="submit" loading={sending === ownAnswer.answer}>
+            {t('answer.send')}
+          </Button>
+        )}
+      </div>
+      {ownAnswer?.answer === 'declined' && <p className="at-mute">{t('answer.quiet')}</p>}
+    </form>
+  );
+}
+
+/** People of one answer that are shown. */
+const SHOWN = 12;
+
+/** Who has answered how, with what they wrote; of many the first ones. */
+function AnswersOfPeople({ schedule }: { readonly schedule: ScheduleDetail }) {
+  const { t } = useAtrium<Calendar>();
+  const { readers, contractors, createdBy } = schedule;
+  const everyone = [...new Map([...contractors, ...readers].map((person) => [person.employeeId, person])).values()];
+  const groups = Map.groupBy(
+    everyone.filter(({ employeeId }) => employeeId !== createdBy),
+    ({ answer }) => answer ?? 'open',
+  );
+  return (
+    <dl className="calendar-answers">
+      {([...ANSWERS, 'open'] as const).flatMap((answer) => {
+        const people = groups.get(answer) ?? [];
+        if (people.length === 0) return [];
+        return [
+          <dt key={answer}>{t(`answer.${answer}`)}</dt>,
+          <dd key={`${answer} people`}>
+            <ul
+              className="calendar-people"
+              aria-label={t('answer.people', { answer: t(`answer.${answer}`), count: people.length })}
+            >
+              {people.slice(0, SHOWN).map(({ employeeId, name, answerNote }) => (
+                <li key={employeeId} className="calendar-person">
+                  <Avatar name={name} id={employeeId} size="small" />
+                  {name}
+                  {answerNote && <span className="at-mute">{answerNote}</span>}
+                </li>
+              ))}
+              {people.length > SHOWN && (
+                <li className="at-mute">{t('answer.more', { count: people.length - SHOWN })}</li>
+              )}
+            </ul>
+          </dd>,
+        ];
+      })}
+    </dl>
+  );
+}

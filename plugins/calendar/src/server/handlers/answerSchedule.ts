@@ -1,0 +1,135 @@
+import { type Caller, type Handler, momentOf, spanMessage } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { MAX_RULE_OCCURRENCES } from '../../contract/limits.ts';
+import type { Answer, answerCalls } from '../../contract/answers.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { answers } from '../personTables.ts';
+import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
+import { emitChanged } from '../rules/schedule/announce.ts';
+import { readMembers } from '../rules/schedule/audience.ts';
+import { withSeries } from '../rules/schedule/parts.ts';
+import { occurrences, people, series } from '../tables.ts';
+
+/**
+ * Whether the caller takes part in an occurrence, or in all of its repeat that is to come. Those who may change it see it at once, and its
+ * creator is notified, unless it was answered so before.
+ */
+export function answerSchedule(context: CalendarContext): Handler<typeof answerCalls.answer> {
+  const { db, clock, refuse } = context;
+  return ({ params, body: { answer, note, all }, caller, say }) =>
+    context.transaction(async () => {
+      const row = await seenSchedule(context, params.id, caller);
+      if (row.createdBy === caller.id) throw refuse.invalid('answer.own');
+      if (row.isCancelled) throw refuse.conflict('answer.cancelled');
+      const rows = all ? await findDates(context, row, caller) : [row];
+      const written = await db
+        .insert(answers)
+        .values(
+          rows.map(({ id, startsOn, endsOn }) => ({
+            ...{ occurrenceId: id, employeeId: caller.id, answer, note, startsOn, endsOn },
+            isForAll: all,
+            answeredOn: clock.now(),
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [answers.occurrenceId, answers.employeeId],
+          set: {
+            answer: sql`excluded.answer`,
+            note: sql`excluded.note`,
+            startsOn: sql`excluded.starts_on`,
+            endsOn: sql`excluded.ends_on`,
+            isForAll: sql`excluded.is_for_all`,
+            answeredOn: sql`excluded.answered_on`,
+          },
+          setWhere: or(
+            ne(answers.answer, answer),
+            ne(answers.note, note),
+            ne(answers.startsOn, sql`excluded.starts_on`),
+            ne(answers.endsOn, sql`excluded.ends_on`),
+            ne(answers.isForAll, all),
+          ),
+        })
+        .returning({ id: answers.occurrenceId });
+      const changed = new Set(written.map(({ id }) => id));
+      const first = rows.find(({ id }) => changed.has(id));
+      if (first) {
+        await emitAnswered(context, rows, [caller.id, row.createdBy]);
+        await notifyCreator(context, caller, { row, first, answer, note, count: changed.size });
+      }
+      say(context.text('answer.saved'));
+      return { count: rows.length };
+    });
+}
+
+type AnsweredDate = Pick<
+  SeenSchedule,
+  'id' | 'audienceId' | 'title' | 'isAllDay' | 'startsOn' | 'endsOn' | 'firstOn' | 'lastOn'
+>;
+
+/** The dates of the repeat that the caller sees and that are not over, in order of time, the one that was asked for among them. */
+async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, caller: Caller): Promise<AnsweredDate[]> {
+  const { id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn } = occurrences;
+  const parts = db.select({ id: series.id }).from(series).where(withSeries(row.seriesId));
+  return db
+    .select({ id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn })
+    .from(people)
+    .innerJoin(occurrences, seenBy(caller))
+    .where(
+      and(
+        inArray(occurrences.seriesId, parts),
+        ne(occurrences.createdBy, caller.id),
+        eq(occurrences.isCancelled, false),
+        or(gt(endsOn, clock.now()), eq(id, row.id)),
+      ),
+    )
+    .orderBy(sql`${id} <> ${row.id}`, asc(startsOn), asc(id))
+    .limit(MAX_RULE_OCCURRENCES)
+    .then((found) => found.toSorted((one, other) => one.startsOn.getTime() - other.startsOn.getTime()));
+}
+
+/** Open screens of the caller, the creator and those who may change the dates: to all others the answer of one person is no news. */
+async function emitAnswered(
+  context: CalendarContext,
+  rows: readonly AnsweredDate[],
+  persons: readonly number[],
+): Promise<void> {
+  const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
+  const editors = [...members.values()].flat().filter(({ isContractor }) => isContractor);
+  await emitChanged(context, {
+    ids: rows.map(({ id }) => id),
+    days: rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]),
+    employees: [...persons, ...editors.map(({ employeeId }) => employeeId)],
+  });
+}
+
+interface Answered {
+  readonly row: SeenSchedule;
+  /** The first of the dates whose answer is another one now. */
+  readonly first: AnsweredDate;
+  readonly answer: Answer;
+  readonly note: string;
+  readonly count: number;
+}
+
+/** With the time: an answer without it leaves open which date of a repeat it is about. */
+async function notifyCreator(
+  { clock, directory, notifier, text }: CalendarContext,
+  caller: Caller,
+  { row, first, answer, note, count }: Answered,
+): Promise<void> {
+  const employees = await presentOf(directory, row.companyId, [row.createdBy]);
+  if (employees.length === 0) return;
+  const { id, title, isAllDay, startsOn, endsOn, firstOn, lastOn } = first;
+  const [from, to] = isAllDay ? [firstOn, lastOn] : [momentOf(startsOn), momentOf(endsOn)];
+  const when = spanMessage(from, to, clock.today());
+  const key = `answer.notice${count > 1 ? '.series' : ''}${note === '' ? '' : '.note'}` as const;
+  await notifier.notify({
+    kind: 'answered',
+    to: { employees },
+    title: text(`answer.notice.${answer}`, { name: caller.name }),
+    message: text(key, { title, when, count, note }),
+    id,
+    opens: { view: 'ShowCalendar', params: { id } },
+  });
+}
