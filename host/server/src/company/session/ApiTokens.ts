@@ -87,7 +87,7 @@ function findToken(db: Database) {
     .prepare('host_find_api_token');
 }
 
-/** Revokes all tokens of a person whose account is closed or taken over. */
+/** Revokes all tokens of a person whose account is closed or may be used by another person. */
 export async function revokeTokens(
   { db, clock }: Pick<RuntimeServices, 'db' | 'clock'>,
   employeeId: number,
