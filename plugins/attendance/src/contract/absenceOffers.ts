@@ -1,11 +1,6 @@
 import { Day, Id, Line, Nothing } from '@atrium/sdk';
 import { z } from 'zod';
-
-/** `YYYY-MM-DD HH:mm`; `24:00` is written as `00:00` of the next day. */
-const Moment = z
-  .string()
-  .max(16)
-  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/);
+import { Moment } from './correctionCalls.ts';
 
 /** Days that one question about work may span: a year of leave, from its first to its last day. */
 export const MAX_WORK_DAYS = 368;
