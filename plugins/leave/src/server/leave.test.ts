@@ -160,6 +160,20 @@ test('what the balance does not have any more when it is decided is refused, and
   expect(await absences(one)).toEqual([]);
 });
 
+test('leave that attendance has from elsewhere is not taken twice; what attendance refuses undoes the decision', async () => {
+  const one = await person(16);
+  const bring = (date: string) =>
+    execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+      values (${one.person.id}, '公假', ${`${date} 09:00+08`}, ${`${date} 18:00+08`}, 1)`);
+  await bring('2026-04-01');
+  await expect(file(one, 'annual', MORNING)).rejects.toMatchObject({ code: 409 });
+  const { id } = await file(one, 'annual', ['2026-04-02 09:00', '2026-04-02 18:00']);
+  await bring('2026-04-02');
+  await expect(decide(one, id)).rejects.toMatchObject({ code: 409 });
+  expect(await rowOf(one, id)).toMatchObject({ status: 0 });
+  expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, usedMinutes: 0 });
+});
+
 test.each([
   ['on a day off', 'annual', '2026-04-11 09:00', '2026-04-12 18:00', 'end'],
   ['in a break', 'annual', '2026-04-01 12:00', '2026-04-01 13:00', 'end'],
