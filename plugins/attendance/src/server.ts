@@ -5,7 +5,7 @@ import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importClosures, importRules, importSites } from './server/import/importPlans.ts';
 import { importShifts } from './server/import/importShifts.ts';
-import { removeAbsence, requiredWork, setAbsence } from './server/rules/absences.ts';
+import { removeAbsence, requiredWork, setAbsence } from './server/handlers/absences.ts';
 import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
 import { correctionRequests, fileCorrection } from './server/handlers/corrections.ts';
 import { exportRecords, exportTeam } from './server/handlers/exportDays.ts';

@@ -10,7 +10,7 @@ import {
   readRequests,
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
-import { grantAnnualLeave } from './server/rules/grantAnnualLeave.ts';
+import { grantAnnualLeave } from './server/rules/annualLeave.ts';
 import { cancellationRequests, leaveRequests, payOutGrants } from './server/rules/leaveRequests.ts';
 
 export default defineServer(contract, (context) => ({

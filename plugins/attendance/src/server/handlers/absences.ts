@@ -3,11 +3,11 @@ import { type Caller, dayOf, instantOf, instantOfMoment, momentOf, type Person }
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { MAX_WORK_DAYS } from '../../contract/absenceOffers.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import type { PunchTeller } from '../handlers/punch.ts';
+import type { PunchTeller } from './punch.ts';
 import { leaves } from '../tables.ts';
-import { readPlaces } from './placements.ts';
-import { APPROVED, readDays } from './readFacts.ts';
-import { joinSpans, type Spans, subtractSpans } from './spans.ts';
+import { readPlaces } from '../rules/placements.ts';
+import { APPROVED, readDays } from '../rules/readFacts.ts';
+import { joinSpans, type Spans, subtractSpans } from '../rules/spans.ts';
 
 /** Class of advisory locks; the person's id is the second key. */
 const ABSENCE_LOCK = 4_600_302;
