@@ -47,7 +47,7 @@ const balanceOf = async ({ api }: Person, code: LeaveCode) =>
 const absences = (who: Person) =>
   execute(sql`select leave_type from attendance.leaves where person_id = ${who.person.id} and status = 1`);
 
-test('POST /leaveRequests/preview: a leave costs the work that it covers, without breaks and days off', async () => {
+test('POST /leaveRequests/preview counts the work that a leave covers, without breaks and days off', async () => {
   const one = await person(80);
   const cost = async (start: string, end: string) =>
     one.api.preview({ body: asked('annual', start, end) }).then(({ minutes }) => minutes);
@@ -62,7 +62,7 @@ test('POST /leaveRequests/preview: a leave costs the work that it covers, withou
   });
 });
 
-test('POST /leaveRequests, GET /leaveRequests, GET /leaveBalances, GET /leaveLedger: an approved leave is taken from the balance, and attendance does not expect the person', async () => {
+test('POST /leaveRequests files a leave that GET /leaveRequests lists; once it is approved, GET /leaveBalances and GET /leaveLedger have it, and attendance does not expect the person', async () => {
   const one = await person(16);
   const { id } = await file(one, 'annual', DAY);
   expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, waitingMinutes: 480, usedMinutes: 0 });
@@ -100,7 +100,7 @@ test('approvers see what is asked for, why, and who else is away; the person doe
   ).rejects.toMatchObject({ code: 422 });
 });
 
-test('POST /leaveRequests/:id/cancel: a leave that has not begun is cancelled at once, and given back', async () => {
+test('POST /leaveRequests/:id/cancel cancels a leave that has not begun at once, and gives it back', async () => {
   const one = await person(8);
   const { id } = await file(one, 'annual', DAY);
   await expect(one.api.cancel({ params: { id }, body: { reason: '' } })).rejects.toMatchObject({ code: 409 });
