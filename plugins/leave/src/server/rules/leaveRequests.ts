@@ -1,6 +1,7 @@
 import type attendance from '@atrium/plugin-attendance/contract';
 import {
   type FiledRequest,
+  isUnavailable,
   type KindHandlers,
   type Message,
   momentOf,
@@ -117,7 +118,14 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
 
 /** Who else is away on the first day, as far as the reader may know. */
 async function listAway(context: LeaveContext, about: number, day: string): Promise<readonly string[]> {
-  const { list } = await context.use<typeof attendance>('attendance').onLeave({ day });
+  const { list } = await context
+    .use<typeof attendance>('attendance')
+    .onLeave({ day })
+    .catch((error: unknown) => {
+      // The request can be read without it.
+      if (isUnavailable(error)) return { list: [] };
+      throw error;
+    });
   const names = new Set(list.filter(({ employeeId }) => employeeId !== about).map(({ name }) => name));
   return [...names].slice(0, MOST_AWAY);
 }
