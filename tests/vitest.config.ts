@@ -14,7 +14,7 @@ export default defineProject({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'e2e/**', 'host/**', 'equipment/**'],
     globalSetup: ['./company/forVitest.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });

@@ -16,7 +16,7 @@ export default defineProject({
     ...IN_NODE,
     include: ['host/**/*.test.ts'],
     env: { TZ: 'Asia/Taipei' },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

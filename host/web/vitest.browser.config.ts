@@ -37,7 +37,7 @@ export default defineProject({
   test: {
     name: 'web-browser',
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
     sequence: AFTER_NODE,
     browser: inChromium(),

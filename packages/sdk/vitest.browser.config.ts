@@ -12,7 +12,7 @@ export default defineProject({
   test: {
     name: 'sdk-browser',
     include: ['src/**/*.test.tsx'],
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     sequence: AFTER_NODE,
     browser: inChromium(),
   },

@@ -20,7 +20,7 @@ export default defineProject({
     name: 'testing-browser',
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     sequence: AFTER_NODE,
     browser: inChromium(),
   },

@@ -31,7 +31,7 @@ export default defineProject({
   test: {
     name: 'ui',
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     sequence: AFTER_NODE,

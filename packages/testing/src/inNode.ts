@@ -8,5 +8,5 @@ export const IN_NODE = {
   sequence: { shuffle: true },
   // For hanging tests only: more files run at a time than there are cores.
   testTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 } as const;

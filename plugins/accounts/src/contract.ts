@@ -10,6 +10,8 @@ import { references } from './contract/references.ts';
 
 const contract = definePlugin('accounts', {
   sdk: 1,
+  // What is in the vault is for people.
+  apiTokens: [],
   name: '帳號保管箱',
   texts,
   actions: {

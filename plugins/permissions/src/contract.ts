@@ -144,6 +144,8 @@ const OWN_ROLE = { relation: 'role', allow: ['company'] } as const;
 
 const contract = definePlugin('permissions', {
   sdk: 1,
+  // Who may do what is decided by people.
+  apiTokens: [],
   name: '角色',
   texts,
   actions: { 'permission.manage': '管理角色' },

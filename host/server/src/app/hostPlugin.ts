@@ -15,6 +15,7 @@ import {
   logout,
   readSession,
 } from '../company/session/sessionCalls.ts';
+import { apiTokenCalls, relationToToken } from '../company/session/apiTokenCalls.ts';
 import { auditActions, auditExport, auditLog, purgeAudit } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
@@ -68,6 +69,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       secondStep: secondStep(people),
       enrolAtSignIn: enrolAtSignIn(people),
       ...factorCalls(people, context),
+      ...apiTokenCalls(people, context),
       captcha: captcha(people),
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
@@ -127,6 +129,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     relations: {
       session: (session: LiveSession, caller) =>
         session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
+      apiToken: relationToToken,
       person: (person: Person, caller) => ofCompany(person, caller),
       approval: (request: RequestRow, caller) => relationToRequest(services)(request, caller),
     },

@@ -18,13 +18,14 @@ import type { Config } from './config/Config.ts';
 import type { Catalogues } from './texts.ts';
 
 /**
- * The claims of a token (C.2-9). `portal` is the bearer of every call, `changePassword` is valid for that call only.
+ * The claims of a token (C.2-9). `portal` is the bearer of every call, `changePassword` is valid for that call only, `apiToken` is
+ * that of a script: such claims are of no JWT and have no key (`jti` is `''`).
  */
 export interface TokenClaims {
   readonly jti: string;
   readonly uuid: string;
   readonly sid: string;
-  readonly aud: 'portal' | 'changePassword';
+  readonly aud: 'portal' | 'changePassword' | 'apiToken';
   readonly sub: string;
   /** Of a change token: when the password that it may change was set, in milliseconds; any change ends the token. */
   readonly changes?: number;
@@ -38,10 +39,12 @@ export type Authenticated =
       readonly claims: TokenClaims;
       /** When the password was last entered in this session; null after it was changed, and for change tokens. */
       readonly provenOn: Date | null;
+      /** Of an API token: what it may do with the calls of which plugins. */
+      readonly scopes?: Readonly<Record<string, 'read' | 'write'>>;
     }
   | { readonly state: 'none' | 'forged' }
   /** `reason` if it was ended by an action; none after expiry. */
-  | { readonly state: 'ended'; readonly reason?: StatedEndReason };
+  | { readonly state: 'ended'; readonly reason?: StatedEndReason | 'API_TOKEN' };
 
 /** Sessions as the pipeline and the socket see them. */
 export interface Sessions {

@@ -215,6 +215,11 @@ export interface ContractShape {
   readonly sealed?: Readonly<Record<string, readonly string[]>>;
   readonly fulfils?: readonly HostContractName[];
   /**
+   * The calls that scripts can make with the API token of a person: all by default, `[]` none. A call that needs a recent proof never
+   * takes one.
+   */
+  readonly apiTokens?: readonly string[];
+  /**
    * The server runs in a process of its own, without network, other processes and files but its own: a loop or a crash there harms no
    * other plugin. It cannot replace host contracts (`fulfils`), and rules of its settings and preferences are no functions.
    */

@@ -172,6 +172,7 @@ type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape, 'a co
     readonly types?: Placed<TypesOf<C['search']>, C, SearchTypeShape, 'a type of the search'>;
   };
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
+  readonly apiTokens?: readonly Keys<C['api']>[];
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
   readonly kinds?: Plain<C['kinds'], KindShape, 'a kind of notice'>;

@@ -48,6 +48,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
     ...(contract.isolated && { isolated: true }),
+    ...(contract.apiTokens && { apiTokens: contract.apiTokens }),
     kinds: contract.kinds ?? {},
     requests: requestsOf(contract),
     preferences: contract.preferences ? contract.preferences.parse({}) : null,
@@ -143,6 +144,8 @@ export interface Manifest {
   readonly fulfils: readonly string[];
   /** Its server runs in a process of its own. */
   readonly isolated?: boolean;
+  /** The calls that take API tokens; all by default. */
+  readonly apiTokens?: readonly string[];
   readonly kinds: Readonly<Record<string, KindShape>>;
   /** Kinds of requests that its server files. */
   readonly requests: Readonly<Record<string, { title: string; icon: string; answers: readonly string[] }>>;

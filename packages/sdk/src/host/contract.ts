@@ -23,6 +23,7 @@ import {
   SessionRow,
   SettingValues,
 } from './schemas.ts';
+import { apiTokenCalls, apiTokenSettings } from './apiTokenCalls.ts';
 import { FactorCode, secondFactorCalls, secondFactorSettings } from './secondFactorCalls.ts';
 import { searchCalls, searchPoint } from './search.ts';
 
@@ -40,6 +41,8 @@ const Encrypted = RawText(2048);
 export const hostContract = definePlugin('host', {
   sdk: 1,
   name: '系統',
+  /** Who the token is of, and the people of the company. */
+  apiTokens: ['session', 'allEmployees', 'hiddenEmployees'],
   actions: {
     'employee.import': '匯入員工',
     'employee.manage': '管理人員',
@@ -96,13 +99,14 @@ export const hostContract = definePlugin('host', {
     { code: 'Audit', opens: 'Audit' },
     { code: 'Health', opens: 'Health' },
   ],
-  /** Texts of the pages before sign-in, how long the audit log is kept, and who needs a second factor. */
+  /** Texts of the pages before sign-in, how long the audit log is kept, who needs a second factor, and who may make API tokens. */
   settings: z.object({
     companyName: Line(0, 60).default(''),
     signInNotice: Line(0, 120).default(''),
     /** For how long the audit log is kept; five years at least, so that what was noted lately cannot be deleted by it. */
     auditYears: z.int().min(5).max(30).default(6),
     ...secondFactorSettings,
+    ...apiTokenSettings,
   }),
   sealed: { totp_secrets: ['secret'], factor_steps: ['secret'] },
   jobs: {
@@ -155,6 +159,7 @@ export const hostContract = definePlugin('host', {
   relations: {
     /** A session of the caller, of another person of their company, or of anyone else. */
     session: ['own', 'company', 'none'],
+    apiToken: ['own', 'company', 'none'],
     person: ['company', 'none'],
     /** Of a request for approval: who decides it, whose it is, and who may read it beside them. */
     approval: ['approver', 'own', 'reader', 'none'],
@@ -172,6 +177,7 @@ export const hostContract = definePlugin('host', {
       returns: LoginResult,
     },
     ...secondFactorCalls,
+    ...apiTokenCalls,
     captcha: { ...hostRoutes.captcha, returns: Captcha },
     oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
     checkCaptcha: {

@@ -34,7 +34,7 @@ export function screens({ name, host = false, also = [], several }: Screens): Us
       ...(several && { dir: several.dir }),
       include: [`${several ? several.plugins : '.'}/src/**/*.browser.test.{ts,tsx}`],
       testTimeout: 90_000,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
       sequence: AFTER_NODE,
       browser: inChromium(900),
     },

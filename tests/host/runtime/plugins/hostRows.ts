@@ -5,10 +5,14 @@ import type { AnyContract } from '@atrium/sdk';
 /** A request for approval of no plugin that runs, stored directly: its rules are asked before what it is about. */
 export type StoreRequest = (filedBy: number, about: number, approver: number) => Promise<number>;
 
-/** Sessions, people and requests in each relation to a caller, for the host's own calls. */
+/** An API token of a person, stored directly: making one needs a recent proof. */
+export type StoreToken = (employeeId: number) => Promise<number>;
+
+/** Sessions, people, tokens and requests in each relation to a caller, for the host's own calls. */
 export function hostRows(
   asPerson: (options: { as?: PersonOptions | string; actions?: readonly string[] }) => Promise<SignedIn<AnyContract>>,
   storeRequest: StoreRequest,
+  storeToken: StoreToken,
 ): RelatedRows<HostContract> {
   const caller = async (actions: readonly string[]) => {
     const person = await asPerson({ actions });
@@ -21,6 +25,11 @@ export function hostRows(
       const owner = relation === 'own' ? await asPerson({ as: as.person.employee, actions }) : await other(relation);
       const current = (await owner.host.sessions()).find((session) => session.current);
       return { as, params: { id: current?.id ?? '' } };
+    },
+    async apiToken(relation, actions) {
+      const as = await caller(actions);
+      const owner = relation === 'own' ? as.person : (await other(relation)).person;
+      return { as, params: { id: await storeToken(owner.id) } };
     },
     async person(relation, actions) {
       const placement = { departmentId: null, groupId: null, level: 'employee' } as const;

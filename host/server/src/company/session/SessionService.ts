@@ -12,6 +12,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import { versionColumns } from '../../core/versions.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
 import { freshen, type OrganisationDirectory, personColumns } from '../OrganisationDirectory.ts';
+import { ApiTokens, isApiToken, mayHaveTokens } from './ApiTokens.ts';
 import { isFactorRequired } from './factorPolicy.ts';
 import { IDLE_MS, isLive, SLIDE_MS } from './liveSessions.ts';
 
@@ -26,6 +27,7 @@ export class SessionService implements Sessions {
   readonly #dependencies: Dependencies;
   readonly #directory: OrganisationDirectory;
   readonly #finder: SessionFinder;
+  readonly #apiTokens: ApiTokens;
   /** Last uses that are not written yet: the row may be up to a minute old. */
   readonly #used = new Map<string, number>();
   /** When the sessions of the calls under way end, however much they are used. */
@@ -35,10 +37,12 @@ export class SessionService implements Sessions {
     this.#dependencies = dependencies;
     this.#directory = dependencies.directory;
     this.#finder = new SessionFinder(dependencies.db);
+    this.#apiTokens = new ApiTokens(dependencies);
   }
 
   async authenticate(bearer: string | undefined, facts: Facts): Promise<Authenticated> {
     if (!bearer) return { state: 'none' };
+    if (isApiToken(bearer)) return this.#script(bearer, facts);
     const verified = await this.#dependencies.tokens.verify(bearer);
     if (verified.state === 'forged') return { state: 'forged' };
     if (verified.state === 'expired') return { state: 'ended' };
@@ -75,6 +79,22 @@ export class SessionService implements Sessions {
     if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
     this.#expiries.set(caller, session.expiresOn);
     return { state: 'live', caller, claims, provenOn: session.provenOn };
+  }
+
+  /** A script with an API token of a person. What the token may do is decided where the call is known. */
+  async #script(secret: string, facts: Facts): Promise<Authenticated> {
+    const token = await this.#apiTokens.find(secret, facts.address);
+    if (!token) return { state: 'ended', reason: 'API_TOKEN' };
+    await this.#directory.freshen(token.versions.organisation);
+    await freshen(this.#dependencies, token.versions);
+    const person = await this.#directory.person(token.employeeId);
+    if (!person || person.hidden || !mayHaveTokens(this.#dependencies, person))
+      return { state: 'ended', reason: 'API_TOKEN' };
+    const sessionId = `token:${token.id}`;
+    const level = this.#dependencies.networkRisk.level(facts.address, person.companyId);
+    const claims = { aud: 'apiToken', sub: String(person.id), sid: sessionId, jti: '', uuid: '' } as const;
+    const { scopes } = token;
+    return { state: 'live', caller: this.#caller(person, sessionId, level, facts), claims, provenOn: null, scopes };
   }
 
   /** The holder of a change token (C.2-5): it has no session, and the change itself invalidates it. */
@@ -249,7 +269,7 @@ export class Tokens {
   }
 
   /** Claims of a new token; `jti` is 32 lower-case hex characters, the AES-256 key of its holder (C.2-8). */
-  claims(aud: TokenClaims['aud'], employeeId: number): TokenClaims {
+  claims(aud: 'portal' | 'changePassword', employeeId: number): TokenClaims {
     return { aud, sub: String(employeeId), sid: hex(), jti: hex(), uuid: randomUUID() };
   }
 

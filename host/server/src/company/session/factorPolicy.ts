@@ -31,7 +31,12 @@ function readPolicy({ settings }: Pick<RuntimeServices, 'settings'>): Policy {
 export function isPolicyFor(parts: Pick<RuntimeServices, 'settings' | 'authority'>, person: Person): boolean {
   const { secondFactor } = readPolicy(parts);
   if (secondFactor !== 'administrators') return secondFactor === 'everybody';
-  return ADMINISTRATION.some((action) => parts.authority.holds(person, action));
+  return isAdministrator(parts, person);
+}
+
+/** Whether a person has any permission of the host. */
+export function isAdministrator({ authority }: Pick<RuntimeServices, 'authority'>, person: Person): boolean {
+  return ADMINISTRATION.some((action) => authority.holds(person, action));
 }
 
 /** Whether it is required of anyone today. */

@@ -4,6 +4,7 @@ import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { Sessions } from '../../core/services.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
+import { purgeTokens, revokeTokens } from './ApiTokens.ts';
 import { freshenAll, type OrganisationDirectory } from '../OrganisationDirectory.ts';
 import { isFactorRequired, mayRequireFactors } from './factorPolicy.ts';
 
@@ -45,14 +46,16 @@ export async function findLive(
   return found;
 }
 
-/** Ends every session of a person, except `keep`. */
+/** Ends every session of a person, except `keep`. Without one the account itself was taken back, and its API tokens end, too. */
 export async function endOthers(
-  { db }: Pick<RuntimeServices, 'db'>,
+  dependencies: Pick<RuntimeServices, 'db' | 'clock'>,
   sessionService: Pick<Sessions, 'end'>,
   employeeId: number,
   reason: KickoutReason,
   keep = '',
 ): Promise<void> {
+  const { db } = dependencies;
+  if (keep === '') await revokeTokens(dependencies, employeeId);
   const others = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -62,8 +65,9 @@ export async function endOthers(
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Ends expired sessions without a call, so that their sockets close too; deletes those ended a month ago. */
-export async function endExpired({ clock, db }: RuntimeServices, sessionService: Pick<Sessions, 'end'>): Promise<void> {
+/** Ends expired sessions without a call, so that their sockets close too; deletes those ended a month ago, and API tokens likewise. */
+export async function endExpired(dependencies: RuntimeServices, sessionService: Pick<Sessions, 'end'>): Promise<void> {
+  const { clock, db } = dependencies;
   const now = clock.now();
   const idle = new Date(now.getTime() - IDLE_MS - SLIDE_MS);
   const over = await db
@@ -72,6 +76,7 @@ export async function endExpired({ clock, db }: RuntimeServices, sessionService:
     .where(and(isNull(sessions.endedOn), or(lte(sessions.expiresOn, now), lte(sessions.usedOn, idle))));
   for (const { id } of over) await sessionService.end(id, 'EXPIRED');
   await db.delete(sessions).where(lt(sessions.endedOn, new Date(now.getTime() - KEPT_MS)));
+  await purgeTokens(dependencies);
 }
 
 /** Ends sessions without the second factor that is required by now, so that their sockets close without a call. */

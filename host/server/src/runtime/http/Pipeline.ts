@@ -14,7 +14,7 @@ import type { Limits } from '../../core/config/Config.ts';
 import { type CurrentCall, runAs } from '../../core/currentCall.ts';
 import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
-import type { Catalogues } from '../../core/texts.ts';
+import { type Catalogues, refuse } from '../../core/texts.ts';
 import { check, fieldErrors, type Issue } from '../../core/validation.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import type { CallFigures } from './CallFigures.ts';
@@ -108,7 +108,7 @@ export class Pipeline {
     const live = who.state === 'live' ? who : undefined;
     if (!found) return live ? this.fail('unknownRoute', service, facts) : this.failSession(who, service, facts);
     const { endpoint, params } = found;
-    const verdict = mayCall(endpoint.needs, live);
+    const verdict = live?.scopes ? mayScriptCall(endpoint, live) : mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
     if (endpoint.recent !== undefined && !this.#isProven(live, endpoint.recent))
@@ -347,6 +347,7 @@ export class Pipeline {
 const nameOf = ({ plugin, name }: Mounted) => `${plugin}.${name}`;
 
 function tokenOf(claims: TokenClaims | undefined): TokenClaims {
+  if (claims?.aud === 'apiToken') throw refuse.notAllowed('error.noApiTokens');
   if (claims) return claims;
   throw new TypeError('a call without a token has no key to encrypt or decrypt with');
 }
@@ -362,8 +363,23 @@ export function mayCall(needs: CallNeed, live: Live | undefined): 'yes' | 'noSes
   if (!live) return 'noSession';
   if (needs === 'changeToken') return 'yes';
   if (live.claims.aud !== 'portal') return 'noSession';
-  if (needs === 'anyone') return 'yes';
-  if (isRecent(needs)) return needs.all.every((action) => live.caller.can(action)) ? 'yes' : 'notAllowed';
+  return isAllowed(needs, live) ? 'yes' : 'notAllowed';
+}
+
+/** What an API token may do: calls of its plugins that take one, as far as its person may make them. Who it is of every token may ask. */
+function mayScriptCall(
+  { plugin, route, needs, takesApiTokens }: Mounted,
+  live: Live,
+): 'yes' | 'noApiTokens' | 'outOfScope' | 'notAllowed' {
+  if (!takesApiTokens || needs === 'changeToken') return 'noApiTokens';
+  const access = plugin === 'host' ? 'read' : live.scopes?.[plugin];
+  if (access === undefined || (access === 'read' && route.method !== 'get')) return 'outOfScope';
+  return needs === 'public' || isAllowed(needs, live) ? 'yes' : 'notAllowed';
+}
+
+function isAllowed(needs: CallNeed, live: Live): boolean {
+  if (needs === 'anyone') return true;
+  if (isRecent(needs)) return needs.all.every((action) => live.caller.can(action));
   const actions = typeof needs === 'string' ? [needs] : needs;
-  return actions.some((action) => action === 'anyone' || live.caller.can(action)) ? 'yes' : 'notAllowed';
+  return actions.some((action) => action === 'anyone' || live.caller.can(action));
 }

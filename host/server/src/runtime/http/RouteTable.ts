@@ -129,6 +129,8 @@ export interface Mounted {
   readonly success: { readonly http: number; readonly code: number | string };
   /** The array is returned in `data` and `list` (C.1-7). */
   readonly list: boolean;
+  /** Scripts can make it with an API token. */
+  readonly takesApiTokens: boolean;
   /** An Idempotency-Key makes one record of a call that is sent twice. */
   readonly isRepeatable: boolean;
   readonly handler: AnyHandler;
@@ -141,7 +143,13 @@ export type Described = Omit<Mounted, 'handler'> & { readonly file?: 'taken' | '
 export const isCalendar = (service: Service): boolean => service === 'calendar';
 
 /** Prepares an endpoint once, so that a call only looks things up. */
-export function mount(plugin: string, name: string, shape: EndpointShape, handler: AnyHandler): Mounted {
+export function mount(
+  plugin: string,
+  name: string,
+  shape: EndpointShape,
+  handler: AnyHandler,
+  takesApiTokens = false,
+): Mounted {
   const route = routeOf(shape);
   if (!route) throw new TypeError(`endpoint ${plugin}.${name} has no method`);
   const code = shape.success ?? (isCalendar(route.service) ? '1' : 200);
@@ -163,6 +171,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },
     list: shape.list === true,
+    takesApiTokens: takesApiTokens && !isRecent(shape.needs),
     isRepeatable: shape.idempotencyKey !== false,
     handler,
   };

@@ -179,6 +179,7 @@ export function contractFrom(
     ),
     sealed: others.sealed,
     relations: others.relations,
+    ...(manifest.apiTokens && { apiTokens: manifest.apiTokens }),
     ...(settings && { settings: checkedBy(settings, checkSettings) }),
     ...(preferences && { preferences }),
   } as AnyContract;

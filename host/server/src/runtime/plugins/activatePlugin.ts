@@ -71,7 +71,8 @@ function serveCalls(
 ): void {
   const routes = services.routes;
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
-    const endpoint = mount(contract.id, name, shape, counted(work, server.api?.[name] as never) as never);
+    const handler = counted(work, server.api?.[name] as never) as never;
+    const endpoint = mount(contract.id, name, shape, handler, contract.apiTokens?.includes(name) ?? true);
     try {
       routes.add(endpoint);
     } catch (error) {

@@ -221,6 +221,7 @@ const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   subscribes: z.record(z.string(), z.string()).default({}),
   fulfils: strings,
   isolated: z.boolean().optional(),
+  apiTokens: strings.optional(),
   kinds: z
     .record(
       z.string(),

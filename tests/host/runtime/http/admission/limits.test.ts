@@ -65,7 +65,7 @@ describe('uploads', () => {
 
   test('take longer than other requests while enough of them arrives, and no longer than any may', async () => {
     const { url, token } = await withLimits({
-      ...{ headersTime: 800, requestTime: 800, uploadTime: 2_500, uploadPause: 500, uploadProgress: 100 },
+      ...{ headersTime: 800, requestTime: 800, uploadTime: 2_500, uploadPause: 2_000, uploadProgress: 100 },
     });
     const started = performance.now();
     const connection = await rawConnection(url, head('/api/uploadFile', token, boundary) + part);

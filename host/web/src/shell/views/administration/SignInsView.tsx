@@ -1,13 +1,16 @@
 import type { CallOptions } from '@atrium/sdk/client';
 import { hostRoutes, type SignInRow } from '@atrium/sdk/host';
-import { EmptyState, IconButton, momentLabel, Tag } from '@atrium/ui';
+import { EmptyState, IconButton, momentLabel, Segmented, Tag } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
+import { useTokenText } from '../../apiTokens/useTokenText.ts';
 import { readDevice } from '../readDevice.ts';
+import { ApiTokensList } from './ApiTokensList.tsx';
 import { useAdministrationText } from './useAdministrationText.ts';
 import { useHostList } from './useHostList.ts';
 
@@ -17,8 +20,30 @@ type SignIn = z.output<typeof SignInRow>;
 /** Milliseconds between two looks at who is signed in, while this view is visible. */
 const REFRESH = 10_000;
 
-/** Who is signed in, and ending their sessions, for `session.manage`. */
+/** Who is signed in and which API tokens there are, and ending them, for `session.manage`. */
 export default function SignInsView() {
+  const t = useAdministrationText();
+  const tokenText = useTokenText();
+  const [shown, setShown] = useState<'sessions' | 'tokens'>('sessions');
+  const views = (
+    <Segmented
+      label={t('signIns.views')}
+      value={shown}
+      onChange={setShown}
+      options={[
+        { value: 'sessions', label: t('signIns.sessions') },
+        { value: 'tokens', label: tokenText('ofPeople') },
+      ]}
+    />
+  );
+  return shown === 'sessions' ? (
+    <SessionsList views={views} />
+  ) : (
+    <ApiTokensList title={t('signIns.title')} views={views} />
+  );
+}
+
+function SessionsList({ views }: { readonly views: ReactNode }) {
   const transport = useService(TRANSPORT);
   const t = useAdministrationText();
   const list = useHostList({
@@ -33,8 +58,14 @@ export default function SignInsView() {
     },
   });
   const actions = useSignInActions(list.list);
+  const tools = (
+    <>
+      {views}
+      <ListSearch list={list} label={t('signIns.search')} />
+    </>
+  );
   return (
-    <ListPage title={t('signIns.title')} tools={<ListSearch list={list} label={t('signIns.search')} />}>
+    <ListPage title={t('signIns.title')} tools={tools}>
       <PagedTable
         label={t('signIns.title')}
         list={list}

@@ -5,6 +5,7 @@ import { useText } from '../../../services/i18n.ts';
 import { NOTICES, PREFERENCES, SESSION } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
 import { useSideParts } from '../../SidePanel.tsx';
+import { ApiTokensSection } from './ApiTokensSection.tsx';
 import { FaultsSection, PluginFailuresSection } from './FailureSections.tsx';
 import { JobsSection } from './JobsSection.tsx';
 import { PluginSettingsSection } from './PluginSettingsSection.tsx';
@@ -16,7 +17,7 @@ import '../sheet.css';
 import './settings.css';
 
 /**
- * The Settings tab: the preferences, appearance, language, second factor, sign-ins, and the plugins for those who
+ * The Settings tab: the preferences, appearance, language, second factor, sign-ins, API tokens, and the plugins for those who
  * manage them.
  */
 export default function SettingsView() {
@@ -32,6 +33,7 @@ export default function SettingsView() {
       <LanguageSection />
       <SecondFactorSection />
       <SessionsSection />
+      <ApiTokensSection />
       {actions.includes('settings.manage') && (
         <>
           <PluginFailuresSection />

@@ -13,13 +13,17 @@ const row = (id: string, current: boolean) => ({
   usedOn: '2026-03-26 14:18:07',
 });
 
+const NO_TOKENS = { mayAdd: false, list: [], plugins: [] };
 const NO_FACTOR = { isRequired: false, requiredFrom: '', totp: null, recoveryCodes: null };
 
 async function withSettings(
   answers: Record<string, (input: unknown) => unknown> = {},
   parts: Parameters<typeof openWorkspace>[0] = {},
 ) {
-  const workspace = await openWorkspace({ ...parts, answers: { 'get /secondFactor': () => NO_FACTOR, ...answers } });
+  const workspace = await openWorkspace({
+    ...parts,
+    answers: { 'get /secondFactor': () => NO_FACTOR, 'get /apiTokens': () => NO_TOKENS, ...answers },
+  });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   await page.getByRole('button', { name: '偏好設定' }).click();
   await expect.element(page.getByRole('heading', { name: '偏好設定' })).toBeVisible();
@@ -89,6 +93,40 @@ test('a second factor that is required is announced, and its recovery codes are 
   await expect.element(section.getByText(/公司規定 .*4\/10.* 起登入需要雙重驗證/)).toBeVisible();
   await expect.element(section.getByText('復原碼，剩 8 組')).toBeVisible();
   await expect.element(section.getByText(/還沒用過/)).toBeVisible();
+});
+
+test('an API token is made after its fields are complete, shown once, and revoked after a question', async () => {
+  let list: object[] = [];
+  const token = { id: 7, name: '報表', begin: 'atr_abcd', createdOn: '2026-03-26 08:55:01', validUntil: '2026-06-24' };
+  const { calls } = await withSettings({
+    'get /apiTokens': () => ({ mayAdd: true, list, plugins: [{ id: 'calendar', name: '行事曆' }] }),
+    'post /apiTokens': () => {
+      list = [{ ...token, usedOn: null, address: '', scopes: [{ plugin: 'calendar', access: 'read' }] }];
+      return { id: 7, secret: 'atr_abcdefgh' };
+    },
+    'delete /apiTokens/:id': () => ((list = []), {}),
+  });
+  const section = page.getByRole('region', { name: 'API 權杖' });
+  await section.getByRole('button', { name: '建立權杖' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: '建立權杖' }).click();
+  await expect.element(form.getByText('請輸入名稱')).toBeVisible();
+  await expect.element(form.getByText('請至少選擇一個外掛')).toBeVisible();
+  await form.getByRole('textbox', { name: /^名稱/ }).fill('報表');
+  await form.getByRole('radio', { name: '讀取' }).click({ force: true });
+  await form.getByRole('button', { name: '建立權杖' }).click();
+  await expect.element(page.getByRole('status', { name: '「報表」的權杖' })).toHaveTextContent('atr_abcdefgh');
+  expect(calls).toContainEqual({
+    route: 'post /apiTokens',
+    input: {
+      body: { name: '報表', validUntil: expect.any(String), scopes: [{ plugin: 'calendar', access: 'read' }] },
+    },
+  });
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect.element(section.getByText('行事曆（讀取）')).toBeVisible();
+  await section.getByRole('button', { name: '撤銷：報表' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤銷' }).click();
+  await expect.element(section.getByText('還沒有 API 權杖')).toBeVisible();
 });
 
 test('sign-ins that fail to load can be retried', async () => {
