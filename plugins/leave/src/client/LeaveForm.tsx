@@ -4,7 +4,7 @@ import { DateInput } from '@atrium/ui/dates';
 import { TimeInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import { useEffect, useState } from 'react';
-import { type Balance, hoursOf, type Leave } from './types.ts';
+import { type Balance, hoursOf, type Leave, type LeaveClient } from './types.ts';
 import './ownLeave.css';
 
 /** Characters of a reason. */
@@ -119,7 +119,7 @@ export default function LeaveForm({ params }: ViewProps<{ readonly day?: string 
   );
 }
 
-const typeLabel = (t: ReturnType<typeof useAtrium<Leave>>['t'], { code, leftMinutes }: Balance): string =>
+const typeLabel = (t: LeaveClient['t'], { code, leftMinutes }: Balance): string =>
   leftMinutes === null
     ? t(`type.${code}`)
     : t('form.left', { type: t(`type.${code}`), hours: hoursOf(Math.max(0, leftMinutes)) });

@@ -3,7 +3,6 @@ import type contract from '../contract.ts';
 
 export type Leave = typeof contract;
 export type LeaveClient = ClientContext<Leave>;
-export type Translate = LeaveClient['t'];
 export type Balance = Awaited<ReturnType<LeaveClient['api']['balances']>>[number];
 export type OwnRequest = Awaited<ReturnType<LeaveClient['api']['requests']>>['list'][number];
 export type LedgerRow = Awaited<ReturnType<LeaveClient['api']['ledger']>>['list'][number];
