@@ -17,6 +17,11 @@ async function askForPress(page: Page) {
   await expect(page.getByText('補打卡已送出，等待主管簽核')).toBeVisible();
 }
 
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('.ws-approvals').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
 const approvals = (page: Page) => page.getByRole('region', { name: '待我簽核', exact: true });
 
 test('a press is asked for; the manager sees it live, decides it, and the author sees the result', async ({
@@ -36,8 +41,7 @@ test('a press is asked for; the manager sees it live, decides it, and the author
     .click();
   const request = manager.getByRole('region', { name: /補打卡 .*[上下]班$/ });
   await expect(request.getByText('忘記打卡')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: manager }).include('.ws-approvals').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(manager);
   // by keyboard: a return needs its reason
   await manager.keyboard.press('r');
   await manager.keyboard.press('Control+Enter');
@@ -76,6 +80,8 @@ test('several requests are decided at once, and one that its author revokes goes
   await expect(view.getByText('沒有待簽的申請')).toBeVisible();
   await askForPress(page);
   await view.getByRole('checkbox').first().press('Space');
+  await expect(manager.getByRole('region', { name: '一次處理 1 件' })).toBeVisible();
+  await expectAccessible(manager);
   await manager.getByRole('button', { name: '核准 1 件' }).click();
   await expect(manager.getByText('完成 1 件，0 件沒有處理')).toBeVisible();
   await expect(view.getByText('沒有待簽的申請')).toBeVisible();

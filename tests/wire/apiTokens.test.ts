@@ -11,7 +11,7 @@ interface Answer {
 }
 
 test('POST /apiTokens, GET /apiTokens and DELETE /apiTokens/:id are of its person, whose script reads the calendar and never the vault; GET /apiTokens/company and DELETE /apiTokens/company/:id are of administrators', async () => {
-  const call = async (method: string, path: string, asked: { token?: string; body?: unknown; service?: string } = {}) =>
+  const call = async (method: string, path: string, asked: Parameters<typeof server.client.call>[2] = {}) =>
     (await server.client.call(method, path, asked)).body as Answer;
   const { token } = await server.client.signIn('A001');
   const { plugins } = (await call('GET', '/apiTokens', { token })).data;

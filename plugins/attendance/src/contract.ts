@@ -53,12 +53,14 @@ const contract = definePlugin('attendance', {
       icon: 'time',
       minWidth: 320,
       width: 460,
-      height: 470,
+      height: 560,
       params: z.object({
         workDate: z.string().optional(),
         kind: z.enum(['on', 'off']).optional(),
         /** `HH:mm` */
         time: z.string().optional(),
+        /** The date of the press beside the work date. */
+        pressDay: z.enum(['before', 'same', 'after']).optional(),
       }),
     },
     PersonMonth: {

@@ -1,6 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { resolveApprovers } from '../../../host/server/src/runtime/approvals/approvers.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
 type Person = SignedIn<typeof contract>;
@@ -70,6 +71,27 @@ test('a level without anyone else is skipped, at last to holders of approvals.ma
   expect(await inbox(manager)).toEqual([own]);
 });
 
+test('200 requests of a person may be open, and 200 people are asked of a level that has more', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  await atrium.server.db.execute(sql`
+    insert into host.requests (company_id, plugin, kind, record, about, filed_by, filed_on, detail, title, facts)
+    select company_id, plugin, kind, 'copy ' || n, about, filed_by, filed_on, detail, title, facts
+    from host.requests, generate_series(1, 199) as n where id = ${id}`);
+  const another = { ...body, workDate: '2026-03-24', at: '2026-03-24 18:10' };
+  await expect(author.api.correct({ body: another })).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('200 件'),
+  });
+  await author.host.revokeApproval({ params: { id } });
+  await author.api.correct({ body: another });
+  const person = (at: number) => ({ ...manager.person, id: at });
+  const all = [...Array.from({ length: 250 }, (_, at) => person(1_000_250 - at)), author.person];
+  const asked = resolveApprovers(atrium.server.services, { about: author.person.id, filedBy: author.person.id }, all);
+  expect(asked).toHaveLength(200);
+  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level' });
+});
+
 test('of two approvers at the same time one decides, and the other one gets 409 with the name of the first', async () => {
   const { author, manager } = await makeUnit();
   const other = await atrium.asPerson({
@@ -120,6 +142,21 @@ test('POST /approvals/decisions: each by itself, so that what cannot be decided 
   expect(await inbox(head)).toEqual([third]);
 });
 
+test('POST /approvals/decisions: an error of the server is the result of its row, and the others are decided', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const ids = [await file(author), await file(peer)];
+  const failing = vi.spyOn(handlers(), 'decided').mockRejectedValueOnce(new TypeError('broken'));
+  const { results } = await manager.host.decideApprovals({ body: { ids, answer: 'approve' } });
+  failing.mockRestore();
+  expect(results.map(({ id, code }) => [id, code])).toEqual([
+    [ids[0], 500],
+    [ids[1], 200],
+  ]);
+  expect(results[0]?.message).toContain('系統錯誤');
+  expect([await statusOf(author, ids[0]!), await statusOf(peer, ids[1]!)]).toEqual([0, 1]);
+  expect(atrium.server.services.faults.ofPlugin('attendance')).toMatchObject([{ endpoint: 'decideApprovals' }]);
+});
+
 test('POST /approvals/{id}/revoke: by who has filed it, before it is decided', async () => {
   const { author, manager } = await makeUnit();
   const id = await file(author);
@@ -163,13 +200,36 @@ test('GET, PUT /deputies: a deputy decides within the dates, in the name of the 
   await expect(save(author, { deputyId: stranger.person.id, ...today })).rejects.toMatchObject({ code: 422 });
 });
 
+test('PUT /deputies: a circle of three people is refused, and who becomes a deputy or is none any more is told', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const today = { startsOn: '2026-03-26', endsOn: '2026-03-27' };
+  const save = ({ host }: Person, ...deputies: Person[]) =>
+    host.saveDeputies({ body: { deputies: deputies.map(({ person }) => ({ deputyId: person.id, ...today })) } });
+  await save(manager, peer);
+  await save(peer, author);
+  await expect(save(author, manager)).rejects.toMatchObject({ code: 422, errors: [{ field: 'deputies' }] });
+  await save(manager, peer);
+  await save(manager, author);
+  const told = async ({ person }: Person) => {
+    const { rows } = (await atrium.server.db.execute(
+      sql`select title from notifications.notices where person_id = ${person.id} and kind = 'host.deputyNamed' order by id`,
+    )) as unknown as { rows: { title: string }[] };
+    return rows.map(({ title }) => title.replace(manager.person.name, '主管'));
+  };
+  expect(await told(peer)).toEqual(['主管請您代理簽核', '主管不再請您代理簽核']);
+  expect(await told(author)).toContain('主管請您代理簽核');
+  expect(await atrium.receivedBy(peer, async () => void (await save(manager, peer)))).toContain(
+    'host.approvalsChanged',
+  );
+});
+
 test('requests of a disabled plugin stay, are shown as such, and are decided once it runs again', async () => {
   const { author, manager } = await makeUnit();
   const id = await file(author);
   await atrium.server.plugins.disable('attendance');
   try {
     expect((await manager.host.approvals({ query: {} })).list).toMatchObject([
-      { id, isRunning: false, kindTitle: '補打卡', title: '補打卡 3/25 (週三) 下班' },
+      { id, isRunning: false, isRemoved: false, kindTitle: '補打卡', title: '補打卡 3/25 (週三) 下班' },
     ]);
     expect((await manager.host.approval({ params: { id } })).facts[1]).toEqual({ label: '原因', value: '忘記打卡' });
     await expect(approve(manager, id)).rejects.toMatchObject({ code: 409 });
@@ -180,55 +240,71 @@ test('requests of a disabled plugin stay, are shown as such, and are decided onc
   expect(await approve(manager, id)).toMatchObject({ status: 1 });
 });
 
-test('when who asks moves, the superiors of the new unit decide; when an approver leaves, the next level does', async () => {
-  const from = await makeUnit();
-  const to = await makeUnit();
-  const id = await file(from.author);
-  const publish = async (employeeId: number, name: 'people.moved' | 'people.left') => {
-    const { companyId, departmentId, groupId } = from.author.person;
-    const place = { companyId, departmentId, groupId };
-    const payload = name === 'people.left' ? { employeeId } : { employeeId, from: place, to: place };
-    await atrium.server.services.domainEvents.publishOfHost(name, payload as never, String(employeeId));
-    // the event, and the job that it plans
-    await atrium.advance(0);
-    await atrium.advance(0);
-  };
-  await atrium.move(from.author, to.manager);
-  await publish(from.author.person.id, 'people.moved');
-  expect(await inbox(from.manager)).toEqual([]);
-  await expect(approve(from.manager, id)).rejects.toMatchObject({ code: 404 });
-  expect(await inbox(to.manager)).toEqual([id]);
-  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${to.manager.person.id}`);
-  await atrium.server.services.company.directory.reload();
-  await publish(to.manager.person.id, 'people.left');
-  expect(await inbox(to.head)).toEqual([id]);
-  await expect(approve(to.manager, id)).rejects.toMatchObject({ code: expect.anything() });
-  expect(await statusOf(to.head, id)).toBe(0);
+test('a request of an earlier version of its plugin is read as it was filed, not approved, but returned and revoked', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const [id, other] = [await file(author), await file(peer)];
+  await atrium.server.db.execute(sql`update host.requests set detail = '{"date":1}' where id in (${id}, ${other})`);
+  expect((await manager.host.approval({ params: { id } })).facts[1]).toEqual({ label: '原因', value: '忘記打卡' });
+  await expect(peer.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  await expect(approve(manager, id)).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('較早的版本'),
+  });
+  const returned = { answer: 'return', comment: '請重新申請' } as const;
+  expect(await manager.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+  expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
+  // their days are free for another request
+  for (const person of [author, peer]) await file(person);
 });
 
-test('an approver whose account is closed decides nothing any more, nor does their deputy; without one it waits for the next who comes', async () => {
-  const { author, peer, manager, head } = await makeUnit();
+test('a closed request says what it said to who decided, whatever has become of the day and of its plugin', async () => {
+  const { author, manager } = await makeUnit();
   const id = await file(author);
-  const span = { deputyId: peer.person.id, startsOn: '2026-03-26', endsOn: '2026-03-27' };
-  await manager.host.saveDeputies({ body: { deputies: [span] } });
-  expect(await inbox(peer)).toEqual([id]);
-  const { host } = await atrium.asPerson({ actions: ['employee.manage', 'password.reset'] as never });
-  const disable = async ({ person }: typeof manager, disabled = true) => {
-    const params = { id: person.id };
-    const { version } = await host.person({ params });
-    await host.disablePerson({ params, body: { version, disabled } });
-    await atrium.advance(0);
-  };
-  await disable(manager);
-  expect([await inbox(peer), await inbox(head)]).toEqual([[], [id]]);
-  await disable(head);
-  await expect(approve(peer, id)).rejects.toMatchObject({ code: 404 });
-  const next = await atrium.asPerson({ as: { department: `部${units}`, group: `組${units}`, level: 'groupManager' } });
-  const { domainEvents } = atrium.server.services;
-  await domainEvents.publishOfHost('people.joined', { employees: [next.person.id] } as never, String(next.person.id));
-  await atrium.advance(0);
-  await atrium.advance(0);
-  expect(await inbox(next)).toEqual([id]);
+  const before = await manager.host.approval({ params: { id } });
+  expect(before.facts.map(({ value }) => value)).toContain('上下班都未打卡');
+  await approve(manager, id);
+  const decided = await author.host.approval({ params: { id } });
+  expect(decided.facts).toEqual(before.facts);
+  const rename = (column: 'title' | 'facts') =>
+    sql`${sql.identifier(column)} = replace(${sql.identifier(column)}::text, '"attendance"', '"gone"')::jsonb`;
+  await atrium.server.db.execute(
+    sql`update host.requests set plugin = 'gone', ${rename('title')}, ${rename('facts')} where id = ${id}`,
+  );
+  const removed = await author.host.approval({ params: { id } });
+  expect([removed.title, removed.facts]).toEqual([before.title, before.facts]);
+});
+
+test.each([
+  ['whose plugin was removed', 'gone'],
+  ['whose plugin has no such kind any more', 'attendance'],
+])('a request %s is shown as such, not approved, but returned and revoked', async (_, plugin) => {
+  const { author, peer, manager } = await makeUnit();
+  const [id, other] = [await file(author), await file(peer)];
+  await atrium.server.db.execute(
+    sql`update host.requests set plugin = ${plugin}, kind = 'former' where id in (${id}, ${other})`,
+  );
+  const [listed] = (await manager.host.approvals({ query: {} })).list;
+  expect(listed).toMatchObject({ id, isRunning: false, isRemoved: true, kindTitle: '外掛已移除' });
+  expect((await manager.host.approval({ params: { id } })).answers).toEqual(['return']);
+  await expect(approve(manager, id)).rejects.toMatchObject({ code: 409, message: expect.stringContaining('已經移除') });
+  const returned = { answer: 'return', comment: '請改用紙本' } as const;
+  expect(await manager.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+  expect(await peer.host.revokeApproval({ params: { id: other } })).toMatchObject({ status: 3 });
+});
+
+test('who has filed a request keeps it after a move to another company, and may revoke it', async () => {
+  const { author, manager } = await makeUnit();
+  const id = await file(author);
+  const decided = await file(await atrium.asPerson({ as: { department: `部${units}`, group: `組${units}` } }));
+  await atrium.server.db.execute(sql`update host.requests set filed_by = ${author.person.id} where id = ${decided}`);
+  await approve(manager, decided);
+  const stranger = await atrium.asPerson({ as: { company: '另一家公司' } });
+  await atrium.move(author, stranger);
+  const filed = await author.host.approvals({ query: { box: 'filed' } });
+  expect(filed.list.map((row) => row.id)).toEqual([decided, id]);
+  expect(await statusOf(author, decided)).toBe(1);
+  await expect(stranger.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  expect(await author.host.revokeApproval({ params: { id } })).toMatchObject({ status: 3 });
 });
 
 test('approvers and who has filed it are told, live and in the bell; others are told nothing', async () => {

@@ -36,7 +36,7 @@ import {
   revokeApproval,
 } from '../runtime/approvals/approvalCalls.ts';
 import { readDeputies, saveDeputies } from '../runtime/approvals/deputyCalls.ts';
-import { followPeople } from '../runtime/approvals/followPeople.ts';
+import { followGrants, followPeople } from '../runtime/approvals/followPeople.ts';
 import type { RequestRow } from '../runtime/approvals/requestKinds.ts';
 import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
@@ -142,6 +142,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
       followPeople: (payload, { signal }) => followPeople(services, payload.employees, signal),
+      followGrants: ({ signal }) => followGrants(services, signal),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       applyPeopleChanges: ({ signal }) => applyPeopleChanges(people, signal),
       backUp: () => backUp(services),

@@ -21,11 +21,13 @@ export const ApprovalRow = z.object({
   id: z.int(),
   plugin: z.string(),
   kind: z.string(),
-  /** What its kind is called, in the caller's language; that of the plugin while it does not run. */
+  /** What its kind is called, in the caller's language. */
   kindTitle: z.string(),
   icon: z.string(),
-  /** false while its plugin does not run: it cannot be decided or revoked then, and stays open. */
+  /** false while its plugin does not run: it cannot be decided or revoked then, and stays open, unless the kind `isRemoved`. */
   isRunning: z.boolean(),
+  /** Its plugin was removed, or has no such kind any more: it can be returned and revoked, but not approved. */
+  isRemoved: z.boolean(),
   title: z.string(),
   about: PersonOfRequest,
   filedBy: PersonOfRequest,
@@ -95,7 +97,7 @@ export const approvalCalls = {
     returns: ApprovalDetail,
     on: { relation: 'approval', allow: ['approver', 'own', 'reader'] },
   },
-  /** 409 if another approver was first, or while its plugin does not run. */
+  /** 409 if another approver was first, while its plugin does not run, or for an approval of a kind that was removed. */
   decideApproval: {
     ...hostRoutes.decideApproval,
     params: z.object({ id: Id }),

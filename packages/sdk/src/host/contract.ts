@@ -61,7 +61,7 @@ export const hostContract = definePlugin('host', {
       title: '待我簽核',
       icon: 'endorsed',
       builtin: true,
-      params: z.object({ id: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
+      params: z.object({ request: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
     },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
@@ -135,6 +135,7 @@ export const hostContract = definePlugin('host', {
       maxSeconds: 3600,
       retry: { limit: 10 },
     },
+    followGrants: { schedule: '*/5 * * * *', title: '為沒有人簽核的申請指定簽核的人' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   events: {
@@ -142,12 +143,13 @@ export const hostContract = definePlugin('host', {
     pluginsChanged: z.object({}),
     /** People of a company were added or changed, for those who manage them. */
     peopleChanged: z.object({}),
-    /** A request that the person may decide, has decided or has filed is another than before. */
+    /** A request that the person may decide, has decided or has filed is another than before; id 0 may be any. */
     approvalsChanged: z.object({ id: z.int() }),
   },
   kinds: {
     requestOpened: { title: '待簽核的申請', icon: 'endorsed' },
     requestDecided: { title: '申請的簽核結果', icon: 'endorsed' },
+    deputyNamed: { title: '簽核代理人', icon: 'people' },
   },
   subscribes: {
     'people.joined': '沒有人簽核的申請由新到任的主管簽核',

@@ -45,14 +45,21 @@ export interface RequestDecision {
 
 /** What a plugin's server does about the requests of one kind. */
 export interface KindHandlers<Detail> {
-  /** Called when it is filed, and again for each reader, so that the facts are those of now. */
+  /**
+   * Called when it is filed, again for each reader while it is open, so that the facts are those of now, and at its end: a closed
+   * request says what it said then.
+   */
   describe(request: FiledRequest<Detail>): RequestDescription | Promise<RequestDescription>;
   /**
    * Called in the transactions of filing and of each approval. The refusal that it throws is the answer, and nothing is saved: a
    * balance is used up, a month is locked.
    */
   check(request: FiledRequest<Detail>): void | Promise<void>;
-  /** Called in the transaction of the last decision: what it writes is saved with the decision, and what it throws undoes it. */
+  /**
+   * Called in the transaction of the last decision: what it writes is saved with the decision, and what it throws undoes it. Of a
+   * request that is returned or revoked, `detail` is as it was filed, even where it does not fit the contract of now: end it by its
+   * `record`. One that does not fit is never approved.
+   */
   decided(request: FiledRequest<Detail>, decision: RequestDecision): void | Promise<void>;
   /** Whether someone else than approvers, the person whom it is about and who filed it may read it. */
   mayRead(request: FiledRequest<Detail>, caller: Caller): boolean | Promise<boolean>;
@@ -93,7 +100,7 @@ export interface Approvals<C extends AnyContract> {
    * caller are never among them.
    *
    * @returns the id of the request, by which the workspace shows it
-   * @throws Refusal 404 without such a person in the caller's company, 409 while one of the record is open, 422 `NO_APPROVER`
+   * @throws Refusal 404 without such a person in the caller's company, 409 while one of the record or 200 of the caller's own are open, 422 `NO_APPROVER`
    *   where there is no approver, and what `check` throws
    * @throws TypeError without a caller; RangeError for a record or a detail that is too long
    */

@@ -61,6 +61,20 @@ describe('the month of attendance', () => {
     expect(openPanel).toHaveBeenCalledWith('Correction', { workDate: '2026-03-24', kind: 'off', time: '18:00' });
   });
 
+  test('a late or early press is asked for, too, unless it waits already', async () => {
+    const month = sampleMonth('2026-03', {
+      23: { on: ['09:20', 20], off: ['17:00', 60] },
+      24: { on: ['09:20', 20], corrections: ['on'] },
+    });
+    const { openPanel } = await open(vi.fn(() => Promise.resolve(month)));
+    await row('3/23').getByRole('button', { name: '17:00 早退 60 分 補打卡' }).click();
+    expect(openPanel).toHaveBeenLastCalledWith('Correction', { workDate: '2026-03-23', kind: 'off', time: '18:00' });
+    await row('3/23').getByRole('button', { name: '09:20 遲 20 分 補打卡' }).click();
+    expect(openPanel).toHaveBeenLastCalledWith('Correction', { workDate: '2026-03-23', kind: 'on', time: '09:00' });
+    await expect.element(row('3/24')).toMatchTextContent('遲 20 分補卡簽核中');
+    await expect.element(row('3/24').getByRole('button')).not.toBeInTheDocument();
+  });
+
   test('leads to the person’s own leaves, and closes', async () => {
     const { close, openTab } = await open();
     await page.getByRole('button', { name: '我的請假' }).click();

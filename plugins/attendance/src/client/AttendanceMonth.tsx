@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ExportButton } from './ExportButton.tsx';
 import { MonthStore } from './MonthStore.ts';
 import { MonthView } from './MonthView.tsx';
+import { prefillCorrection } from './prefillCorrection.ts';
 import type { Attendance } from './types.ts';
 
 /** The monthly attendance table of the account popover (S0-086). Earlier months are in the tab of one's records. */
@@ -19,7 +20,7 @@ export default function AttendanceMonth() {
       firstBound={t('month.previousBound')}
       onCorrect={(day, kind) => {
         frame.close();
-        panels.open('Correction', { workDate: day.date, kind, ...(day.expected && { time: day.expected[kind] }) });
+        panels.open('Correction', prefillCorrection(day, kind));
       }}
       actions={(month) => (
         <>

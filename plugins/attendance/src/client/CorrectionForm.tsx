@@ -1,38 +1,34 @@
 import { addDays } from '@atrium/sdk/days';
 import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Button, Checkbox, companyDay, dayLabel, Field, Segmented, TextInput } from '@atrium/ui';
+import { Button, companyDay, dayLabel, Field, Segmented, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { TimeInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
+import { type CorrectionParams, DAYS_AFTER, type PressDay } from './prefillCorrection.ts';
 import type { Attendance } from './types.ts';
 import './correction.css';
 
-interface CorrectionParams {
-  readonly workDate?: string | undefined;
-  readonly kind?: 'on' | 'off' | undefined;
-  readonly time?: string | undefined;
-}
-
 /** Characters of a reason. */
 const REASON = 200;
+const PRESS_DAYS = ['before', 'same', 'after'] as const;
 const REASONS = ['correction.forgot', 'correction.outside', 'correction.device'] as const;
 
 /** Asks for a press that was forgotten. From a missing day everything is filled in, so that one press sends it. */
 export default function CorrectionForm({ params }: ViewProps<CorrectionParams | undefined>) {
   const { t, api, notices } = useAtrium<Attendance>();
   const frame = useFrame();
-  const { workDate = companyDay(), kind = 'on', time = null } = params ?? {};
+  const { workDate = companyDay(), kind = 'on', time = null, pressDay = 'same' } = params ?? {};
   const form = useRecordForm({
     name: 'correction',
     id: undefined,
     // The input of one day is none of another.
     place: `${workDate} ${kind}`,
-    blank: { workDate, kind, at: time, nextDay: false, reason: t('correction.forgot') } as {
+    blank: { workDate, kind, at: time, pressDay, reason: t('correction.forgot') } as {
       workDate: string | null;
       kind: 'on' | 'off';
       /** `HH:mm`; named as the server names it. */
       at: string | null;
-      nextDay: boolean;
+      pressDay: PressDay;
       reason: string;
     },
     read: async () => ({ record: null as null, choices: null }),
@@ -42,8 +38,8 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
       ...(fields.at === null && { at: t('correction.timeMissing') }),
       ...(fields.reason.trim() === '' && { reason: t('correction.reasonMissing') }),
     }),
-    save: async ({ workDate: day, kind: which, at, nextDay, reason }) => {
-      const date = nextDay ? addDays(day!, 1) : day!;
+    save: async ({ workDate: day, kind: which, at, pressDay: beside, reason }) => {
+      const date = addDays(day!, DAYS_AFTER[beside]);
       const body = { workDate: day!, kind: which, at: `${date} ${at}`, reason };
       return api.correct({ body }, { quiet: true });
     },
@@ -90,9 +86,17 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
       <Field {...form.field('at', { required: true })}>
         <TimeInput value={fields.at} onChange={(at) => form.change({ at })} clearable={false} />
       </Field>
-      <Checkbox checked={fields.nextDay} onChange={({ target }) => form.change({ nextDay: target.checked })}>
-        {t('correction.nextDay')}
-      </Checkbox>
+      <Field
+        label={t('correction.pressDay')}
+        hint={fields.workDate && dayLabel(addDays(fields.workDate, DAYS_AFTER[fields.pressDay]))}
+      >
+        <Segmented
+          label={t('correction.pressDay')}
+          options={PRESS_DAYS.map((value) => ({ value, label: t(`correction.pressDay.${value}`) }))}
+          value={fields.pressDay}
+          onChange={(beside: PressDay) => form.change({ pressDay: beside })}
+        />
+      </Field>
       <Field {...form.field('reason', { required: true, most: REASON })} hint={t('correction.hint')}>
         <TextInput {...form.input('reason')} />
         <div className="attendance-reasons">

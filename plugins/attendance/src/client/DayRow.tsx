@@ -2,6 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { classNames, Icon, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import { explain } from '../explain.ts';
+import './correction.css';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
 
 /** Asks for a correction of a press of a day. */
@@ -92,15 +93,43 @@ function PunchCell({ day, kind, today, onCorrect }: PunchCellProps) {
   const { t } = useAtrium<Attendance>();
   const { time } = day.card[kind];
   const minutes = kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly;
+  const isPending = day.corrections?.includes(kind) === true;
   if (minutes > 0) {
+    const by = t(kind === 'on' ? 'month.lateBy' : 'month.earlyBy', { minutes });
+    const note = punchNote(t, day, kind);
+    const said = (
+      <>
+        <time>{time}</time>
+        <em>{by}</em>
+      </>
+    );
     return (
       <td className="attendance-punch-cell attendance-bad">
-        <Tooltip content={<Lines lines={punchNote(t, day, kind)} />}>
-          <span tabIndex={0} className="attendance-explained">
-            <time>{time}</time>
-            <em>{t(kind === 'on' ? 'month.lateBy' : 'month.earlyBy', { minutes })}</em>
-          </span>
-        </Tooltip>
+        {onCorrect && !isPending ? (
+          <Tooltip content={<Lines lines={[...note, t('correction.offer')]} />}>
+            <button
+              type="button"
+              tabIndex={0}
+              className="attendance-explained attendance-correctable"
+              aria-label={`${time} ${by} ${t('correction.file')}`}
+              onClick={() => onCorrect(day, kind)}
+            >
+              {said}
+            </button>
+          </Tooltip>
+        ) : (
+          <Tooltip content={<Lines lines={isPending ? [...note, t('correction.pending')] : note} />}>
+            <span tabIndex={0} className="attendance-explained">
+              {said}
+              {isPending && (
+                <>
+                  <Icon name="time" size={14} />
+                  <span className="at-hidden-text">{t('correction.pending')}</span>
+                </>
+              )}
+            </span>
+          </Tooltip>
+        )}
       </td>
     );
   }
@@ -113,7 +142,7 @@ function PunchCell({ day, kind, today, onCorrect }: PunchCellProps) {
   }
   if (day.missing[kind] && day.expected) {
     const key = kind === 'on' ? 'month.missingOn' : 'month.missingOff';
-    if (day.corrections?.includes(kind))
+    if (isPending)
       return (
         <td className="attendance-punch-cell">
           <Tag tone="accent">{t('correction.pending')}</Tag>

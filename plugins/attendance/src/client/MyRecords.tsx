@@ -5,6 +5,7 @@ import { ExportMenu } from './ExportButton.tsx';
 import { lastOf } from './months.ts';
 import { MonthStore } from './MonthStore.ts';
 import { MonthView } from './MonthView.tsx';
+import { prefillCorrection } from './prefillCorrection.ts';
 import type { Attendance } from './types.ts';
 
 /** One's own months, as far as they are kept, and the files of them: the record that everyone may ask for (LSA 30 VI). */
@@ -34,9 +35,7 @@ export default function MyRecords({ params }: ViewProps<{ readonly month?: strin
         store={store}
         label={t('records.title')}
         firstBound={t('records.firstBound')}
-        onCorrect={(day, kind) =>
-          panels.open('Correction', { workDate: day.date, kind, ...(day.expected && { time: day.expected[kind] }) })
-        }
+        onCorrect={(day, kind) => panels.open('Correction', prefillCorrection(day, kind))}
         actions={(shown) => <ExportMenu small entries={entries(shown)} />}
       />
     </div>

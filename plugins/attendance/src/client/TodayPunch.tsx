@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
 import { MonthStore } from './MonthStore.ts';
+import { prefillCorrection } from './prefillCorrection.ts';
 import { PunchStore } from './PunchStore.ts';
 import type { Attendance, Day, Month, Translate } from './types.ts';
 
@@ -46,16 +47,7 @@ export default function TodayPunch({ params: place }: ViewProps<TodayPlace>) {
               kind: t(missed.kind === 'on' ? 'punch.on' : 'punch.off'),
             })}
           </span>
-          <Button
-            small
-            onClick={() =>
-              panels.open('Correction', {
-                workDate: missed.day.date,
-                kind: missed.kind,
-                ...(missed.day.expected && { time: missed.day.expected[missed.kind] }),
-              })
-            }
-          >
+          <Button small onClick={() => panels.open('Correction', prefillCorrection(missed.day, missed.kind))}>
             {t('correction.file')}
           </Button>
         </p>

@@ -68,6 +68,18 @@ test('approvers see what was pressed on the day, and why it is asked for', async
   });
 });
 
+test('the file of days names who approved the corrections of a day', async () => {
+  const author = await person();
+  await author.api.correct({ body: { ...body, kind: 'on', at: '2026-03-25 08:55' } });
+  await author.api.correct({ body });
+  const [first, second] = await waitingOf(author);
+  await manager.host.decideApproval({ params: { id: first!.id }, body: { answer: 'approve' } });
+  await manager.host.decideApproval({ params: { id: second!.id }, body: { answer: 'return', comment: '請確認時間' } });
+  const response = await author.fetchFile('/api/attendanceRecords/csv?from=2026-03-24&to=2026-03-25&of=days');
+  const lines = (await response.text()).split('\r\n').slice(1, 3);
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['', manager.person.name]);
+});
+
 test('a returned or revoked correction changes no day, and the day can be asked for again', async () => {
   const author = await person();
   const first = await author.api.correct({ body });
@@ -114,6 +126,16 @@ test('what is not true any more when it is decided is refused, and the request s
   });
   expect(await author.host.approval({ params: { id } })).toMatchObject({ status: 0, decisions: [] });
   expect(await waitingOf(author)).toMatchObject([{ id }]);
+});
+
+test('the presses of the day are listed in the language of who reads them', async () => {
+  const english = await atrium.asPerson({ as: { level: 'groupManager' }, language: 'en' });
+  const author = await person();
+  await press(author, [0, '2026-03-25 08:50'], [0, '2026-03-25 13:02']);
+  const { id } = await author.api.correct({ body });
+  const read = async ({ host }: Person) => (await host.approval({ params: { id } })).facts.map(({ value }) => value);
+  expect(await read(manager)).toContain('上班 08:50、13:02，下班 –');
+  expect(await read(english)).toContain('on 08:50, 13:02, off –');
 });
 
 /** Presses of before, as the punch buttons leave them. */

@@ -258,8 +258,11 @@ export const corrections = schema.table(
     /** 0 open · 1 approved · 2 returned · 3 revoked. */
     status: smallint('status').notNull(),
     filedOn: instant('filed_on').notNull(),
+    /** Employee id of who approved or returned it; null while it is open, revoked, or was decided before this was noted. */
+    decidedBy: integer('decided_by'),
   },
   (table) => [
+    index('corrections_person').on(table.personId, table.workDate),
     uniqueIndex('corrections_open')
       .on(table.personId, table.workDate, table.kind)
       .where(sql`${table.status} = 0`),

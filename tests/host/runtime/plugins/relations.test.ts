@@ -43,10 +43,11 @@ test('every call of the host about a session, a person, a token or a request is 
       returning request_id as id`)) as unknown as { rows: { id: number }[] };
     return rows[0]!.id;
   };
+  let stored = 0;
   const storeToken: StoreToken = async (employeeId) => {
     const { rows } = (await server.db.execute(sql`
       insert into host.api_tokens (employee_id, name, begin, hash, scopes, created_on, valid_until)
-      values (${employeeId}, 'Script', 'atr_abcd', ${crypto.randomUUID()}, '{}', now(), '2999-12-31') returning id`)) as unknown as {
+      values (${employeeId}, 'Script', 'atr_abcd', ${`of ${employeeId} ${(stored += 1)}`}, '{}', now(), '2999-12-31') returning id`)) as unknown as {
       rows: { id: number }[];
     };
     return rows[0]!.id;

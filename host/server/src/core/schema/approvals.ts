@@ -34,7 +34,7 @@ export const requests = hostSchema.table(
     filedOn: moment().notNull(),
     detail: jsonb().notNull(),
     measure: integer(),
-    /** What it was called and said when it was filed: shown while the plugin does not run. */
+    /** What it was called and said when it was filed, and from its end on, when it was decided. */
     title: jsonb().$type<Written>().notNull(),
     facts: jsonb().$type<readonly RequestFact[]>().notNull(),
     /** 0 open · 1 approved · 2 returned · 3 revoked. */

@@ -10,13 +10,15 @@ import {
 } from '@atrium/sdk/server';
 import { and, asc, count, desc, eq, exists, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { currentCall } from '../../core/currentCall.ts';
+import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
 import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import type { HostApi } from '../../core/services.ts';
-import { refuse } from '../../core/texts.ts';
+import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
-import { decideRequest, revokeRequest } from './decideRequest.ts';
-import { findKind, nameKind, type RequestRow } from './requestKinds.ts';
+import { decideRequest, describeNow, revokeRequest } from './decideRequest.ts';
+import { findKind, isRemoved, nameKind, renderKept, type RequestRow } from './requestKinds.ts';
 
 type Row = z.input<typeof ApprovalRow>;
 type Detail = z.input<typeof ApprovalDetail>;
@@ -28,10 +30,12 @@ const LONGEST_FACT = 500;
 export const relationToRequest =
   (services: RuntimeServices) =>
   async (row: RequestRow, caller: Caller): Promise<'approver' | 'own' | 'reader' | 'none'> => {
-    if (row.companyId !== caller.companyId) return 'none';
+    // They stay a person's own after a move to another company.
     if (caller.id === row.filedBy) return 'own';
+    if (caller.id === row.about) return 'reader';
+    if (row.companyId !== caller.companyId) return 'none';
     if (await findRight(services, row, caller.id)) return 'approver';
-    if (caller.id === row.about || (await hasDecided(services, row.id, caller.id))) return 'reader';
+    if (await hasDecided(services, row.id, caller.id)) return 'reader';
     return (await findKind(services, row)?.mayRead(row, caller)) === true ? 'reader' : 'none';
   };
 
@@ -47,7 +51,7 @@ export function listApprovals(services: RuntimeServices): Handler<HostApi['appro
     const principals = await findPrincipals(services, caller.id);
     const [plugin, name] = kind?.split('.') ?? [];
     const wanted = and(
-      eq(requests.companyId, caller.companyId),
+      box === 'filed' ? undefined : eq(requests.companyId, caller.companyId),
       boxes[box](services, caller.id, principals, await findHolders(services, [caller.id, ...principals])),
       kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
     );
@@ -108,9 +112,11 @@ const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
   filed: (_services, caller) => or(eq(requests.filedBy, caller), eq(requests.about, caller)),
 };
 
-/** Units by their ids, for the people of requests. */
-async function personWriter({ directory }: RuntimeServices, companyId: number) {
-  const [departments, groups] = [await directory.departments(companyId), await directory.groups(companyId)];
+/** Units by their ids, for the people of requests of these companies. */
+async function personWriter({ directory }: RuntimeServices, companies: readonly number[]) {
+  const each = [...new Set(companies)];
+  const departments = (await Promise.all(each.map((id) => directory.departments(id)))).flat();
+  const groups = (await Promise.all(each.map((id) => directory.groups(id)))).flat();
   return async (id: number) => {
     const person = await directory.person(id);
     const department = departments.find((unit) => unit.id === person?.departmentId)?.name;
@@ -132,10 +138,10 @@ async function rowWriter(
   rows: readonly RequestRow[],
   { caller, principals, language }: Reader,
 ): Promise<(row: RequestRow) => Promise<Row>> {
-  const { catalogues, config, directory } = services;
+  const { config, directory } = services;
   const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
   const approvers = await readApprovers(services, open);
-  const personOf = await personWriter(services, caller.companyId);
+  const personOf = await personWriter(services, [caller.companyId, ...rows.map(({ companyId }) => companyId)]);
   const time = (moment: Date) => formatDateTime(moment, config.timeZone);
   return async (row) => {
     const { title: kindTitle, icon } = nameKind(services, row, language);
@@ -148,7 +154,8 @@ async function rowWriter(
       kindTitle,
       icon,
       isRunning: findKind(services, row) !== undefined,
-      title: catalogues.render(row.title, language, kindTitle),
+      isRemoved: isRemoved(services, row),
+      title: renderKept(services, row.title, language, kindTitle),
       about: await personOf(row.about),
       filedBy: await personOf(row.filedBy),
       filedOn: time(row.filedOn),
@@ -166,19 +173,16 @@ async function readDetail(
   caller: Caller,
   language: Language,
 ): Promise<Detail> {
-  const { db, catalogues, config, directory, log } = services;
+  const { db, config, directory } = services;
   const principals = await findPrincipals(services, caller.id);
   const rowOf = await rowWriter(services, [row], { caller, principals, language });
   const kind = findKind(services, row);
-  const described: RequestDescription =
-    (await kind?.describe(row).catch((error: unknown) => {
-      log.warn('a request could not be described', { plugin: row.plugin, kind: row.kind, error });
-      return undefined;
-    })) ?? row;
-  const render = (text: RequestDescription['title']) => catalogues.render(text, language, '');
+  // A closed one says what it said to who decided.
+  const described = (row.status === 0 && (await describeNow(services, row))) || row;
+  const render = (text: RequestDescription['title']) => renderKept(services, text, language, '');
   const approvers = (await readApprovers(services, [row.id])).get(row.id) ?? [];
   const deputies = await findDeputies(services, approvers);
-  const personOf = await personWriter(services, row.companyId);
+  const personOf = await personWriter(services, [caller.companyId, row.companyId]);
   const nameOf = async (id: number | null) => (id === null ? '' : ((await directory.person(id))?.name ?? ''));
   const decisions = await db
     .select()
@@ -191,7 +195,7 @@ async function readDetail(
       label: render(label),
       value: render(value).slice(0, LONGEST_FACT),
     })),
-    answers: [...(kind?.shape.answers ?? [])],
+    answers: [...(kind?.shape.answers ?? (isRemoved(services, row) ? (['return'] as const) : []))],
     approvers: await Promise.all(
       approvers.map(async (id) => ({
         ...(await personOf(id)),
@@ -236,28 +240,48 @@ export const readApproval = (services: RuntimeServices, context: Relation): Hand
   onRequest(services, context, async () => {});
 
 export const decideApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['decideApproval']> =>
-  onRequest(services, context, (row, { caller, body }) => decideRequest(services, row.id, body as never, caller));
+  onRequest(services, context, (row, { caller, body }) => decideRequest(services, row, body as never, caller));
 
 export const revokeApproval = (services: RuntimeServices, context: Relation): Handler<HostApi['revokeApproval']> =>
-  onRequest(services, context, (row, { caller }) => revokeRequest(services, row.id, caller));
+  onRequest(services, context, (row, { caller }) => revokeRequest(services, row, caller));
 
-/** One after the other, each in its own transaction; an error of the server ends the call, and what was decided stays. */
+/** One after the other, each in its own transaction: what refuses or fails is the result of its row, and the others go on. */
 export function decideApprovals(services: RuntimeServices): Handler<HostApi['decideApprovals']> {
   const relationTo = relationToRequest(services);
-  const { db, catalogues } = services;
-  return async ({ caller, body: { ids, ...answered }, request: { language } }) => {
+  const { db } = services;
+  return async ({ caller, body: { ids, ...answered }, request }) => {
     const results: { id: number; code: number | string; message: string }[] = [];
     for (const id of new Set(ids)) {
+      let row: RequestRow | undefined;
       try {
-        const [row] = await db.select().from(requests).where(eq(requests.id, id));
+        [row] = await db.select().from(requests).where(eq(requests.id, id));
         if (!row || (await relationTo(row, caller)) === 'none') throw refuse.notFound();
-        await decideRequest(services, id, answered, caller);
+        await decideRequest(services, row, answered, caller);
         results.push({ id, code: 200, message: '' });
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        results.push({ id, code: error.shape.code, message: catalogues.render(error.shape.message, language) });
+        // the call itself was answered without this one
+        if (currentCall()?.run?.isOver) throw error;
+        results.push({ id, ...failureOf(services, row, request, error) });
       }
     }
     return { results };
   };
+}
+
+/** What a request that was not decided answers in its row. A fault is noted as that of a call of its own. */
+function failureOf(
+  { catalogues, faults, log }: RuntimeServices,
+  row: RequestRow | undefined,
+  { language, requestId }: RequestFacts,
+  error: unknown,
+): { readonly code: number | string; readonly message: string } {
+  const text = (key: HostTextKey) => catalogues.text({ plugin: 'host', key }, language);
+  if (isRefusal(error)) return { code: error.shape.code, message: catalogues.text(error.shape.message, language) };
+  const reason = unavailableReason(error);
+  const { plugin = 'host', kind } = row ?? {};
+  log.error('a request could not be decided', { plugin, kind, request: row?.id, requestId, error });
+  if (reason !== undefined)
+    return { code: 503, message: text(reason === 'busy' ? 'error.busy' : 'error.databaseAway') };
+  faults.add({ plugin, endpoint: 'decideApprovals', code: 500, requestId }, error);
+  return { code: 500, message: text('error.internal') };
 }

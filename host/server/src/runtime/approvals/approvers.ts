@@ -15,7 +15,10 @@ export interface Approver {
 }
 
 /** The action of those who decide what has no superior. */
-const MANAGE = 'approvals.manage';
+export const MANAGE = 'approvals.manage';
+
+/** Of one request, as its detail lists them: of more at one level, the first ones by their ids are asked. */
+const MOST_APPROVERS = 200;
 
 /**
  * Who decides what a person asks for: the next level up, that is the managers of the group, else of the department, else of the company,
@@ -30,12 +33,17 @@ export function resolveApprovers(
 ): readonly Approver[] {
   const about = all.find(({ id }) => id === request.about);
   if (!about) return [];
-  const others = all.filter(({ id, hidden }) => !hidden && id !== request.about && id !== request.filedBy);
+  const others = all
+    .filter(({ id, hidden }) => !hidden && id !== request.about && id !== request.filedBy)
+    .toSorted((one, other) => one.id - other.id);
   for (const isNext of levelsAbove(about)) {
     const found = others.filter(isNext);
-    if (found.length > 0) return found.map(({ id }) => ({ employeeId: id, via: 'level' }));
+    if (found.length > 0) return found.slice(0, MOST_APPROVERS).map(({ id }) => ({ employeeId: id, via: 'level' }));
   }
-  return others.filter((person) => authority.holds(person, MANAGE)).map(({ id }) => ({ employeeId: id, via: 'role' }));
+  return others
+    .filter((person) => authority.holds(person, MANAGE))
+    .slice(0, MOST_APPROVERS)
+    .map(({ id }) => ({ employeeId: id, via: 'role' }));
 }
 
 function levelsAbove({ level, groupId, departmentId }: Person): ((person: Person) => boolean)[] {

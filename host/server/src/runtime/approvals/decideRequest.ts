@@ -1,12 +1,20 @@
 import { hostContract } from '@atrium/sdk/host';
-import type { Caller } from '@atrium/sdk/server';
+import type { Caller, RequestDescription } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, findRight } from './approvers.ts';
-import { findKind, nameKind, type RequestRow, type RunningKind } from './requestKinds.ts';
+import {
+  findKind,
+  isRemoved,
+  keepDescription,
+  nameKind,
+  type RequestRow,
+  type RunningKind,
+  unkept,
+} from './requestKinds.ts';
 import { tellBrowsers } from './tellPeople.ts';
 
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
@@ -19,55 +27,74 @@ export interface Answered {
 }
 
 /**
+ * What a request says now; undefined if its plugin does not run or cannot say it.
+ */
+export async function describeNow(services: RuntimeServices, row: RequestRow): Promise<RequestDescription | undefined> {
+  return findKind(services, row)
+    ?.describe(row)
+    .catch((error: unknown) => {
+      services.log.warn('a request could not be described', { plugin: row.plugin, kind: row.kind, error });
+      return undefined;
+    });
+}
+
+/**
  * Decides a request as the caller: one transaction with what the plugin's `decided` writes. The row is locked, so that of two approvers
  * the second one gets 409.
  */
-export function decideRequest(
+export async function decideRequest(
   services: RuntimeServices,
-  requestId: number,
+  request: RequestRow,
   { answer, comment }: Answered,
   caller: Caller,
 ): Promise<void> {
-  return services.transaction(async () => {
-    const row = await lockOpen(services, requestId, caller);
+  // Before the transaction, which a failed query would end.
+  const seen = await describeNow(services, request);
+  await services.transaction(async () => {
+    const row = await lockOpen(services, request.id, caller);
     const right = await findRight(services, row, caller.id);
     if (!right) throw refuse.notAllowed('error.notAllowed');
-    const kind = runningKind(services, row);
-    if (!kind.shape.answers.includes(answer)) throw refuse.invalid('approvals.answerMissing');
+    const kind = kindOf(services, row);
+    if (!kind && answer === 'approve') throw refuse.conflict('approvals.removed');
+    if (kind && !kind.shape.answers.includes(answer)) throw refuse.invalid('approvals.answerMissing');
     if (answer === 'return' && comment === '')
       throw refuse.invalid('approvals.commentMissing', {}, { field: 'comment' });
-    if (answer === 'approve') await kind.check(row);
+    if (answer === 'approve') await kind?.check(row);
     await close(services, row, kind, {
       answer: answer === 'approve' ? 'approved' : 'returned',
       comment,
       caller,
+      seen,
       ...right,
     });
   });
 }
 
 /** Takes a request back, as who filed it. */
-export function revokeRequest(services: RuntimeServices, requestId: number, caller: Caller): Promise<void> {
-  return services.transaction(async () => {
-    const row = await lockOpen(services, requestId, caller);
+export async function revokeRequest(services: RuntimeServices, request: RequestRow, caller: Caller): Promise<void> {
+  const seen = await describeNow(services, request);
+  await services.transaction(async () => {
+    const row = await lockOpen(services, request.id, caller);
     if (row.filedBy !== caller.id) throw refuse.notAllowed('error.notAllowed');
-    const kind = runningKind(services, row);
-    await close(services, row, kind, { answer: 'revoked', comment: '', caller, deputyOf: null });
+    const kind = kindOf(services, row);
+    await close(services, row, kind, { answer: 'revoked', comment: '', caller, seen, deputyOf: null });
   });
 }
 
 async function lockOpen(services: RuntimeServices, requestId: number, caller: Caller): Promise<RequestRow> {
   const { db, directory } = services;
   const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
-  if (!row || row.companyId !== caller.companyId) throw refuse.notFound();
+  if (!row || (row.companyId !== caller.companyId && row.filedBy !== caller.id)) throw refuse.notFound();
   if (row.status === 0) return row;
   const [decision] = await db.select().from(requestDecisions).where(eq(requestDecisions.requestId, requestId));
   const name = (await directory.person(decision?.by ?? 0))?.name ?? '';
   throw refuse.conflict(CLOSED[row.status - 1]!, { name });
 }
 
-function runningKind(services: RuntimeServices, row: RequestRow): RunningKind {
+/** Undefined for a kind that was removed: nothing can follow from its requests, so that they are only returned or revoked. */
+function kindOf(services: RuntimeServices, row: RequestRow): RunningKind | undefined {
   const kind = findKind(services, row);
+  if (!kind && isRemoved(services, row)) return undefined;
   // The operator's language: the name of a kind whose plugin may be in no catalogue.
   if (!kind) throw refuse.conflict('approvals.notRunning', { kind: nameKind(services, row, 'zh-TW').title });
   return kind;
@@ -77,21 +104,27 @@ interface Closing {
   readonly answer: 'approved' | 'returned' | 'revoked';
   readonly comment: string;
   readonly caller: Caller;
+  /** What it said to who decided: kept, since what it is about may change. Undefined if that is what it said when it was filed. */
+  readonly seen: RequestDescription | undefined;
   readonly deputyOf: number | null;
 }
 
 async function close(
   services: RuntimeServices,
   row: RequestRow,
-  kind: RunningKind,
-  { answer, comment, caller, deputyOf }: Closing,
+  kind: RunningKind | undefined,
+  { answer, comment, caller, seen, deputyOf }: Closing,
 ): Promise<void> {
   const { db, clock, audit } = services;
   const at = clock.now();
   const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
   await db.insert(requestDecisions).values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at });
-  await db.update(requests).set({ status: STATUS[answer], closedOn: at }).where(eq(requests.id, row.id));
-  await kind.decided(row, { answer, by: caller.id, comment });
+  const said = seen && keepDescription(services, seen);
+  await db
+    .update(requests)
+    .set({ ...said, status: STATUS[answer], closedOn: at })
+    .where(eq(requests.id, row.id));
+  await kind?.decided(row, { answer, by: caller.id, comment });
   const { plugin, kind: kindName, record, about } = row;
   await audit.record({
     action: `approval.${answer}`,
@@ -114,7 +147,7 @@ async function notifyOwners(
     kind: 'requestDecided',
     to: { employees },
     title: { plugin: 'host', key: `notice.request.${answer}`, variables: { name: caller.name } },
-    message: title,
-    opens: { view: 'Approvals', params: { id, box: 'filed' } },
+    message: unkept(title),
+    opens: { view: 'Approvals', params: { request: id, box: 'filed' } },
   });
 }

@@ -1,20 +1,25 @@
-import type { Handler } from '@atrium/sdk/server';
+import { hostContract } from '@atrium/sdk/host';
+import type { Caller, Handler } from '@atrium/sdk/server';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { deputies } from '../../core/schema/approvals.ts';
 import type { HostApi } from '../../core/services.ts';
 import { refuse } from '../../core/texts.ts';
+import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findPrincipals } from './approvers.ts';
 
 /** Saves of deputies follow each other, so that two of them cannot make a circle. */
 const DEPUTIES_LOCK = 4_600_019;
 
+/** People whose deputy a person is, as the call lists them. */
+const MOST_PRINCIPALS = 1000;
+
 type Span = Pick<typeof deputies.$inferSelect, 'startsOn' | 'endsOn'>;
 const overlap = (one: Span, other: Span) => one.startsOn <= other.endsOn && other.startsOn <= one.endsOn;
 
 export function readDeputies(services: RuntimeServices): Handler<HostApi['deputies']> {
   return async ({ caller }) => {
-    const principals = await findPrincipals(services, caller.id);
+    const principals = (await findPrincipals(services, caller.id)).slice(0, MOST_PRINCIPALS);
     const people = await Promise.all(principals.map((id) => services.directory.person(id)));
     return { deputies: await listOwn(services, caller.id), deputyOf: people.map((person) => person?.name ?? '') };
   };
@@ -52,7 +57,10 @@ export function saveDeputies(services: RuntimeServices): Handler<HostApi['saveDe
     }
     await services.transaction(async () => {
       await db.execute(sql`select pg_advisory_xact_lock(${DEPUTIES_LOCK})`);
-      await db.delete(deputies).where(and(eq(deputies.employeeId, caller.id), gte(deputies.endsOn, today)));
+      const before = await db
+        .delete(deputies)
+        .where(and(eq(deputies.employeeId, caller.id), gte(deputies.endsOn, today)))
+        .returning();
       const spans = body.deputies.map((deputy) => ({ employeeId: caller.id, ...deputy }));
       const others = await db.select().from(deputies).where(gte(deputies.endsOn, today));
       for (const span of spans)
@@ -66,9 +74,38 @@ export function saveDeputies(services: RuntimeServices): Handler<HostApi['saveDe
         target: `employee:${caller.id}`,
         detail: { deputies: body.deputies },
       });
+      await tellDeputies(services, caller, before, spans);
     });
     return { deputies: await listOwn(services, caller.id) };
   };
+}
+
+/** Tells those who are deputies from now on, for other days than before, or not any more. Their lists are others than before. */
+async function tellDeputies(
+  services: RuntimeServices,
+  caller: Caller,
+  before: readonly Deputy[],
+  after: readonly Deputy[],
+): Promise<void> {
+  const notifier = notifierFor(services, hostContract);
+  const tell = (deputyId: number, key: string, of: readonly Deputy[]) =>
+    notifier.notify({
+      kind: 'deputyNamed',
+      to: { employees: [deputyId] },
+      title: { plugin: 'host', key, variables: { name: caller.name } },
+      message: of.map(({ startsOn, endsOn }) => `${startsOn} – ${endsOn}`).join('\n'),
+      opens: { view: 'Approvals' },
+    });
+  const people = new Set([...before, ...after].map(({ deputyId }) => deputyId));
+  for (const deputyId of people) {
+    const [were, are] = [before, after].map((spans) => spans.filter((span) => span.deputyId === deputyId));
+    const isNew = (span: Deputy) =>
+      !were!.some(({ startsOn, endsOn }) => startsOn === span.startsOn && endsOn === span.endsOn);
+    if (are!.length === 0) await tell(deputyId, 'notice.deputyEnded', were!);
+    else if (are!.some(isNew) || are!.length < were!.length) await tell(deputyId, 'notice.deputyNamed', are!);
+  }
+  const employees = [...people];
+  if (employees.length > 0) await services.realtime.emitFor('host', 'approvalsChanged', { id: 0 }, { employees });
 }
 
 type Deputy = typeof deputies.$inferSelect;

@@ -1,6 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Approvals, NewRequest } from '@atrium/sdk/server';
-import { eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { currentCall } from '../../core/currentCall.ts';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
@@ -8,10 +8,14 @@ import { fit } from '../../core/validation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, resolveApprovers } from './approvers.ts';
 import { notifyDeciders, tellBrowsers } from './tellPeople.ts';
-import { findKind, type RequestRow } from './requestKinds.ts';
+import { findKind, keepDescription, type RequestRow } from './requestKinds.ts';
 
 /** Shared by those who file, so that who follows people can wait for all whose approvers are of before. */
 export const APPROVERS_LOCK = 4_600_020;
+/** Class of advisory locks: those who file at the same time as the same person are counted one after the other. */
+const FILER_LOCK = 4_600_021;
+/** Open requests that one person may have filed. */
+const MOST_OPEN = 200;
 const LONGEST_RECORD = 200;
 const LARGEST_DETAIL = 16 * 1024;
 
@@ -55,6 +59,7 @@ async function fileRequest(
     // Until the end of this transaction: who follows people waits for it, or this one sees how they are by then.
     await db.execute(sql`select pg_advisory_xact_lock_shared(${APPROVERS_LOCK})`);
     const approvers = resolveApprovers(services, facts, await directory.stored({ companyId: facts.companyId }));
+    await refuseTooMany(services, caller.id);
     if (approvers.length === 0) throw refuse.invalid('approvals.noApprover', {}, { status: 'NO_APPROVER' });
     const { detail, measure = null } = given;
     const texts = { title: '', facts: [] };
@@ -65,7 +70,7 @@ async function fileRequest(
       .returning();
     if (!row) throw refuse.conflict('approvals.alreadyOpen');
     await kind.check(row);
-    const description = await kind.describe(row);
+    const description = keepDescription(services, await kind.describe(row));
     await db.update(requests).set(description).where(eq(requests.id, row.id));
     await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
     const target = `request:${row.id}`;
@@ -75,4 +80,12 @@ async function fileRequest(
     await tellBrowsers(services, row, deciders);
     return { id: row.id };
   });
+}
+
+/** @throws Refusal 409 if the person has filed as many requests as may be open */
+async function refuseTooMany({ db }: RuntimeServices, filedBy: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${FILER_LOCK}, ${filedBy})`);
+  const own = and(eq(requests.filedBy, filedBy), eq(requests.status, 0));
+  const [open] = await db.select({ count: count() }).from(requests).where(own);
+  if ((open?.count ?? 0) >= MOST_OPEN) throw refuse.conflict('approvals.tooMany', { most: MOST_OPEN });
 }

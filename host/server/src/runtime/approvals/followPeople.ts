@@ -1,9 +1,9 @@
 import type { Person } from '@atrium/sdk/server';
-import { and, asc, eq, exists, gt, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { type Approver, findDeciders, resolveApprovers } from './approvers.ts';
+import { type Approver, findDeciders, MANAGE, resolveApprovers } from './approvers.ts';
 import { APPROVERS_LOCK } from './fileRequest.ts';
 import type { RequestRow } from './requestKinds.ts';
 import { notifyOfMany, tellBrowsers } from './tellPeople.ts';
@@ -25,19 +25,30 @@ class Resolver {
     const key = `${companyId} ${about} ${filedBy}`;
     let approvers = this.#approvers.get(key);
     if (!approvers) {
-      const people = this.#people.get(companyId) ?? (await this.#services.directory.stored({ companyId }));
-      this.#people.set(companyId, people);
-      approvers = resolveApprovers(this.#services, { about, filedBy }, people);
+      approvers = resolveApprovers(this.#services, { about, filedBy }, await this.#peopleOf(companyId));
       this.#approvers.set(key, approvers);
     }
     return approvers;
+  }
+
+  /** Employee ids of those of a company who hold `approvals.manage` now. */
+  async holdersOf(companyId: number): Promise<readonly number[]> {
+    const { authority } = this.#services;
+    const people = await this.#peopleOf(companyId);
+    return people.filter((person) => !person.hidden && authority.holds(person, MANAGE)).map(({ id }) => id);
+  }
+
+  async #peopleOf(companyId: number): Promise<readonly Person[]> {
+    const people = this.#people.get(companyId) ?? (await this.#services.directory.stored({ companyId }));
+    this.#people.set(companyId, people);
+    return people;
   }
 }
 
 /**
  * People have joined, left, moved, or have another level, or their account is closed: the open requests that are about them, that they
  * decide, or that none of their company decides any more, are decided by the superiors of now. One that has no approver keeps those it had,
- * and waits for the next person who joins: none decides by itself. Can be repeated at any point.
+ * and waits for the next person who joins or may decide it: none decides by itself. Can be repeated at any point.
  */
 export async function followPeople(
   services: RuntimeServices,
@@ -45,57 +56,111 @@ export async function followPeople(
   signal: AbortSignal,
 ): Promise<void> {
   if (people.length === 0) return;
-  const { db, directory, transaction } = services;
-  // Waits for those who file and may have read how the people were before.
-  await transaction(async () => void (await db.execute(sql`select pg_advisory_xact_lock(${APPROVERS_LOCK})`)));
+  const { db, directory } = services;
+  await waitForFilers(services);
   const companies = new Map((await directory.stored({ ids: people })).map(({ id, companyId }) => [id, companyId]));
+  const decide = db
+    .select({ id: requestApprovers.requestId })
+    .from(requestApprovers)
+    .where(inArray(requestApprovers.employeeId, [...people]));
   const resolver = new Resolver(services);
-  let last = 0;
-  do {
-    signal.throwIfAborted();
-    last = await transaction(() => followBatch(services, resolver, { people, companies, after: last }));
-  } while (last > 0);
+  const which = or(
+    inArray(requests.about, [...people]),
+    inArray(requests.id, decide),
+    await isStuck(services, resolver, companies.values()),
+  );
+  await followAll(services, resolver, { which, companies }, signal);
+}
+
+/**
+ * Names the approvers of the open requests that none decides any more: `approvals.manage` was granted since, or taken from who held it,
+ * of which there is no event.
+ */
+export async function followGrants(services: RuntimeServices, signal: AbortSignal): Promise<void> {
+  const { db } = services;
+  const rows = await db
+    .selectDistinct({ companyId: requests.companyId })
+    .from(requests)
+    .where(and(eq(requests.status, 0), not(isDecidedBy(services, eq(requestApprovers.via, 'level')))));
+  if (rows.length === 0) return;
+  await waitForFilers(services);
+  const resolver = new Resolver(services);
+  const stuck = await isStuck(
+    services,
+    resolver,
+    rows.map(({ companyId }) => companyId),
+  );
+  await followAll(services, resolver, { which: stuck, companies: new Map() }, signal);
+}
+
+/** Waits for those who file and may have read how the people were before. */
+const waitForFilers = ({ db, transaction }: RuntimeServices): Promise<void> =>
+  transaction(async () => void (await db.execute(sql`select pg_advisory_xact_lock(${APPROVERS_LOCK})`)));
+
+/** Condition: among the stored approvers of a request, one whose account is open is one of these. */
+function isDecidedBy({ db }: RuntimeServices, which: SQL | undefined): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(requestApprovers)
+      .innerJoin(employees, eq(employees.id, requestApprovers.employeeId))
+      .where(
+        and(
+          eq(requestApprovers.requestId, requests.id),
+          eq(employees.hidden, false),
+          eq(employees.companyId, requests.companyId),
+          which,
+        ),
+      ),
+  );
+}
+
+/** Condition: a request of these companies that none decides any more. */
+async function isStuck(
+  services: RuntimeServices,
+  resolver: Resolver,
+  companies: Iterable<number>,
+): Promise<SQL | undefined> {
+  const each = [...new Set(companies)].map(async (companyId) => {
+    const holders = [...(await resolver.holdersOf(companyId))];
+    const mayDecide = or(eq(requestApprovers.via, 'level'), inArray(requestApprovers.employeeId, holders));
+    return and(eq(requests.companyId, companyId), not(isDecidedBy(services, mayDecide)));
+  });
+  return or(...(await Promise.all(each)), sql`false`);
 }
 
 interface Followed {
-  readonly people: readonly number[];
+  /** Of the open requests. */
+  readonly which: SQL | undefined;
   /** The companies of now, by person. */
   readonly companies: ReadonlyMap<number, number>;
-  /** The last request of the batch before. */
-  readonly after: number;
+}
+
+async function followAll(
+  services: RuntimeServices,
+  resolver: Resolver,
+  followed: Followed,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = 0;
+  do {
+    signal.throwIfAborted();
+    last = await services.transaction(() => followBatch(services, resolver, followed, last));
+  } while (last > 0);
 }
 
 /** Resolves to the last request of the batch; 0 if there are no more. */
 async function followBatch(
   services: RuntimeServices,
   resolver: Resolver,
-  { people, companies, after }: Followed,
+  { which, companies }: Followed,
+  after: number,
 ): Promise<number> {
   const { db } = services;
-  const approvers = db
-    .select({ one: sql`1` })
-    .from(requestApprovers)
-    .innerJoin(employees, eq(employees.id, requestApprovers.employeeId));
-  const ofRequest = eq(requestApprovers.requestId, requests.id);
-  const isPresent = and(eq(employees.hidden, false), eq(employees.companyId, requests.companyId));
-  const decide = db
-    .select({ id: requestApprovers.requestId })
-    .from(requestApprovers)
-    .where(inArray(requestApprovers.employeeId, [...people]));
-  const isStuck = and(
-    inArray(requests.companyId, [...new Set(companies.values())]),
-    not(exists(approvers.where(and(ofRequest, isPresent)))),
-  );
   const open = await db
     .select()
     .from(requests)
-    .where(
-      and(
-        eq(requests.status, 0),
-        gt(requests.id, after),
-        or(inArray(requests.about, [...people]), inArray(requests.id, decide), isStuck),
-      ),
-    )
+    .where(and(eq(requests.status, 0), gt(requests.id, after), which))
     .orderBy(asc(requests.id))
     .limit(BATCH)
     .for('update');

@@ -1,7 +1,7 @@
 import { hostContract } from '@atrium/sdk/host';
 import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import type { RequestRow } from './requestKinds.ts';
+import { type RequestRow, unkept } from './requestKinds.ts';
 
 /** Tells people that a request waits for them. */
 export async function notifyDeciders(
@@ -15,8 +15,8 @@ export async function notifyDeciders(
     kind: 'requestOpened',
     to: { employees },
     title: { plugin: 'host', key: 'notice.requestOpened', variables: { name } },
-    message: title,
-    opens: { view: 'Approvals', params: { id } },
+    message: unkept(title),
+    opens: { view: 'Approvals', params: { request: id } },
   });
 }
 

@@ -125,7 +125,7 @@ export function ApprovalsCard({ title, icon }: { readonly title: string; readonl
             icon={row.icon}
             title={`${row.about.name} ${row.title}`}
             detail={momentLabel(row.filedOn)}
-            onOpen={() => tabs.open({ view: 'Approvals', params: { id: row.id } })}
+            onOpen={() => tabs.open({ view: 'Approvals', params: { request: row.id } })}
           />
         ))}
       </TodayRows>

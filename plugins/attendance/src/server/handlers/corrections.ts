@@ -4,12 +4,14 @@ import {
   dayMessage,
   dayOf,
   type FiledRequest,
+  idArray,
   instantOfMoment,
   type KindHandlers,
+  type Message,
   momentMessage,
   timeOf,
 } from '@atrium/sdk/server';
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { CorrectionDetail } from '../../contract/correctionCalls.ts';
@@ -69,13 +71,18 @@ export function correctionRequests(context: AttendanceContext, teller: PunchTell
       const person = await context.directory.person(about);
       return person !== undefined && mayViewUnit(caller, person, (action) => caller.can(action));
     },
-    async decided({ record, about, detail }, { answer }) {
+    async decided({ record, about, detail }, { answer, by }) {
       const { db, clock, directory, realtime, audit } = context;
       const open = and(eq(corrections.id, Number(record)), eq(corrections.status, OPEN));
-      await db.update(corrections).set({ status: STATUS[answer] }).where(open);
-      const { workDate, at: moment } = detail;
-      await realtime.emit('corrected', { workDate }, { employees: [about] });
+      // The date of the own row: the detail may be of an earlier version, unless it is approved.
+      const [ended] = await db
+        .update(corrections)
+        .set({ status: STATUS[answer], decidedBy: answer === 'revoked' ? null : by })
+        .where(open)
+        .returning({ workDate: corrections.workDate });
+      if (ended) await realtime.emit('corrected', ended, { employees: [about] });
       if (answer !== 'approved') return;
+      const { workDate, at: moment } = detail;
       const [kind, at] = [KINDS[detail.kind], instantOfMoment(moment)];
       await db.insert(presses).values({ personId: about, workDate, kind, at, address: '', source: 'correction' });
       // What the header shows of the day: the first press on, the last one off.
@@ -127,15 +134,22 @@ async function describe(context: AttendanceContext, { about, detail }: FiledRequ
         : []),
       {
         label: text('correction.presses'),
-        value: text('correction.pressed', { on: timesOf(pressed, true), off: timesOf(pressed, false) }),
+        value: text('correction.pressed', {
+          on: listTimes(context, pressed, true),
+          off: listTimes(context, pressed, false),
+        }),
       },
       ...(judged ? [{ label: text('correction.judged'), value: text(judgedKey(judged)) }] : []),
     ],
   };
 }
 
-const timesOf = (pressed: Awaited<ReturnType<typeof listPresses>>, isOn: boolean): string =>
-  pressed.flatMap((press) => (press.isOn === isOn ? press.time : [])).join('、') || '–';
+/** 08:50、12:01 in the reader's language; – without any. */
+function listTimes({ text }: AttendanceContext, pressed: Awaited<ReturnType<typeof listPresses>>, isOn: boolean) {
+  const times = pressed.flatMap((press) => (press.isOn === isOn ? press.time : []));
+  const join = (said: string | Message, time: string) => text('correction.and', { said, time });
+  return times.length === 0 ? '–' : times.slice(1).reduce<string | Message>(join, times[0]!);
+}
 
 type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>;
 
@@ -200,6 +214,31 @@ const isSame = (some: readonly Stretch[], others: readonly Stretch[]): boolean =
   some.length === others.length && some.every(({ on, off }, at) => on === others[at]!.on && off === others[at]!.off);
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+/** Names of those who approved the corrections of these people's days, by person and day: `7 2026-03-25`. */
+export async function listCorrectors(
+  { db, directory }: Pick<AttendanceContext, 'db' | 'directory'>,
+  people: readonly number[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectDistinct({ personId: corrections.personId, workDate: corrections.workDate, by: corrections.decidedBy })
+    .from(corrections)
+    .where(
+      and(
+        sql`${corrections.personId} = any(${idArray(people)}::int[])`,
+        between(corrections.workDate, from, to),
+        eq(corrections.status, STATUS.approved),
+        isNotNull(corrections.decidedBy),
+      ),
+    )
+    .orderBy(asc(corrections.decidedBy));
+  const names = new Map<number, string>();
+  for (const by of new Set(rows.map((row) => row.by!))) names.set(by, (await directory.person(by))?.name ?? '');
+  const byDay = Map.groupBy(rows, ({ personId, workDate }) => `${personId} ${workDate}`);
+  return new Map([...byDay].map(([day, of]) => [day, of.map(({ by }) => names.get(by!)!)]));
+}
 
 /** The days of a person on which a correction waits for its approval, with the kinds of it. */
 export async function listOpenCorrections(

@@ -13,6 +13,7 @@ import {
   pressColumns,
   textsIn,
 } from '../rules/exportedDays.ts';
+import { listCorrectors } from './corrections.ts';
 import { personOn, type Place, readPlaces } from '../rules/placements.ts';
 import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
 import { dayHas } from '../rules/teamDays.ts';
@@ -156,6 +157,8 @@ async function* judgedLines(
   for (let at = 0; at < team.length; at += size) {
     const some = team.slice(at, at + size);
     const daysOf = await readDaysOfPeople(context, some, from, until);
+    const ids = some.map(({ person }) => person.id);
+    const correctors = await listCorrectors(context, ids, from, until);
     for (const one of some) {
       // Judging a year takes milliseconds: others have their turn in between.
       await nextTurn();
@@ -163,7 +166,10 @@ async function* judgedLines(
       if (!isWanted(seen)) continue;
       for (const day of seen) {
         const { kind, plan, stretches } = day.judged;
-        if (kind !== 'outside' || stretches.length > 0) yield { ...describe(one, plan.date), day };
+        if (kind !== 'outside' || stretches.length > 0) {
+          const correctedBy = correctors.get(`${one.person.id} ${plan.date}`) ?? [];
+          yield { ...describe(one, plan.date), day, correctedBy };
+        }
       }
     }
   }

@@ -29,6 +29,8 @@ export interface ExportedPerson {
 /** A line of the file of judged days. */
 export interface ExportedDay extends ExportedPerson {
   readonly day: DayOfPerson;
+  /** Names of those who approved corrections of the day. */
+  readonly correctedBy: readonly string[];
 }
 
 /** A line of the file of raw presses. */
@@ -51,8 +53,8 @@ const ofPerson = (text: Text): CsvColumn<ExportedPerson>[] => [
 ];
 
 /**
- * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. Comp time and corrections do not exist
- * yet: their columns are in the file, so that what reads it need not be changed, and empty.
+ * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. Comp time does not exist yet: its column
+ * is in the file, so that what reads it need not be changed, and empty.
  */
 export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
   const minutes = (value: number) => (value > 0 ? value : null);
@@ -94,7 +96,7 @@ export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
     },
     minutesOf(text('export.closed'), ({ closed }) => closed),
     { title: text('export.note'), value: ({ day }) => noteOf(text, day) },
-    { title: text('export.correctedBy'), value: () => null },
+    { title: text('export.correctedBy'), value: ({ correctedBy }) => correctedBy.join('\n') },
   ];
 }
 

@@ -5,12 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { SOCKET, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import { type ApprovalText, type Detail, useApprovalText } from './useApprovals.ts';
+import type { Approval } from '../../approvals/waitingApprovals.tsx';
+import { type Answer, type ApprovalText, type Detail, useApprovalText } from './useApprovals.ts';
 
 /** Characters of a reason. */
 const REASON = 200;
 const REASONS = ['reason.more', 'reason.time', 'reason.file'] as const;
 export const STATUS_TONES = ['accent', 'success', 'warning', 'neutral'] as const;
+
+/** Whether a request can be returned or revoked now: one that cannot be approved any more can still be ended. */
+export const mayEnd = ({ isRunning, isRemoved }: Pick<Approval, 'isRunning' | 'isRemoved'>): boolean =>
+  isRunning || isRemoved;
 
 interface ApprovalPaneProps {
   readonly id: number;
@@ -78,7 +83,7 @@ export function ApprovalPane(props: ApprovalPaneProps) {
           {!value.isRunning && value.status === 0 && (
             <p className="ws-approval-note" role="note">
               <Icon name="warning-sign" />
-              {t('notRunning')}
+              {t(value.isRemoved ? 'removed' : 'notRunning')}
             </p>
           )}
           <dl className="ws-approval-facts">
@@ -95,7 +100,7 @@ export function ApprovalPane(props: ApprovalPaneProps) {
           <Steps of={value} t={t} />
         </aside>
       </div>
-      {value.mayDecide && value.isRunning && isReturning ? (
+      {value.mayDecide && mayEnd(value) && isReturning ? (
         <ReturnForm name={value.filedBy.name} busy={busy} onCancel={() => onReturning(false)} t={t}>
           {(comment) => onReturn(value, comment)}
         </ReturnForm>
@@ -103,16 +108,16 @@ export function ApprovalPane(props: ApprovalPaneProps) {
         (value.mayDecide || value.mayRevoke) && (
           <footer className="ws-approval-foot">
             {value.mayDecide && mayReturn && (
-              <Button disabled={!value.isRunning || busy} onClick={() => onReturning(true)}>
+              <Button disabled={!mayEnd(value) || busy} onClick={() => onReturning(true)}>
                 {t('return')}
               </Button>
             )}
             {value.mayRevoke && (
-              <Button disabled={!value.isRunning || busy} onClick={() => onRevoke(value)}>
+              <Button disabled={!mayEnd(value) || busy} onClick={() => onRevoke(value)}>
                 {t('revoke')}
               </Button>
             )}
-            {value.mayDecide && (
+            {value.mayDecide && !value.isRemoved && (
               <Button
                 variant="primary"
                 icon="tick"
@@ -168,7 +173,9 @@ function Steps({ of, t }: { readonly of: Detail; readonly t: ApprovalText }) {
             <div>
               {person.name}
               <small>{of.approvers.length > 1 ? t('step.any') : t('status.0')}</small>
-              {person.deputies.length > 0 && <small>{t('step.deputies', { names: person.deputies.join('、') })}</small>}
+              {person.deputies.length > 0 && (
+                <small>{t('step.deputies', { names: person.deputies.join(t('deputies.and')) })}</small>
+              )}
             </div>
           </li>
         ))}
@@ -186,7 +193,7 @@ interface ReturnFormProps {
 }
 
 /** Why it is returned: typed, or one of the usual reasons. */
-export function ReturnForm({ name, busy, onCancel, t, children: send }: ReturnFormProps): ReactNode {
+function ReturnForm({ name, busy, onCancel, t, children: send }: ReturnFormProps): ReactNode {
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
   const submit = () => {
@@ -229,5 +236,71 @@ export function ReturnForm({ name, busy, onCancel, t, children: send }: ReturnFo
         </Button>
       </footer>
     </form>
+  );
+}
+
+/** One of many that was not decided, with the reason. */
+export interface Undecided {
+  readonly row: Approval;
+  readonly message: string;
+}
+
+interface BulkPaneProps {
+  readonly picked: readonly Approval[];
+  /** By request, of the last answer; they are shown even where they have left the list. */
+  readonly undecided: ReadonlyMap<number, Undecided>;
+  readonly isReturning: boolean;
+  readonly onReturning: (isReturning: boolean) => void;
+  readonly onAnswer: (how: Answer, comment?: string) => void;
+  readonly onBack: () => void;
+  readonly busy: boolean;
+}
+
+/** Several requests, which are decided at once; and which ones were not, and why. */
+export function BulkPane({ picked, undecided, isReturning, onReturning, onAnswer, onBack, busy }: BulkPaneProps) {
+  const t = useApprovalText();
+  const gone = [...undecided.values()].flatMap(({ row }) => (picked.some(({ id }) => id === row.id) ? [] : row));
+  const count = picked.length;
+  const title = count > 0 ? t('bulkTitle', { count }) : t('bulkUndecided', { count: gone.length });
+  return (
+    <section className="ws-approval" aria-label={title}>
+      <div className="ws-approval-main">
+        <header className="ws-approval-head">
+          <IconButton className="ws-approval-back" icon="arrow-left" label={t('back')} onClick={onBack} />
+          <div>
+            <h2>{title}</h2>
+            {count > 0 && <p className="at-caption at-mute">{t('bulkText')}</p>}
+          </div>
+        </header>
+        <ul className="ws-approvals-chosen">
+          {[...picked, ...gone].map(({ id, about, title: said }) => (
+            <li key={id}>
+              <Avatar name={about.name} id={about.id} size="small" />
+              <b>{about.name}</b>
+              <span className="at-cut">{said}</span>
+              {undecided.has(id) && <span className="ws-approvals-refusal">{undecided.get(id)!.message}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {count === 0 ? (
+        <footer className="ws-approval-foot">
+          <Button onClick={onBack}>{t('goBack')}</Button>
+        </footer>
+      ) : isReturning ? (
+        <ReturnForm name="" busy={busy} onCancel={() => onReturning(false)} t={t}>
+          {(comment) => onAnswer('return', comment)}
+        </ReturnForm>
+      ) : (
+        <footer className="ws-approval-foot">
+          <Button disabled={busy} onClick={() => onReturning(true)}>
+            {t('returnMany', { count })}
+          </Button>
+          <Button variant="primary" icon="tick" loading={busy} onClick={() => onAnswer('approve')}>
+            {t('approveMany', { count })}
+          </Button>
+        </footer>
+      )}
+    </section>
   );
 }

@@ -1,44 +1,56 @@
+import { useFrame } from '@atrium/sdk/client';
 import { Avatar, Button, Checkbox, classNames, EmptyState, ErrorState, IconButton, Kbd } from '@atrium/ui';
 import { isComposing, momentLabel, Segmented, Skeleton, Tag } from '@atrium/ui';
 import { ListPager } from '@atrium/ui/records';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NOTICES } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
 import type { Approval } from '../../approvals/waitingApprovals.tsx';
-import { ApprovalPane, ReturnForm, STATUS_TONES } from './ApprovalPane.tsx';
-import {
-  type Answer,
-  type Box,
-  type Result,
-  useApprovalActions,
-  useApprovalList,
-  useApprovalText,
-} from './useApprovals.ts';
+import { ApprovalPane, BulkPane, mayEnd, STATUS_TONES, type Undecided } from './ApprovalPane.tsx';
+import { type Answer, type Box, useApprovalActions, useApprovalList, useApprovalText } from './useApprovals.ts';
 import { DeputiesDialog } from './DeputiesDialog.tsx';
 import './approvals.css';
 
 const BOXES: readonly Box[] = ['mine', 'decided', 'filed'];
 const BONES = [0, 1, 2, 3];
 
+interface ApprovalsParams {
+  /** Id of the request that is shown. */
+  readonly request?: number;
+  readonly box?: Box;
+}
+
+/** A request that may be one of many: decidable now, or at least to be returned. */
+const mayChoose = (row: Approval): boolean => row.mayDecide && mayEnd(row);
+
 /** What waits for the person, what they have decided, and what they have filed; beside it one request, or the chosen ones. */
-export default function ApprovalsView({ params }: { readonly params?: { readonly id?: number; readonly box?: Box } }) {
+export default function ApprovalsView({ params }: { readonly params?: ApprovalsParams }) {
   const t = useApprovalText();
   const notices = useService(NOTICES);
   const actions = useApprovalActions();
-  const list = useApprovalList(params?.box ?? 'mine');
-  const box = list.filters.box;
+  const frame = useFrame();
+  const { box = 'mine', request: shown = null } = params ?? {};
+  const list = useApprovalList(box);
   const root = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<number | null>(params?.id ?? null);
+  /** The request that the person has opened here. */
+  const asked = useRef(shown);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
   const [showsDeputies, setDeputies] = useState(false);
-  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
+  /** Where there is no room for both, whether the chosen ones are shown in place of the list. */
+  const [showsMany, setShowsMany] = useState(false);
+  const [undecided, setUndecided] = useState<ReadonlyMap<number, Undecided>>(new Map());
+  // What another approver was faster with has left the list, and with it the choice.
+  const picked = list.rows.filter((row) => chosen.has(row.id) && mayChoose(row));
+  const isMany = picked.length > 0 || undecided.size > 0;
 
+  /** The address of the tab says which request it shows. */
   const open = (id: number | null) => {
-    setShown(id);
     setReturning(false);
-    setResults(new Map());
+    setUndecided(new Map());
+    asked.current = id;
+    frame.params?.set({ request: id ?? undefined });
   };
   const choose = (id: number) => {
     setReturning(false);
@@ -49,10 +61,22 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
     });
   };
   const clear = () => {
+    setShowsMany(false);
     setChosen(new Set());
-    setResults(new Map());
+    setUndecided(new Map());
     setReturning(false);
   };
+  const { list: paged } = list;
+  // A notice may open the tab again, at another request or in another box: it is shown, not the chosen ones.
+  useEffect(() => {
+    if (asked.current === shown) return;
+    asked.current = shown;
+    clear();
+  }, [shown]);
+  useEffect(() => {
+    clear();
+    if (paged.state().filters.box !== box) paged.filter({ box });
+  }, [paged, box]);
   /** The next one of the list takes the place of what was decided. */
   const openNext = (id: number) => {
     const at = list.rows.findIndex((row) => row.id === id);
@@ -79,12 +103,18 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
     });
   const answerChosen = (how: Answer, comment = '') =>
     run(async () => {
-      const done = await actions.decideMany([...chosen], how, comment);
+      const done = await actions.decideMany(
+        picked.map(({ id }) => id),
+        how,
+        comment,
+      );
       if (!done) return;
       const failed = done.filter(({ code }) => code !== 200);
+      const rows = new Map(picked.map((row) => [row.id, row]));
       setReturning(false);
-      setResults(new Map(failed.map((result) => [result.id, result])));
+      setUndecided(new Map(failed.map(({ id, message }) => [id, { row: rows.get(id)!, message }])));
       setChosen(new Set(failed.map(({ id }) => id)));
+      setShowsMany(failed.length > 0);
       const counts = { done: done.length - failed.length, failed: failed.length };
       notices.toast({ tone: failed.length > 0 ? 'warning' : 'success', message: t('bulkDone', counts) });
     });
@@ -106,16 +136,16 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
         open(next.id);
         root.current?.querySelector<HTMLElement>(`[data-request="${next.id}"]`)?.focus();
       }
-    } else if (key === 'x' && row?.mayDecide) choose(row.id);
-    else if (key === 'a' && chosen.size > 0) void answerChosen('approve');
+    } else if (key === 'x' && row && mayChoose(row)) choose(row.id);
+    else if (key === 'a' && picked.length > 0) void answerChosen('approve');
     else if (key === 'a' && row?.mayDecide && row.isRunning) void answer(row, 'approve');
-    else if (key === 'r' && (chosen.size > 0 || (row?.mayDecide && row.isRunning))) setReturning(true);
+    else if (key === 'r' && (picked.length > 0 || (row && mayChoose(row)))) setReturning(true);
     else return;
     event.preventDefault();
   };
 
   const isEmpty = list.loaded && list.rows.length === 0 && !list.failure;
-  const isOpen = chosen.size > 0 || shown !== null;
+  const isOpen = isMany ? showsMany : shown !== null;
   return (
     <section
       ref={root}
@@ -140,11 +170,7 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
             label={t('boxes')}
             options={BOXES.map((value) => ({ value, label: t(`box.${value}`) }))}
             value={box}
-            onChange={(next: Box) => {
-              clear();
-              open(null);
-              list.list.filter({ box: next });
-            }}
+            onChange={(next: Box) => frame.params?.set({ box: next === 'mine' ? undefined : next, request: undefined })}
           />
         </div>
         {list.failure ? (
@@ -159,9 +185,9 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
                 key={row.id}
                 row={row}
                 box={box}
-                isShown={row.id === shown && chosen.size === 0}
-                isChosen={chosen.has(row.id)}
-                refusal={results.get(row.id)?.message}
+                isShown={row.id === shown && !isMany}
+                isChosen={picked.includes(row)}
+                refusal={undecided.get(row.id)?.message}
                 onOpen={() => {
                   clear();
                   open(row.id);
@@ -172,55 +198,30 @@ export default function ApprovalsView({ params }: { readonly params?: { readonly
           </ul>
         )}
         {list.total > list.pageSize && <ListPager list={list} variant="short" />}
-        {chosen.size > 0 ? (
+        {picked.length > 0 ? (
           <footer className="ws-approvals-foot">
-            <span>{t('selected', { count: chosen.size })}</span>
+            <span>{t('selected', { count: picked.length })}</span>
             <Button small variant="quiet" onClick={clear}>
               {t('clear')}
+            </Button>
+            <Button small variant="primary" className="ws-approvals-many" onClick={() => setShowsMany(true)}>
+              {t('showMany', { count: picked.length })}
             </Button>
           </footer>
         ) : (
           box === 'mine' && !isEmpty && <Keys />
         )}
       </div>
-      {chosen.size > 0 ? (
-        <section className="ws-approval" aria-label={t('bulkTitle', { count: chosen.size })}>
-          <div className="ws-approval-main">
-            <header className="ws-approval-head">
-              <IconButton className="ws-approval-back" icon="arrow-left" label={t('back')} onClick={clear} />
-              <div>
-                <h2>{t('bulkTitle', { count: chosen.size })}</h2>
-                <p className="at-caption at-mute">{t('bulkText')}</p>
-              </div>
-            </header>
-            <ul className="ws-approvals-chosen">
-              {list.rows
-                .filter(({ id }) => chosen.has(id))
-                .map(({ id, about, title }) => (
-                  <li key={id}>
-                    <Avatar name={about.name} id={about.id} size="small" />
-                    <b>{about.name}</b>
-                    <span className="at-cut">{title}</span>
-                    {results.has(id) && <span className="ws-approvals-refusal">{results.get(id)!.message}</span>}
-                  </li>
-                ))}
-            </ul>
-          </div>
-          {isReturning ? (
-            <ReturnForm name="" busy={busy} onCancel={() => setReturning(false)} t={t}>
-              {(comment) => void answerChosen('return', comment)}
-            </ReturnForm>
-          ) : (
-            <footer className="ws-approval-foot">
-              <Button disabled={busy} onClick={() => setReturning(true)}>
-                {t('returnMany', { count: chosen.size })}
-              </Button>
-              <Button variant="primary" icon="tick" loading={busy} onClick={() => void answerChosen('approve')}>
-                {t('approveMany', { count: chosen.size })}
-              </Button>
-            </footer>
-          )}
-        </section>
+      {isMany ? (
+        <BulkPane
+          picked={picked}
+          undecided={undecided}
+          isReturning={isReturning}
+          onReturning={setReturning}
+          onAnswer={(how, comment) => void answerChosen(how, comment)}
+          onBack={() => (picked.length > 0 ? setShowsMany(false) : clear())}
+          busy={busy}
+        />
       ) : shown === null ? (
         <div className="ws-approval ws-approval-none at-mute">{!isEmpty && t('none')}</div>
       ) : (
@@ -255,13 +256,14 @@ interface RowProps {
 function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProps) {
   const t = useApprovalText();
   const { about, title, kindTitle, filedOn, status, deputyOf } = row;
+  const reason = refusal ?? (box === 'mine' && !mayEnd(row) ? t('cannotChoose') : undefined);
   return (
     <li className={classNames('ws-approvals-row', isShown && 'ws-approvals-shown')}>
       {box === 'mine' && (
         <Checkbox
           aria-label={t('select', { name: about.name, title })}
           checked={isChosen}
-          disabled={!row.mayDecide || !row.isRunning}
+          disabled={!mayChoose(row)}
           onChange={onChoose}
         />
       )}
@@ -270,7 +272,7 @@ function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProp
         <span className="ws-approvals-said">
           <span className="ws-approvals-line">
             <b className="at-cut">{about.name}</b>
-            <Tag>{kindTitle}</Tag>
+            <Tag tone={row.isRemoved ? 'warning' : 'neutral'}>{kindTitle}</Tag>
             {deputyOf !== '' && <Tag tone="accent">{t('deputyOf', { name: deputyOf })}</Tag>}
             <time>{momentLabel(filedOn)}</time>
           </span>
@@ -278,7 +280,7 @@ function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProp
             <span className="at-cut">{title}</span>
             {box !== 'mine' && <Tag tone={STATUS_TONES[status]!}>{t(`status.${status as 0}`)}</Tag>}
           </span>
-          {refusal !== undefined && <span className="ws-approvals-refusal at-caption">{refusal}</span>}
+          {reason !== undefined && <span className="ws-approvals-refusal at-caption">{reason}</span>}
         </span>
       </button>
     </li>

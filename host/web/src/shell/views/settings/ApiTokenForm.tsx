@@ -61,8 +61,8 @@ export function ApiTokenForm({ plugins, onMade, onClose }: ApiTokenFormProps) {
       const made = await hostCall<{ secret: string }>(transport, hostRoutes.addApiToken, { body }, { quiet: true });
       onMade({ name: body.name, secret: made.secret });
     } catch (thrown) {
-      const { message, errors: fields = [] } = thrown as CallFailure;
-      const [first] = fields;
+      const { message, errors } = thrown as CallFailure;
+      const [first] = errors;
       setErrors({ [first?.field.split('.')[0] ?? 'all']: first?.rule ?? message });
     } finally {
       setBusy(false);
