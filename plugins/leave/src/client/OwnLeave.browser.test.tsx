@@ -130,7 +130,7 @@ test('a failure of balances and of requests, with another try', async () => {
 
 test('in English, in a narrow pane', async () => {
   await open({ texts: en as never, width: 390 }).shown;
-  await expect.element(page.getByRole('heading', { name: 'My leave and balances' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Leave and balances' })).toBeVisible();
   await expect.element(page.getByText('Annual leave').first()).toBeVisible();
   const view = document.querySelector('.leave-own')!;
   expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth);
