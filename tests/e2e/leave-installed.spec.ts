@@ -72,7 +72,7 @@ test('plugins/leave, taken out of the host, packed and signed unchanged, is inst
   await pane.getByRole('button', { name: '移除' }).click();
   await page
     .getByRole('dialog', { name: /^移除「請假」/ })
-    .getByRole('button', { name: '移除', exact: true })
+    .getByRole('button', { name: '移除，保留資料', exact: true })
     .click();
   await expect(pane).toBeHidden();
   await expect(menu.getByText('請假紀錄', { exact: true })).toHaveCount(0);

@@ -59,7 +59,7 @@ export async function packOwnPlugin(name: string, target: string, key: string, v
   mkdirSync(WORKSHOP, { recursive: true });
   const folder = mkdtempSync(join(WORKSHOP, `${name}-`));
   try {
-    for (const part of ['src', 'locales', 'package.json'])
+    for (const part of ['src', 'locales', 'migrations', 'package.json'])
       cpSync(join(own, part), join(folder, part), { recursive: true });
     symlinkSync(join(own, 'node_modules'), join(folder, 'node_modules'));
     const head = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;

@@ -1,6 +1,7 @@
-import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Page, Paging, Whole } from '@atrium/sdk';
+import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Nothing, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
+import { absenceOffers } from './contract/absenceOffers.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
@@ -158,6 +159,8 @@ const contract = definePlugin('attendance', {
     punched: PunchTimes.extend({ workDate: Day }),
     /** A correction of the person was filed, decided or revoked. */
     corrected: z.object({ workDate: Day }),
+    /** An absence of the person was set or removed. */
+    absenceChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
   },
@@ -194,6 +197,7 @@ const contract = definePlugin('attendance', {
     },
   },
   offers: {
+    ...absenceOffers,
     /** Days of a month without a punch, as comma-separated dates (C.3-19), of the acting person. */
     unpunched: {
       input: z.object({ month: Month }),

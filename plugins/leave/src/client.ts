@@ -2,5 +2,10 @@ import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
 
 export default defineClient<typeof contract>({
-  tabs: { LeavePanel: () => import('./client/LeavePanel.tsx') },
+  tabs: {
+    LeavePanel: () => import('./client/LeavePanel.tsx'),
+    OwnLeave: () => import('./client/OwnLeave.tsx'),
+  },
+  panels: { LeaveForm: () => import('./client/LeaveForm.tsx') },
+  commands: { requestLeave: ({ panels }) => void panels.open('LeaveForm', {}) },
 });

@@ -1,13 +1,49 @@
-import { definePlugin } from '@atrium/sdk';
+import { definePlugin, Nothing } from '@atrium/sdk';
+import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
+import { leaveCalls } from './contract/leaveCalls.ts';
+import { LeaveDetail } from './contract/leaveShapes.ts';
 
-/** The sample leave panel: no calls, no tables, no server. */
+/** Leave: what a person may take, requests for it, and the sample panel of the specification. */
 const contract = definePlugin('leave', {
   sdk: 1,
   name: '請假',
   texts,
-  tabs: { LeavePanel: { title: '請假紀錄', icon: 'airplane' } },
-  menu: [{ code: 'LeavePanel', opens: 'LeavePanel', name: '請假紀錄', icon: 'airplane' }],
+  tabs: {
+    LeavePanel: { title: '請假紀錄', icon: 'airplane' },
+    OwnLeave: { title: '我的假勤', icon: 'airplane', builtin: true },
+  },
+  panels: {
+    LeaveForm: {
+      title: '申請請假',
+      icon: 'airplane',
+      minWidth: 320,
+      width: 480,
+      height: 620,
+      params: z.object({
+        /** `YYYY-MM-DD`, today by default. */
+        day: z.string().optional(),
+      }),
+    },
+  },
+  commands: { requestLeave: { title: '申請請假', icon: 'airplane' } },
+  menu: [
+    { code: 'LeavePanel', opens: 'LeavePanel', name: '請假紀錄', icon: 'airplane' },
+    { code: 'OwnLeave', opens: 'OwnLeave' },
+  ],
+  uses: ['attendance'],
+  requests: {
+    leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
+    cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },
+  },
+  relations: { leave: ['own', 'none'] },
+  api: leaveCalls,
+  events: {
+    /** A request or a balance of the person has changed. */
+    changed: Nothing,
+  },
+  subscribes: { 'people.left': '結算離職人員沒有休完的特休' },
+  jobs: { grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' } },
 });
 
 export default contract;

@@ -4,6 +4,7 @@ import {
   type Database,
   type Department,
   type Directory,
+  type Employment,
   FreshCopy,
   type Group,
   idArray,
@@ -15,7 +16,7 @@ import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
 import { readVersion, readVersions } from '../core/versions.ts';
 import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
-import { isSuspended } from './employmentRecords.ts';
+import { firstEmployment, isSuspended, readLatest } from './employmentRecords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_RANGES = 100;
@@ -106,6 +107,17 @@ export class OrganisationDirectory implements Directory {
 
   leads(person: Person, other: Person): boolean {
     return leads(person, other);
+  }
+
+  async employments(people: readonly number[]): Promise<Employment[]> {
+    const [latest, known] = await Promise.all([readLatest(this.#db, people), this.stored({ ids: people })]);
+    return known.flatMap((person): Employment[] => {
+      const row = latest.get(person.id) ?? (person.addedOn ? { ...firstEmployment(person), endsOn: null } : undefined);
+      if (!row) return [];
+      const { startsOn, endsOn } = row;
+      const seniorityFrom = ('seniorityFrom' in row && row.seniorityFrom) || startsOn;
+      return [{ personId: person.id, startsOn, endsOn, seniorityFrom }];
+    });
   }
 
   async days(from: string, to: string): Promise<CompanyDay[]> {

@@ -44,6 +44,16 @@ export interface CompanyDay {
   readonly name: string;
 }
 
+/** A span in which a person is employed; days are `YYYY-MM-DD`. */
+export interface Employment {
+  readonly personId: number;
+  readonly startsOn: string;
+  /** The last day, included; null while none is known. */
+  readonly endsOn: string | null;
+  /** From when the years of service count. */
+  readonly seniorityFrom: string;
+}
+
 /** The organisation, read from memory or database; ids are positive integers. */
 export interface Directory {
   person(id: number): Promise<Person | undefined>;
@@ -66,6 +76,13 @@ export interface Directory {
   subordinates(person: Person): Promise<Person[]>;
   /** Returns whether `person` leads `other`. */
   leads(person: Person, other: Person): boolean;
+  /**
+   * The latest employment of each person, from the database: without a stored one since their account was added. People whose beginning
+   * is unknown are left out.
+   *
+   * @param people at most 10,000 ids
+   */
+  employments(people: readonly number[]): Promise<Employment[]>;
   /** One entry per day of the range, both ends included. */
   days(from: string, to: string): Promise<CompanyDay[]>;
 }

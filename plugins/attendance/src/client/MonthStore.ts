@@ -44,7 +44,7 @@ export class MonthStore {
     return new MonthStore(context, {
       load: (month, options) => api.month({ params: { id: month || session.state.id } }, options),
       first: (thisMonth) => addMonths(thisMonth, -1),
-      follow: (refresh) => [events.on('punched', refresh), events.on('corrected', refresh)],
+      follow: (refresh) => followOwn(events, refresh),
     });
   }
 
@@ -59,7 +59,7 @@ export class MonthStore {
             ? api.records({ query: { month: asked } }, options)
             : api.month({ params: { id: session.state.id } }, options),
         first: () => FIRST_MONTH,
-        follow: (refresh) => [events.on('punched', refresh), events.on('corrected', refresh)],
+        follow: (refresh) => followOwn(events, refresh),
       },
       month,
     );
@@ -119,3 +119,10 @@ export class MonthStore {
     }
   }
 }
+
+/** What changes one's own months. */
+const followOwn = (events: AttendanceClient['events'], refresh: () => void) => [
+  events.on('punched', refresh),
+  events.on('corrected', refresh),
+  events.on('absenceChanged', refresh),
+];

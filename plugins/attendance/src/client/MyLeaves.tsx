@@ -16,10 +16,11 @@ const LOOKS = [
 
 /** The person's own leaves, as the personnel system has reported them. */
 export default function MyLeaves() {
-  const { api, t, tabs } = useAtrium<Attendance>();
+  const { api, t, tabs, events } = useAtrium<Attendance>();
   const leaves = usePagedList({
     filters: { year: null as number | null },
     load: (query, options) => api.leaves({ query }, options),
+    subscribe: (refetch) => events.on('absenceChanged', refetch),
   });
   const years = (
     <FilterSelect

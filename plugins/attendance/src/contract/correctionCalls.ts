@@ -2,7 +2,7 @@ import { Created, Day, SAVE_LIMIT, Text } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** `YYYY-MM-DD HH:mm` of a day that there is. */
-const Moment = z
+export const Moment = z
   .string()
   .max(16)
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)

@@ -25,14 +25,14 @@ test('a company starts with 系統管理, its pages restricted; those of missing
   expect(await other.api.tree()).toHaveLength(1);
 });
 
-test('the demo company has every offer, 請假紀錄 for all', async () => {
+test('the demo company has every offer, those of leave for all', async () => {
   const nav = await navTest({ as: 'A001', demo: true, with: ['leave'] });
   const tree = await nav.api.tree();
   expect(tree.map(({ name }) => name)).toEqual(['工作', '常用連結', '系統管理']);
   expect((await nav.api.offered()).every(({ enabled }) => enabled)).toBe(true);
   const employee = await nav.asPerson({ as: 'E001', opens: [] });
   expect(names((await employee.host.menuList()).menu)).toEqual([
-    ['工作', ['請假紀錄']],
+    ['工作', ['請假紀錄', '我的假勤']],
     ['常用連結', ['勞動部', '辦公日曆表']],
   ]);
 });

@@ -104,6 +104,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   'directory.departments': later([id], ({ context }, [company]) => context.directory.departments(company)),
   'directory.groups': later([id], ({ context }, [company]) => context.directory.groups(company)),
   'directory.subordinates': later([person], ({ context }, [of]) => context.directory.subordinates(of)),
+  'directory.employments': later([ids], ({ context }, [people]) => context.directory.employments(people)),
   'directory.days': later([day, day], ({ context }, [from, to]) => context.directory.days(from, to)),
   'directory.leads': now([person, person], ({ context }, [one, other]) => context.directory.leads(one, other)),
   'authority.holds': now([person, short], ({ context }, [of, action]) => context.authority.holds(of, action)),

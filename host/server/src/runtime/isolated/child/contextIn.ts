@@ -48,9 +48,18 @@ export function contextIn(channel: Channel, contract: AnyContract, own: Own): Se
     },
     directory: {
       ...Object.fromEntries(
-        ['person', 'byEmployee', 'people', 'stored', 'companies', 'departments', 'groups', 'subordinates', 'days'].map(
-          (name) => [name, to(`directory.${name}`)],
-        ),
+        [
+          'person',
+          'byEmployee',
+          'people',
+          'stored',
+          'companies',
+          'departments',
+          'groups',
+          'subordinates',
+          'employments',
+          'days',
+        ].map((name) => [name, to(`directory.${name}`)]),
       ),
       leads: now('directory.leads'),
     } as unknown as ServerContext<AnyContract>['directory'],

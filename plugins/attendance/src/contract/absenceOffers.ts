@@ -1,0 +1,43 @@
+import { Day, Id, Line, Nothing } from '@atrium/sdk';
+import { z } from 'zod';
+import { Moment } from './correctionCalls.ts';
+
+/** Days that one question about work may span: a year of leave, from its first to its last day. */
+export const MAX_WORK_DAYS = 368;
+
+/** A shift and four breaks leave five spans at most. */
+const MAX_SPANS = 5;
+/** Leaves of a person in the asked days. */
+const MAX_ABSENCES = 5_000;
+
+const Span = z.object({ start: Moment, end: Moment });
+
+/**
+ * For a plugin that decides about absences: what a person has to work, and absences that are judged as approved leave. Both run in the
+ * transaction of the plugin, which has decided that the person may be away.
+ */
+export const absenceOffers = {
+  /**
+   * The required work of a person's dates, without unpaid breaks and without regard to leave; the nominal shift of a flexible one. A
+   * night shift belongs to the date on which it begins. 404 for a person of another company; 422 beyond `MAX_WORK_DAYS`.
+   */
+  requiredWork: {
+    input: z.object({ employeeId: Id, from: Day, to: Day }),
+    returns: z.object({
+      /** One for each date, in order; without spans on days off and outside of employment. */
+      days: z.array(z.object({ date: Day, spans: z.array(Span).max(MAX_SPANS) })).max(MAX_WORK_DAYS),
+      /** Approved leaves that touch these dates, imported ones included. */
+      absences: z.array(Span).max(MAX_ABSENCES),
+    }),
+  },
+  /**
+   * The person is away, by a name that the month shows: to those who lead them, too, so that the name of a private kind is a general
+   * one. 409 if approved leave overlaps.
+   */
+  setAbsence: {
+    input: z.object({ employeeId: Id, name: Line(1, 20), start: Moment, end: Moment }),
+    returns: z.object({ id: z.int() }),
+  },
+  /** Removes what `setAbsence` returned; one that is missing already is no error. */
+  removeAbsence: { input: z.object({ employeeId: Id, id: Id }), returns: Nothing },
+} as const;

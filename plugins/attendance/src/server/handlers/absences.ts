@@ -1,0 +1,126 @@
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { type Caller, dayOf, instantOf, instantOfMoment, momentOf, type Person } from '@atrium/sdk/server';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { MAX_WORK_DAYS } from '../../contract/absenceOffers.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import type { PunchTeller } from './punch.ts';
+import { leaves } from '../tables.ts';
+import { readPlaces } from '../rules/placements.ts';
+import { APPROVED, readDays } from '../rules/readFacts.ts';
+import { joinSpans, type Spans, subtractSpans } from '../rules/spans.ts';
+
+/** Class of advisory locks; the person's id is the second key. */
+const ABSENCE_LOCK = 4_600_302;
+
+interface Asked {
+  readonly employeeId: number;
+  readonly from: string;
+  /** Included. */
+  readonly to: string;
+}
+
+/** What a person has to work, and when approved leave covers it already. */
+export async function requiredWork(context: AttendanceContext, asked: Asked, caller: Caller | undefined) {
+  const { employeeId, from, to } = asked;
+  if (to < from || daysBetween(from, to) >= MAX_WORK_DAYS)
+    throw context.refuse.invalid('absence.tooLong', { days: MAX_WORK_DAYS });
+  const person = await findColleague(context, employeeId, caller);
+  const places = await readPlaces(context.db, employeeId);
+  const days = await readDays(context, { person, places }, from, to);
+  const absences = await context.db
+    .select({ starts: leaves.starts, ends: leaves.ends })
+    .from(leaves)
+    .where(and(isApproved(employeeId), gt(leaves.ends, instantOf(from)), lt(leaves.starts, instantOf(addDays(to, 2)))))
+    .orderBy(asc(leaves.starts));
+  return {
+    days: days.map(({ judged: { kind, plan } }) => ({
+      date: plan.date,
+      spans: kind === 'W' && plan.shift ? momentsOf(withoutBreaks(plan.shift, plan.breaks)) : [],
+    })),
+    absences: absences.map(({ starts, ends }) => ({ start: momentOf(starts), end: momentOf(ends) })),
+  };
+}
+
+const isApproved = (personId: number) => and(eq(leaves.personId, personId), eq(leaves.status, APPROVED));
+
+const withoutBreaks = (
+  { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
+  breaks: readonly { readonly from: number; readonly to: number; readonly paid: boolean }[],
+): Spans => subtractSpans([{ from: startsAt, to: endsAt }], joinSpans(breaks.filter(({ paid }) => !paid)));
+
+const momentsOf = (spans: Spans) =>
+  spans.map(({ from, to }) => ({ start: momentOf(new Date(from)), end: momentOf(new Date(to)) }));
+
+interface Absence {
+  readonly employeeId: number;
+  readonly name: string;
+  /** `YYYY-MM-DD HH:mm` each. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Notes that a person is away with approval. The days are judged as with an imported leave. */
+export async function setAbsence(
+  context: AttendanceContext,
+  teller: PunchTeller,
+  { employeeId, name, start, end }: Absence,
+  caller: Caller | undefined,
+): Promise<{ id: number }> {
+  const { db, refuse } = context;
+  const [starts, ends] = [instantOfMoment(start), instantOfMoment(end)];
+  if (starts >= ends) throw refuse.invalid('absence.reversed');
+  const person = await findColleague(context, employeeId, caller);
+  return context.transaction(async () => {
+    // Two absences that do not see each other yet would overlap.
+    await db.execute(sql`select pg_advisory_xact_lock(${ABSENCE_LOCK}, ${employeeId})`);
+    const [overlapping] = await db
+      .select({ id: leaves.id })
+      .from(leaves)
+      .where(and(isApproved(employeeId), lt(leaves.starts, ends), gt(leaves.ends, starts)))
+      .limit(1);
+    if (overlapping) throw refuse.conflict('absence.overlap');
+    const [row] = await db
+      .insert(leaves)
+      .values({ personId: employeeId, leaveType: name, starts, ends, status: APPROVED })
+      // One that was returned or revoked, as an import brought it, begins at the same time.
+      .onConflictDoUpdate({
+        target: [leaves.personId, leaves.leaveType, leaves.starts],
+        set: { ends, status: APPROVED },
+      })
+      .returning({ id: leaves.id });
+    await tell(context, teller, person, starts, ends);
+    return { id: row!.id };
+  });
+}
+
+/** The person is expected again. */
+export async function removeAbsence(
+  context: AttendanceContext,
+  teller: PunchTeller,
+  { employeeId, id }: { readonly employeeId: number; readonly id: number },
+  caller: Caller | undefined,
+): Promise<Record<string, never>> {
+  const person = await findColleague(context, employeeId, caller);
+  const [row] = await context.db
+    .delete(leaves)
+    .where(and(eq(leaves.id, id), eq(leaves.personId, employeeId)))
+    .returning();
+  if (row) await tell(context, teller, person, row.starts, row.ends);
+  return {};
+}
+
+async function findColleague(
+  { directory, refuse }: AttendanceContext,
+  id: number,
+  caller: Caller | undefined,
+): Promise<Person> {
+  const person = await directory.person(id);
+  if (!person || (caller && person.companyId !== caller.companyId)) throw refuse.notFound();
+  return person;
+}
+
+/** The person's own months, and those of who may view them. */
+async function tell(context: AttendanceContext, teller: PunchTeller, person: Person, starts: Date, ends: Date) {
+  await context.realtime.emit('absenceChanged', {}, { employees: [person.id] });
+  for (const date of new Set([dayOf(starts), dayOf(ends)])) teller.tell(person, date);
+}

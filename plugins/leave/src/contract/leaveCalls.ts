@@ -1,0 +1,49 @@
+import { Created, Id, Page, Paging, SAVE_LIMIT, Text } from '@atrium/sdk';
+import { z } from 'zod';
+import { Balance, CostDay, LeaveSpan, LedgerRow, MAX_LEAVE_DAYS, OwnRequest } from './leaveShapes.ts';
+
+const Pages = Paging.omit({ sort: true });
+
+/** *(ext)* One's own leave: balances, requests and what became of them. */
+export const leaveCalls = {
+  /** What the caller has of each type on the server's day. */
+  balances: { get: '/leaveBalances', returns: z.array(Balance).max(100), needs: 'anyone' },
+  /** Every change of the caller's grants, the latest first. */
+  ledger: { get: '/leaveLedger', query: Pages, returns: Page(LedgerRow), needs: 'anyone' },
+  /** The caller's requests, the latest leave first. */
+  requests: { get: '/leaveRequests', query: Pages, returns: Page(OwnRequest), needs: 'anyone' },
+  /** What a leave of the caller would cost. Refused as filing it would be. */
+  preview: {
+    post: '/leaveRequests/preview',
+    body: LeaveSpan,
+    returns: z.object({
+      minutes: z.int(),
+      days: z.array(CostDay).max(MAX_LEAVE_DAYS + 1),
+      /** What is left of the type afterwards; null without a limit of the sum. */
+      leftMinutes: z.int().nullable(),
+    }),
+    needs: 'anyone',
+    limit: { per: 'person', max: 300, in: '1m' },
+  },
+  /**
+   * Files a leave of the caller. 409 where another one overlaps; 422 at the field for a span that is reversed, over 366 days or costs no
+   * work, and over the balance.
+   */
+  file: {
+    post: '/leaveRequests',
+    body: LeaveSpan.extend({ reason: Text(0, 200) }),
+    returns: Created,
+    needs: 'anyone',
+    limit: SAVE_LIMIT,
+  },
+  /** Cancels an approved leave: at once before it begins, afterwards by approval (decision 0172). */
+  cancel: {
+    post: '/leaveRequests/:id/cancel',
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Text(0, 200) }),
+    returns: z.object({ cancelled: z.boolean() }),
+    needs: 'anyone',
+    on: { relation: 'leave', allow: ['own'] },
+    limit: SAVE_LIMIT,
+  },
+} as const;

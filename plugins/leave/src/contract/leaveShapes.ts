@@ -1,0 +1,109 @@
+import { Day, Text, Whole } from '@atrium/sdk';
+import { z } from 'zod';
+
+/** The kinds of leave of the law, as the catalogues name them: `type.annual`. */
+export const LEAVE_CODES = [
+  'annual',
+  'sick',
+  'personal',
+  'family',
+  'menstrual',
+  'marriage',
+  'bereavement',
+  'official',
+  'maternity',
+  'paternity',
+] as const;
+export type LeaveCode = (typeof LEAVE_CODES)[number];
+
+/** What decides how much there is: years of service, a calendar year or month, each event by itself, or nothing. */
+const QuotaBy = z.enum(['seniority', 'year', 'month', 'event', 'none']);
+export type QuotaBy = z.output<typeof QuotaBy>;
+/** `calendar`: whole days, also those off. */
+const Measure = z.enum(['work', 'calendar']);
+export type Measure = z.output<typeof Measure>;
+const Pay = z.enum(['full', 'half', 'none']);
+export type Pay = z.output<typeof Pay>;
+
+/** Minutes of a day of a quota: the law counts days of 8 hours. */
+export const DAY_MINUTES = 480;
+/** Calendar days that one request may span. */
+export const MAX_LEAVE_DAYS = 366;
+
+export const LeaveType = z.object({
+  id: z.int(),
+  code: z.enum(LEAVE_CODES),
+  quotaBy: QuotaBy,
+  quotaDays: z.int().nullable(),
+  measure: Measure,
+  unitMinutes: z.int(),
+  pay: Pay,
+  mayRefuse: z.boolean(),
+  isPrivate: z.boolean(),
+});
+
+/** Leave of a type that may be taken between two days, both included. Minutes are whole. */
+export const Grant = z.object({
+  minutes: z.int(),
+  leftMinutes: z.int(),
+  startsOn: Day,
+  endsOn: Day,
+});
+
+/** What a person has of a type. */
+export const Balance = LeaveType.extend({
+  /** Minutes of the year, the month or the grants of today; null without a limit of the sum. */
+  totalMinutes: z.int().nullable(),
+  /** After what is approved and what waits for approval. */
+  leftMinutes: z.int().nullable(),
+  usedMinutes: z.int(),
+  waitingMinutes: z.int(),
+  /** The last day of what is left; null where there is none. */
+  endsOn: Day.nullable(),
+  grants: z.array(Grant).max(100),
+});
+
+/** `YYYY-MM-DD HH:mm` of a day that there is. */
+const Moment = z
+  .string()
+  .max(16)
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((moment) => Day.safeParse(moment.slice(0, 10)).success, { params: { code: 'invalid' } });
+
+/** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
+export const LeaveSpan = z.object({ typeId: Whole(1), start: Moment, end: Moment });
+
+/** What approvers see, as it was filed. */
+export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
+
+export const CostDay = z.object({ date: Day, minutes: z.int() });
+
+/** 0 open · 1 approved · 2 returned · 3 revoked. */
+export const LeaveStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A request of the caller. */
+export const OwnRequest = z.object({
+  id: z.int(),
+  /** Of `GET /approvals/{id}`. */
+  requestId: z.int(),
+  code: z.enum(LEAVE_CODES),
+  start: z.string(),
+  end: z.string(),
+  minutes: z.int(),
+  reason: z.string(),
+  status: LeaveStatus,
+  filedOn: z.string(),
+  /** How it may be cancelled: at once, by approval, or not. */
+  cancel: z.enum(['direct', 'approval', 'none']),
+});
+
+/** A change of a balance. */
+export const LedgerRow = z.object({
+  id: z.int(),
+  on: z.string(),
+  code: z.enum(LEAVE_CODES),
+  kind: z.enum(['grant', 'use', 'return', 'payOut']),
+  minutes: z.int(),
+  startsOn: Day,
+  endsOn: Day,
+});

@@ -1,0 +1,32 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
+import {
+  cancelLeave,
+  fileLeave,
+  previewLeave,
+  readBalances,
+  readLedger,
+  readRequests,
+  relationToLeave,
+} from './server/handlers/ownLeave.ts';
+import { grantAnnualLeave } from './server/rules/annualLeave.ts';
+import { cancellationRequests, leaveRequests, payOutGrants } from './server/rules/leaveRequests.ts';
+
+export default defineServer(contract, (context) => ({
+  api: {
+    balances: (call) => readBalances(context, call),
+    ledger: (call) => readLedger(context, call),
+    requests: (call) => readRequests(context, call),
+    preview: (call) => previewLeave(context, call),
+    file: (call) => fileLeave(context, call),
+    cancel: (call) => cancelLeave(context, call),
+  },
+  requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
+  relations: { leave: relationToLeave },
+  subscriptions: {
+    'people.left': ({ employeeId }) => payOutGrants(context, [employeeId]),
+  },
+  jobs: { grant: (run) => grantAnnualLeave(context, run) },
+  demo: (demo) => loadDemo(context, demo),
+}));

@@ -1,0 +1,189 @@
+import { type Call, momentOf } from '@atrium/sdk/server';
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type contract from '../../contract.ts';
+import type { LeaveContext } from '../LeaveContext.ts';
+import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
+import { readSpan, totalMinutes } from '../rules/leaveCost.ts';
+import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
+import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
+import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
+import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
+
+type Api = (typeof contract)['api'];
+
+/** What a leave would cost, and what would be left. */
+export async function previewLeave(context: LeaveContext, { body, caller }: Call<Api['preview']>) {
+  const asked = await readAsked(context, body, caller);
+  const { minutes, days, leftMinutes } = await assessLeave(context, asked, 'waiting');
+  return { minutes, days: [...days], leftMinutes };
+}
+
+/** Files a leave as the caller. */
+export function fileLeave(context: LeaveContext, { body, caller }: Call<Api['file']>): Promise<{ id: number }> {
+  const { db, clock, approvals } = context;
+  const { reason } = body;
+  return context.transaction(async () => {
+    await lockBalance(context, caller.id);
+    const asked = await readAsked(context, body, caller);
+    const { days, minutes } = await assessLeave(context, asked, 'waiting');
+    const { starts, ends, type } = asked;
+    const [row] = await db
+      .insert(leaves)
+      .values({ personId: caller.id, typeId: type.id, starts, ends, reason, status: STATUS.open, filedOn: clock.now() })
+      .returning({ id: leaves.id });
+    const { id } = row!;
+    await db.insert(leaveDays).values(days.map((day) => ({ leaveId: id, ...day })));
+    const request = await approvals.file('leave', {
+      about: caller.id,
+      record: id,
+      detail: { ...body, minutes },
+      measure: minutes,
+    });
+    await db.update(leaves).set({ requestId: request.id }).where(eq(leaves.id, id));
+    await tellPerson(context, caller.id);
+    return { id };
+  });
+}
+
+async function readAsked(
+  context: LeaveContext,
+  { typeId, start, end }: { readonly typeId: number; readonly start: string; readonly end: string },
+  { id: personId, companyId }: { readonly id: number; readonly companyId: number },
+) {
+  const type = await findType(context, companyId, typeId);
+  if (!type) throw context.refuse.invalid('leave.typeMissing', {}, { field: 'typeId' });
+  return { personId, companyId, type, ...readSpan(context, type, { start, end }) };
+}
+
+/** Cancels an approved leave of the caller: at once before it begins, afterwards by a request of its own. */
+export function cancelLeave(context: LeaveContext, { params, body, caller }: Call<Api['cancel']>) {
+  const { db, refuse, approvals } = context;
+  return context.transaction(async () => {
+    const [leave] = await db.select().from(leaves).where(eq(leaves.id, params.id)).for('update');
+    if (!leave) throw refuse.notFound();
+    await context.relation('leave', leave);
+    if (leave.status !== STATUS.approved) throw refuse.conflict('leave.notApproved');
+    const cancelled = wayToCancel(context, leave) === 'direct';
+    if (cancelled) await returnLeave(context, leave);
+    else {
+      const days = await db.select().from(leaveDays).where(eq(leaveDays.leaveId, leave.id));
+      const span = { start: momentOf(leave.starts), end: momentOf(leave.ends) };
+      await approvals.file('cancelLeave', {
+        about: caller.id,
+        record: leave.id,
+        detail: { typeId: leave.typeId, ...span, reason: body.reason, minutes: totalMinutes(days) },
+      });
+    }
+    await tellPerson(context, caller.id);
+    return { cancelled };
+  });
+}
+
+/** The caller's relation to a leave. */
+export const relationToLeave = ({ personId }: LeaveRow, { id }: { readonly id: number }) =>
+  personId === id ? ('own' as const) : ('none' as const);
+
+const wayToCancel = ({ clock }: LeaveContext, { status, starts }: Pick<LeaveRow, 'status' | 'starts'>) =>
+  status !== STATUS.approved ? 'none' : starts > clock.now() ? 'direct' : 'approval';
+
+/** A page of the caller's requests. */
+export async function readRequests(context: LeaveContext, { query, caller }: Call<Api['requests']>) {
+  const { db } = context;
+  const { page, pageSize } = query;
+  const own = eq(leaves.personId, caller.id);
+  const [[total], rows] = await Promise.all([
+    db.select({ rows: count() }).from(leaves).where(own),
+    db
+      .select({ leave: leaves, code: leaveTypes.code })
+      .from(leaves)
+      .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
+      .where(own)
+      .orderBy(desc(leaves.starts), desc(leaves.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const ids = rows.map(({ leave }) => leave.id);
+  const sums = await db
+    .select({ leaveId: leaveDays.leaveId, minutes: sql<number>`sum(${leaveDays.minutes})::int` })
+    .from(leaveDays)
+    .where(inArray(leaveDays.leaveId, ids))
+    .groupBy(leaveDays.leaveId);
+  const costs = new Map(sums.map(({ leaveId, minutes }) => [leaveId, minutes]));
+  const list = rows.map(({ leave, code }) => ({
+    id: leave.id,
+    requestId: leave.requestId ?? 0,
+    code,
+    start: momentOf(leave.starts),
+    end: momentOf(leave.ends),
+    minutes: costs.get(leave.id) ?? 0,
+    reason: leave.reason,
+    status: leave.status as 0 | 1 | 2 | 3,
+    filedOn: momentOf(leave.filedOn),
+    cancel: wayToCancel(context, leave) as 'direct' | 'approval' | 'none',
+  }));
+  return { list, totalSize: total!.rows, page, pageSize };
+}
+
+/** A page of what changed the caller's grants. */
+export async function readLedger({ db }: LeaveContext, { query, caller }: Call<Api['ledger']>) {
+  const { page, pageSize } = query;
+  const own = eq(grants.personId, caller.id);
+  const [[total], rows] = await Promise.all([
+    db.select({ rows: count() }).from(ledger).innerJoin(grants, eq(grants.id, ledger.grantId)).where(own),
+    db
+      .select({
+        id: ledger.id,
+        at: ledger.at,
+        code: leaveTypes.code,
+        kind: ledger.kind,
+        minutes: ledger.minutes,
+        startsOn: grants.startsOn,
+        endsOn: grants.endsOn,
+      })
+      .from(ledger)
+      .innerJoin(grants, eq(grants.id, ledger.grantId))
+      .innerJoin(leaveTypes, eq(leaveTypes.id, grants.typeId))
+      .where(own)
+      .orderBy(desc(ledger.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const list = rows.map(({ at, ...row }) => ({ ...row, on: momentOf(at) }));
+  return { list, totalSize: total!.rows, page, pageSize };
+}
+
+/** What the caller has of each type today. */
+export async function readBalances(context: LeaveContext, { caller }: Call<Api['balances']>) {
+  const today = context.clock.today();
+  const year = today.slice(0, 4);
+  const types = await readTypes(context, caller.companyId);
+  const period = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const open = await readTaken(context, caller.id, [STATUS.open], period);
+  const approved = await readTaken(context, caller.id, [STATUS.approved], period);
+  const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
+  const given = annual ? await readGrants(context, caller.id, annual.id, today) : [];
+  const annualWaiting = annual ? totalMinutes(await readWaiting(context, caller.id, annual.id)) : 0;
+  return types.map((type) => {
+    const span = type.quotaBy === 'month' ? today.slice(0, 7) : year;
+    const isGranted = type.quotaBy === 'seniority';
+    const total = given.reduce((sum, { minutes }) => sum + minutes, 0);
+    const left = given.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    const usedMinutes = isGranted ? total - left : takenOf(type, approved, span);
+    const waitingMinutes = isGranted ? annualWaiting : takenOf(type, open, span);
+    return {
+      ...shapeOf(type),
+      totalMinutes: isGranted ? total : quotaMinutes(type),
+      leftMinutes: isGranted
+        ? Math.max(0, left - waitingMinutes)
+        : quotaLeft(types, type, [...approved, ...open], today),
+      usedMinutes,
+      waitingMinutes,
+      endsOn: isGranted ? (given.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
+      grants: isGranted
+        ? given.map(({ minutes, leftMinutes, startsOn, endsOn }) => ({ minutes, leftMinutes, startsOn, endsOn }))
+        : [],
+    };
+  });
+}
+
+const shapeOf = ({ companyId: _, within: __, withinAfterDays: ___, ...type }: LeaveTypeRow) => type;
