@@ -80,7 +80,7 @@ test('the screens of who may change it, and of who has answered, follow; those o
   expect(await calendar.receivedBy(dan, act)).toEqual([]);
 });
 
-test('all of a repeat: dates that are to come, in all parts, and those that are made later', async () => {
+test('all of a repeat: dates that are to come, in all parts; one of them may be answered otherwise', async () => {
   const ids = await writing.create({ ...people(), repeatRule: { ...startRule('2026-03-27'), until: null } });
   await calendar.anna.api.change({ params: { id: ids[5]!, x: 'continue' }, body: { title: 'Later', push: false } });
   expect(await answer(ids[2]!, { answer: 'declined', all: true })).toEqual({ count: ids.length });
