@@ -148,9 +148,12 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
   const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
   const isLater = gt(occurrences.ruleOn, row.ruleOn);
   // Another part is reached where all of it comes later: one that began before goes on beside this one.
-  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or not exists (
-    select from calendar.occurrences other
-    where other.series_id = ${occurrences.seriesId} and other.deleted_on is null and other.rule_on <= ${row.ruleOn}))`;
+  // Judged once for each part, not for each date.
+  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or ${occurrences.seriesId} in (
+    select other.series_id from calendar.occurrences other
+    where other.series_id in ${context.db.select({ id: series.id }).from(series).where(withSeries(row.seriesId))}
+      and other.deleted_on is null
+    group by other.series_id having min(other.rule_on) > ${row.ruleOn}))`;
   const isEditor = permissionOf(row, caller) === 'editor';
   const isOwn = or(
     eq(occurrences.createdBy, caller.id),
