@@ -7,7 +7,6 @@ import type { CalendarContext } from '../CalendarContext.ts';
 import { answers } from '../personTables.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
 import { emitChanged } from '../rules/schedule/announce.ts';
-import { readMembers } from '../rules/schedule/audience.ts';
 import { withSeries } from '../rules/schedule/parts.ts';
 import { occurrences, people, series } from '../tables.ts';
 
@@ -54,7 +53,7 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
       const changed = new Set(written.map(({ id }) => id));
       const first = rows.find(({ id }) => changed.has(id));
       if (first) {
-        await emitAnswered(context, rows, [caller.id, row.createdBy]);
+        await emitAnswered(context, rows, { caller, row });
         await notifyCreator(context, caller, { row, first, answer, note, count: changed.size });
       }
       say(context.text('answer.saved'));
@@ -92,14 +91,18 @@ async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, call
 async function emitAnswered(
   context: CalendarContext,
   rows: readonly AnsweredDate[],
-  persons: readonly number[],
+  { caller, row }: { readonly caller: Caller; readonly row: SeenSchedule },
 ): Promise<void> {
-  const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
-  const editors = [...members.values()].flat().filter(({ isContractor }) => isContractor);
+  const audienceIds = [...new Set(rows.map(({ audienceId }) => audienceId))];
+  const contractors = await context.db
+    .selectDistinct({ employeeId: people.employeeId })
+    .from(people)
+    .where(and(inArray(people.audienceId, audienceIds), people.isContractor));
+  const editors = [row.createdBy, ...contractors.map(({ employeeId }) => employeeId)];
   await emitChanged(context, {
     ids: rows.map(({ id }) => id),
     days: rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]),
-    employees: [...persons, ...editors.map(({ employeeId }) => employeeId)],
+    employees: [caller.id, ...(await presentOf(context.directory, row.companyId, editors))],
   });
 }
 
