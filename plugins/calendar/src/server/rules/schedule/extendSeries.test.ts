@@ -178,8 +178,8 @@ test('a person has at most 200 of them, but changes those that are there', async
 test('dates that are made have the answers to all of the repeat, but none that was to another time', async () => {
   const calendar = await startCalendar();
   const { anna, ben } = calendar;
-  const made = [0, 1].map(() => create(calendar, {}, { readers: [ben.person.id] }));
-  const [kept, asked] = (await Promise.all(made)) as [{ id: number }, { id: number }];
+  const make = () => create(calendar, {}, { readers: [ben.person.id] });
+  const [kept, asked] = [await make(), await make()];
   for (const { id } of [kept, asked]) await ben.api.answer({ params: { id }, body: { answer: 'declined', all: true } });
   const later = { startTime: '2026-03-27 14:00', endTime: '2026-03-27 15:00', push: false };
   await anna.api.change({ params: { id: asked.id, x: 'continue' }, body: later });
