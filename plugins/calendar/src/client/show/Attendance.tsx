@@ -109,7 +109,8 @@ function AnswersOfPeople({ schedule }: { readonly schedule: ScheduleDetail }) {
   const { readers, contractors, createdBy } = schedule;
   const everyone = [...new Map([...contractors, ...readers].map((person) => [person.employeeId, person])).values()];
   const groups = Map.groupBy(
-    everyone.filter(({ employeeId }) => employeeId !== createdBy),
+    // Without an answer, not even an open one: the creator, and who has left.
+    everyone.filter(({ employeeId, answer }) => employeeId !== createdBy && answer !== undefined),
     ({ answer }) => answer ?? 'open',
   );
   return (

@@ -22,6 +22,7 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
       if (row.createdBy === caller.id) throw refuse.invalid('answer.own');
       if (row.isCancelled) throw refuse.conflict('answer.cancelled');
       const rows = all ? await findDates(context, row, caller) : [row];
+      const news = await findNews(context, caller, rows, { answer, note });
       const written = await db
         .insert(answers)
         .values(
@@ -50,12 +51,8 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
           ),
         })
         .returning({ id: answers.occurrenceId });
-      const changed = new Set(written.map(({ id }) => id));
-      const first = rows.find(({ id }) => changed.has(id));
-      if (first) {
-        await emitAnswered(context, rows, { caller, row });
-        await notifyCreator(context, caller, { row, first, answer, note, count: changed.size });
-      }
+      if (written.length > 0) await emitAnswered(context, rows, { caller, row });
+      if (news[0]) await notifyCreator(context, caller, { row, first: news[0], answer, note, count: news.length });
       say(context.text('answer.saved'));
       return { count: rows.length };
     });
@@ -66,11 +63,19 @@ type AnsweredDate = Pick<
   'id' | 'audienceId' | 'title' | 'isAllDay' | 'startsOn' | 'endsOn' | 'firstOn' | 'lastOn'
 >;
 
-/** The dates of the repeat that the caller sees and that are not over, in order of time, the one that was asked for among them. */
-async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, caller: Caller): Promise<AnsweredDate[]> {
+/**
+ * The dates of the repeat that the caller sees and that are not over, in order of time, the one that was asked for among them.
+ *
+ * @throws Refusal 422 if they are too many for one answer
+ */
+async function findDates(
+  { db, clock, refuse }: CalendarContext,
+  row: SeenSchedule,
+  caller: Caller,
+): Promise<AnsweredDate[]> {
   const { id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn } = occurrences;
   const parts = db.select({ id: series.id }).from(series).where(withSeries(row.seriesId));
-  return db
+  const found = await db
     .select({ id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn })
     .from(people)
     .innerJoin(occurrences, seenBy(caller))
@@ -82,9 +87,28 @@ async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, call
         or(gt(endsOn, clock.now()), eq(id, row.id)),
       ),
     )
-    .orderBy(sql`${id} <> ${row.id}`, asc(startsOn), asc(id))
-    .limit(MAX_RULE_OCCURRENCES)
-    .then((found) => found.toSorted((one, other) => one.startsOn.getTime() - other.startsOn.getTime()));
+    .orderBy(asc(startsOn), asc(id))
+    .limit(MAX_RULE_OCCURRENCES + 1);
+  if (found.length > MAX_RULE_OCCURRENCES) throw refuse.invalid('answer.most', { most: MAX_RULE_OCCURRENCES });
+  return found;
+}
+
+/** Those of the dates that were not answered so before, at their time: the same answer, to all of a repeat or to one date, is no news. */
+async function findNews(
+  { db }: CalendarContext,
+  caller: Caller,
+  rows: readonly AnsweredDate[],
+  { answer, note }: { readonly answer: Answer; readonly note: string },
+): Promise<readonly AnsweredDate[]> {
+  const ids = rows.map(({ id }) => id);
+  const given = await db
+    .select()
+    .from(answers)
+    .where(and(eq(answers.employeeId, caller.id), inArray(answers.occurrenceId, ids)));
+  const keyOf = (said: string, line: string, start: Date, end: Date) =>
+    JSON.stringify([said, line, start.getTime(), end.getTime()]);
+  const before = new Map(given.map((one) => [one.occurrenceId, keyOf(one.answer, one.note, one.startsOn, one.endsOn)]));
+  return rows.filter(({ id, startsOn, endsOn }) => before.get(id) !== keyOf(answer, note, startsOn, endsOn));
 }
 
 /** Open screens of the caller, the creator and those who may change the dates: to all others the answer of one person is no news. */

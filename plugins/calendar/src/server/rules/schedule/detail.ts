@@ -1,4 +1,5 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, count, countDistinct, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
@@ -37,14 +38,24 @@ export async function scheduleDetail(
   const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
   const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
   const isEditor = permissionOf(row, caller) === 'editor';
+  // Who has left is not waited for.
+  const asked = await presentOf(
+    directory,
+    row.companyId,
+    members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId])),
+  );
+  const isAsked = new Set(asked);
   /** With their answers to those who may change it: what people write beside these is not for all colleagues. */
   const people = (of: 'isReader' | 'isContractor') =>
     members.flatMap((member) => {
       if (!member[of]) return [];
       const found = given.get(member.employeeId);
-      return { ...toPerson(member), ...(isEditor && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }) };
+      return {
+        ...toPerson(member),
+        ...(isEditor &&
+          isAsked.has(member.employeeId) && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }),
+      };
     });
-  const asked = members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId]));
   return {
     id,
     title,
