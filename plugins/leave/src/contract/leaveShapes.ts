@@ -1,4 +1,5 @@
 import { Day, Text, Whole } from '@atrium/sdk';
+import { addDays } from '@atrium/sdk/days';
 import { z } from 'zod';
 
 /** The kinds of leave of the law, as the catalogues name them: `type.annual`. */
@@ -70,8 +71,14 @@ const Moment = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
   .refine((moment) => Day.safeParse(moment.slice(0, 10)).success, { params: { code: 'invalid' } });
 
+/** A moment that has a day before or after it: attendance is asked for both. */
+const MomentBeside = (days: -1 | 1) =>
+  Moment.refine((moment) => !Moment.safeParse(moment).success || Day.safeParse(addDays(moment, days)).success, {
+    params: { code: 'year' },
+  });
+
 /** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
-export const LeaveSpan = z.object({ typeId: Whole(1), start: Moment, end: Moment });
+export const LeaveSpan = z.object({ typeId: Whole(1), start: MomentBeside(-1), end: MomentBeside(1) });
 
 /** What approvers see, as it was filed. */
 export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
@@ -87,6 +94,7 @@ export const OwnRequest = z.object({
   /** Of `GET /approvals/{id}`. */
   requestId: z.int(),
   code: z.enum(LEAVE_CODES),
+  /** `YYYY-MM-DD HH:mm`; of a type that is measured in calendar days `YYYY-MM-DD`, the last day included. */
   start: z.string(),
   end: z.string(),
   minutes: z.int(),
