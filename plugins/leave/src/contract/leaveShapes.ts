@@ -1,5 +1,4 @@
 import { Day, Text, Whole } from '@atrium/sdk';
-import { addDays } from '@atrium/sdk/days';
 import { z } from 'zod';
 
 /** The kinds of leave of the law, as the catalogues name them: `type.annual`. */
@@ -71,14 +70,15 @@ const Moment = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
   .refine((moment) => Day.safeParse(moment.slice(0, 10)).success, { params: { code: 'invalid' } });
 
-/** A moment that has a day before or after it: attendance is asked for both. */
-const MomentBeside = (days: -1 | 1) =>
-  Moment.refine((moment) => !Moment.safeParse(moment).success || Day.safeParse(addDays(moment, days)).success, {
-    params: { code: 'year' },
-  });
+// Attendance is asked for the day before the first one, and the end of the last one is the day after.
+const Start = Moment.refine((moment) => !moment.startsWith('2000-01-01'), { params: { code: 'year' } });
+const End = Moment.refine(
+  (moment) => moment.slice(5, 10) !== '12-31' || Day.safeParse(`${Number(moment.slice(0, 4)) + 1}-01-01`).success,
+  { params: { code: 'year' } },
+);
 
 /** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
-export const LeaveSpan = z.object({ typeId: Whole(1), start: MomentBeside(-1), end: MomentBeside(1) });
+export const LeaveSpan = z.object({ typeId: Whole(1), start: Start, end: End });
 
 /** What approvers see, as it was filed. */
 export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
