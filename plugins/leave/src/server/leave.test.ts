@@ -119,6 +119,9 @@ test('a leave that has begun is cancelled by approval', async () => {
   const one = await person(8);
   const { id } = await file(one, 'annual', ['2026-03-25 09:00', '2026-03-25 18:00']);
   await decide(one, id);
+  await expect(one.api.cancel({ params: { id }, body: { reason: '' } })).rejects.toMatchObject({
+    errors: [{ field: 'reason' }],
+  });
   expect(await one.api.cancel({ params: { id }, body: { reason: '有到班' } })).toEqual({ cancelled: false });
   expect(await rowOf(one, id)).toMatchObject({ status: 1 });
   const { list } = await manager.host.approvals({ query: { pageSize: 100 } });

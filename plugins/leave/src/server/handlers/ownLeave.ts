@@ -65,6 +65,7 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
     if (leave.status !== STATUS.approved) throw refuse.conflict('leave.notApproved');
     const cancelled = wayToCancel(context, leave) === 'direct';
     if (cancelled) await returnLeave(context, leave);
+    else if (body.reason === '') throw refuse.invalid('leave.reasonMissing', {}, { field: 'reason' });
     else {
       const days = await db.select().from(leaveDays).where(eq(leaveDays.leaveId, leave.id));
       const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, leave.typeId));
