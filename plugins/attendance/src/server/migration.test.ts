@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import contract from '../contract.ts';
 import type { AttendanceContext } from './AttendanceContext.ts';
-import { type DayOfPerson, readDays } from './rules/readFacts.ts';
+import { readDays } from './rules/readFacts.ts';
+import type { DayOfPerson } from './rules/storedDays.ts';
 
 const NOW = '2026-03-26T14:18:00+08:00';
 const MINUTE = 60_000;
