@@ -1,5 +1,5 @@
 import { type Database, idArray, prepared } from '@atrium/sdk/server';
-import { sql } from 'drizzle-orm';
+import { and, between, eq, sql } from 'drizzle-orm';
 import { judgedDays, locks } from '../lockTables.ts';
 import { personOn, type Place, type Placed } from './placements.ts';
 import { type DayOfPerson, restoreDay, type StoredDay } from './storedDays.ts';
@@ -9,16 +9,25 @@ type Found = readonly (readonly [personId: number, date: string, companyId: numb
 const findDays = prepared((db) =>
   db
     .select({
-      found: sql<Found | null>`(select json_agg(json_build_array(${judgedDays.personId}, ${judgedDays.date}, ${judgedDays.companyId},
-          ${judgedDays.day}))
-        from ${locks} join ${judgedDays} on ${judgedDays.companyId} = ${locks.companyId} and ${judgedDays.version} = ${locks.version}
-          and ${judgedDays.date} between (${locks.month} || '-01')::date
-            and ((${locks.month} || '-01')::date + interval '1 month' - interval '1 day')::date
-        where ${locks.state} = 'locked' and ${locks.month} between ${sql.placeholder('firstMonth')} and ${sql.placeholder('lastMonth')}
-          and ${judgedDays.personId} = any(${sql.placeholder('people')}::int[])
-          and ${judgedDays.date} between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date)`,
+      found: sql<Found | null>`json_agg(json_build_array(${judgedDays.personId}, ${judgedDays.date}, ${judgedDays.companyId}, ${judgedDays.day}))`,
     })
-    .from(sql`(select 1) as people`)
+    .from(locks)
+    .innerJoin(
+      judgedDays,
+      and(
+        eq(judgedDays.companyId, locks.companyId),
+        eq(judgedDays.version, locks.version),
+        eq(sql`left(${judgedDays.date}::text, 7)`, locks.month),
+      ),
+    )
+    .where(
+      and(
+        eq(locks.state, 'locked'),
+        between(locks.month, sql.placeholder('firstMonth'), sql.placeholder('lastMonth')),
+        sql`${judgedDays.personId} = any(${sql.placeholder('people')}::int[])`,
+        between(judgedDays.date, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
     .prepare('attendance_find_locked_days'),
 );
 
