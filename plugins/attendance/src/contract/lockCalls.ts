@@ -1,4 +1,4 @@
-import { MAX_PEOPLE, Month, SAVE_LIMIT, Text } from '@atrium/sdk';
+import { Day, Id, MAX_PEOPLE, Month, SAVE_LIMIT, Text } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** Who may lock and reopen the months of the company. */
@@ -106,6 +106,6 @@ export const lockCalls = {
 
 /** For plugins whose requests change days: which of them wait for approval. */
 export const openRequestsPoint = {
-  input: z.object({ companyId: z.int(), from: z.string(), to: z.string() }),
-  returns: z.array(z.object({ employeeId: z.int(), date: z.string() })).max(MAX_PEOPLE),
+  input: z.object({ companyId: Id, from: Day, to: Day }),
+  returns: z.array(z.object({ employeeId: Id, date: Day })).max(MAX_PEOPLE),
 };
