@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, date, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { schema } from './tables.ts';
-import type { LockedSpan } from './rules/lockedPeople.ts';
 import type { StoredDay } from './rules/storedDays.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Dates of a locked month, both included, with the unit of a person on them, by its ids and names of then. */
+export interface LockedSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly departmentId: number | null;
+  readonly groupId: number | null;
+  readonly department: string;
+  readonly group: string;
+}
 
 export type LockState = 'locking' | 'locked' | 'reopened' | 'failed';
 

@@ -1,10 +1,11 @@
 import { type CallFailure, useAtrium, useLoaded } from '@atrium/sdk/client';
-import { Button, dayLabel, ErrorState, Icon, momentLabel, Skeleton } from '@atrium/ui';
+import { Button, dayLabel, ErrorState, Icon, Skeleton } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import { OPEN_KINDS } from '../../contract/lockCalls.ts';
 import { monthTitle } from '../months.ts';
 import type { Attendance, CompanyLock } from '../types.ts';
+import { lockMoment } from './LockBadge.tsx';
 import './locks.css';
 
 interface DialogProps {
@@ -21,7 +22,7 @@ export function LockDialog({ month, title, onClose }: DialogProps) {
     value: read,
     failure,
     reload,
-  } = useLoaded((signal) => api.monthLock({ params: { month } }, { signal, quiet: true }), [month]);
+  } = useLoaded((signal) => api.monthLock({ params: { month } }, { signal, quiet: true }), [api, month]);
   const [refused, setRefused] = useState('');
   const [isBusy, setBusy] = useState(false);
   const count = read?.open ? countOf(read.open) : 0;
@@ -95,7 +96,7 @@ const countOf = (open: NonNullable<CompanyLock['open']>) => open.correction + op
 function notLockable(t: ReturnType<typeof useAtrium<Attendance>>['t'], { state, month, lockableFrom }: CompanyLock) {
   if (state === 'locking') return t('lock.running', { month });
   if (state === 'locked') return t('lock.already', { month });
-  return t('lock.notOver', { month, from: momentLabel(lockableFrom) });
+  return t('lock.notOver', { month, from: lockMoment(lockableFrom) });
 }
 
 /** What is open, by its kind: each item opens the month of its person, missing presses also the matrix with all of them. */
@@ -148,7 +149,7 @@ export function LockEvents({ events }: Pick<CompanyLock, 'events'>) {
       <ul>
         {events.map(({ action, at, by, reason }) => (
           <li key={`${action} ${at}`}>
-            {t(action === 'locked' ? 'lock.badgeLocked' : 'lock.badgeReopened', { at: momentLabel(at), by })}
+            {t(action === 'locked' ? 'lock.badgeLocked' : 'lock.badgeReopened', { at: lockMoment(at), by })}
             {reason && <small>{reason}</small>}
           </li>
         ))}

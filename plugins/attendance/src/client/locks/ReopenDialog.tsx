@@ -21,7 +21,10 @@ export function ReopenDialog({ month, title, onClose }: ReopenDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { value: read } = useLoaded((signal) => api.monthLock({ params: { month } }, { signal, quiet: true }), [month]);
+  const { value: read } = useLoaded(
+    (signal) => api.monthLock({ params: { month } }, { signal, quiet: true }),
+    [api, month],
+  );
 
   const reopen = async () => {
     if (isBusy) return;

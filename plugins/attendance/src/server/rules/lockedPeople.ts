@@ -1,19 +1,9 @@
 import { addDays } from '@atrium/sdk/days';
 import type { Database, Person } from '@atrium/sdk/server';
 import { and, between, eq } from 'drizzle-orm';
-import { lockedPeople, locks } from '../lockTables.ts';
+import { lockedPeople, type LockedSpan, locks } from '../lockTables.ts';
 import { type DatedPlace, personOn, type Place, type Places } from './placements.ts';
 import { ALWAYS } from './workRules.ts';
-
-/** Dates of a locked month, both included, with the unit of a person on them, by its ids and names of then. */
-export interface LockedSpan {
-  readonly from: string;
-  readonly to: string;
-  readonly departmentId: number | null;
-  readonly groupId: number | null;
-  readonly department: string;
-  readonly group: string;
-}
 
 /** Who a person was in a month when it was locked. */
 export interface LockedPerson {

@@ -56,12 +56,18 @@ export type StoredDay = Partial<typeof ORDINARY> & {
   readonly plan: Pick<ShownPlan, 'kind' | 'weekday'> & Partial<typeof NO_PLAN>;
 };
 
-/** What of a value differs from what is ordinary. */
-function without<Value extends object>(value: Value, ordinary: Value): Partial<Value> {
-  const differs = (key: string) =>
-    JSON.stringify(value[key as keyof Value]) !== JSON.stringify(ordinary[key as keyof Value]);
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key in ordinary && differs(key))) as Partial<Value>;
+/** What of a value differs from what is ordinary, which is written once for all of the days of a month. */
+function differencesFrom<Value extends object>(ordinary: Value): (value: Value) => Partial<Value> {
+  const known = Object.entries(ordinary).map(([key, value]) => [key as keyof Value, JSON.stringify(value)] as const);
+  return (value) => {
+    const differing: Partial<Value> = {};
+    for (const [key, written] of known) if (JSON.stringify(value[key]) !== written) differing[key] = value[key];
+    return differing;
+  };
 }
+
+const shownOf = differencesFrom(ORDINARY);
+const plannedOf = differencesFrom(NO_PLAN);
 
 /** Everything that the month, the matrix and the file of days show of a day, and what the offers to other plugins need. */
 export function storeDay({ judged, leaves }: DayOfPerson, correctedBy: readonly string[]): StoredDay {
@@ -73,9 +79,9 @@ export function storeDay({ judged, leaves }: DayOfPerson, correctedBy: readonly 
     rule: { grace: plan.rule.grace },
   };
   return {
-    ...without({ ...judged, leaves, correctedBy }, ORDINARY),
+    ...shownOf({ ...judged, leaves, correctedBy }),
     kind,
-    plan: { kind: plan.kind, weekday: plan.weekday, ...without(shown, NO_PLAN) },
+    plan: { kind: plan.kind, weekday: plan.weekday, ...plannedOf(shown) },
   };
 }
 
