@@ -30,6 +30,7 @@ export async function findNextStep(
  * an old password never outlives its change, nor one without a factor its setup.
  *
  * @param useFactor uses the second factor up, in the same transaction; undefined: none is needed
+ * @param detail what the audit log has of it besides
  * @returns undefined if the account has changed since it was read; `wrong` where the factor is wrong, when nothing is opened
  */
 export async function openAccount(
@@ -37,6 +38,7 @@ export async function openAccount(
   account: Account,
   request: RequestFacts,
   useFactor?: () => Promise<boolean>,
+  detail: Readonly<Record<string, string>> = {},
 ) {
   const { dependencies, directory, sessions } = people;
   const { person } = account;
@@ -49,7 +51,7 @@ export async function openAccount(
     await dependencies.audit.record({
       action: 'session.open',
       target: person.employee,
-      detail: { riskLevel: session.riskLevel },
+      detail: { riskLevel: session.riskLevel, ...detail },
       companyId: person.companyId,
       employeeId: person.id,
     });

@@ -7,8 +7,10 @@ import type { z } from 'zod';
 import { useText } from '../../services/i18n.ts';
 import { lazyPart } from '../../services/loading.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
+import { keepProviderLogout } from '../../services/session/providerLogout.ts';
 import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { EntryFrame } from './EntryFrame.tsx';
+import { useProviderReturn } from './ProviderSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInStore, type SignInOutcome } from './SignInStore.ts';
 
@@ -58,6 +60,7 @@ export default function SignInPage() {
       default:
     }
   };
+  const isConfirming = useProviderReturn(store, act);
   const keepCapsLock = useCallback((isOn: boolean) => {
     capsLock.current = isOn;
   }, []);
@@ -77,7 +80,18 @@ export default function SignInPage() {
           />
         </Suspense>
       ) : (
-        <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+        <>
+          <SignInForm
+            store={store}
+            onOutcome={(outcome) => {
+              if (outcome.kind === 'signedIn' || outcome.kind === 'secondStep') keepProviderLogout(null);
+              return act(outcome);
+            }}
+            onKeyboard={setHasKeyboard}
+            onCapsLock={keepCapsLock}
+          />
+          <LoadingMask active={isConfirming} label={text('signIn.providerWaiting')} />
+        </>
       )}
     </EntryFrame>
   );

@@ -91,7 +91,12 @@ export class SignInStore {
     void this.captcha.load();
   }
 
-  /** Keeps the session that a second step has opened. */
+  /** Shows why something else than this form did not work; `''` takes it back. */
+  say(message: string): void {
+    Object.assign(this.state, { message, countDown: 0 });
+  }
+
+  /** Keeps the session that a second step, or a provider, has opened. */
   async finish(reply: SignInReply): Promise<SignInOutcome> {
     await this.#session.start(reply);
     return { kind: 'signedIn', passwordDays: reply.passwordDays };
