@@ -15,7 +15,7 @@ export interface TestProvider {
 }
 
 /**
- * A real provider of OpenID Connect on loopback. Whoever signs in as `E001` has the claim `employee_number` E001; `none` has no such
+ * A real provider of OpenID Connect on loopback. A person who signs in as `E001` has the claim `employee_number` E001; `none` has no such
  * claim.
  *
  * @param address of Atrium in browsers

@@ -1,5 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import { z } from 'zod';
+import { warnBounded } from '../../core/log.ts';
 import { type Binding, openText, sealText } from '../../core/sealedText.ts';
 import type { HostApi } from '../../core/services.ts';
 import { refuse } from '../../core/texts.ts';
@@ -84,7 +85,7 @@ export function providerCalls(people: CompanyServices): ProviderCalls {
       const next = provider.secondFactor ? 'none' : await findNextStep(people, account, request);
       if (next !== 'none') throw await askSecondStep(people, account, next, request, true);
       const useFactor = provider.secondFactor ? async () => true : undefined;
-      const session = await openAccount(people, account, request, useFactor, { provider: provider.id });
+      const session = await openAccount(people, account, request, useFactor, provider.id);
       if (!session || session === 'wrong') throw await unknown(people, employee, 'passwordChanged');
       return session;
     },
@@ -97,12 +98,15 @@ async function unknown(people: CompanyServices, employee: string, reason: Failur
   return refuse.other(401, 'signIn.providerUnknown', undefined, { http: 401, status: 'PROVIDER_UNKNOWN' });
 }
 
-function failed({ dependencies: { log } }: CompanyServices, error: unknown): unknown {
+function failed({ dependencies }: CompanyServices, error: unknown): unknown {
   if (error instanceof ProviderRefused)
     return refuse.other(401, 'signIn.providerRefused', undefined, { http: 401, status: 'PROVIDER_REFUSED' });
   if (!(error instanceof ProviderAway)) return error;
   // only its kind: what the library attaches may have the code or the secret
   const cause = error.cause instanceof Error ? error.cause : error;
-  log.warn('sign-in provider not available', { kind: cause.name, reason: cause.message.slice(0, 200) });
+  warnBounded(dependencies, 'sign-in provider not available', {
+    kind: cause.name,
+    reason: cause.message.slice(0, 200),
+  });
   return refuse.other(503, 'signIn.providerAway', undefined, { http: 503, status: 'PROVIDER_AWAY' });
 }

@@ -43,6 +43,8 @@ const atrium = usePeople(
     signInProviders: [
       company,
       { ...company, id: 'strong', secondFactor: true },
+      // its document is read, but names the issuer without this path
+      { ...company, id: 'other', issuer: `${provider.issuer}/.well-known/openid-configuration` },
       { ...company, id: 'away', issuer: 'http://127.0.0.1:1' },
       { ...company, id: 'endless', issuer: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` },
     ],
@@ -94,6 +96,8 @@ test('a person of the provider gets a session of the employee whom its claim nam
   const { status, body } = await finish(ticket, query);
   expect([status, body.data.employee]).toEqual([200, 'E001']);
   expect((await call('GET /session', { token: body.data.publicToken })).status).toBe(200);
+  const proof = await call('POST /secondFactor/totp', { token: body.data.publicToken });
+  expect(proof.body.status, 'the provider may have asked days ago').toBe('PROOF_REQUIRED');
   const [opened] = await atrium.db.select().from(audit).where(eq(audit.action, 'session.open')).orderBy(desc(audit.id));
   expect(opened).toMatchObject({ target: 'E001', detail: { provider: 'company' } });
   expect((await finish(ticket, query)).body, 'a code is used once').toMatchObject({
@@ -116,7 +120,8 @@ test('an answer belongs to the browser that has begun, for ten minutes', async (
   const state = new URL(own.url).searchParams.get('state')!;
   const denied = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer }).toString();
   expect((await finish(own.ticket, denied)).body.status).toBe('PROVIDER_REFUSED');
-  expect((await finish(own.ticket, 'state=1')).body.status).toBe('PROVIDER_REFUSED');
+  for (const odd of ['state=1', `code=x&state=${state}&response=x`, `code=x&code=y&state=${state}`])
+    expect((await finish(own.ticket, odd)).body.status, odd).toBe('PROVIDER_REFUSED');
   clock.pass(600);
   expect((await finish(own.ticket, query)).body.status).toBe('PROVIDER_OVER');
   expect((await call('POST /login/providers/unknown')).body.code).toBe(404);
@@ -153,8 +158,8 @@ test('a second factor of a person is asked for here, unless the provider has ask
   await setSecondFactorPolicy(atrium, {});
 });
 
-test('a provider that does not answer, or without an end, is said to be away, and the password still opens a session', async () => {
-  for (const id of ['away', 'endless'])
+test('a provider that does not answer, without an end, or of another issuer, is said to be away, and the password still opens a session', async () => {
+  for (const id of ['away', 'endless', 'other'])
     expect((await call(`POST /login/providers/${id}`)).body, id).toMatchObject({
       code: 503,
       status: 'PROVIDER_AWAY',

@@ -70,7 +70,7 @@ export class ProviderClient {
     const configuration = await this.#configuration();
     // of the public address, not of the request: behind a proxy they differ, and the provider compares it
     const address = new URL(this.#returnAddress);
-    address.search = query;
+    address.search = readAnswer(query);
     const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, address, checks);
@@ -99,10 +99,10 @@ export class ProviderClient {
     }
   }
 
-  #discover(): Promise<oidc.Configuration> {
+  async #discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.#provider;
     const address = new URL(issuer);
-    return oidc.discovery(address, clientId, clientSecret, undefined, {
+    const configuration = await oidc.discovery(address, clientId, clientSecret, undefined, {
       timeout: ANSWER_MS / 1000,
       [oidc.customFetch]: boundedFetch,
       // the signature of the identity is checked with the keys of the provider, not only its connection
@@ -112,8 +112,21 @@ export class ProviderClient {
         ...(address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
     });
+    // the library lets some documents name another issuer: of all companies of Entra ID ("common"), any of which could name anyone
+    if (URL.parse(configuration.serverMetadata().issuer)?.href !== address.href)
+      throw new ProviderAway('the document of the provider is of another issuer');
+    return configuration;
   }
 }
+
+/** What the provider has added to the address; the library does not know how to read the rest of what may be there. */
+function readAnswer(query: string): string {
+  const given = [...new URLSearchParams(query)].filter(([name]) => ANSWER.has(name));
+  return new URLSearchParams(given).toString();
+}
+
+/** OpenID Connect Core 3.1.2.5 and 3.1.2.6, RFC 9207. */
+const ANSWER: ReadonlySet<string> = new Set(['code', 'state', 'iss', 'error']);
 
 const away = (cause: unknown) =>
   cause instanceof ProviderAway ? cause : new ProviderAway('the provider did not answer as expected', { cause });

@@ -157,13 +157,26 @@ const TrustedAddress = z
     return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   });
 
+/**
+ * Claims about the person that they may be able to write themselves at the provider, and that may be of two people (OpenID Connect
+ * Core 5.1 and 5.7).
+ */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  ...['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture'],
+  ...['website', 'email', 'gender', 'birthdate', 'zoneinfo', 'locale', 'phone_number', 'address'],
+]);
+
 const Provider = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/),
   name: z.string().min(1).max(40),
   issuer: TrustedAddress,
   clientId: z.string().min(1).max(200),
   clientSecret: z.string().min(1).max(500),
-  employeeClaim: z.string().min(1).max(100),
+  employeeClaim: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((claim) => !OWN_CLAIMS.has(claim)),
   address: TrustedAddress,
   secondFactor: z.boolean().default(false),
 });

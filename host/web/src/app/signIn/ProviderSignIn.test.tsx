@@ -101,3 +101,25 @@ test('whom the company does not know is told so, and may use the password', asyn
   await expect.element(page.getByRole('textbox', { name: '員工編號' })).toBeVisible();
   expect(localStorage.getItem('atrium.providerLogout')).toBeNull();
 });
+
+test('the address to sign out at the provider stays with a session after a second step, and with no other session', async () => {
+  const logoutUrl = 'https://id.example/out';
+  sessionStorage.setItem('atrium.provider', JSON.stringify({ ...BEGUN, logoutUrl }));
+  const step = { step: 's1', expiresIn: 300, employee: 'E001', name: '林雅婷', methods: ['totp'], recoveryCodes: 0 };
+  const reply = { employeeId: 5001, employee: 'E001', nickName: '林雅婷', groupId: null, publicToken: 'a.b.c' };
+  const { entry } = await openAt(`${PATHS.login}?code=c1&state=s1`, {
+    '/login/providers/:provider/finish': () => {
+      throw new CallError({ code: 401, http: 401, status: 'SECOND_STEP', message: '', data: step });
+    },
+    '/login/secondFactor': () => reply,
+    '/session': () => person,
+  });
+  const code = page.getByRole('textbox');
+  await expect.element(code).toBeVisible();
+  expect(localStorage.getItem('atrium.providerLogout'), 'not before there is a session').toBeNull();
+  await code.fill('123456');
+  await expect.poll(() => entry.session.state.acct).toBe('E001');
+  expect(localStorage.getItem('atrium.providerLogout')).toBe(logoutUrl);
+  await entry.session.start({ ...reply, riskLevel: 1, expireDateTime: '' });
+  expect(localStorage.getItem('atrium.providerLogout'), 'of a sign-in with the password').toBeNull();
+});

@@ -6,7 +6,7 @@ import { useEntry } from '../../services/Entry.ts';
 import { useText } from '../../services/i18n.ts';
 import { readProviders, type SignInProvider } from '../../services/pageData.ts';
 import { PATHS } from '../../services/paths.ts';
-import { isWebAddress, keepProviderLogout } from '../../services/session/providerLogout.ts';
+import { isWebAddress } from '../../services/session/providerLogout.ts';
 import type { SignInReply } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { readFailure, type SignInOutcome, type SignInStore } from './SignInStore.ts';
@@ -86,17 +86,15 @@ export function useProviderReturn(store: SignInStore, act: (outcome: SignInOutco
     setConfirming(true);
     const { provider, ticket, logoutUrl } = begun;
     const input = { params: { provider }, body: { ticket, query } };
-    hostCall<SignInReply>(transport, hostRoutes.finishAtProvider, input, { quiet: true })
-      .then((reply) => store.finish(reply))
+    void hostCall<SignInReply>(transport, hostRoutes.finishAtProvider, input, { quiet: true })
+      .then((reply) => store.finish(reply, logoutUrl))
       .catch((cause: CallFailure): SignInOutcome | undefined => {
         const failure = readFailure(cause);
-        if (failure.kind === 'secondStep') return failure;
+        if (failure.kind === 'secondStep') return { ...failure, providerLogout: logoutUrl };
         store.startAgain(cause.message);
         return undefined;
       })
       .then(async (outcome) => {
-        // with a second step, too: a sign-in with the password that follows instead forgets it
-        if (outcome) keepProviderLogout(logoutUrl);
         if (outcome) await act(outcome);
       })
       .finally(() => setConfirming(false));
