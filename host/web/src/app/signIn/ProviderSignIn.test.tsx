@@ -1,6 +1,6 @@
 import '@atrium/ui/styles.css';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from 'react-router-dom';
 import { EntryContext } from '../../services/Entry.ts';
@@ -114,10 +114,11 @@ test('the address to sign out at the provider stays with a session after a secon
     '/login/secondFactor': () => reply,
     '/session': () => person,
   });
-  const code = page.getByRole('textbox');
+  const code = page.getByLabelText('驗證 App 的 6 位數');
   await expect.element(code).toBeVisible();
   expect(localStorage.getItem('atrium.providerLogout'), 'not before there is a session').toBeNull();
   await code.fill('123456');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => entry.session.state.acct).toBe('E001');
   expect(localStorage.getItem('atrium.providerLogout')).toBe(logoutUrl);
   await entry.session.start({ ...reply, riskLevel: 1, expireDateTime: '' });
