@@ -47,6 +47,14 @@ async function testAll(): Promise<Counts> {
   console.log(`\n── vitest: units, components, wire and faults; playwright: end to end (Chromium: ${chromium})`);
   const report = join(OUT, 'vitest.json');
   const screenReport = join(OUT, 'playwright.json');
+  // Both start from it; made by each of them, it would be made twice at the same time.
+  const company = `import('./tests/company/demoCompany.ts').then(({ demoCompany }) => demoCompany())`;
+  const made = await phases.run('demo company', () => run('node', ['--conditions=source', '-e', company], { env }));
+  if (made.code !== 0) {
+    console.error(made.output);
+    return FAILED;
+  }
+
   // At once: each alone leaves a third of two cores idle, waiting for browsers and servers.
   const [unitCounts, screenCounts] = await phases.run('tests', () =>
     Promise.all([

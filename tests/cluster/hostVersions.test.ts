@@ -48,21 +48,21 @@ describeOnPostgres('processes of two versions of the host on one PostgreSQL', (p
     expect(versionIn(next), 'the newer host replaces it').toBe('1.2.0 active');
     // Its look at the rows comes after this change, which it follows.
     await next.host.disablePlugin({ params: { plugin: 'sound' } });
-    await expect.poll(() => versionIn(old), { timeout: 10_000 }).toBe('1.1.0 disabled');
+    await expect.poll(() => versionIn(old), { timeout: 60_000 }).toBe('1.1.0 disabled');
     await next.host.enablePlugin({ params: { plugin: 'sound' } });
-    await expect.poll(() => versionIn(old), { timeout: 10_000 }).toBe('1.1.0 active');
+    await expect.poll(() => versionIn(old), { timeout: 60_000 }).toBe('1.1.0 active');
 
     await install(old, '1.1.5');
     await expect.poll(() => old.server.plugins.find('sound')!.plugin.manifest.version).toBe('1.1.5');
     await next.host.disablePlugin({ params: { plugin: 'sound' } });
-    await expect.poll(() => versionIn(old), { timeout: 10_000 }).toBe('1.1.5 disabled');
+    await expect.poll(() => versionIn(old), { timeout: 60_000 }).toBe('1.1.5 disabled');
     expect(versionIn(next), 'what the older host has installed does not come down on it').toBe('1.2.0 disabled');
     await next.host.enablePlugin({ params: { plugin: 'sound' } });
 
     await install(next, '1.3.0');
-    await expect.poll(() => versionIn(old), { timeout: 10_000 }).toBe('1.3.0 active');
+    await expect.poll(() => versionIn(old), { timeout: 60_000 }).toBe('1.3.0 active');
     await next.host.removePlugin({ params: { plugin: 'sound' } });
     expect(versionIn(next)).toBe('1.2.0 active');
-    await expect.poll(() => versionIn(old), { timeout: 10_000 }).toBe('1.0.0 active');
+    await expect.poll(() => versionIn(old), { timeout: 60_000 }).toBe('1.0.0 active');
   });
 });

@@ -64,27 +64,27 @@ describeOnPostgres('plugins of several processes on one PostgreSQL', (postgres) 
       const { processes } = await succeed<Detail>(one, 'GET', '/installedPlugins/sound');
       return processes.filter(({ memory }) => memory !== null).length;
     };
-    await expect.poll(own, { timeout: 10_000, message: 'it has a process of its own beside each' }).toBe(2);
+    await expect.poll(own, { timeout: 60_000, message: 'it has a process of its own beside each' }).toBe(2);
     expect(await ask(second!)).toBe('1.1.0');
 
     await second!.stop();
     await installVersion(one, workshop, signed('1.2.0'));
     const third = await start();
     expect(await ask(third)).toBe('1.2.0');
-    await expect.poll(own, { timeout: 10_000, message: 'also where it is started' }).toBe(2);
+    await expect.poll(own, { timeout: 60_000, message: 'also where it is started' }).toBe(2);
     await succeed(one, 'PUT', '/installedPlugins/sound/isolation', { isIsolated: false });
-    await expect.poll(own, { timeout: 10_000 }).toBe(0);
+    await expect.poll(own, { timeout: 60_000 }).toBe(0);
     expect(await ask(third)).toBe('1.2.0');
 
     await succeed(one, 'POST', '/installedPlugins/sound/disable');
-    await expect.poll(() => ask(third), { timeout: 10_000 }).toBe(404);
+    await expect.poll(() => ask(third), { timeout: 60_000 }).toBe(404);
     const fourth = await start();
     expect(await ask(fourth), 'it starts disabled').toBe(404);
     await succeed(one, 'POST', '/installedPlugins/sound/enable');
-    await expect.poll(() => ask(fourth), { timeout: 10_000 }).toBe('1.2.0');
+    await expect.poll(() => ask(fourth), { timeout: 60_000 }).toBe('1.2.0');
     await succeed(one, 'DELETE', '/installedPlugins/sound');
-    await expect.poll(() => ask(third), { timeout: 10_000 }).toBe(404);
-    await expect.poll(() => ask(fourth), { timeout: 10_000 }).toBe(404);
+    await expect.poll(() => ask(third), { timeout: 60_000 }).toBe(404);
+    await expect.poll(() => ask(fourth), { timeout: 60_000 }).toBe(404);
   });
 
   test('what two administrators change at the same time, each in another process, is so in both', async () => {
@@ -100,7 +100,7 @@ describeOnPostgres('plugins of several processes on one PostgreSQL', (postgres) 
       return plugins.filter(({ id }) => id === 'sound' || id === 'leave').map(({ id, state }) => `${id} ${state}`);
     };
     for (const server of [first!, third])
-      await expect.poll(() => states(server), { timeout: 10_000 }).toEqual(['leave disabled', 'sound active']);
+      await expect.poll(() => states(server), { timeout: 60_000 }).toEqual(['leave disabled', 'sound active']);
     await succeed(two, 'POST', '/installedPlugins/leave/enable');
     await succeed(one, 'DELETE', '/installedPlugins/sound');
   });

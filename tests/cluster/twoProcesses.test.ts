@@ -144,9 +144,9 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     const before = await unread();
     const body = { type: 7, to: { employees: [employee.employeeId] }, title: '到另一個行程', event: '公告' };
     await asAdministrator('POST', '/teller/tell', { body });
-    await expect.poll(() => titles, { timeout: 20_000, interval: 20 }).toEqual([body.title]);
+    await expect.poll(() => titles, { timeout: 60_000, interval: 20 }).toEqual([body.title]);
     expect(await unread()).toBe(before + 1);
-    await expect.poll(() => counts.at(-1), { timeout: 10_000, interval: 20 }).toBe(before + 1);
+    await expect.poll(() => counts.at(-1), { timeout: 60_000, interval: 20 }).toBe(before + 1);
   });
 
   test('both count the notices of a person together, also of calls at the same time', async () => {

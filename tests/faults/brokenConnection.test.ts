@@ -34,7 +34,7 @@ test('an event sent while the connection was interrupted is not missed: the brow
   let resyncs = 0;
   socket.onEvent(({ type }) => received.push(type));
   socket.onResync(() => (resyncs += 1));
-  const until = (fits: () => boolean) => expect.poll(fits, { timeout: 10_000, interval: 20 }).toBe(true);
+  const until = (fits: () => boolean) => expect.poll(fits, { timeout: 60_000, interval: 20 }).toBe(true);
 
   const changeMenu = async (menuCode: string) => {
     const body = {

@@ -45,7 +45,7 @@ test('plugins that throw in timers and leave everything running neither end the 
       .map(({ id, state, failure }) => `${id} ${failure?.code ?? state}`);
   };
   await expect
-    .poll(async () => (await plugins()).toSorted(), { timeout: 30_000 })
+    .poll(async () => (await plugins()).toSorted(), { timeout: 60_000 })
     .toEqual(['leaving active', 'rejecting QUARANTINED', 'throwing QUARANTINED']);
   const { code } = await atrium.stop();
   expect(code).toBe(0);

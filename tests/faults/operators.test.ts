@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Milliseconds: looking is limited to once a second. */
-const PATIENCE = { timeout: 60_000, interval: 1_000 };
+const PATIENCE = { timeout: 180_000, interval: 1_000 };
 
 interface Health {
   readonly findings: readonly { check: string; level: string; text: string }[];

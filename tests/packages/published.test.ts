@@ -179,9 +179,9 @@ test(
       await writeFile(description, text.replace('"version": "0.1.0"', '"version": "0.1.1"'));
       expect(await running(), 'it cannot be built').toBe('0.1.0');
       await writeFile(contract, written);
-      await expect.poll(running, { timeout: 30_000 }).toBe('0.1.1');
+      await expect.poll(running, { timeout: 60_000 }).toBe('0.1.1');
       await writeFile(description, text);
-      await expect.poll(running, { timeout: 30_000 }).toBe('0.1.0');
+      await expect.poll(running, { timeout: 60_000 }).toBe('0.1.0');
     } finally {
       dev.kill('SIGTERM');
       await ended;

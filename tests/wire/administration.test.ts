@@ -62,7 +62,7 @@ test('POST /employeeImports/check returns what an uploaded file would change, PO
   const started = await call('POST', '/employeeImports');
   expect(EmployeeImport.parse(started.data)).toMatchObject({ fileName: '組織.csv', isRunning: true });
   await expect
-    .poll(async () => (await call('GET', '/employeeImports')).data, { timeout: 20_000 })
+    .poll(async () => (await call('GET', '/employeeImports')).data, { timeout: 60_000 })
     .toMatchObject({ import: { isRunning: false, report: checked.data } });
 });
 

@@ -22,6 +22,8 @@ test('POST /apiTokens, GET /apiTokens and DELETE /apiTokens/:id are of its perso
     call('POST', '/apiTokens', { token, body: { name: plugin, validUntil, scopes: [{ plugin, access: 'read' }] } });
   expect(await make('accounts')).toMatchObject({ code: 422 });
   const { id, secret } = (await make('calendar')).data;
+  const notices = (await server.client.call('GET', '/notify', { token })).body;
+  expect(JSON.stringify(notices)).toContain('您的帳號建立了 API 權杖「calendar」');
   const rooms = await call('GET', '/v1/meetingRoomOptions', { token: secret, service: 'calendar' });
   expect(rooms.code).toBe('1');
   expect((await call('GET', '/sitePasswords', { token: secret })).status).toBe('NOT_ALLOWED');

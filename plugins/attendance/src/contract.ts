@@ -146,6 +146,8 @@ const contract = definePlugin('attendance', {
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
       post: '/punchCard/:id',
+      // A press says that the person is there.
+      apiTokens: false,
       params: z.object({ id: z.enum(['0', '1']) }),
       returns: z.object({ workTime: Time }),
       needs: 'anyone',

@@ -63,8 +63,11 @@ CREATE TABLE "leave"."ledger" (
 	"kind" text NOT NULL,
 	"minutes" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
+	"by_id" integer,
+	"reason" text DEFAULT '' NOT NULL,
 	CONSTRAINT "ledger_kind" CHECK (("leave"."ledger"."kind" in ('grant', 'return') and "leave"."ledger"."minutes" > 0)
-      or ("leave"."ledger"."kind" in ('use', 'payOut') and "leave"."ledger"."minutes" < 0))
+      or ("leave"."ledger"."kind" in ('use', 'payOut') and "leave"."ledger"."minutes" < 0)
+      or ("leave"."ledger"."kind" = 'adjust' and "leave"."ledger"."minutes" <> 0))
 );
 --> statement-breakpoint
 ALTER TABLE "leave"."grants" ADD CONSTRAINT "grants_type_id_leave_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "leave"."leave_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

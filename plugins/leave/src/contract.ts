@@ -9,9 +9,11 @@ const contract = definePlugin('leave', {
   sdk: 1,
   name: '請假',
   texts,
+  actions: { 'leave.manage': '管理特休' },
   tabs: {
     LeavePanel: { title: '請假紀錄', icon: 'airplane' },
     OwnLeave: { title: '我的假勤', icon: 'airplane', builtin: true },
+    LeaveGrants: { title: '特休管理', icon: 'airplane', needs: 'leave.manage' },
   },
   panels: {
     LeaveForm: {
@@ -30,13 +32,14 @@ const contract = definePlugin('leave', {
   menu: [
     { code: 'LeavePanel', opens: 'LeavePanel', name: '請假紀錄', icon: 'airplane' },
     { code: 'OwnLeave', opens: 'OwnLeave' },
+    { code: 'LeaveGrants', opens: 'LeaveGrants' },
   ],
   uses: ['attendance'],
   requests: {
     leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
     cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },
   },
-  relations: { leave: ['own', 'none'] },
+  relations: { leave: ['own', 'none'], person: ['company', 'own', 'none'] },
   api: leaveCalls,
   events: {
     /** A request or a balance of the person has changed. */

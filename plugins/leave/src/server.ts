@@ -1,6 +1,7 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
+import { addGrant, adjustGrant, readPersonGrants, relationToPerson } from './server/handlers/manageGrants.ts';
 import {
   cancelLeave,
   fileLeave,
@@ -21,9 +22,12 @@ export default defineServer(contract, (context) => ({
     preview: (call) => previewLeave(context, call),
     file: (call) => fileLeave(context, call),
     cancel: (call) => cancelLeave(context, call),
+    personGrants: (call) => readPersonGrants(context, call),
+    addGrant: (call) => addGrant(context, call),
+    adjustGrant: (call) => adjustGrant(context, call),
   },
   requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
-  relations: { leave: relationToLeave },
+  relations: { leave: relationToLeave, person: relationToPerson },
   subscriptions: {
     'people.left': ({ employeeId }) => payOutGrants(context, [employeeId]),
   },

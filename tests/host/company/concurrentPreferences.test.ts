@@ -38,7 +38,7 @@ describeOnPostgres('two tabs that save different preferences at once', (postgres
       // A writer that has read without a lock waits here to write, when the other one has read the same.
       await db.execute(`select * from ${table} for update`);
       begin();
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
     });
     await both;
     expect(JSON.parse(await read(host))).toMatchObject({ ...values[0], ...values[1] });

@@ -23,7 +23,7 @@ test('an import that is interrupted has changed nothing, is still shown as runni
   const { db, services } = server;
   await host.importEmployees({ body: { fileId, keepMissing: true } });
   const last = async () => (await host.employeeImport()).import!;
-  await expect.poll(async () => (await last()).done, { interval: 20, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await last()).done, { interval: 20, timeout: 60_000 }).toBeGreaterThan(0);
   expect(await last()).toMatchObject({ isRunning: true, all: PEOPLE });
   await services.jobs.stop();
   expect(await last()).toMatchObject({ isRunning: true, report: null });

@@ -29,7 +29,7 @@ describeOnPostgres('approvers on connections of their own', (postgres) => {
     // In the transaction of the first one, which is not over before the second one waits for it.
     vi.spyOn(handlers, 'decided').mockImplementation(async (...given) => {
       await decided(...given);
-      await expect.poll(async () => (await read<{ n: number }>(WAITING))[0]?.n, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await read<{ n: number }>(WAITING))[0]?.n, { timeout: 60_000 }).toBeGreaterThan(0);
     });
     const answers = await Promise.allSettled(
       [one, other].map(({ host }) => host.decideApproval({ params, body: { answer: 'approve' } })),

@@ -16,6 +16,7 @@ import {
   readSession,
 } from '../company/session/sessionCalls.ts';
 import { apiTokenCalls, relationToToken } from '../company/session/apiTokenCalls.ts';
+import { freshenAll } from '../company/OrganisationDirectory.ts';
 import { auditActions, auditExport, auditLog, purgeAudit } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
@@ -146,8 +147,15 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     },
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
-      followPeople: (payload, { signal }) => followPeople(services, payload.employees, signal),
-      followGrants: ({ signal }) => followGrants(services, signal),
+      // Who may decide is read from memory, which no call of this process may have made new.
+      async followPeople(payload, { signal }) {
+        await freshenAll(people.dependencies, people.directory);
+        await followPeople(services, payload.employees, signal);
+      },
+      async followGrants({ signal }) {
+        await freshenAll(people.dependencies, people.directory);
+        await followGrants(services, signal);
+      },
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       applyPeopleChanges: ({ signal }) => applyPeopleChanges(people, signal),
       backUp: () => backUp(services),

@@ -25,6 +25,12 @@ const storage = new AsyncLocalStorage<CurrentCall>();
 /** Runs `work` in the context of this person's call. */
 export const runAs = <T>(call: CurrentCall, work: () => T): T => storage.run(call, work);
 
+/** Runs `work` in the current call as the system: a notice is not left out because its reader has caused it. */
+export const runAsSystem = <T>(work: () => T): T => {
+  const call = storage.getStore();
+  return call ? storage.run({ ...call, caller: undefined }, work) : work();
+};
+
 /** The current call; undefined in jobs and commands. */
 export const currentCall = (): CurrentCall | undefined => storage.getStore();
 

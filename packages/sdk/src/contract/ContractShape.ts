@@ -55,6 +55,8 @@ export interface EndpointShape {
    * run once for a key, but those that need a recent password.
    */
   readonly idempotencyKey?: false;
+  /** false: scripts cannot make it with an API token, since it stands for the presence of a person or gives access that outlives the token. */
+  readonly apiTokens?: false;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }

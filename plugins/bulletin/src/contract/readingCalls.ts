@@ -156,6 +156,8 @@ export const posterCalls = {
   /** A ticket for the frame: the address of the poster, and its parameters `token` and `hash` (C.2-26). */
   posterTicket: {
     post: '/poster/tickets',
+    // A ticket is worth what its session is.
+    apiTokens: false,
     returns: z.object({ link: z.string(), token: z.string(), hash: z.string() }),
     needs: 'anyone',
     limit: { per: 'session', max: 60, in: '10m' },

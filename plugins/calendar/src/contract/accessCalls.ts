@@ -82,6 +82,8 @@ export const accessCalls = {
   createFeed: {
     service,
     post: '/v1/feeds',
+    // The address stays when the token is revoked.
+    apiTokens: false,
     body: z.object({ name: Line(1, MAX_FEED_NAME) }),
     /** `secret` is the parameter of the call `feed`, whose address the browser knows. It is returned this once. */
     returns: z.object({ id: z.int(), secret: z.string() }),

@@ -97,7 +97,7 @@ test('an approved leave is cancelled after a question; a request is opened where
   await expect.poll(() => cancel.mock.calls).toEqual([[{ params: { id: 2 }, body: { reason: '' } }, { quiet: true }]]);
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '已取消請假，時數已退還' });
   await page.getByRole('button', { name: /^查看/ }).first().click();
-  expect(openView).toHaveBeenCalledWith('Approvals', { id: 72, box: 'filed' });
+  expect(openView).toHaveBeenCalledWith('Approvals', { request: 72, box: 'filed' });
 });
 
 test('balances are loaded while requests are shown', async () => {

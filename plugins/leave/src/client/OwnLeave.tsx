@@ -3,7 +3,8 @@ import { Button, dayLabel, EmptyState, ErrorState, Icon, momentLabel, Segmented,
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useState } from 'react';
-import { type Balance, hoursOf, type Leave, type LeaveClient, type LedgerRow, type OwnRequest } from './types.ts';
+import { ledgerColumns } from './ledgerColumns.tsx';
+import { type Balance, hoursOf, type Leave, type LeaveClient, type OwnRequest } from './types.ts';
 import './ownLeave.css';
 
 /** The list of attendance, which has imported leave, too. */
@@ -169,7 +170,7 @@ function requestColumns(atrium: LeaveClient): readonly Column<OwnRequest>[] {
             small
             variant="quiet"
             aria-label={t('own.open', { leave: nameOf(t, row) })}
-            onClick={() => openView('Approvals', { id: row.requestId, box: 'filed' })}
+            onClick={() => openView('Approvals', { request: row.requestId, box: 'filed' })}
           >
             {t('own.openShort')}
           </Button>
@@ -214,29 +215,11 @@ function Ledger() {
     load: (query, options) => api.ledger({ query }, options),
     subscribe: (refetch) => events.on('changed', refetch),
   });
-  const columns: readonly Column<LedgerRow>[] = [
-    { id: 'on', title: t('own.on'), width: 160, cell: ({ on }) => momentLabel(on) },
-    { id: 'type', title: t('own.type'), width: 100, cell: ({ code }) => t(`type.${code}`) },
-    { id: 'kind', title: t('own.change'), width: 110, cell: ({ kind }) => t(`kind.${kind}`) },
-    {
-      id: 'minutes',
-      title: t('own.cost'),
-      width: 110,
-      align: 'end',
-      cell: ({ minutes }) => `${minutes > 0 ? '+' : '−'}${t('own.hours', { hours: hoursOf(Math.abs(minutes)) })}`,
-    },
-    {
-      id: 'period',
-      title: t('own.period'),
-      minWidth: 200,
-      cell: ({ startsOn, endsOn }) => spanLabel(startsOn, endsOn),
-    },
-  ];
   return (
     <PagedTable
       label={t('own.ledger')}
       list={ledger}
-      columns={columns}
+      columns={ledgerColumns(t)}
       rowKey={({ id }) => id}
       failed={t('own.ledgerFailed')}
       empty={<EmptyState title={t('own.ledgerEmpty')}>{t('own.ledgerEmptyText')}</EmptyState>}

@@ -1,6 +1,15 @@
-import { Created, Id, Page, Paging, SAVE_LIMIT, Text } from '@atrium/sdk';
+import { Created, Day, Id, Nothing, Page, Paging, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { Balance, CostDay, LeaveSpan, LedgerRow, MAX_LEAVE_DAYS, OwnRequest } from './leaveShapes.ts';
+import {
+  Balance,
+  CostDay,
+  LeaveSpan,
+  LedgerRow,
+  ManagedGrant,
+  MAX_GRANT_MINUTES,
+  MAX_LEAVE_DAYS,
+  OwnRequest,
+} from './leaveShapes.ts';
 
 const Pages = Paging.omit({ sort: true });
 
@@ -44,6 +53,43 @@ export const leaveCalls = {
     returns: z.object({ cancelled: z.boolean() }),
     needs: 'anyone',
     on: { relation: 'leave', allow: ['own'] },
+    limit: SAVE_LIMIT,
+  },
+  /** The 特休 of a person of the company that is not over, for those who manage it, and its changes. */
+  personGrants: {
+    get: '/leaveGrants/:id',
+    params: z.object({ id: Id }),
+    query: Pages,
+    returns: z.object({ grants: z.array(ManagedGrant).max(100), ledger: Page(LedgerRow) }),
+    needs: 'leave.manage',
+    on: { relation: 'person', allow: ['company', 'own'] },
+  },
+  /** Gives a person 特休 by hand: what is left at the start, or more than the law. Never to oneself: another one who manages it does. */
+  addGrant: {
+    post: '/leaveGrants/:id',
+    params: z.object({ id: Id }),
+    body: z.object({ minutes: Whole(1, MAX_GRANT_MINUTES), startsOn: Day, endsOn: Day, reason: Text(1, 200) }),
+    returns: Created,
+    needs: 'leave.manage',
+    on: { relation: 'person', allow: ['company'], sees: ['own'] },
+    limit: SAVE_LIMIT,
+  },
+  /**
+   * Sets what is left of a grant of the person. 409 if it is not `before` any more: a leave was approved meanwhile. Requests that wait stay:
+   * their approval is refused if nothing is left for them.
+   */
+  adjustGrant: {
+    patch: '/leaveGrants/:id',
+    params: z.object({ id: Id }),
+    body: z.object({
+      grantId: Id,
+      before: Whole(0, MAX_GRANT_MINUTES),
+      leftMinutes: Whole(0, MAX_GRANT_MINUTES),
+      reason: Text(1, 200),
+    }),
+    returns: Nothing,
+    needs: 'leave.manage',
+    on: { relation: 'person', allow: ['company'], sees: ['own'] },
     limit: SAVE_LIMIT,
   },
 } as const;

@@ -97,13 +97,30 @@ export const OwnRequest = z.object({
   cancel: z.enum(['direct', 'approval', 'none']),
 });
 
+/** Why a balance has changed; `adjust` by hand. */
+const LedgerKind = z.enum(['grant', 'use', 'return', 'payOut', 'adjust']);
+export type LedgerKind = z.output<typeof LedgerKind>;
+
 /** A change of a balance. */
 export const LedgerRow = z.object({
   id: z.int(),
   on: z.string(),
   code: z.enum(LEAVE_CODES),
-  kind: z.enum(['grant', 'use', 'return', 'payOut']),
+  kind: LedgerKind,
   minutes: z.int(),
   startsOn: Day,
   endsOn: Day,
+  /** Of what was given or adjusted by hand: by whom and why; `''` of others. */
+  by: z.string(),
+  reason: z.string(),
+});
+
+/** Most hours of one grant: 80 years of service give 30 days. */
+export const MAX_GRANT_MINUTES = 100 * DAY_MINUTES;
+
+/** 特休 of a person for those who manage it. */
+export const ManagedGrant = Grant.extend({
+  id: z.int(),
+  /** `law`: by the years of service; `company`: by hand. */
+  source: z.enum(['law', 'company']),
 });

@@ -14,7 +14,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { LeaveCode, Measure, Pay, QuotaBy } from '../contract/leaveShapes.ts';
+import type { LeaveCode, LedgerKind, Measure, Pay, QuotaBy } from '../contract/leaveShapes.ts';
 
 export const schema = pgSchema('leave');
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -129,10 +129,13 @@ export const ledger = schema.table(
       .references(() => grants.id),
     /** The leave that uses it or gives it back; null of others. */
     leaveId: integer().references(() => leaves.id),
-    kind: text().$type<'grant' | 'use' | 'return' | 'payOut'>().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
     /** Negative where the balance falls. */
     minutes: integer().notNull(),
     at: instant().notNull(),
+    /** Who has given or adjusted it by hand, and why; null and `''` of what follows from rules. */
+    byId: integer(),
+    reason: text().notNull().default(''),
   },
   (table) => [
     index('ledger_grant').on(table.grantId),
@@ -140,7 +143,8 @@ export const ledger = schema.table(
     check(
       'ledger_kind',
       sql`(${table.kind} in ('grant', 'return') and ${table.minutes} > 0)
-      or (${table.kind} in ('use', 'payOut') and ${table.minutes} < 0)`,
+      or (${table.kind} in ('use', 'payOut') and ${table.minutes} < 0)
+      or (${table.kind} = 'adjust' and ${table.minutes} <> 0)`,
     ),
   ],
 );

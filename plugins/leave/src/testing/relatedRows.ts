@@ -4,6 +4,16 @@ import type contract from '../contract.ts';
 /** A leave for a person in each relation to it. */
 export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<typeof contract> {
   return {
+    async person(relation, actions) {
+      const as = await mounted.asPerson({ actions, as: {} });
+      const other = await mounted.asPerson({ as: relation === 'none' ? { company: '別家公司' } : {} });
+      const span = { startsOn: mounted.server.context.clock.today(), endsOn: mounted.server.context.clock.today() };
+      const input = {
+        addGrant: { body: { minutes: 480, ...span, reason: '期初' } },
+        adjustGrant: { body: { grantId: 1, before: 1, leftMinutes: 0, reason: '更正' } },
+      };
+      return { as, params: { id: (relation === 'own' ? as : other).person.id }, input };
+    },
     async leave(relation, actions) {
       // Who decides about it: without an approver nothing is filed.
       await mounted.asPerson({ as: { level: 'groupManager' } });

@@ -146,7 +146,7 @@ test.each([
   );
   await expect.poll(async () => (await stored()).length).toBe(1);
   if (act === 'destroy') connection.socket.destroy();
-  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([]);
 });
 
 test('nothing is left of bytes that could not be written', async () => {

@@ -26,7 +26,7 @@ describeOnPostgres('concurrent imports', () => {
       // An import that has planned without the lock waits here to write, when the other one has planned the same.
       await atrium.db.execute(sql`select * from host.versions for update`);
       begin();
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
     });
     const outcomes = await both;
     const counts = outcomes.map((one) => ('plan' in one ? [one.plan.added.length, one.plan.changed.length] : []));

@@ -1,5 +1,6 @@
 import type { Caller, Database, Person } from '@atrium/sdk/server';
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { runAsSystem } from '../../core/currentCall.ts';
 import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions as sessionRows } from '../../core/schema/session.ts';
 import { type Binding, openText, sealText } from '../../core/sealedText.ts';
@@ -130,12 +131,14 @@ export async function recordChange(
     detail,
     ...(employeeId !== undefined && { employeeId }),
   });
-  await notifier.notify({
-    type: SYSTEM,
-    to: { employees: [person.id] },
-    title: { plugin: 'host', key: 'secondFactor.notice' },
-    message: { plugin: 'host', key: `secondFactor.notice.${change}` satisfies HostTextKey },
-  });
+  await runAsSystem(() =>
+    notifier.notify({
+      type: SYSTEM,
+      to: { employees: [person.id] },
+      title: { plugin: 'host', key: 'secondFactor.notice' },
+      message: { plugin: 'host', key: `secondFactor.notice.${change}` satisfies HostTextKey },
+    }),
+  );
 }
 
 /** An administrator, or the operator of the server, removes the factors of a person who has lost them; all sessions end. */

@@ -18,6 +18,9 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
 
+/** What `makeSecret` makes: 32 bytes as base64url. */
+const SECRET = /^atr_[\w-]{43}$/;
+
 /** A new secret with 256 random bits, what of it is shown in lists, and what is stored. */
 export function makeSecret(): { readonly secret: string; readonly begin: string; readonly hash: string } {
   const secret = PREFIX + randomBytes(32).toString('base64url');
@@ -43,6 +46,8 @@ export interface FoundToken {
   readonly id: number;
   readonly employeeId: number;
   readonly scopes: Scopes;
+  /** When its last use was written. */
+  readonly usedOn: Date | null;
   readonly versions: Record<keyof typeof versionColumns, number>;
 }
 
@@ -59,22 +64,26 @@ export class ApiTokens {
   }
 
   /** @returns undefined for a secret that is unknown, revoked or expired */
-  async find(secret: string, address: string): Promise<FoundToken | undefined> {
+  async find(secret: string): Promise<FoundToken | undefined> {
+    if (!SECRET.test(secret)) return undefined;
     const { clock } = this.#parts;
     const [row] = await this.#find.execute({ hash: hashOf(secret), today: clock.today() });
     if (!row) return undefined;
-    const { token } = row;
-    const now = clock.now();
-    if (now.getTime() - (token.usedOn?.getTime() ?? 0) >= WRITTEN_MS || token.address !== address)
-      await this.#db.update(apiTokens).set({ usedOn: now, address }).where(eq(apiTokens.id, token.id));
-    return { id: token.id, employeeId: token.employeeId, scopes: token.scopes, versions: row.versions };
+    return { ...row.token, versions: row.versions };
+  }
+
+  /** Writes the use of a token that was accepted, at most once a minute. */
+  async noteUse({ id, usedOn }: FoundToken, address: string): Promise<void> {
+    const now = this.#parts.clock.now();
+    if (now.getTime() - (usedOn?.getTime() ?? 0) < WRITTEN_MS) return;
+    await this.#db.update(apiTokens).set({ usedOn: now, address }).where(eq(apiTokens.id, id));
   }
 }
 
 function findToken(db: Database) {
-  const { id, employeeId, scopes, usedOn, address } = apiTokens;
+  const { id, employeeId, scopes, usedOn } = apiTokens;
   return db
-    .select({ token: { id, employeeId, scopes, usedOn, address }, versions: versionColumns })
+    .select({ token: { id, employeeId, scopes, usedOn }, versions: versionColumns })
     .from(apiTokens)
     .innerJoin(versions, eq(versions.single, true))
     .where(

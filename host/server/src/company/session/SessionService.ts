@@ -84,13 +84,14 @@ export class SessionService implements Sessions {
 
   /** A script with an API token of a person. What the token may do is decided where the call is known. */
   async #script(secret: string, facts: Facts): Promise<Authenticated> {
-    const token = await this.#apiTokens.find(secret, facts.address);
+    const token = await this.#apiTokens.find(secret);
     if (!token) return { state: 'ended', reason: 'API_TOKEN' };
     await this.#directory.freshen(token.versions.organisation);
     await freshen(this.#dependencies, token.versions);
     const person = await this.#directory.person(token.employeeId);
     if (!person || person.hidden || !mayHaveTokens(this.#dependencies, person))
       return { state: 'ended', reason: 'API_TOKEN' };
+    await this.#apiTokens.noteUse(token, facts.address);
     const sessionId = `token:${token.id}`;
     const level = this.#dependencies.networkRisk.level(facts.address, person.companyId);
     const claims = { aud: 'apiToken', sub: String(person.id), sid: sessionId, jti: '', uuid: '' } as const;

@@ -7,6 +7,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { apiTokens } from '../../core/schema/apiTokens.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { HostApi } from '../../core/services.ts';
+import { runAsSystem } from '../../core/currentCall.ts';
 import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { isValidOn, makeSecret, mayHaveTokens } from './ApiTokens.ts';
@@ -29,7 +30,7 @@ const SYSTEM = 10;
 
 /** The API tokens of the caller, and those of the company for administrators. */
 export function apiTokenCalls(
-  { dependencies, directory }: CompanyServices,
+  { dependencies, directory, sessions }: CompanyServices,
   context: Pick<ServerContext<HostContract>, 'relation'>,
 ): TokenCalls {
   const { db, clock, transaction, config, audit, notifier, plugins, catalogues } = dependencies;
@@ -94,6 +95,8 @@ export function apiTokenCalls(
       return transaction(async () => {
         // Two concurrent ones must not both take the last place.
         await db.select({ id: employees.id }).from(employees).where(eq(employees.id, caller.id)).for('update');
+        // The account may have been taken back since the call began.
+        if (!(await sessions.isLive(caller.sessionId))) throw refuse.notAllowed('error.noSession');
         const [valid] = await db
           .select({ count: count() })
           .from(apiTokens)
@@ -110,12 +113,14 @@ export function apiTokenCalls(
           target: caller.employee,
           detail: { token: body.name, validUntil: body.validUntil, scopes: written.join(' ') },
         });
-        await notifier.notify({
-          type: SYSTEM,
-          to: { employees: [caller.id] },
-          title: { plugin: 'host', key: 'apiTokens.notice' },
-          message: { plugin: 'host', key: 'apiTokens.notice.add', variables: { name: body.name } },
-        });
+        await runAsSystem(() =>
+          notifier.notify({
+            type: SYSTEM,
+            to: { employees: [caller.id] },
+            title: { plugin: 'host', key: 'apiTokens.notice' },
+            message: { plugin: 'host', key: 'apiTokens.notice.add', variables: { name: body.name } },
+          }),
+        );
         return { id: added!.id, secret };
       });
     },

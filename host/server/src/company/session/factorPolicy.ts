@@ -14,7 +14,8 @@ const Policy = hostContract.settings
   .pick({ companyName: true, secondFactor: true, secondFactorLevel: true })
   .extend({ secondFactorFrom: z.string().default('') });
 type Policy = z.output<typeof Policy>;
-const POLICY = ['secondFactor', 'secondFactorFrom', 'secondFactorLevel'] as const;
+/** Settings by which accounts are safe: they are changed with a recent proof. */
+const POLICY = ['secondFactor', 'secondFactorFrom', 'secondFactorLevel', 'apiTokens'] as const;
 
 /** Actions of the host that make a person an administrator; the gallery changes nothing. */
 const ADMINISTRATION = Object.keys(hostContract.actions).filter((action) => action !== 'gallery.view');

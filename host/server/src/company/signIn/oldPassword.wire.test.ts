@@ -127,7 +127,7 @@ describeOnPostgres('on PostgreSQL', () => {
       const late = atrium.login('E001');
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       const blocked = async () => ((await atrium.db.execute(waiting)) as unknown as pg.QueryResult).rows.length;
-      await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+      await expect.poll(blocked, { timeout: 60_000 }).toBe(1);
       await other.query(`update host.credentials set hash = $1 where employee_id = ${person}`, [
         await hashPassword(NEW),
       ]);

@@ -194,13 +194,15 @@ const codeOf = (body: string): string | undefined => /"code":"?(\w+)/.exec(body.
  * out clears them.
  */
 function keepCookies(
-  { endpoint }: Admitted,
+  { endpoint, claims }: Admitted,
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
   trusts: HttpDependencies['trusts'],
 ): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
+  // Neither takes one, and a cookie would keep it.
+  if (claims?.aud === 'apiToken') return;
   const bearer = endpoint.name === 'session' ? readBearer(request.headers.authorization) : undefined;
   const secure = isEncrypted(request.raw, trusts);
   reply.header('set-cookie', [fileCookie(bearer, `${base}/files`, secure), pageCookie(bearer, secure)]);

@@ -27,6 +27,7 @@ const description = z.object({
         success: z.literal(201).optional(),
         list: z.literal(true).optional(),
         timeLimit: z.string().max(20).optional(),
+        apiTokens: z.literal(false).optional(),
         maxBody: z
           .int()
           .min(1)
@@ -95,8 +96,8 @@ const copy = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]));
 
 function describeEndpoint(endpoint: EndpointShape): Description['api'][string] {
-  const { params, query, body, returns, on, success, list, timeLimit, maxBody, limit } = endpoint;
-  const shape = { on, success, list, timeLimit, maxBody, limit };
+  const { params, query, body, returns, on, success, list, timeLimit, maxBody, limit, apiTokens } = endpoint;
+  const shape = { on, success, list, timeLimit, maxBody, limit, apiTokens };
   return {
     ...(params && { params: schemaOf(params, 'input') }),
     ...(query && { query: schemaOf(query, 'input') }),

@@ -1,4 +1,4 @@
-import type { AnyContract } from '@atrium/sdk';
+import type { AnyContract, EndpointShape } from '@atrium/sdk';
 import type { Disposables, PluginFailure } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import { runAs } from '../../core/currentCall.ts';
@@ -72,7 +72,7 @@ function serveCalls(
   const routes = services.routes;
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
     const handler = counted(work, server.api?.[name] as never) as never;
-    const endpoint = mount(contract.id, name, shape, handler, contract.apiTokens?.includes(name) ?? true);
+    const endpoint = mount(contract.id, name, shape, handler, takesApiTokens(contract, name, shape));
     try {
       routes.add(endpoint);
     } catch (error) {
@@ -82,6 +82,9 @@ function serveCalls(
     scope.add(() => routes.remove(endpoint));
   }
 }
+
+const takesApiTokens = ({ apiTokens }: AnyContract, name: string, shape: EndpointShape) =>
+  (apiTokens?.includes(name) ?? true) && shape.apiTokens !== false;
 
 /** Counts the calls and jobs that a version works on, so that it is released after them. */
 const counted =

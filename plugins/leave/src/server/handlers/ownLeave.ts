@@ -125,9 +125,16 @@ export async function readRequests(context: LeaveContext, { query, caller }: Cal
 }
 
 /** A page of what changed the caller's grants. */
-export async function readLedger({ db }: LeaveContext, { query, caller }: Call<Api['ledger']>) {
-  const { page, pageSize } = query;
-  const own = eq(grants.personId, caller.id);
+export const readLedger = (context: LeaveContext, { query, caller }: Call<Api['ledger']>) =>
+  pageOfLedger(context, caller.id, query);
+
+/** A page of what changed the grants of a person, the latest first. */
+export async function pageOfLedger(
+  { db, directory }: LeaveContext,
+  personId: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) {
+  const own = eq(grants.personId, personId);
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(ledger).innerJoin(grants, eq(grants.id, ledger.grantId)).where(own),
     db
@@ -139,6 +146,8 @@ export async function readLedger({ db }: LeaveContext, { query, caller }: Call<A
         minutes: ledger.minutes,
         startsOn: grants.startsOn,
         endsOn: grants.endsOn,
+        byId: ledger.byId,
+        reason: ledger.reason,
       })
       .from(ledger)
       .innerJoin(grants, eq(grants.id, ledger.grantId))
@@ -148,7 +157,10 @@ export async function readLedger({ db }: LeaveContext, { query, caller }: Call<A
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const list = rows.map(({ at, ...row }) => ({ ...row, on: momentOf(at) }));
+  const names = new Map<number, string>();
+  for (const { byId } of rows)
+    if (byId !== null && !names.has(byId)) names.set(byId, (await directory.person(byId))?.name ?? '');
+  const list = rows.map(({ at, byId, ...row }) => ({ ...row, by: names.get(byId ?? 0) ?? '', on: momentOf(at) }));
   return { list, totalSize: total!.rows, page, pageSize };
 }
 

@@ -138,8 +138,9 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
       }
     } else if (key === 'x' && row && mayChoose(row)) choose(row.id);
     else if (key === 'a' && picked.length > 0) void answerChosen('approve');
-    else if (key === 'a' && row?.mayDecide && row.isRunning) void answer(row, 'approve');
-    else if (key === 'r' && (picked.length > 0 || (row && mayChoose(row)))) setReturning(true);
+    // What the list of many shows is decided by its choice alone, never a row that it covers.
+    else if (key === 'a' && !showsMany && row?.mayDecide && row.isRunning) void answer(row, 'approve');
+    else if (key === 'r' && (picked.length > 0 || (!showsMany && row && mayChoose(row)))) setReturning(true);
     else return;
     event.preventDefault();
   };
