@@ -2,7 +2,6 @@
 // passed, N failed`, the line before it the seconds; its exit code is 0 only when all that ran passed. `--record`
 // writes the seconds of a whole run to docs/bench/tests.json.
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildTargets } from './build/buildTargets.ts';
@@ -44,36 +43,22 @@ async function testAll(): Promise<Counts> {
   // Compiled once per run, not by each of its processes.
   const env = { ATRIUM_CHROMIUM: chromium, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 
-  console.log(`\n── vitest: units, components, wire and faults; playwright: end to end (Chromium: ${chromium})`);
+  console.log(`\n── vitest: units, components, wire and faults (Chromium: ${chromium})`);
   const report = join(OUT, 'vitest.json');
-  const screenReport = join(OUT, 'playwright.json');
-  // Both start from it; made by each of them, it would be made twice at the same time.
-  const company = `import('./tests/company/demoCompany.ts').then(({ demoCompany }) => demoCompany())`;
-  const made = await phases.run('demo company', () => run('node', ['--conditions=source', '-e', company], { env }));
-  if (made.code !== 0) {
-    console.error(made.output);
-    return FAILED;
-  }
-
-  // At once: each alone leaves a third of two cores idle, waiting for browsers and servers.
-  const [unitCounts, screenCounts] = await phases.run('tests', () =>
-    Promise.all([
-      phases.runWithin('vitest', async () => {
-        const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const { code } = await run('vitest', ['run', ...args, ...shard], { env, show: true });
-        return vitestCounts(report, code);
-      }),
-      phases.runWithin('playwright', async () => {
-        const args = ['-c', 'tests/playwright.config.ts', '--retries=1', `--workers=${availableParallelism()}`];
-        const { code } = await run('playwright', ['test', ...args, ...shard], {
-          env: { ...env, NODE_OPTIONS: '--conditions=source' },
-          show: true,
-        });
-        return playwrightCounts(screenReport, code);
-      }),
-    ]),
-  );
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const units = await phases.run('vitest', () => run('vitest', ['run', ...args, ...shard], { env, show: true }));
+  const unitCounts = vitestCounts(report, units.code);
   console.log(`── vitest: ${lastLine(unitCounts)}`);
+
+  console.log('\n── playwright: end to end in Chromium');
+  const screens = await phases.run('playwright', () =>
+    run('playwright', ['test', '-c', 'tests/playwright.config.ts', '--retries=1', ...shard], {
+      env: { ...env, NODE_OPTIONS: '--conditions=source' },
+      show: true,
+    }),
+  );
+  const screenReport = join(OUT, 'playwright.json');
+  const screenCounts = playwrightCounts(screenReport, screens.code);
   console.log(`── playwright: ${lastLine(screenCounts)}\n`);
   // Again at the end: hundreds of lines follow where they failed.
   for (const failure of [...vitestFailures(report), ...playwrightFailures(screenReport)]) console.log(`${failure}\n`);

@@ -13,18 +13,6 @@ test('one line lists each phase in order and the total, also if a phase failed',
   expect(phases.line()).toMatch(/^Seconds: build 0( \(CPU 0\))?, vitest 0( \(CPU 0\))?; total 0( \(CPU 0\))?$/);
 });
 
-test('what runs beside each other within a phase is listed after the total and not counted twice', async () => {
-  const phases = new Phases();
-  await phases.run('tests', () =>
-    Promise.all([
-      phases.runWithin('vitest', () => Promise.resolve()),
-      phases.runWithin('playwright', () => Promise.reject(new Error('no'))).catch(() => {}),
-    ]),
-  );
-  expect(phases.line()).toMatch(/; total 0( \(CPU 0\))?; vitest 0, playwright 0$/);
-  expect(phases.all).toHaveLength(1);
-});
-
 test.skipIf(!existsSync('/proc/self/stat'))('counts the processor time of the processes of a phase', async () => {
   const phases = new Phases();
   await phases.run('busy', () => promisify(execFile)(process.execPath, ['-e', BUSY]));

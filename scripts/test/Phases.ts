@@ -10,8 +10,6 @@ export interface Phase {
 /** The parts of a test run and how long each took. */
 export class Phases {
   readonly all: Phase[] = [];
-  /** Those that ran within another one, beside each other: their processor time cannot be told apart. */
-  readonly within: Omit<Phase, 'cpuSeconds'>[] = [];
 
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const [startedAt, cpu] = [performance.now(), cpuOfChildren()];
@@ -24,21 +22,11 @@ export class Phases {
     }
   }
 
-  async runWithin<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const startedAt = performance.now();
-    try {
-      return await work();
-    } finally {
-      this.within.push({ name, seconds: (performance.now() - startedAt) / 1000 });
-    }
-  }
-
-  /** `Seconds: build 31 (CPU 52), tests 712 (CPU 1280); total 743 (CPU 1332); vitest 712, playwright 498` */
+  /** `Seconds: build 31 (CPU 52), vitest 512 (CPU 980); total 543 (CPU 1032)` */
   line(): string {
-    const part = ({ name, seconds, cpuSeconds }: Omit<Phase, 'cpuSeconds'> & Partial<Phase>) =>
+    const part = ({ name, seconds, cpuSeconds }: Phase) =>
       `${name} ${seconds.toFixed(0)}${cpuSeconds === undefined ? '' : ` (CPU ${cpuSeconds.toFixed(0)})`}`;
-    const lists = [this.all, [this.total()], this.within].filter(({ length }) => length > 0);
-    return `Seconds: ${lists.map((phases) => phases.map(part).join(', ')).join('; ')}`;
+    return `Seconds: ${this.all.map(part).join(', ')}; ${part(this.total())}`;
   }
 
   total(): Phase {

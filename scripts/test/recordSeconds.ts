@@ -13,7 +13,6 @@ export function recordSeconds(phases: Phases, counts: Counts, chromium: string):
     figures[name] = figure([seconds], 's', name === 'total' ? { atMost: LIMIT_SECONDS } : {});
     if (cpuSeconds !== undefined) figures[`${name}, processor time`] = figure([cpuSeconds], 's');
   }
-  for (const { name, seconds } of phases.within) figures[name] = figure([seconds], 's');
   report(
     {
       name: 'tests',

@@ -55,8 +55,9 @@ test('leave is asked for by the keyboard, approved by the manager, and cancelled
 
   await expect(own.getByText('已核准', { exact: true })).toBeVisible();
   await own.getByRole('button', { name: /^取消 產假/ }).click();
-  const question = page.getByRole('alertdialog', { name: '要取消這筆請假嗎？' });
+  const question = page.getByRole('dialog', { name: '要取消這筆請假嗎？' });
   await expect(question.getByText(/需要主管核准/)).toBeVisible();
+  await question.getByLabel(/^事由/).fill('有到班');
   await question.getByRole('button', { name: '銷假' }).click();
   await expect(page.getByText('已送出銷假，等主管核准').first()).toBeVisible();
 });

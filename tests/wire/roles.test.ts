@@ -37,7 +37,7 @@ const needsOf = ({ endpoint: { needs } }: OfferedCall): string[] =>
 /** Signed in, or with a change token: no action is needed. */
 const isOpen = (call: OfferedCall) => needsOf(call).some((need) => ['anyone', 'changeToken'].includes(need));
 const may = (call: OfferedCall, { actions }: Asking) =>
-  isOpen(call) || needsOf(call).some((need) => actions.includes(need));
+  isOpen(call) || needsOf(call)[isRecent(call.endpoint.needs) ? 'every' : 'some']((need) => actions.includes(need));
 
 /** Also of the calendar service, whose code is '1' (C.1-2). */
 const isSuccess = ({ code }: { readonly code: unknown }) => ['200', '1'].includes(String(code));

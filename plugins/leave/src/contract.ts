@@ -45,7 +45,10 @@ const contract = definePlugin('leave', {
     /** A request or a balance of the person has changed. */
     changed: Nothing,
   },
-  subscribes: { 'people.left': '結算離職人員沒有休完的特休' },
+  subscribes: {
+    'people.joined': '退還誤列離職人員的特休',
+    'people.left': '結算離職人員沒有休完的特休',
+  },
   jobs: { grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' } },
 });
 

@@ -1,4 +1,4 @@
-import { defineServer } from '@atrium/sdk/server';
+import { dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { addGrant, adjustGrant, readPersonGrants, relationToPerson } from './server/handlers/manageGrants.ts';
@@ -12,7 +12,8 @@ import {
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
 import { grantAnnualLeave } from './server/rules/annualLeave.ts';
-import { cancellationRequests, leaveRequests, payOutGrants } from './server/rules/leaveRequests.ts';
+import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
+import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
@@ -29,7 +30,8 @@ export default defineServer(contract, (context) => ({
   requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
   relations: { leave: relationToLeave, person: relationToPerson },
   subscriptions: {
-    'people.left': ({ employeeId }) => payOutGrants(context, [employeeId]),
+    'people.joined': ({ employees }) => restoreGrants(context, employees),
+    'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
   },
   jobs: { grant: (run) => grantAnnualLeave(context, run) },
   demo: (demo) => loadDemo(context, demo),

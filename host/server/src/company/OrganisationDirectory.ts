@@ -16,7 +16,7 @@ import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
 import { readVersion, readVersions } from '../core/versions.ts';
 import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
-import { firstEmployment, isSuspended, readLatest } from './employmentRecords.ts';
+import { ALWAYS, firstEmployment, isSuspended, readLatest } from './employmentRecords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_RANGES = 100;
@@ -115,7 +115,10 @@ export class OrganisationDirectory implements Directory {
       const row = latest.get(person.id) ?? (person.addedOn ? { ...firstEmployment(person), endsOn: null } : undefined);
       if (!row) return [];
       const { startsOn, endsOn } = row;
-      const seniorityFrom = ('seniorityFrom' in row && row.seniorityFrom) || startsOn;
+      const stored = 'seniorityFrom' in row ? row.seniorityFrom : null;
+      // An unknown beginning is no service since then.
+      if (startsOn === ALWAYS && stored === null) return [];
+      const seniorityFrom = stored ?? startsOn;
       return [{ personId: person.id, startsOn, endsOn, seniorityFrom }];
     });
   }

@@ -21,7 +21,8 @@ export const AnswerCounts = z.object({ accepted: z.int(), declined: z.int(), ten
 export const answerCalls = {
   /**
    * The caller takes part or not. With `all` it is the answer to all dates of the repeat that the caller sees and that are not over, and to
-   * those that are made later. 422 for who has created it.
+   * those that are made later of one without end; dates that a change of the repeat adds have no answer. 422 for who has created it, and
+   * for more than 1,000 dates.
    */
   answer: {
     service: 'calendar',

@@ -47,16 +47,14 @@ export default function LeaveGrants() {
 function PersonGrants({ personId }: { readonly personId: number }) {
   const { t, api, events, session } = useAtrium<Leave>();
   const [dialog, setDialog] = useState<Pick<GrantDialogProps, 'grant'>>();
-  const load = (query: { page: number; pageSize: number }) =>
-    api.personGrants({ params: { id: personId }, query }, { quiet: true });
   const { value, failure, reload } = useLiveLoaded(
-    () => load({ page: 1, pageSize: 1 }),
+    () => api.personGrants({ params: { id: personId }, query: { page: 1, pageSize: 1 } }, { quiet: true }),
     [api, personId],
     (refetch) => [events.on('changed', refetch)],
   );
   const ledger = usePagedList({
     filters: {},
-    load: async (query) => (await load(query)).ledger,
+    load: async (query, options) => (await api.personGrants({ params: { id: personId }, query }, options)).ledger,
     subscribe: (refetch) => events.on('changed', refetch),
   });
   const isOwn = personId === session.state.id;

@@ -94,10 +94,27 @@ test('an approved leave is cancelled after a question; a request is opened where
   const { shown, openView } = open({ cancel });
   const { toast } = await shown;
   await page.getByRole('button', { name: /^取消 特休/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '銷假' }).click();
   await expect.poll(() => cancel.mock.calls).toEqual([[{ params: { id: 2 }, body: { reason: '' } }, { quiet: true }]]);
   await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '已取消請假，時數已退還' });
   await page.getByRole('button', { name: /^查看/ }).first().click();
   expect(openView).toHaveBeenCalledWith('Approvals', { request: 72, box: 'filed' });
+});
+
+test('a leave that has begun is cancelled with a reason', async () => {
+  const cancel = vi.fn(() => Promise.resolve({ cancelled: false }));
+  const { toast } = await open({ cancel, requests: () => Promise.resolve(pageOf([request(2, 1, 'approval')])) }).shown;
+  await page.getByRole('button', { name: /^取消 特休/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '銷假' }).click();
+  await expect.element(dialog.getByText('請填寫事由')).toBeVisible();
+  expect(cancel).not.toHaveBeenCalled();
+  await dialog.getByRole('textbox', { name: /^事由/ }).fill('有到班');
+  await dialog.getByRole('button', { name: '銷假' }).click();
+  await expect
+    .poll(() => cancel.mock.calls)
+    .toEqual([[{ params: { id: 2 }, body: { reason: '有到班' } }, { quiet: true }]]);
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '已送出銷假，等主管核准' });
 });
 
 test('balances are loaded while requests are shown', async () => {

@@ -3,6 +3,7 @@ import { Button, dayLabel, EmptyState, ErrorState, Icon, momentLabel, Segmented,
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useState } from 'react';
+import { CancelDialog } from './CancelDialog.tsx';
 import { ledgerColumns } from './ledgerColumns.tsx';
 import { type Balance, hoursOf, type Leave, type LeaveClient, type OwnRequest } from './types.ts';
 import './ownLeave.css';
@@ -113,27 +114,33 @@ const LOOKS = [
 function Requests() {
   const atrium = useAtrium<Leave>();
   const { t, api, events, panels } = atrium;
+  const [cancelled, setCancelled] = useState<OwnRequest>();
   const requests = usePagedList({
     filters: {},
     load: (query, options) => api.requests({ query }, options),
     subscribe: (refetch) => events.on('changed', refetch),
   });
   return (
-    <PagedTable
-      label={t('own.requests')}
-      list={requests}
-      columns={requestColumns(atrium)}
-      rowKey={({ id }) => id}
-      failed={t('own.requestsFailed')}
-      empty={
-        <EmptyState
-          title={t('own.empty')}
-          actions={<Button onClick={() => panels.open('LeaveForm', {})}>{t('own.request')}</Button>}
-        >
-          {t('own.emptyText')}
-        </EmptyState>
-      }
-    />
+    <>
+      <PagedTable
+        label={t('own.requests')}
+        list={requests}
+        columns={requestColumns(atrium, setCancelled)}
+        rowKey={({ id }) => id}
+        failed={t('own.requestsFailed')}
+        empty={
+          <EmptyState
+            title={t('own.empty')}
+            actions={<Button onClick={() => panels.open('LeaveForm', {})}>{t('own.request')}</Button>}
+          >
+            {t('own.emptyText')}
+          </EmptyState>
+        }
+      />
+      {cancelled && (
+        <CancelDialog row={cancelled} leave={nameOf(t, cancelled)} onClose={() => setCancelled(undefined)} />
+      )}
+    </>
   );
 }
 
@@ -141,8 +148,10 @@ function Requests() {
 const nameOf = (t: LeaveClient['t'], { code, start, end }: OwnRequest): string =>
   t('leave.requestTitle', { type: t(`type.${code}`), span: spanLabel(start, end) });
 
-function requestColumns(atrium: LeaveClient): readonly Column<OwnRequest>[] {
-  const { t, openView } = atrium;
+function requestColumns(
+  { t, openView }: LeaveClient,
+  onCancel: (row: OwnRequest) => void,
+): readonly Column<OwnRequest>[] {
   return [
     { id: 'type', title: t('own.type'), width: 120, cell: ({ code }) => t(`type.${code}`) },
     { id: 'span', title: t('own.span'), minWidth: 220, cell: ({ start, end }) => spanLabel(start, end) },
@@ -179,7 +188,7 @@ function requestColumns(atrium: LeaveClient): readonly Column<OwnRequest>[] {
               small
               variant="quiet"
               aria-label={t('own.cancelOf', { leave: nameOf(t, row) })}
-              onClick={() => void cancel(atrium, row)}
+              onClick={() => onCancel(row)}
             >
               {t('own.cancel')}
             </Button>
@@ -188,24 +197,6 @@ function requestColumns(atrium: LeaveClient): readonly Column<OwnRequest>[] {
       ),
     },
   ];
-}
-
-/** Cancels a leave after asking; the texts say whether it needs approval. */
-async function cancel({ t, api, notices }: LeaveClient, row: OwnRequest): Promise<void> {
-  const leave = nameOf(t, row);
-  const confirmed = await notices.confirm({
-    title: t('own.cancelTitle'),
-    message: t(row.cancel === 'direct' ? 'own.cancelDirect' : 'own.cancelApproval', { leave }),
-    confirm: t('own.cancel'),
-    danger: true,
-  });
-  if (!confirmed) return;
-  try {
-    const { cancelled } = await api.cancel({ params: { id: row.id }, body: { reason: '' } }, { quiet: true });
-    notices.toast({ tone: 'success', message: t(cancelled ? 'own.cancelled' : 'own.cancelFiled') });
-  } catch (failure) {
-    await notices.alert({ title: t('own.cancelFailed'), message: (failure as Error).message, tone: 'danger' });
-  }
 }
 
 function Ledger() {

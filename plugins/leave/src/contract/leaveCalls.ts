@@ -45,7 +45,7 @@ export const leaveCalls = {
     needs: 'anyone',
     limit: SAVE_LIMIT,
   },
-  /** Cancels an approved leave: at once before it begins, afterwards by approval (decision 0172). */
+  /** Cancels an approved leave: at once before it begins, afterwards by approval, which needs a reason (decision 0172). */
   cancel: {
     post: '/leaveRequests/:id/cancel',
     params: z.object({ id: Id }),

@@ -70,8 +70,15 @@ const Moment = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
   .refine((moment) => Day.safeParse(moment.slice(0, 10)).success, { params: { code: 'invalid' } });
 
+// Attendance is asked for the day before the first one, and the end of the last one is the day after.
+const Start = Moment.refine((moment) => !moment.startsWith('2000-01-01'), { params: { code: 'year' } });
+const End = Moment.refine(
+  (moment) => moment.slice(5, 10) !== '12-31' || Day.safeParse(`${Number(moment.slice(0, 4)) + 1}-01-01`).success,
+  { params: { code: 'year' } },
+);
+
 /** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
-export const LeaveSpan = z.object({ typeId: Whole(1), start: Moment, end: Moment });
+export const LeaveSpan = z.object({ typeId: Whole(1), start: Start, end: End });
 
 /** What approvers see, as it was filed. */
 export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
@@ -87,6 +94,7 @@ export const OwnRequest = z.object({
   /** Of `GET /approvals/{id}`. */
   requestId: z.int(),
   code: z.enum(LEAVE_CODES),
+  /** `YYYY-MM-DD HH:mm`; of a type that is measured in calendar days `YYYY-MM-DD`, the last day included. */
   start: z.string(),
   end: z.string(),
   minutes: z.int(),

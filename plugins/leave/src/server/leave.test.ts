@@ -119,6 +119,9 @@ test('a leave that has begun is cancelled by approval', async () => {
   const one = await person(8);
   const { id } = await file(one, 'annual', ['2026-03-25 09:00', '2026-03-25 18:00']);
   await decide(one, id);
+  await expect(one.api.cancel({ params: { id }, body: { reason: '' } })).rejects.toMatchObject({
+    errors: [{ field: 'reason' }],
+  });
   expect(await one.api.cancel({ params: { id }, body: { reason: '有到班' } })).toEqual({ cancelled: false });
   expect(await rowOf(one, id)).toMatchObject({ status: 1 });
   const { list } = await manager.host.approvals({ query: { pageSize: 100 } });
@@ -174,6 +177,9 @@ test('leave that attendance has from elsewhere is not taken twice; what attendan
   expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, usedMinutes: 0 });
 });
 
+/** Days end with the year after that of the machine. */
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
 test.each([
   ['on a day off', 'annual', '2026-04-11 09:00', '2026-04-12 18:00', 'end'],
   ['in a break', 'annual', '2026-04-01 12:00', '2026-04-01 13:00', 'end'],
@@ -183,6 +189,8 @@ test.each([
   ['over the balance', 'annual', '2026-04-01 09:00', '2026-04-03 18:00', 'end'],
   ['over the year', 'personal', '2026-06-01 09:00', '2026-06-30 18:00', 'end'],
   ['over the event', 'marriage', '2026-06-01 09:00', '2026-06-30 18:00', 'end'],
+  ['on the first day that there is', 'official', '2000-01-01 09:00', '2000-01-03 18:00', 'start'],
+  ['until the last day that there is', 'official', '2026-12-01 09:00', `${NEXT_YEAR}-12-31 18:00`, 'end'],
   ['on a day that there is not', 'annual', '2026-02-30 09:00', '2026-03-01 18:00', 'start'],
 ] as const)('a leave %s is refused at its field, and nothing is filed', async (_, code, start, end, field) => {
   const one = await person(8);
@@ -211,7 +219,10 @@ test('family care leave is part of personal leave, menstrual leave of sick leave
 test('a private kind is named to the person and approvers; attendance has no more than that it is leave', async () => {
   const one = await person();
   const { id } = await file(one, 'maternity', ['2026-04-01 09:00', '2026-05-26 09:00']);
-  expect(await rowOf(one, id)).toMatchObject({ code: 'maternity', minutes: 56 * 480 });
+  // The last day, and not the end of it, which is the beginning of the next one.
+  expect(await rowOf(one, id)).toMatchObject({
+    ...{ code: 'maternity', minutes: 56 * 480, start: '2026-04-01', end: '2026-05-26' },
+  });
   await decide(one, id);
   expect(await absences(one)).toEqual([{ leave_type: '請假' }]);
   const { requestId } = await rowOf(one, id);
@@ -221,20 +232,109 @@ test('a private kind is named to the person and approvers; attendance has no mor
   expect(await hr.host.approval({ params: { id: requestId } })).toMatchObject({ mayDecide: false });
 });
 
+test('a request lists who else of the department is away, also to an approver who leads others', async () => {
+  const boss = await atrium.asPerson({ as: { level: 'compManager' }, actions: ['attendance.viewAll' as never] });
+  const [one, colleague] = [await person(), await person()];
+  const elsewhere = await atrium.asPerson({ as: { department: '另一部', group: '另一組' } });
+  const day = ['2026-11-05 09:00', '2026-11-05 18:00'] as const;
+  await decide(colleague, (await file(colleague, 'official', day)).id);
+  const { id } = await file(elsewhere, 'official', day);
+  const params = { id: (await rowOf(elsewhere, id)).requestId };
+  await boss.host.decideApproval({ params, body: { answer: 'approve' } });
+  const { requestId } = await rowOf(one, (await file(one, 'official', day)).id);
+  const { facts } = await boss.host.approval({ params: { id: requestId } });
+  expect(facts.find(({ label }) => label === '同一天請假')?.value).toBe(colleague.person.name);
+});
+
+test('who moves to another company keeps 特休; a request from before is returned and not approved', async () => {
+  const one = await person(16);
+  const { id } = await file(one, 'annual', DAY);
+  await atrium.move(one, await atrium.asPerson({ as: { company: '另一家公司' } }));
+  expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, waitingMinutes: 480 });
+  await expect(decide(one, id)).rejects.toMatchObject({ code: 409 });
+  await decide(one, id, 'return');
+  expect(await rowOf(one, id)).toMatchObject({ status: 2 });
+  expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 960, waitingMinutes: 0 });
+});
+
+const runJob = () => grantAnnualLeave(atrium.server.context, { signal: AbortSignal.timeout(60_000) });
+
+test('what waits when its grant is over is paid out once it is decided', async () => {
+  const grant = async () => {
+    const one = await person();
+    await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+      values (${one.person.id}, ${types.get('annual')!}, 'old', 'law', 960, 960, '2025-03-26', '2026-03-25')`);
+    return [one, (await file(one, 'annual', ['2026-03-25 09:00', '2026-03-25 18:00'])).id] as const;
+  };
+  const [[one, id], [other, returned]] = [await grant(), await grant()];
+  await runJob();
+  await decide(one, id);
+  await decide(other, returned, 'return');
+  await runJob();
+  const changes = async (who: Person) =>
+    (await who.api.ledger({ query: {} })).list.map(({ kind, minutes }) => [kind, minutes]);
+  expect(await changes(one)).toEqual([
+    ['payOut', -480],
+    ['use', -480],
+  ]);
+  expect(await changes(other)).toEqual([['payOut', -960]]);
+});
+
+test('people.left cancels leave after the last day and pays out; people.joined restores it in the same employment only', async () => {
+  const one = await person(16);
+  const { id: personId } = one.person;
+  await execute(sql`insert into host.employments (employee_id, starts_on) values (${personId}, '2025-12-01')`);
+  const { id } = await file(one, 'annual', DAY);
+  await decide(one, id);
+  const { services } = atrium.server;
+  const setHidden = (hidden: boolean) =>
+    execute(sql`update host.employees set hidden = ${hidden} where id = ${personId}`);
+  const publish = async (name: 'people.left' | 'people.joined') => {
+    const { domainEvents } = services;
+    if (name === 'people.joined') await domainEvents.publishOfHost(name, { employees: [personId] });
+    else await domainEvents.publishOfHost(name, { employeeId: personId, lastDay: '2026-03-26' }, String(personId));
+    await services.jobs.runDue();
+  };
+  const state = async () => {
+    const changes = await execute(sql`select l.kind, l.minutes from leave.ledger l
+      join leave.grants g on g.id = l.grant_id where g.person_id = ${personId} order by l.id`);
+    return changes.map(({ kind, minutes }) => `${String(kind)} ${String(minutes)}`);
+  };
+  await publish('people.left');
+  expect(await state(), 'is back already').toEqual(['use -480']);
+  await setHidden(true);
+  await publish('people.left');
+  const left = ['use -480', 'return 480', 'payOut -960'];
+  expect(await state()).toEqual(left);
+  expect(await absences(one)).toEqual([]);
+  await setHidden(false);
+  await publish('people.joined');
+  await publish('people.joined');
+  expect(await state()).toEqual([...left, 'return 960']);
+  expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 960 });
+  await setHidden(true);
+  await publish('people.left');
+  await execute(sql`update host.employments set starts_on = '2026-03-28' where employee_id = ${personId}`);
+  await setHidden(false);
+  await publish('people.joined');
+  expect(await state()).toEqual([...left, 'return 960', 'payOut -960']);
+});
+
 test('the job grants annual leave once, and pays out what is over', async () => {
-  const [hired, over] = [await person(), await person()];
+  const [hired, over, unknown] = [await person(), await person(), await person()];
+  await execute(sql`insert into host.employments (employee_id, starts_on) values (${unknown.person.id}, '2000-01-01')`);
   await execute(sql`insert into host.employments (employee_id, starts_on) values (${hired.person.id}, '2024-03-01')`);
   await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
     values (${over.person.id}, ${types.get('annual')!}, 'old', 'law', 480, 120, '2025-03-25', '2026-03-25')`);
-  const run = () => grantAnnualLeave(atrium.server.context, { signal: AbortSignal.timeout(60_000) });
   // Two servers, and the next night.
-  await Promise.all([run(), run()]);
-  await run();
+  await Promise.all([runJob(), runJob()]);
+  await runJob();
   expect(await balanceOf(hired, 'annual')).toMatchObject({
     totalMinutes: 10 * 480,
     grants: [{ startsOn: '2026-03-01', endsOn: '2027-02-28', leftMinutes: 10 * 480 }],
   });
   expect((await hired.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'grant', minutes: 4800 }]);
   expect((await over.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'payOut', minutes: -120 }]);
+  expect(await balanceOf(unknown, 'annual'), 'of an unknown beginning').toMatchObject({ totalMinutes: 0 });
   await expect(execute(sql`delete from leave.ledger`)).rejects.toThrow();
 });

@@ -8,11 +8,14 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const as = await mounted.asPerson({ actions, as: {} });
       const other = await mounted.asPerson({ as: relation === 'none' ? { company: '別家公司' } : {} });
       const span = { startsOn: mounted.server.context.clock.today(), endsOn: mounted.server.context.clock.today() };
-      const input = {
-        addGrant: { body: { minutes: 480, ...span, reason: '期初' } },
-        adjustGrant: { body: { grantId: 1, before: 1, leftMinutes: 0, reason: '更正' } },
-      };
-      return { as, params: { id: (relation === 'own' ? as : other).person.id }, input };
+      const { id } = (relation === 'own' ? as : other).person;
+      const given = { minutes: 480, ...span, reason: '期初' };
+      // One of the company gives something to adjust.
+      const hr = await mounted.asPerson({ actions: ['leave.manage'], as: {} });
+      const grant = relation === 'none' ? { id: 1 } : await hr.api.addGrant({ params: { id }, body: given });
+      const adjusted = { grantId: grant.id, before: 480, leftMinutes: 0, reason: '更正' };
+      const input = { addGrant: { body: given }, adjustGrant: { body: adjusted } };
+      return { as, params: { id }, input };
     },
     async leave(relation, actions) {
       // Who decides about it: without an approver nothing is filed.

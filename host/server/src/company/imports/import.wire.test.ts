@@ -382,7 +382,8 @@ test('plugins are notified of who has left, who has moved and which years have o
   });
   await services.jobs.runDue();
   const place = ({ companyId, departmentId, groupId }: Place) => ({ companyId, departmentId, groupId });
-  const moved = { employeeId: stays!.id, from: place(stays!), to: place((await person('K004'))!) };
+  const to = place((await person('K004'))!);
+  const moved = { employeeId: stays!.id, from: place(stays!), to, since: atrium.clock.today() };
   expect(heard.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
     ['calendarDays.changed', { years: [2025] }],
     ['people.left', { employeeId: leaves!.id, lastDay: atrium.clock.today() }],

@@ -54,6 +54,11 @@ test('in the side panel, one without a place has neither a pin nor 無', async (
   expect(document.querySelector('.calendar-card-foot svg, .calendar-card-foot .at-icon')).toBeNull();
 });
 
+test('one that the person has declined says so', async () => {
+  await show(sample({ answer: 'declined' }));
+  await expect.element(card).toMatchTextContent('不參加');
+});
+
 test('[S1-034][S1-035][S1-036][S1-037] pin, unread dot, 已取消 and favourite are marked in words too', async () => {
   await show(sample({ isTop: true, isRead: false, isCancelled: true, isCollected: true }));
   for (const text of ['置頂', '未讀', '已取消', '我的最愛']) await expect.element(card).toMatchTextContent(text);

@@ -19,7 +19,7 @@ export interface ScheduleCardProps {
 /** A schedule in a list. */
 export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown }: ScheduleCardProps) {
   const { t } = useAtrium<Calendar>();
-  const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages } = schedule;
+  const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages, answer } = schedule;
   const place = schedule.location || (brief ? '' : t('card.nowhere'));
   const isRunning = !isCancelled && now !== undefined && schedule.startTime <= now && now < schedule.endTime;
   return (
@@ -30,6 +30,7 @@ export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown
         hueClass(schedule.classColor),
         !isRead && 'calendar-card-unread',
         isCancelled && 'calendar-card-cancelled',
+        answer === 'declined' && 'calendar-card-declined',
         isRunning && 'calendar-card-running',
         selected && 'calendar-card-selected',
       )}
@@ -44,6 +45,7 @@ export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown
         <span className="calendar-grow" />
         {isRunning && <Tag tone="accent">{t('card.running')}</Tag>}
         {isCancelled && <Tag tone="void">{t('card.cancelled')}</Tag>}
+        {answer === 'declined' && <Tag tone="void">{t('answer.declined')}</Tag>}
         {isTop && <CardMark icon="pin" text={t('card.top')} />}
         {isCollected && <CardMark icon="star" text={t('card.collected')} className="calendar-star" />}
         {!isRead && (

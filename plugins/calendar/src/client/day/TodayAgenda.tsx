@@ -6,7 +6,7 @@ import { useDayList } from './useDayList.ts';
 
 const MOST = 6;
 
-/** The schedules of today that are not over, as a card of Today. Without any it is not drawn. */
+/** The schedules of today that are not over and that the person has not declined, as a card of Today. Without any it is not drawn. */
 export default function TodayAgenda({ params: place }: ViewProps<TodayPlace>) {
   const { openView, tabs, t } = useAtrium<Calendar>();
   const today = companyDay();
@@ -16,7 +16,10 @@ export default function TodayAgenda({ params: place }: ViewProps<TodayPlace>) {
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />
     );
   const now = companyMoment();
-  const left = value.list.filter(({ isCancelled, isAllDay, endTime }) => !isCancelled && (isAllDay || endTime > now));
+  const left = value.list.filter(
+    ({ isCancelled, isAllDay, endTime, answer }) =>
+      !isCancelled && answer !== 'declined' && (isAllDay || endTime > now),
+  );
   if (left.length === 0) return null;
   return (
     <TodayCard

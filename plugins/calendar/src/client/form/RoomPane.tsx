@@ -116,7 +116,7 @@ export function RoomPane({ form, change, people }: RoomPaneProps) {
           {t('form.morePeople', { count: hidden })}
         </Button>
       )}
-      <RoomLegend kinds={['selected', 'mine', 'others', 'conflict', 'leave']} />
+      <RoomLegend kinds={['selected', 'mine', 'others', 'conflict', 'leave', 'tentative', 'away']} />
       <RoomStrip form={form} change={change} rooms={rooms ?? []} people={people.length} />
     </section>
   );

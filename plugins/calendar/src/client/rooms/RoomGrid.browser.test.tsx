@@ -216,8 +216,26 @@ test('the time of the schedule is a band; reservations of others in it are confl
   expect(left('.calendar-rooms-band')).toBeCloseTo(left('[data-room="2"] [data-code="13"]'), 0);
 });
 
+test('each kind of time in which a person is not free is drawn, and no two alike', async () => {
+  const kinds = ['busy', 'tentative', 'away', 'leave'] as const;
+  const busy = kinds.map((kind, at) => ({
+    ...{ employeeId: 5, kind, name: '', start: `${DATE} ${10 + at}:00`, end: `${DATE} ${11 + at}:00` },
+  }));
+  await show({ size: 'form', people: [{ employeeId: 5, name: '徐志明', busy }] });
+  await expect.element(page.getByTitle('11:00–12:00 暫定')).toBeInTheDocument();
+  const bars = [...document.querySelectorAll<HTMLElement>('.calendar-rooms-times i')];
+  expect(bars.map(({ offsetWidth, offsetHeight }) => [offsetWidth > 20, offsetHeight])).toEqual(
+    kinds.map(() => [true, 10]),
+  );
+  const looks = bars.map((bar) => {
+    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(bar);
+    return [backgroundColor, backgroundImage, boxShadow].join();
+  });
+  expect(new Set(looks).size).toBe(kinds.length);
+});
+
 test('the legend names the colours', async () => {
-  await showPart(<RoomLegend kinds={['selected', 'mine', 'others', 'past']} />, {});
-  for (const text of ['這次選的', '我的預約', '他人預約', '已過去'])
+  await showPart(<RoomLegend kinds={['selected', 'mine', 'others', 'past', 'tentative', 'away']} />, {});
+  for (const text of ['這次選的', '我的預約', '他人預約', '已過去', '暫定', '外出'])
     await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -128,7 +128,7 @@ interface PersonRowProps {
   readonly date: string;
 }
 
-/** When a person is not free on a day: solid is busy, hatched is leave. */
+/** When a person is not free on a day: solid is busy, outlined tentative, of another hue away, hatched leave. */
 function PersonRow({ person, date }: PersonRowProps) {
   const { t } = useAtrium<Calendar>();
   const busy = person.busy.flatMap(({ start, end, kind, name }) => {
@@ -162,7 +162,7 @@ function PersonRow({ person, date }: PersonRowProps) {
 }
 
 interface RoomLegendProps {
-  readonly kinds: readonly ('selected' | 'mine' | 'others' | 'conflict' | 'past' | 'leave')[];
+  readonly kinds: readonly ('selected' | 'mine' | 'others' | 'conflict' | 'past' | 'leave' | 'tentative' | 'away')[];
 }
 
 /** What the colours of the grid mean. */

@@ -41,6 +41,19 @@ test('an answer that was given is shown, and its line is changed by Enter', asyn
   await expect.poll(() => answer.mock.calls).toMatchObject([[{ body: { answer: 'declined', note: '改期再說' } }, {}]]);
 });
 
+test('a reply to one date is to that date alone, also after an answer to all; one to all says to how many', async () => {
+  const answer = vi.fn(({ body }: { body: { all: boolean } }) => Promise.resolve({ count: body.all ? 4 : 1 }));
+  const ownAnswer = { answer: 'accepted', note: '', isForAll: true } as const;
+  const { toast } = await show({ permission: 'reader', repeatType: 3, count: 4, ownAnswer }, { answer });
+  await expect.element(button('更新說明')).not.toBeInTheDocument();
+  await button('不參加').click();
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '回覆已送出' });
+  await page.getByRole('checkbox', { name: '整個重複行程都這樣回覆' }).click({ force: true });
+  await button('未定').click();
+  await expect.poll(() => toast).toHaveBeenCalledWith({ tone: 'success', message: '已回覆 4 次行程' });
+  expect(answer.mock.calls.map(([{ body }]) => body.all)).toEqual([false, true]);
+});
+
 test('of a repeat the answer may be for all of it; what is refused is said, and what was typed stays', async () => {
   const answer = vi.fn(() => Promise.reject(failure('行程已取消，無法回覆', '409')));
   const { alert } = await show({ permission: 'reader', repeatType: 3, count: 4 }, { answer });

@@ -30,23 +30,24 @@ function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
   const { api, notices, t } = useAtrium<Calendar>();
   const { id, repeatType, count, ownAnswer } = schedule;
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosenAll, setChosenAll] = useState<boolean | null>(null);
+  // Not what it was for before: that would write over what single dates were answered since.
+  const [all, setAll] = useState(false);
   const [sending, setSending] = useState<Answer | null>(null);
   const note = typed ?? ownAnswer?.note ?? '';
-  const all = chosenAll ?? ownAnswer?.isForAll ?? false;
   const isRepeated = repeatType !== 1 || count > 1;
   const send = async (answer: Answer) => {
     if (sending) return;
     setSending(answer);
     try {
-      await api.answer(
+      const { count: written } = await api.answer(
         { params: { id }, body: { answer, note: note.trim(), all: isRepeated && all } },
         { quiet: true },
       );
       await onChanged();
       setTyped(null);
-      setChosenAll(null);
-      notices.toast({ tone: 'success', message: t('answer.saved') });
+      setAll(false);
+      const message = written > 1 ? t('answer.saved.series', { count: written }) : t('answer.saved');
+      notices.toast({ tone: 'success', message });
     } catch (failure) {
       const { message } = failure as CallFailure;
       await notices.alert({ title: t('answer.failed'), message, tone: 'danger' });
@@ -58,7 +59,7 @@ function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
     event.preventDefault();
     if (ownAnswer) void send(ownAnswer.answer);
   };
-  const isOther = ownAnswer && (note.trim() !== ownAnswer.note || (isRepeated && all !== ownAnswer.isForAll));
+  const isOther = ownAnswer && note.trim() !== ownAnswer.note;
   return (
     <form className="calendar-own-answer at-no-print" onSubmit={submit} noValidate>
       <div role="group" aria-label={t('answer.choose')} className="calendar-answer-buttons">
@@ -76,7 +77,7 @@ function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
         ))}
       </div>
       {isRepeated && (
-        <Checkbox checked={all} onChange={({ target }) => setChosenAll(target.checked)}>
+        <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
           {t('answer.all')}
         </Checkbox>
       )}
@@ -108,7 +109,8 @@ function AnswersOfPeople({ schedule }: { readonly schedule: ScheduleDetail }) {
   const { readers, contractors, createdBy } = schedule;
   const everyone = [...new Map([...contractors, ...readers].map((person) => [person.employeeId, person])).values()];
   const groups = Map.groupBy(
-    everyone.filter(({ employeeId }) => employeeId !== createdBy),
+    // Without an answer, not even an open one: the creator, and who has left.
+    everyone.filter(({ employeeId, answer }) => employeeId !== createdBy && answer !== undefined),
     ({ answer }) => answer ?? 'open',
   );
   return (

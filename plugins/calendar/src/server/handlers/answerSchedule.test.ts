@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRule } from '../../contract/repeatRule.ts';
 import { failureOf } from '../../testing/failureOf.ts';
+import { hidePerson } from '../../testing/hidePerson.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../testing/writingOf.ts';
 
@@ -58,6 +59,8 @@ test('its creator is notified with the time, once for the same answer, and once 
   await answer(ids[1]!, { answer: 'declined', note: '出差' });
   await answer(ids[1]!, { answer: 'declined', note: '出差' });
   await answer(ids[1]!, { answer: 'accepted', all: true });
+  await answer(ids[1]!, { answer: 'accepted' });
+  await answer(ids[1]!, { answer: 'accepted', all: true });
   const [first, second] = [await listening.nextOfHost(10), await listening.nextOfHost(10)];
   expect(first).toMatchObject({
     kind: 'calendar.answered',
@@ -80,7 +83,7 @@ test('the screens of who may change it, and of who has answered, follow; those o
   expect(await calendar.receivedBy(dan, act)).toEqual([]);
 });
 
-test('all of a repeat: dates that are to come, in all parts, and those that are made later', async () => {
+test('all of a repeat: dates that are to come, in all parts; one of them may be answered otherwise', async () => {
   const ids = await writing.create({ ...people(), repeatRule: { ...startRule('2026-03-27'), until: null } });
   await calendar.anna.api.change({ params: { id: ids[5]!, x: 'continue' }, body: { title: 'Later', push: false } });
   expect(await answer(ids[2]!, { answer: 'declined', all: true })).toEqual({ count: ids.length });
@@ -102,6 +105,17 @@ test('who has declined is not busy, and the list of the month has the answer', a
   expect(await busy()).toEqual([anna.person.id]);
   const { list } = await ben.api.month({ params: { month: '2026-06' } });
   expect(list.find((item) => item.id === id)).toMatchObject({ answer: 'declined' });
+});
+
+test('who has left is not waited for', async () => {
+  const dan = await calendar.asPerson({ as: { name: 'Dan' } });
+  const { readers } = people();
+  const [id] = (await writing.create({ readers: [...readers, dan.person.id] })) as [number];
+  expect(await read(id)).toMatchObject({ answers: { open: 2 } });
+  await hidePerson(calendar, dan.person.id);
+  const seen = await read(id);
+  expect(seen).toMatchObject({ answers: { open: 1 } });
+  expect(seen.readers.map(({ answer: given }) => given)).toEqual([null, undefined]);
 });
 
 test('another time asks again; back at its time the answer counts again', async () => {

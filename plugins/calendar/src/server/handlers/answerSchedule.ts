@@ -7,7 +7,6 @@ import type { CalendarContext } from '../CalendarContext.ts';
 import { answers } from '../personTables.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
 import { emitChanged } from '../rules/schedule/announce.ts';
-import { readMembers } from '../rules/schedule/audience.ts';
 import { withSeries } from '../rules/schedule/parts.ts';
 import { occurrences, people, series } from '../tables.ts';
 
@@ -23,6 +22,7 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
       if (row.createdBy === caller.id) throw refuse.invalid('answer.own');
       if (row.isCancelled) throw refuse.conflict('answer.cancelled');
       const rows = all ? await findDates(context, row, caller) : [row];
+      const news = await findNews(context, caller, rows, { answer, note });
       const written = await db
         .insert(answers)
         .values(
@@ -51,12 +51,8 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
           ),
         })
         .returning({ id: answers.occurrenceId });
-      const changed = new Set(written.map(({ id }) => id));
-      const first = rows.find(({ id }) => changed.has(id));
-      if (first) {
-        await emitAnswered(context, rows, [caller.id, row.createdBy]);
-        await notifyCreator(context, caller, { row, first, answer, note, count: changed.size });
-      }
+      if (written.length > 0) await emitAnswered(context, rows, { caller, row });
+      if (news[0]) await notifyCreator(context, caller, { row, first: news[0], answer, note, count: news.length });
       say(context.text('answer.saved'));
       return { count: rows.length };
     });
@@ -67,11 +63,19 @@ type AnsweredDate = Pick<
   'id' | 'audienceId' | 'title' | 'isAllDay' | 'startsOn' | 'endsOn' | 'firstOn' | 'lastOn'
 >;
 
-/** The dates of the repeat that the caller sees and that are not over, in order of time, the one that was asked for among them. */
-async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, caller: Caller): Promise<AnsweredDate[]> {
+/**
+ * The dates of the repeat that the caller sees and that are not over, in order of time, the one that was asked for among them.
+ *
+ * @throws Refusal 422 if they are too many for one answer
+ */
+async function findDates(
+  { db, clock, refuse }: CalendarContext,
+  row: SeenSchedule,
+  caller: Caller,
+): Promise<AnsweredDate[]> {
   const { id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn } = occurrences;
   const parts = db.select({ id: series.id }).from(series).where(withSeries(row.seriesId));
-  return db
+  const found = await db
     .select({ id, audienceId, title, isAllDay, startsOn, endsOn, firstOn, lastOn })
     .from(people)
     .innerJoin(occurrences, seenBy(caller))
@@ -83,23 +87,46 @@ async function findDates({ db, clock }: CalendarContext, row: SeenSchedule, call
         or(gt(endsOn, clock.now()), eq(id, row.id)),
       ),
     )
-    .orderBy(sql`${id} <> ${row.id}`, asc(startsOn), asc(id))
-    .limit(MAX_RULE_OCCURRENCES)
-    .then((found) => found.toSorted((one, other) => one.startsOn.getTime() - other.startsOn.getTime()));
+    .orderBy(asc(startsOn), asc(id))
+    .limit(MAX_RULE_OCCURRENCES + 1);
+  if (found.length > MAX_RULE_OCCURRENCES) throw refuse.invalid('answer.most', { most: MAX_RULE_OCCURRENCES });
+  return found;
+}
+
+/** Those of the dates that were not answered so before, at their time: the same answer, to all of a repeat or to one date, is no news. */
+async function findNews(
+  { db }: CalendarContext,
+  caller: Caller,
+  rows: readonly AnsweredDate[],
+  { answer, note }: { readonly answer: Answer; readonly note: string },
+): Promise<readonly AnsweredDate[]> {
+  const ids = rows.map(({ id }) => id);
+  const given = await db
+    .select()
+    .from(answers)
+    .where(and(eq(answers.employeeId, caller.id), inArray(answers.occurrenceId, ids)));
+  const keyOf = (said: string, line: string, start: Date, end: Date) =>
+    JSON.stringify([said, line, start.getTime(), end.getTime()]);
+  const before = new Map(given.map((one) => [one.occurrenceId, keyOf(one.answer, one.note, one.startsOn, one.endsOn)]));
+  return rows.filter(({ id, startsOn, endsOn }) => before.get(id) !== keyOf(answer, note, startsOn, endsOn));
 }
 
 /** Open screens of the caller, the creator and those who may change the dates: to all others the answer of one person is no news. */
 async function emitAnswered(
   context: CalendarContext,
   rows: readonly AnsweredDate[],
-  persons: readonly number[],
+  { caller, row }: { readonly caller: Caller; readonly row: SeenSchedule },
 ): Promise<void> {
-  const members = await readMembers(context, [...new Set(rows.map(({ audienceId }) => audienceId))]);
-  const editors = [...members.values()].flat().filter(({ isContractor }) => isContractor);
+  const audienceIds = [...new Set(rows.map(({ audienceId }) => audienceId))];
+  const contractors = await context.db
+    .selectDistinct({ employeeId: people.employeeId })
+    .from(people)
+    .where(and(inArray(people.audienceId, audienceIds), people.isContractor));
+  const editors = [row.createdBy, ...contractors.map(({ employeeId }) => employeeId)];
   await emitChanged(context, {
     ids: rows.map(({ id }) => id),
     days: rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]),
-    employees: [...persons, ...editors.map(({ employeeId }) => employeeId)],
+    employees: [caller.id, ...(await presentOf(context.directory, row.companyId, editors))],
   });
 }
 

@@ -1,5 +1,6 @@
 import { PgSelectBuilder } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../testing/failureOf.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
 import { type Writing, writingOf } from '../../testing/writingOf.ts';
 import { series } from '../tables.ts';
@@ -60,14 +61,23 @@ test('all of a repeat from a date that is over: that date keeps its time and its
   expect(await writing.bookingsOf(ids)).toEqual(['2026-03-27', '2026-04-03'].map((day) => `${day} ${room.roomId} 3-4`));
 });
 
-test('all of a repeat that is over: another time changes nothing', async () => {
+test('all of a repeat that is over has no other time and no other place, and keeps its rule', async () => {
   const ids = await calendar.insertSeries({
     by: calendar.anna.person.id,
     start: '2026-03-06 10:00',
     repeatedAfter: [7],
   });
-  expect(await change(ids[1]!, { ...moved('2026-03-13', 15), all: true })).toMatchObject({ id: ids[1], count: 0 });
+  const refusal = { code: '422', message: '行程都已結束，時間和地點不會改' };
+  for (const body of [moved('2026-03-13', 15), { locationType: 0, address: '台北' }])
+    expect(await failureOf(change(ids[1]!, { ...body, all: true }))).toMatchObject(refusal);
+  const rows = await writing.rowsOf(ids);
+  expect(rows.map(({ isMoved, version }) => [isMoved, version])).toEqual([
+    [false, 1],
+    [false, 1],
+  ]);
   expect(await writing.startsOf(ids)).toEqual(['2026-03-06 10:00', '2026-03-13 10:00']);
+  expect(await change(ids[1]!, { ...moved('2026-03-13', 15), title: 'Other', all: true })).toMatchObject({ count: 2 });
+  expect((await writing.rowsOf(ids)).map(({ isMoved }) => isMoved)).toEqual([false, false]);
 });
 
 test('a series that was never split is locked and read by three statements, as one is that does not repeat', async () => {

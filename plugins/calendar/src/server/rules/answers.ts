@@ -48,7 +48,7 @@ export function countAnswers(
   return { accepted, declined, tentative, open: count(undefined) };
 }
 
-/** Dates that a repeat was extended by have the answers to all of it, from the last date before. */
+/** Dates that a repeat was extended by have the answers to all of it, from the last date before, as far as these are to its time of now. */
 export async function extendAnswers(
   { db }: Pick<CalendarContext, 'db'>,
   made: readonly { readonly id: number; readonly lastId: number }[],
@@ -60,5 +60,7 @@ export async function extendAnswers(
     select added.id, answers.employee_id, answers.answer, answers.note, added.starts_on, added.ends_on, true, answers.answered_on
     from jsonb_to_recordset(${pairs}::jsonb) as pair (id int, last int)
       join calendar.occurrences as added on added.id = pair.id
-      join calendar.answers on answers.occurrence_id = pair.last and answers.is_for_all`);
+      join calendar.occurrences as last on last.id = pair.last
+      join calendar.answers on answers.occurrence_id = last.id and answers.is_for_all
+        and answers.starts_on = last.starts_on and answers.ends_on = last.ends_on`);
 }

@@ -192,6 +192,17 @@ test('reminders are alarms: the own one before that of the schedule, of a whole 
   expect(await trigger({ notifyMinutes: 30, isAllDay: true })).toBe('PT8H30M');
 });
 
+test('a date of a repeat in which the person takes another part is busy by itself', async () => {
+  const days = ['2026-03-26', '2026-03-27', '2026-03-28'];
+  const wholeDay = (day: string, isReaderOnly = true) => {
+    const startsOn = new Date(`${day}T00:00:00+08:00`);
+    return { isAllDay: true, isReaderOnly, startsOn, endsOn: new Date(startsOn.getTime() + 86_400_000) };
+  };
+  const more = Object.fromEntries(days.map((day) => [day, wholeDay(day, day !== days[2])]));
+  const { all } = await readFeed(repeat(2, days, more));
+  expect(all.map((event) => event.getFirstPropertyValue('transp'))).toEqual(['TRANSPARENT', 'OPAQUE']);
+});
+
 test('the properties of the calendar are before its components', async () => {
   const [text] = await piecesOf([row(1)]);
   expect(text!.indexOf('REFRESH-INTERVAL')).toBeLessThan(text!.indexOf('BEGIN:VTIMEZONE'));

@@ -50,7 +50,7 @@ export async function* feedText(rows: readonly FeedRow[], name: string, zone: st
 /** Changes with the data in the text, and with its format: raise the number when the format changes. */
 export const feedTag = (rows: readonly FeedRow[], name: string, zone: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([3, name, zone, rows]))
+    .update(JSON.stringify([4, name, zone, rows]))
     .digest('base64url');
 
 /** An event of the feed: a schedule, or a repeat. */
@@ -134,7 +134,7 @@ function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefin
 /** What the dates of a repeat have in common. */
 const SAME = [
   ...(['title', 'memo', 'typeName', 'address', 'roomName', 'isAllDay', 'isCancelled'] as const),
-  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined', 'showAs'] as const),
+  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined', 'showAs', 'isReaderOnly'] as const),
 ];
 
 const compact = (at: Date, isDay: boolean): string => {

@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/sdk/server';
 import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { hoursOf, lockBalance, readGrants } from '../rules/assessLeave.ts';
@@ -51,7 +52,7 @@ export async function addGrant(context: LeaveContext, { params, body, caller }: 
           startsOn,
           endsOn,
         },
-        key: `company:${crypto.randomUUID()}`,
+        key: `company:${randomUUID()}`,
       })
       .returning({ id: grants.id });
     const { id } = row!;

@@ -1,9 +1,9 @@
-import { type Call, momentOf } from '@atrium/sdk/server';
+import { type Call, dayOf, momentOf } from '@atrium/sdk/server';
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
-import { readSpan, totalMinutes } from '../rules/leaveCost.ts';
+import { lastDay, readSpan, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
 import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
@@ -65,9 +65,13 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
     if (leave.status !== STATUS.approved) throw refuse.conflict('leave.notApproved');
     const cancelled = wayToCancel(context, leave) === 'direct';
     if (cancelled) await returnLeave(context, leave);
+    else if (body.reason === '') throw refuse.invalid('leave.reasonMissing', {}, { field: 'reason' });
     else {
       const days = await db.select().from(leaveDays).where(eq(leaveDays.leaveId, leave.id));
-      const span = { start: momentOf(leave.starts), end: momentOf(leave.ends) };
+      const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, leave.typeId));
+      // Of whole days the times are not regarded; the end is the beginning of the day after.
+      const end = type!.measure === 'calendar' ? `${lastDay(leave.ends)} 00:00` : momentOf(leave.ends);
+      const span = { start: momentOf(leave.starts), end };
       await approvals.file('cancelLeave', {
         about: caller.id,
         record: leave.id,
@@ -94,7 +98,7 @@ export async function readRequests(context: LeaveContext, { query, caller }: Cal
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(leaves).where(own),
     db
-      .select({ leave: leaves, code: leaveTypes.code })
+      .select({ leave: leaves, code: leaveTypes.code, measure: leaveTypes.measure })
       .from(leaves)
       .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
       .where(own)
@@ -109,12 +113,12 @@ export async function readRequests(context: LeaveContext, { query, caller }: Cal
     .where(inArray(leaveDays.leaveId, ids))
     .groupBy(leaveDays.leaveId);
   const costs = new Map(sums.map(({ leaveId, minutes }) => [leaveId, minutes]));
-  const list = rows.map(({ leave, code }) => ({
+  const list = rows.map(({ leave, code, measure }) => ({
     id: leave.id,
     requestId: leave.requestId ?? 0,
     code,
-    start: momentOf(leave.starts),
-    end: momentOf(leave.ends),
+    start: measure === 'calendar' ? dayOf(leave.starts) : momentOf(leave.starts),
+    end: measure === 'calendar' ? lastDay(leave.ends) : momentOf(leave.ends),
     minutes: costs.get(leave.id) ?? 0,
     reason: leave.reason,
     status: leave.status as 0 | 1 | 2 | 3,

@@ -3,8 +3,8 @@ import type { JobRun } from '@atrium/sdk/server';
 import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, ledger } from '../tables.ts';
-import { payOutGrants } from './leaveRequests.ts';
 import { readTypes } from './leaveTypes.ts';
+import { payOutGrants } from './settleGrants.ts';
 
 /** People of one transaction. */
 const PEOPLE_AT_ONCE = 500;

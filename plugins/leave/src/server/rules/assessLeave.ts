@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
-import { grants, leaveDays, leaves } from '../tables.ts';
+import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
 import { type CostDay, readCost, type Span, totalMinutes } from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
 import { quotaLeft, type TakenDay, type Use, useGrants } from './quotas.ts';
@@ -67,12 +67,14 @@ export async function assessLeave(
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   if (type.quotaBy === 'seniority') {
     const waiting = counting === 'waiting' ? await readWaiting(context, personId, type.id, leaveId) : [];
-    const valid = await readGrants(context, personId, type.id, context.clock.today());
+    const today = context.clock.today();
+    // What was asked for in time is taken from a grant that is over when it is decided.
+    const valid = await readGrants(context, personId, type.id, first < today ? first : today);
     const before = useGrants(valid, waiting).left;
     const after = useGrants(before, days);
     const touched = before.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first);
     if (after.missing > 0) throw tooMuch(touched.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0));
-    const left = after.left.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    const left = after.left.reduce((sum, { endsOn, leftMinutes }) => (endsOn < today ? sum : sum + leftMinutes), 0);
     return { days, minutes, leftMinutes: left, uses: after.uses };
   }
   const types = await readTypes(context, companyId);
@@ -107,12 +109,19 @@ async function refuseOverlap({ db, refuse }: LeaveContext, { personId, starts, e
   if (other) throw refuse.conflict('leave.overlap');
 }
 
-/** The grants of a person that are not over, the one that ends first before the others. */
-export function readGrants({ db }: LeaveContext, personId: number, typeId: number, today: string) {
+/**
+ * Condition of rows of a type, or of the type of another company that has its code: who moves to another company keeps what was granted
+ * and asked for before.
+ */
+const isOfType = (column: AnyColumn, typeId: number): SQL =>
+  sql`${column} in (select same.id from ${leaveTypes} same join ${leaveTypes} own on own.code = same.code where own.id = ${typeId})`;
+
+/** The grants of a person that are not over on a day, the one that ends first before the others. */
+export function readGrants({ db }: LeaveContext, personId: number, typeId: number, day: string) {
   return db
     .select()
     .from(grants)
-    .where(and(eq(grants.personId, personId), eq(grants.typeId, typeId), gte(grants.endsOn, today)))
+    .where(and(eq(grants.personId, personId), isOfType(grants.typeId, typeId), gte(grants.endsOn, day)))
     .orderBy(asc(grants.endsOn), asc(grants.id))
     .limit(100);
 }
@@ -162,7 +171,7 @@ export function readWaiting(
     .where(
       and(
         eq(leaves.personId, personId),
-        eq(leaves.typeId, typeId),
+        isOfType(leaves.typeId, typeId),
         eq(leaves.status, STATUS.open),
         except === undefined ? undefined : ne(leaves.id, except),
       ),

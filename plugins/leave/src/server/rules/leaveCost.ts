@@ -38,7 +38,8 @@ export function readSpan(
   return { starts, ends };
 }
 
-const lastDay = (ends: Date): string => dayOf(new Date(ends.getTime() - 1));
+/** The last day of a span that ends before an instant. */
+export const lastDay = (ends: Date): string => dayOf(new Date(ends.getTime() - 1));
 
 /**
  * What a leave costs on each date: the required work of the plan that it covers, so that a leave over a break does not cost the break;
@@ -75,8 +76,12 @@ export async function readCost(
   if (cost.length === 0) throw refuse.invalid('leave.noWork', {}, { field: 'end' });
   if (cost.some(({ minutes, required }) => minutes < required && minutes % type.unitMinutes !== 0))
     throw refuse.invalid('leave.unit', { minutes: type.unitMinutes }, { field: 'end' });
-  return cost.map(({ date, minutes }) => ({ date, minutes }));
+  return cost.map(({ date, minutes, required }) => ({ date, minutes: scaleToQuota(minutes, required) }));
 }
+
+/** A day of a quota is 8 hours: of a longer shift the whole day costs no more than that, and part of it as much less. */
+export const scaleToQuota = (minutes: number, required: number): number =>
+  required > DAY_MINUTES ? Math.ceil((minutes * DAY_MINUTES) / required) : minutes;
 
 const toSpan = ({ start, end }: { readonly start: string; readonly end: string }): Span => ({
   starts: instantOfMoment(start),

@@ -9,13 +9,13 @@ import {
   spanMessage,
   type Written,
 } from '@atrium/sdk/server';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LeaveDetail } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
-import { grants, leaveDays, leaves, ledger } from '../tables.ts';
+import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { assessLeave, hoursOf, lockBalance, STATUS } from './assessLeave.ts';
-import { findType, type LeaveTypeRow } from './leaveTypes.ts';
+import type { LeaveTypeRow } from './leaveTypes.ts';
 
 type Detail = z.output<typeof LeaveDetail>;
 export type LeaveRow = typeof leaves.$inferSelect;
@@ -29,14 +29,15 @@ export function leaveRequests(context: LeaveContext): KindHandlers<Detail> {
     describe: (request) => describe(context, request),
     async check(request) {
       await lockBalance(context, request.about);
-      const { leave, type, companyId } = await readLeave(context, request);
+      const leave = await readLeave(context, request);
       if (leave.status !== STATUS.open) throw context.refuse.conflict('leave.settled');
-      await assessLeave(context, { ...leave, leaveId: leave.id, type, companyId }, 'approved');
+      const type = await readType(context, leave);
+      await assessLeave(context, { ...leave, leaveId: leave.id, type, companyId: type.companyId }, 'approved');
     },
     async decided(request, { answer }) {
       const { db } = context;
-      const { leave, type, companyId } = await readLeave(context, request);
-      if (answer === 'approved') await takeLeave(context, leave, type, companyId);
+      const leave = await readLeave(context, request);
+      if (answer === 'approved') await takeLeave(context, leave, await readType(context, leave));
       else await db.update(leaves).set({ status: STATUS[answer] }).where(eq(leaves.id, leave.id));
       await tellPerson(context, leave.personId);
     },
@@ -52,11 +53,11 @@ export function cancellationRequests(context: LeaveContext): KindHandlers<Detail
       return { title: context.text('leave.cancelTitle', { leave: title as Message }), facts };
     },
     async check(request) {
-      const { leave } = await readLeave(context, request);
+      const leave = await readLeave(context, request);
       if (leave.status !== STATUS.approved) throw context.refuse.conflict('leave.settled');
     },
     async decided(request, { answer }) {
-      const { leave } = await readLeave(context, request);
+      const leave = await readLeave(context, request);
       if (answer === 'approved') await returnLeave(context, leave);
       await tellPerson(context, leave.personId);
     },
@@ -77,24 +78,30 @@ async function mayReadLeaves(
 export const tellPerson = ({ realtime }: LeaveContext, personId: number) =>
   realtime.emit('changed', {}, { employees: [personId] });
 
-async function readLeave(context: LeaveContext, { record, about }: FiledRequest<Detail>) {
-  const { db, refuse, directory } = context;
+async function readLeave({ db, refuse }: LeaveContext, { record }: FiledRequest<Detail>): Promise<LeaveRow> {
   const [leave] = await db
     .select()
     .from(leaves)
     .where(eq(leaves.id, Number(record)));
-  const person = await directory.person(about);
-  const type = leave && person && (await findType(context, person.companyId, leave.typeId));
-  // Who has moved to another company since has other types there.
-  if (!leave || !person || !type) throw refuse.conflict('leave.settled');
-  return { leave, type, companyId: person.companyId };
+  if (!leave) throw refuse.conflict('leave.settled');
+  return leave;
+}
+
+/** @throws Refusal 409 for a person who has moved to another company since, which has other types: it can only be returned. */
+async function readType(
+  { db, refuse, directory }: LeaveContext,
+  { personId, typeId }: LeaveRow,
+): Promise<LeaveTypeRow> {
+  const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, typeId));
+  const person = await directory.person(personId);
+  if (!type || person?.companyId !== type.companyId) throw refuse.conflict('leave.moved');
+  return type;
 }
 
 async function describe(context: LeaveContext, { about, detail }: FiledRequest<Detail>) {
-  const { clock, text, directory } = context;
+  const { db, clock, text } = context;
   const { typeId, start, end, reason, minutes } = detail;
-  const person = await directory.person(about);
-  const type = person && (await findType(context, person.companyId, typeId));
+  const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, typeId));
   const name: Written = type ? text(`type.${type.code}`) : '';
   const isWhole = type?.measure === 'calendar';
   const span = isWhole
@@ -116,8 +123,14 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
   };
 }
 
-/** Who else is away on the first day, as far as the reader may know. */
+/**
+ * Who else of the person's department is away on the first day, as far as the reader may know. Not of other departments that an approver
+ * leads: the request goes on saying it when it is closed, also to the person.
+ */
 async function listAway(context: LeaveContext, about: number, day: string): Promise<readonly string[]> {
+  const { directory } = context;
+  const departmentId = (await directory.person(about))?.departmentId ?? null;
+  if (departmentId === null) return [];
   const { list } = await context
     .use<typeof attendance>('attendance')
     .onLeave({ day })
@@ -126,7 +139,9 @@ async function listAway(context: LeaveContext, about: number, day: string): Prom
       if (isUnavailable(error)) return { list: [] };
       throw error;
     });
-  const names = new Set(list.filter(({ employeeId }) => employeeId !== about).map(({ name }) => name));
+  const names = new Set<string>();
+  for (const { employeeId, name } of list)
+    if (employeeId !== about && (await directory.person(employeeId))?.departmentId === departmentId) names.add(name);
   return [...names].slice(0, MOST_AWAY);
 }
 
@@ -136,10 +151,10 @@ function absenceName(context: LeaveContext, { code, isPrivate }: LeaveTypeRow): 
 }
 
 /** Approves a leave, in the transaction of the decision: by the plan and the balance of now. */
-async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveTypeRow, companyId: number) {
+async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveTypeRow) {
   const { db, clock } = context;
   const { id: leaveId, personId, starts, ends } = leave;
-  const { days, uses } = await assessLeave(context, { ...leave, leaveId, type, companyId }, 'approved');
+  const { days, uses } = await assessLeave(context, { ...leave, leaveId, type, companyId: type.companyId }, 'approved');
   await db.delete(leaveDays).where(eq(leaveDays.leaveId, leaveId));
   await db.insert(leaveDays).values(days.map((day) => ({ leaveId, ...day })));
   for (const { grantId, minutes } of uses) {
@@ -185,38 +200,3 @@ export async function returnLeave(context: LeaveContext, { id, personId }: Leave
     await context.use<typeof attendance>('attendance').removeAbsence({ employeeId: personId, id: leave.absenceId });
   await audit.record({ action: 'leave.cancel', target: `leave:${id}`, detail: { employeeId: personId } });
 }
-
-/**
- * Pays out what is left of grants that are over, and of all grants of people who have left: the balance ends, and the ledger has how
- * much. Run twice, it writes nothing more.
- *
- * @param left people whose grants end, however long they would last
- */
-export async function payOutGrants({ db, clock }: LeaveContext, left?: readonly number[]): Promise<void> {
-  const ended = left ? inArray(grants.personId, [...left]) : lt(grants.endsOn, clock.today());
-  const over = await db
-    .select({ id: grants.id, minutes: grants.leftMinutes })
-    .from(grants)
-    .where(and(ended, sql`${grants.leftMinutes} > 0`))
-    .orderBy(grants.id)
-    .limit(PAID_AT_ONCE)
-    .for('update');
-  if (over.length === 0) return;
-  await db
-    .update(grants)
-    .set({ leftMinutes: 0 })
-    .where(
-      inArray(
-        grants.id,
-        over.map(({ id }) => id),
-      ),
-    );
-  await db
-    .insert(ledger)
-    .values(
-      over.map(({ id, minutes }) => ({ grantId: id, kind: 'payOut' as const, minutes: -minutes, at: clock.now() })),
-    );
-}
-
-/** Grants of one statement; more are paid out by the next run. */
-const PAID_AT_ONCE = 5_000;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scaleToQuota } from './leaveCost.ts';
 import { useGrants } from './quotas.ts';
 
 const grant = (id: number, startsOn: string, endsOn: string, leftMinutes: number) => ({
@@ -25,4 +26,9 @@ test('a day uses only what is valid on it', () => {
     missing: 240,
   });
   expect(useGrants(GRANTS, [{ date: '2025-12-31', minutes: 30 }])).toMatchObject({ uses: [], missing: 30 });
+});
+
+test('a day of a quota is 8 hours, however long the shift: its half is half of that', () => {
+  expect([scaleToQuota(600, 600), scaleToQuota(300, 600), scaleToQuota(100, 540)]).toEqual([480, 240, 89]);
+  expect([scaleToQuota(480, 480), scaleToQuota(420, 420)]).toEqual([480, 420]);
 });

@@ -25,6 +25,12 @@ test('unread comments are counted from the first one on, and as 99+ above 99', a
   }
 });
 
+test('one that the person has declined says so', async () => {
+  await show({ answer: 'declined' });
+  await expect.element(page.getByRole('button')).toMatchTextContent('不參加');
+  await expect.element(page.getByRole('button')).toMatchTextContent('501 會議室');
+});
+
 test('an unread row has its mark, a read one has none; a cancelled one shows that in place of where it is', async () => {
   const { screen } = await show({ isRead: false });
   await expect.element(page.getByText('未讀', { exact: true })).toBeInTheDocument();

@@ -47,6 +47,8 @@ export function ScheduleRow({ schedule, keyword = '', selected = false, onOpen }
   const { t } = useAtrium<Calendar>();
   const { title, foundIn, typeName, isRead, isCancelled, isCollected, isTop, unReadMessages } = schedule;
   const place = isCancelled ? t('card.cancelled') : schedule.location;
+  const isDeclined = schedule.answer === 'declined';
+  const details = [isDeclined && t('answer.declined'), schedule.createdByName, place];
   return (
     <button
       type="button"
@@ -57,6 +59,7 @@ export function ScheduleRow({ schedule, keyword = '', selected = false, onOpen }
         hueClass(schedule.classColor),
         !isRead && 'calendar-row-unread',
         isCancelled && 'calendar-row-cancelled',
+        isDeclined && 'calendar-row-declined',
       )}
       onClick={onOpen}
     >
@@ -66,7 +69,7 @@ export function ScheduleRow({ schedule, keyword = '', selected = false, onOpen }
         <b className="at-cut">
           <MarkedText text={title} query={keyword} />
         </b>
-        <span className="at-cut">{[schedule.createdByName, place].filter(Boolean).join(t('calendar.comma'))}</span>
+        <span className="at-cut">{details.filter(Boolean).join(t('calendar.comma'))}</span>
         {foundIn && <FoundLine part={t(`list.found.${foundIn.part}`)} text={foundIn.text} query={keyword} />}
       </span>
       {unReadMessages > 0 && (

@@ -129,12 +129,14 @@ interface DayListRowProps {
 
 function DayListRow({ schedule, selected, onOpen }: DayListRowProps) {
   const { t } = useAtrium<Calendar>();
-  const { title, isAllDay, isRead, isCancelled, isRepeated, location, startTime, endTime } = schedule;
+  const { title, isAllDay, isRead, isCancelled, isRepeated, location, startTime, endTime, answer } = schedule;
   const now = companyMoment();
   const isRunning = !isCancelled && !isAllDay && startTime <= now && now < endTime;
   const time = formatTime(schedule);
   const place = isCancelled ? t('card.cancelled') : location;
   const note = [isRunning && t('card.running'), place].filter(Boolean).join(t('calendar.comma'));
+  // Its name for assistive technology has the answer at its end.
+  const shown = [answer === 'declined' && t('answer.declined'), note].filter(Boolean).join(t('calendar.comma'));
   return (
     <button
       type="button"
@@ -145,13 +147,14 @@ function DayListRow({ schedule, selected, onOpen }: DayListRowProps) {
         hueClass(schedule.classColor),
         !isRead && 'calendar-list-unread',
         isCancelled && 'calendar-list-cancelled',
+        answer === 'declined' && 'calendar-list-declined',
       )}
       onClick={onOpen}
     >
       <time>{time}</time>
       <span className="calendar-list-text">
         <b className="at-cut">{title}</b>
-        <span className="at-cut">{note}</span>
+        <span className="at-cut">{shown}</span>
       </span>
       {isRepeated && <Icon name="refresh" size={14} />}
       {!isRead && <span className="calendar-dot" />}

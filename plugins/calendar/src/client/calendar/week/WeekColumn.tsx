@@ -148,7 +148,7 @@ interface BusyLanesProps {
   readonly t: Translate;
 }
 
-/** Colleagues at the right of a day: solid is busy, hatched is leave; what they do is not shown. */
+/** Colleagues at the right of a day: solid is busy, outlined tentative, of another hue away, hatched leave; what they do is not shown. */
 function BusyLanes({ lanes, day, t }: BusyLanesProps) {
   return lanes.map(({ id, name, busy }, at) => (
     <div key={id} className="calendar-lane" style={{ right: (lanes.length - 1 - at) * 15 }}>
@@ -158,7 +158,7 @@ function BusyLanes({ lanes, day, t }: BusyLanesProps) {
         return (
           <i
             key={`${start} ${kind}`}
-            className={kind === 'leave' ? 'calendar-lane-leave' : undefined}
+            className={kind === 'busy' ? undefined : `calendar-lane-${kind}`}
             title={t(kind === 'leave' ? 'week.onLeave' : `week.${kind}`, { name })}
             style={{ top: (from / 60) * HOUR, height: ((to - from) / 60) * HOUR }}
           />

@@ -1,4 +1,5 @@
 import { momentOf, namesOf, type RequestFacts } from '@atrium/sdk/server';
+import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, count, countDistinct, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RuleKind } from '../../../contract/repeatRule.ts';
@@ -37,14 +38,24 @@ export async function scheduleDetail(
   const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
   const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
   const isEditor = permissionOf(row, caller) === 'editor';
+  // Who has left is not waited for.
+  const asked = await presentOf(
+    directory,
+    row.companyId,
+    members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId])),
+  );
+  const isAsked = new Set(asked);
   /** With their answers to those who may change it: what people write beside these is not for all colleagues. */
   const people = (of: 'isReader' | 'isContractor') =>
     members.flatMap((member) => {
       if (!member[of]) return [];
       const found = given.get(member.employeeId);
-      return { ...toPerson(member), ...(isEditor && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }) };
+      return {
+        ...toPerson(member),
+        ...(isEditor &&
+          isAsked.has(member.employeeId) && { answer: found?.answer ?? null, answerNote: found?.note ?? '' }),
+      };
     });
-  const asked = members.flatMap(({ employeeId }) => (employeeId === createdBy ? [] : [employeeId]));
   return {
     id,
     title,
@@ -148,9 +159,12 @@ async function placeInSeries(context: CalendarContext, row: SeenSchedule, caller
   const [own] = await context.db.select().from(series).where(eq(series.id, row.seriesId));
   const isLater = gt(occurrences.ruleOn, row.ruleOn);
   // Another part is reached where all of it comes later: one that began before goes on beside this one.
-  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or not exists (
-    select from calendar.occurrences other
-    where other.series_id = ${occurrences.seriesId} and other.deleted_on is null and other.rule_on <= ${row.ruleOn}))`;
+  // Judged once for each part, not for each date.
+  const isReached = sql`(${occurrences.seriesId} = ${row.seriesId} or ${occurrences.seriesId} in (
+    select other.series_id from calendar.occurrences other
+    where other.series_id in ${context.db.select({ id: series.id }).from(series).where(withSeries(row.seriesId))}
+      and other.deleted_on is null
+    group by other.series_id having min(other.rule_on) > ${row.ruleOn}))`;
   const isEditor = permissionOf(row, caller) === 'editor';
   const isOwn = or(
     eq(occurrences.createdBy, caller.id),

@@ -174,3 +174,21 @@ test('a person has at most 200 of them, but changes those that are there', async
   await server.db.insert(occurrences).values(many);
   expect(await anna.api.undelete({ params: { id: fourth.id } })).toMatchObject({ count: 54 });
 });
+
+test('dates that are made have the answers to all of the repeat, but none that was to another time', async () => {
+  const calendar = await startCalendar();
+  const { anna, ben } = calendar;
+  const make = () => create(calendar, {}, { readers: [ben.person.id] });
+  const [kept, asked] = [await make(), await make()];
+  for (const { id } of [kept, asked]) await ben.api.answer({ params: { id }, body: { answer: 'declined', all: true } });
+  const later = { startTime: '2026-03-27 14:00', endTime: '2026-03-27 15:00', push: false };
+  await anna.api.change({ params: { id: asked.id, x: 'continue' }, body: later });
+  const counts = await Promise.all([kept, asked].map(async ({ id }) => (await rowsOf(calendar, id)).length));
+  await extendAfter(calendar, 40);
+  const after = await Promise.all([kept, asked].map(({ id }) => rowsOf(calendar, id)));
+  expect(after.map(({ length }, at) => length - counts[at]!)).toEqual([6, 6]);
+  const answers = after.map(
+    async (rows) => (await ben.api.read({ params: { id: rows.at(-1)!.id } })).ownAnswer?.answer,
+  );
+  expect(await Promise.all(answers)).toEqual(['declined', undefined]);
+});

@@ -65,7 +65,7 @@ function planPart(part: HeldPart, change: PartsChange): PlannedParts {
 }
 
 /** Whether a part gets the new time, and the new place. One in which some dates are only others' to change moves as a whole or not at all. */
-function judgePart(part: HeldPart, { row, own, draft, changed }: PartsChange) {
+function judgePart(part: HeldPart, { row, own, draft, changed, over }: PartsChange) {
   const isSameTime = timesOf(findUsual(part.rows)) === timesOf(findUsual(own.rows));
   const days = { from: part.rows[0]!.ruleOn, to: part.rows.at(-1)!.ruleOn };
   const ofOwn = { from: own.rows[0]!.ruleOn, to: own.rows.at(-1)!.ruleOn };
@@ -75,7 +75,9 @@ function judgePart(part: HeldPart, { row, own, draft, changed }: PartsChange) {
     (isEarlier ? repeatAlike(part.series, own.series, ofOwn) : repeatAlike(own.series, part.series, days));
   const movesDays = changed.has('time') && movesBy({ row, draft, changed }) !== 0;
   const canMove = part.isWhole && isSameTime && (!movesDays || isSameRepeat) && fitsRepeat(draft, part.series);
-  const writesTime = changed.has('time') && canMove;
+  // One that is all over stays as it is, and its dates stay at its time.
+  const isOver = over !== null && part.rows.every(({ endsOn }) => endsOn <= over);
+  const writesTime = changed.has('time') && canMove && !isOver;
   const fitsRoom = isSameTime && (writesTime || !changed.has('time'));
   return { writesTime, writesPlace: changed.has('place') && (draft.place.roomId === null || fitsRoom) };
 }

@@ -84,13 +84,14 @@ interface Change extends PreparedChange {
 /**
  * Writes a change that was prepared in the same transaction: a fixed number of statements, however many occurrences it reaches.
  *
- * @throws Refusal '300' if a room is taken
+ * @throws Refusal '300' if a room is taken, 422 if only the time or the place was changed and all is over
  */
 export async function saveChange(context: CalendarContext, caller: Caller, change: Change): Promise<SavedSchedule> {
   const { held, draft, changed, push, skipConflicts, isFollowing, scope } = change;
-  const plan = await keepUntouched(context, change);
-  // All of a repeat that is over but for its title has nothing to move.
+  if (isOver(change, context.clock.now())) throw context.refuse.invalid('write.over');
+  const { plan, kept } = splitUntouched(change);
   if (plan.rows.length === 0 && plan.removed.length === 0) return unchanged(held.row.id);
+  await keepMoved(context, kept);
   const { createdBy, companyId } = held.row;
   await holdRooms(context, caller, plan.rows);
   const removed = plan.removed.map(({ id }) => id);
@@ -153,17 +154,29 @@ const isUntouched = ({ before, effect, span, place }: PlannedOccurrence, changed
   samePlace(place, before) &&
   [...changed].every((part) => part === 'time' || part === 'place');
 
-/** Dates in which nothing is written are not changed: they keep their versions and who has read them. The plan of the others is returned. */
-async function keepUntouched({ db }: CalendarContext, { plan, changed, scope }: Change): Promise<Plan> {
+/** Whether a change of a time or a place writes neither, as all dates that it reaches are over. */
+const isOver = ({ plan, changed }: Change, now: Date): boolean =>
+  changed.size > 0 &&
+  [...changed].every((part) => part === 'time' || part === 'place') &&
+  plan.removed.length === 0 &&
+  plan.rows.every(
+    ({ before, span, place }) => before !== null && before.endsOn <= now && span === before && samePlace(place, before),
+  );
+
+/** The dates in which nothing is written, and the plan of the others: those keep their versions and who has read them. */
+function splitUntouched({ plan, changed, scope }: Change): { plan: Plan; kept: readonly PlannedOccurrence[] } {
   const parts = new Set(plan.parts.map(({ id }) => id));
   const stays = (row: PlannedOccurrence) =>
     (scope === 'all' || parts.has(row.before?.seriesId ?? 0)) &&
     isUntouched(row, changed) &&
     row.ruleOn === row.before!.ruleOn;
-  const [kept, rows] = [plan.rows.filter(stays), plan.rows.filter((row) => !stays(row))];
+  return { plan: { ...plan, rows: plan.rows.filter((row) => !stays(row)) }, kept: plan.rows.filter(stays) };
+}
+
+/** Dates that keep their time beside others that move have one of their own from then on. */
+async function keepMoved({ db }: CalendarContext, kept: readonly PlannedOccurrence[]): Promise<void> {
   const moved = kept.flatMap(({ before, isMoved }) => (isMoved && !before!.isMoved ? [before!.id] : []));
   if (moved.length > 0) await db.update(occurrences).set({ isMoved: true }).where(inArray(occurrences.id, moved));
-  return { ...plan, rows };
 }
 
 /** An edit with push has to be read again by the others (C.5-25). */

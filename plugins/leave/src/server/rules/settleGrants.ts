@@ -1,0 +1,128 @@
+import { addDays } from '@atrium/sdk/days';
+import { instantOf } from '@atrium/sdk/server';
+import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { LeaveContext } from '../LeaveContext.ts';
+import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
+import { lockBalance, STATUS } from './assessLeave.ts';
+import { returnLeave } from './leaveRequests.ts';
+
+/** Grants of one statement; more are paid out by the next run. */
+const PAID_AT_ONCE = 5_000;
+
+/**
+ * Pays out what is left of grants that are over: the balance ends, and the ledger has how much. One that leave waits for, which was asked
+ * for in time, is paid out once that is decided. Run twice, it writes nothing more.
+ */
+export async function payOutGrants(context: LeaveContext): Promise<void> {
+  const { db, clock } = context;
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(leaves)
+    .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
+    .innerJoin(leaveDays, eq(leaveDays.leaveId, leaves.id))
+    .where(
+      and(
+        eq(leaves.personId, grants.personId),
+        eq(leaves.status, STATUS.open),
+        eq(leaveTypes.quotaBy, 'seniority'),
+        sql`${leaveDays.date} between ${grants.startsOn} and ${grants.endsOn}`,
+      ),
+    );
+  await payOut(context, and(lt(grants.endsOn, clock.today()), notExists(waiting)));
+}
+
+async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Promise<void> {
+  const paid = await db
+    .select({ id: grants.id, minutes: grants.leftMinutes })
+    .from(grants)
+    .where(and(which, gt(grants.leftMinutes, 0)))
+    .orderBy(asc(grants.id))
+    .limit(PAID_AT_ONCE)
+    .for('update');
+  if (paid.length === 0) return;
+  const ids = paid.map(({ id }) => id);
+  await db.update(grants).set({ leftMinutes: 0 }).where(inArray(grants.id, ids));
+  await db
+    .insert(ledger)
+    .values(
+      paid.map(({ id, minutes }) => ({ grantId: id, kind: 'payOut' as const, minutes: -minutes, at: clock.now() })),
+    );
+}
+
+/**
+ * Settles the leave of a person who has left: what was approved for after the last day is cancelled, and all grants are paid out. Of a
+ * person who is back by now in the same employment, nothing changes.
+ *
+ * @param lastDay `YYYY-MM-DD`, the last day of the employment
+ */
+export async function settleLeaver(context: LeaveContext, personId: number, lastDay: string): Promise<void> {
+  const { db } = context;
+  await lockBalance(context, personId);
+  const since = (await readStarts(context, [personId])).get(personId);
+  if (since === undefined || since > lastDay) {
+    const after = await db
+      .select()
+      .from(leaves)
+      .where(
+        and(
+          eq(leaves.personId, personId),
+          eq(leaves.status, STATUS.approved),
+          gte(leaves.starts, instantOf(addDays(lastDay, 1))),
+        ),
+      )
+      .orderBy(asc(leaves.id));
+    for (const leave of after) await returnLeave(context, leave);
+  }
+  if (since === '') return;
+  const ofBefore = since === undefined ? undefined : lt(grants.startsOn, since);
+  await payOut(context, and(eq(grants.personId, personId), ofBefore));
+}
+
+/**
+ * Gives people who are back in the same employment, as after an import that lacked their line, what was paid out of their grants. In a
+ * new employment there is nothing of the one before.
+ */
+export async function restoreGrants(context: LeaveContext, people: readonly number[]): Promise<void> {
+  const { db, clock } = context;
+  const ofThem = and(inArray(grants.personId, [...people]), gte(grants.endsOn, clock.today()));
+  const owners = await db
+    .selectDistinct({ personId: grants.personId })
+    .from(grants)
+    .where(ofThem)
+    .orderBy(asc(grants.personId));
+  for (const { personId } of owners) await lockBalance(context, personId);
+  const starts = await readStarts(
+    context,
+    owners.map(({ personId }) => personId),
+  );
+  // No night has paid them out, since they are not over: a pay-out that is the last change is that of the leaving.
+  const latest = await db
+    .selectDistinctOn([ledger.grantId], {
+      grantId: ledger.grantId,
+      kind: ledger.kind,
+      minutes: ledger.minutes,
+      personId: grants.personId,
+      startsOn: grants.startsOn,
+    })
+    .from(ledger)
+    .innerJoin(grants, eq(grants.id, ledger.grantId))
+    .where(ofThem)
+    .orderBy(asc(ledger.grantId), desc(ledger.id));
+  for (const { grantId, kind, minutes: paid, personId, startsOn } of latest) {
+    const since = starts.get(personId);
+    if (kind !== 'payOut' || since === undefined || since > startsOn) continue;
+    const minutes = -paid;
+    await db
+      .update(grants)
+      .set({ leftMinutes: sql`${grants.leftMinutes} + ${minutes}` })
+      .where(eq(grants.id, grantId));
+    await db.insert(ledger).values({ grantId, kind: 'return', minutes, at: clock.now() });
+  }
+}
+
+/** The first days of the employments of those of some people who are there; `''` of one that is unknown. */
+async function readStarts({ directory }: LeaveContext, people: readonly number[]) {
+  const days = new Map((await directory.employments(people)).map(({ personId, startsOn }) => [personId, startsOn]));
+  const present = (await directory.stored({ ids: people })).filter(({ hidden }) => !hidden);
+  return new Map(present.map(({ id }) => [id, days.get(id) ?? '']));
+}
