@@ -185,7 +185,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, pa
   return reply
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
-    .header('content-security-policy', `default-src 'none'; sandbox`)
+    .header('content-security-policy', `default-src 'none'; frame-ancestors 'self'; sandbox`)
     .header('content-disposition', contentDisposition(disposition, file.fileName))
     .send(createReadStream(path));
 }

@@ -180,11 +180,7 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
   const language = readLanguage(request.headers['accept-language']);
   const [title, text] = [hostText(language, 'web.unbuiltTitle'), hostText(language, 'web.unbuilt')];
   const html = `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-Hant'}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
-  return reply
-    .code(503)
-    .header('content-security-policy', `default-src 'none'`)
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.code(503).type('text/html; charset=utf-8').send(html);
 }
 
 const sentence = (request: FastifyRequest, key: string) =>
