@@ -28,8 +28,8 @@ test.each<[string, readonly AsvsRow[], string]>([
   ['a missing row', rows.slice(1), '1.1.1 is missing'],
   ['a row that is there twice', [...rows, rows[0]!], '1.1.1 is there twice'],
   ['a row of level 3', [...rows, { ...rows[0]!, id: '1.2.10' }], '1.2.10 is no requirement'],
-  ['a file that is gone', withFirst({ code: 'src/gone.ts', reason: 'Springs' }), 'src/gone.ts does not exist'],
-  ['a test that is gone', withFirst({ test: 'tests/door.test.ts', title: 'opens' }), 'has “opens” in its title'],
+  ['a file that does not exist', withFirst({ code: 'src/other.ts', reason: 'Springs' }), 'src/other.ts does not exist'],
+  ['a test that does not exist', withFirst({ test: 'tests/door.test.ts', title: 'opens' }), 'has “opens” in its title'],
   ['a title in a comment', withFirst({ test: 'tests/door.test.ts', title: 'a comment' }), 'has “a comment” in its'],
   ['no answer', withFirst({} as AsvsAnswer), '1.1.1 has a subject and one answer'],
   [
