@@ -108,6 +108,24 @@ test('secrets come from files, by the name of their variable, and an empty one s
   expect(printed).not.toMatch(/^(DATABASE_URL|OTHER|ATRIUM_SIGNING_KEY)=/m);
 });
 
+test('a program of a key manager prints secrets in place of files; where it fails nothing is started', () => {
+  const folder = temporaryFolder('manager');
+  onTestFinished(folder.remove);
+  const manager = join(folder.path, 'manager');
+  const runWith = (script: string) => {
+    writeFileSync(manager, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    const env = { PATH: process.env['PATH'], SECRETS_COMMAND: manager, CREDENTIALS_DIRECTORY: folder.path };
+    return execFileSync(join(REPOSITORY, 'deploy/with-secrets'), ['env'], { env, encoding: 'utf8', stdio: 'pipe' });
+  };
+  writeFileSync(join(folder.path, 'DATABASE_URL'), 'of a file');
+  const printed = runWith(`case $1 in ATRIUM_*_KEY) echo "of $1";; esac`);
+  expect(all(printed, /^(\w+=of .*)$/gm).toSorted()).toEqual([
+    'ATRIUM_MASTER_KEY=of ATRIUM_MASTER_KEY',
+    'ATRIUM_SIGNING_KEY=of ATRIUM_SIGNING_KEY',
+  ]);
+  expect(() => runWith('echo refused >&2; exit 3')).toThrow('refused');
+});
+
 test('systemd finds nothing wrong with the unit, and little that it exposes', ({ skip }) => {
   const folder = temporaryFolder('unit');
   onTestFinished(folder.remove);
