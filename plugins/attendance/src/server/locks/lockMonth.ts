@@ -9,7 +9,7 @@ import { listOpenItems } from './openItems.ts';
 
 type Api = (typeof contract)['api'];
 
-/** A lock that has written nothing for so long was left by a process that ended: it can be begun anew. */
+/** A lock that has written nothing for so long was left by a process that ended: it can be begun again. */
 const ABANDONED_MS = 15 * 60_000;
 
 /** The state of a month of the caller's company, with what can still change it. */
@@ -122,7 +122,7 @@ export async function reopenMonth(context: AttendanceContext, { params, body, ca
 
 const targetOf = ({ companyId, month }: CompanyMonth) => `lock:${companyId}/${month}`;
 
-/** The others who may lock and reopen months: whoever pays by this one has to know. */
+/** The others who may lock and reopen months, since wages are paid by them. */
 async function notifyHr(
   context: AttendanceContext,
   caller: Call<Api['reopenMonth']>['caller'],

@@ -184,7 +184,7 @@ test('DELETE /attendanceLocks/:month reopens with a reason, which is kept, and t
   expect(audited.map(({ action }) => action)).toEqual(['attendance.lock', 'attendance.reopen', 'attendance.lock']);
 });
 
-test('nothing of a month can be changed from the moment its lock begins; one that was abandoned can be begun anew', async () => {
+test('nothing of a month can be changed from the moment its lock begins; one that was abandoned can be begun again', async () => {
   const month = '2025-03';
   const one = await person();
   const { id } = await one.api.correct({ body: correction('2025-03-12') });
