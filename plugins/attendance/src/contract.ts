@@ -3,6 +3,8 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
+import { compOffers, compPoint } from './contract/compTime.ts';
+import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
@@ -35,6 +37,7 @@ const contract = definePlugin('attendance', {
       /** `YYYY-MM`; this month by default. */
       params: z.object({ month: z.string().optional() }),
     },
+    MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',
@@ -63,6 +66,21 @@ const contract = definePlugin('attendance', {
         pressDay: z.enum(['before', 'same', 'after']).optional(),
       }),
     },
+    OvertimeForm: {
+      title: '申請加班',
+      icon: 'moon',
+      minWidth: 320,
+      width: 520,
+      height: 700,
+      params: z.object({
+        workDate: z.string().optional(),
+        /** `HH:mm` each; an end that is not after the start is on the next day. */
+        start: z.string().optional(),
+        end: z.string().optional(),
+        /** The start is on the day after the work date. */
+        startsAfter: z.boolean().optional(),
+      }),
+    },
     PersonMonth: {
       title: '出勤',
       icon: 'calendar',
@@ -76,6 +94,7 @@ const contract = definePlugin('attendance', {
   },
   requests: {
     correction: { title: '補打卡', icon: 'time', detail: CorrectionDetail, answers: ['approve', 'return'] },
+    overtime: { title: '加班', icon: 'moon', detail: OvertimeDetail, answers: ['approve', 'return'] },
   },
   menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
   contributes: ['calendar.freeBusy'],
@@ -84,11 +103,14 @@ const contract = definePlugin('attendance', {
     'people.left': '離職人員的出勤計算到最後一天，紀錄保留',
     'people.moved': '主管看得到人員在所屬單位期間的出勤',
   },
+  points: { comp: compPoint },
+  jobs: { overtime: { schedule: '10 0 * * *', title: '計算加班時數', maxSeconds: 600 } },
   search: { types: { leave: { title: '我的請假', icon: 'airplane' } } },
   today: { Punch: { title: '出勤', icon: 'time', order: 20 } },
   commands: {
     punchIn: { title: '上班打卡', icon: 'log-in', riskLevel: 2 },
     punchOut: { title: '下班打卡', icon: 'log-out', riskLevel: 2 },
+    requestOvertime: { title: '申請加班', icon: 'moon' },
   },
   settings: z.object({
     /** Minutes late or early that do not count; above them every minute counts. */
@@ -108,10 +130,17 @@ const contract = definePlugin('attendance', {
         params: { code: 'invalid' },
       })
       .default({ name: '日班', start: '09:00', end: '18:00', breakStart: '12:00', breakEnd: '13:00' }),
+    /** The most overtime by LSA 32: hours a month, or with the consent of the union or the labour meeting a month and in three. */
+    overtimeLimit: z.enum(['46', '54/138']).default('46'),
+    /** The month, 1 to 3, with which a cycle of three months begins. */
+    overtimeCycle: z.enum(['1', '2', '3']).default('1'),
+    /** Whether the first 8 hours of a 國定假日 count towards the limit: the letters of the ministry are read both ways. */
+    countsHolidays: z.boolean().default(false),
   }),
   relations: {
     /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
     month: ['own', 'viewer', 'none'],
+    overtime: ['own', 'none'],
   },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
@@ -142,6 +171,7 @@ const contract = definePlugin('attendance', {
     },
     ...teamCalls,
     ...correctionCalls,
+    ...overtimeCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -161,6 +191,8 @@ const contract = definePlugin('attendance', {
     punched: PunchTimes.extend({ workDate: Day }),
     /** A correction of the person was filed, decided or revoked. */
     corrected: z.object({ workDate: Day }),
+    /** Overtime of the person was filed, decided or cancelled. */
+    overtimeChanged: z.object({ workDate: Day }),
     /** An absence of the person was set or removed. */
     absenceChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
@@ -200,6 +232,7 @@ const contract = definePlugin('attendance', {
   },
   offers: {
     ...absenceOffers,
+    ...compOffers,
     /** Days of a month without a punch, as comma-separated dates (C.3-19), of the acting person. */
     unpunched: {
       input: z.object({ month: Month }),

@@ -13,6 +13,15 @@ import { exportMonth, readMonth, readOwnRecords } from './server/handlers/readMo
 import { readTeamMonth } from './server/handlers/readTeamMonth.ts';
 import { punch, PunchTeller, readPresentPunches } from './server/handlers/punch.ts';
 import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
+import {
+  cancelOvertime,
+  fileOvertime,
+  previewOvertime,
+  readOvertimes,
+  relationToOvertime,
+} from './server/overtime/overtimeCalls.ts';
+import { overtimeRequests } from './server/overtime/overtimeRequests.ts';
+import { countRecentOvertime, readCompTime } from './server/rules/overtimes.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
 import { type MonthRow, relationToMonth } from './server/rules/mayView.ts';
@@ -31,15 +40,21 @@ export default defineServer(contract, (context) => {
       recordsFile: (call) => exportRecords(context, call),
       punches: async ({ caller }) => [await readPresentPunches(context, caller)],
       correct: (call) => fileCorrection(context, call),
+      overtimes: (call) => readOvertimes(context, call),
+      previewOvertime: (call) => previewOvertime(context, call),
+      fileOvertime: (call) => fileOvertime(context, call),
+      cancelOvertime: (call) => cancelOvertime(context, teller, call),
       punch: (call) => punch(context, teller, call),
     },
-    requests: { correction: correctionRequests(context, teller) },
+    requests: { correction: correctionRequests(context, teller), overtime: overtimeRequests(context, teller) },
+    jobs: { overtime: (run) => countRecentOvertime(context, run) },
     search: searchLeaves(context),
-    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
+    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller), overtime: relationToOvertime },
     offers: {
       requiredWork: (input, caller) => requiredWork(context, input, caller),
       setAbsence: (input, caller) => setAbsence(context, teller, input, caller),
       removeAbsence: (input, caller) => removeAbsence(context, teller, input, caller),
+      compTime: (input, caller) => readCompTime(context, input, caller),
       unpunched: (input, caller) => unpunched(context, input, caller),
       onLeave: (input, caller) => onLeave(context, input, caller),
     },

@@ -49,7 +49,11 @@ const contract = definePlugin('leave', {
     'people.joined': '退還誤列離職人員的特休',
     'people.left': '結算離職人員沒有休完的特休',
   },
-  jobs: { grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' } },
+  contributes: ['attendance.comp'],
+  jobs: {
+    comp: { schedule: '25 0 * * *', title: '給予補休' },
+    grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' },
+  },
 });
 
 export default contract;

@@ -1,4 +1,5 @@
-import { dayOf, defineServer } from '@atrium/sdk/server';
+import type attendance from '@atrium/plugin-attendance/contract';
+import { contribution, dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { addGrant, adjustGrant, readPersonGrants, relationToPerson } from './server/handlers/manageGrants.ts';
@@ -12,6 +13,7 @@ import {
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
 import { grantAnnualLeave } from './server/rules/annualLeave.ts';
+import { compEnd, grantComp } from './server/rules/compTime.ts';
 import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
 import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
@@ -33,6 +35,11 @@ export default defineServer(contract, (context) => ({
     'people.joined': ({ employees }) => restoreGrants(context, employees),
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
   },
-  jobs: { grant: (run) => grantAnnualLeave(context, run) },
+  contributions: {
+    'attendance.comp': contribution<typeof attendance, 'comp'>(async ({ employeeId, on }) => ({
+      until: await compEnd(context, employeeId, on),
+    })),
+  },
+  jobs: { comp: (run) => grantComp(context, run), grant: (run) => grantAnnualLeave(context, run) },
   demo: (demo) => loadDemo(context, demo),
 }));

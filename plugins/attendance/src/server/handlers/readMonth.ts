@@ -9,6 +9,7 @@ import type { MonthRow } from '../rules/mayView.ts';
 import { type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
 import { listOpenCorrections } from './corrections.ts';
 import { buildMonth } from '../rules/monthOf.ts';
+import { listWaitingOvertime } from '../rules/overtimes.ts';
 import { readDays } from '../rules/readFacts.ts';
 
 type MonthCall = Call<(typeof contract)['api']['month']>;
@@ -56,10 +57,16 @@ async function judgeMonth(
   const days = await readDays(context, placed, first, last);
   const built = buildMonth(month, days, context.clock.now(), isSeen);
   const open = await listOpenCorrections(context, placed.person.id, first, last);
-  if (open.size === 0) return built;
+  const waiting = await listWaitingOvertime(context, placed.person.id, first, last);
+  if (open.size === 0 && waiting.size === 0) return built;
   const calendar = built.calendar.map((day) => {
-    const corrections = isSeen(day.date) ? open.get(day.date) : undefined;
-    return corrections ? { ...day, corrections: [...corrections] } : day;
+    if (!isSeen(day.date)) return day;
+    const corrections = open.get(day.date);
+    return {
+      ...day,
+      ...(corrections && { corrections: [...corrections] }),
+      ...(waiting.has(day.date) && { overtimeWaits: true }),
+    };
   });
   return { ...built, calendar };
 }

@@ -8,7 +8,9 @@ import {
   type OvertimeRules,
   passedLimits,
   regularMinutes,
+  shareOvertime,
   splitOvertime,
+  startOfCycle,
 } from './overtime.ts';
 import { type DayKind, flexWindow, MINUTE, type PlannedDay } from './plan.ts';
 import {
@@ -41,7 +43,17 @@ export interface Employment {
 
 /** An approved span of overtime. On a 例假 only one of an emergency counts (LSA 40). */
 export interface Overtime extends Span {
+  readonly id: number;
+  /** 補休 instead of pay. */
+  readonly isComp: boolean;
   readonly emergency: boolean;
+}
+
+/** What of a day's overtime was worked by one of the requests. */
+export interface OvertimeShare {
+  readonly id: number;
+  readonly isComp: boolean;
+  readonly bands: OvertimeBands;
 }
 
 /** Everything that decides about a person's days. */
@@ -58,7 +70,6 @@ export interface Facts {
   readonly employments: readonly Employment[];
   /** When the account was added, in milliseconds; null if that is unknown (decision 0014). */
   readonly addedOn: number | null;
-  readonly overtimeRules: OvertimeRules;
   /** Counted overtime minutes of the month and the cycle before the first judged day. */
   readonly counted: Pick<Before, 'month' | 'cycle'>;
   readonly now: number;
@@ -115,6 +126,8 @@ export interface JudgedDay {
   /** Presence beyond the plan that no approval covers (勞動事件法 38 presumes consent to it). */
   readonly extra: number;
   readonly overtime: OvertimeBands;
+  /** The same by requests; of those without a minute nothing. */
+  readonly shares: readonly OvertimeShare[];
   readonly flags: readonly Flag[];
   readonly why: readonly Reason[];
 }
@@ -135,8 +148,9 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
     if (plan.date > to) break;
     const judgement = judge(factsOn(facts, plan.date), plan, dated.get(plan.date)!, state);
     const counts = plan.date >= from;
-    state = advance(state, judgement, facts.overtimeRules, counts);
-    if (counts) judged.push(withFlags(judgement, state, facts.overtimeRules));
+    if (plan.date > from) state = startPeriods(state, plan);
+    state = advance(state, judgement, plan.rule.overtime, counts);
+    if (counts) judged.push(withFlags(judgement, state, plan.rule.overtime));
   }
   return judged;
 }
@@ -152,6 +166,12 @@ interface State extends Before {
   /** Days in a row with presence. */
   readonly running: number;
   readonly previous: JudgedDay | undefined;
+}
+
+/** A new month, and with it a new cycle, has no overtime yet. */
+function startPeriods(state: State, { date, rule }: PlannedDay): State {
+  if (!date.endsWith('-01')) return state;
+  return { ...state, month: 0, cycle: startOfCycle(date, rule.overtime) === date ? 0 : state.cycle };
 }
 
 interface Judgement {
@@ -184,6 +204,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
   const overtime = isEmployed
     ? subtractSpans(subtractSpans(intersectSpans(joinSpans(approved), presence), breaks), owed)
     : [];
+  const works = approved.filter((span) => intersectSpans(overtime, [span]).length > 0);
   const extra = subtractSpans(subtractSpans(subtractSpans(presence, owed), breaks), overtime);
 
   const [first, last] = [expected[0], expected.at(-1)];
@@ -203,6 +224,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
   };
   const isOver = last !== undefined && facts.now >= last.to;
   const previous = state.previous;
+  const regular = { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week };
   const day: JudgedDay = {
     plan,
     kind: isEmployed ? plan.kind : 'outside',
@@ -222,10 +244,8 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     onLeave: owed === required ? 0 : minutes.planned - countMinutes(owed),
     closed: facts.closures.length === 0 ? 0 : countMinutes(intersectSpans(owed, facts.closures)),
     extra: minutes.extra,
-    overtime: splitOvertime(
-      { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week },
-      facts.overtimeRules,
-    ),
+    overtime: splitOvertime(regular, plan.rule.overtime),
+    shares: works.length === 0 ? NO_SHARES : shareAmong(works, overtime, regular, plan.rule.overtime),
     flags: [
       ...(!isEmployed && stretches.length > 0 ? (['outside'] as const) : []),
       ...(minutes.worked + minutes.overtime > 12 * 60 ? (['over12'] as const) : []),
@@ -255,6 +275,23 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     rested:
       previous?.off != null && on !== null ? { since: previous.off, isOtherShift: isOther(previous.plan, plan) } : null,
   };
+}
+
+const NO_SHARES: readonly OvertimeShare[] = [];
+
+/** Approved requests of a person do not overlap; each has what was worked within it. */
+function shareAmong(
+  works: readonly Overtime[],
+  overtime: Spans,
+  day: Parameters<typeof shareOvertime>[0],
+  rules: OvertimeRules,
+): OvertimeShare[] {
+  const inOrder = works.toSorted((one, other) => one.from - other.from);
+  const through = inOrder.map((_, index) =>
+    countMinutes(intersectSpans(overtime, joinSpans(inOrder.slice(0, index + 1)))),
+  );
+  const bands = shareOvertime(day, through, rules);
+  return inOrder.map(({ id, isComp }, index) => ({ id, isComp, bands: bands[index]! }));
 }
 
 const covers = ({ startsOn, endsOn }: Employment, date: string) =>
