@@ -216,7 +216,7 @@ const contract = definePlugin('attendance', {
     'rules import': {
       usage: 'rules import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
       summary:
-        '匯入出勤規則與適用對象（rule,valid_from,shift,start,end,scope,code；可加 break、flex、grace、week；scope 為公司、部門、組或員工）。',
+        '匯入出勤規則與適用對象（rule,valid_from,shift,start,end,scope,code；可加 break、flex、grace、week、overtime_limit、cycle_month、counts_holidays；scope 為公司、部門、組或員工）。',
       examples: ['atrium rules import 規則.csv', 'atrium rules import 規則.csv --dry-run'],
     },
     'sites import': {

@@ -1,4 +1,4 @@
-import { Day, Id } from '@atrium/sdk';
+import { Day, Id, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** People of one answer, and rows of it: a day has at most three bands. */
@@ -18,7 +18,7 @@ export const compOffers = {
    * next one is `after` the last person of this one. A person without rows has overtime that was not worked or was cancelled.
    */
   compTime: {
-    input: z.object({ from: Day, after: z.int().min(0) }),
+    input: z.object({ from: Day, after: Whole(0) }),
     returns: z.object({
       people: z
         .array(
