@@ -1,5 +1,5 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { Button } from '@atrium/ui';
+import { IconButton } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ExportMenu } from './ExportButton.tsx';
@@ -42,9 +42,7 @@ export default function MyRecords({ params }: ViewProps<{ readonly month?: strin
         actions={(shown) => (
           <>
             <ExportMenu small entries={entries(shown)} />
-            <Button small variant="quiet" endIcon="chevron-right" onClick={() => tabs.open('MyOvertimes')}>
-              {t('myOvertimes.title')}
-            </Button>
+            <IconButton small icon="moon" label={t('myOvertimes.title')} onClick={() => tabs.open('MyOvertimes')} />
           </>
         )}
       />

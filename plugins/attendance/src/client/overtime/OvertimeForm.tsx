@@ -65,6 +65,7 @@ export default function OvertimeForm({ params }: ViewProps<OvertimeParams | unde
   const preview = usePreview(spanOf(fields));
   const compUntil = preview.value?.compUntil ?? null;
   const span = spanOf(fields);
+  const isOvernight = span !== null && span.end.slice(0, 10) > span.start.slice(0, 10);
   return (
     <RecordFormView
       form={form}
@@ -87,11 +88,7 @@ export default function OvertimeForm({ params }: ViewProps<OvertimeParams | unde
         </Field>
         <Field
           {...form.field('end', { required: true })}
-          hint={
-            span &&
-            span.end.slice(0, 10) > span.workDate &&
-            t('overtime.endsAfter', { day: dayLabel(span.end.slice(0, 10)) })
-          }
+          {...(isOvernight && { hint: t('overtime.endsAfter', { day: dayLabel(span.end.slice(0, 10)) }) })}
         >
           <TimeInput value={fields.end} onChange={(time) => form.change({ end: time })} clearable={false} />
         </Field>
