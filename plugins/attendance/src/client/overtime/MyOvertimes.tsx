@@ -60,33 +60,33 @@ function overtimeColumns(context: AttendanceClient): readonly Column<OwnOvertime
   const { t, openView } = context;
   const hours = (minutes: number) => t('overtime.hours', { hours: hoursOf(minutes) });
   return [
-    { id: 'span', title: t('myOvertimes.span'), minWidth: 200, cell: ({ start, end }) => spanLabel(start, end) },
-    { id: 'pay', title: t('myOvertimes.pay'), width: 90, cell: ({ pay }) => t(`overtime.pay.${pay}`) },
+    { id: 'span', title: t('myOvertimes.span'), minWidth: 190, cell: ({ start, end }) => spanLabel(start, end) },
+    { id: 'pay', title: t('myOvertimes.pay'), width: 70, cell: ({ pay }) => t(`overtime.pay.${pay}`) },
     {
       id: 'minutes',
       title: t('myOvertimes.minutes'),
-      width: 110,
+      width: 92,
       align: 'end',
       cell: ({ minutes }) => hours(minutes),
     },
     {
       id: 'worked',
       title: t('myOvertimes.worked'),
-      width: 110,
+      width: 92,
       align: 'end',
       cell: ({ worked }) => (worked === null ? '—' : hours(worked)),
     },
     {
       id: 'status',
       title: t('myOvertimes.status'),
-      width: 110,
+      width: 104,
       cell: ({ status }) => <Tag {...LOOKS[status]}>{t(`leave.status.${status}`)}</Tag>,
     },
-    { id: 'filedOn', title: t('myOvertimes.filedOn'), width: 150, cell: ({ filedOn }) => momentLabel(filedOn) },
+    { id: 'filedOn', title: t('myOvertimes.filedOn'), width: 110, cell: ({ filedOn }) => momentLabel(filedOn) },
     {
       id: 'actions',
       title: t('myOvertimes.actions'),
-      width: 150,
+      width: 130,
       cell: (row) => {
         const span = spanLabel(row.start, row.end);
         return (

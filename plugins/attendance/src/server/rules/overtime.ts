@@ -1,5 +1,3 @@
-import type { DayKind } from './plan.ts';
-
 /**
  * Minutes of overtime by how the law pays them (LSA 24, 39, 40): `w0` within the regular hours of a day and week, so no overtime in the
  * law's sense, `w1` the first 2 hours beyond, `w2` the rest; on a 休息日 `r1` 2 hours, `r2` to 8, `r3`; on a 國定假日 `h1` 8 hours, `h2`;
@@ -46,7 +44,8 @@ const WEEK = 40 * 60;
 const TWO_HOURS = 2 * 60;
 
 interface Worked {
-  readonly kind: DayKind;
+  /** As of a planned day. */
+  readonly kind: 'W' | 'R' | 'X' | 'H';
   /** Minutes of the plan, and those of them that were worked. */
   readonly planned: number;
   readonly worked: number;
