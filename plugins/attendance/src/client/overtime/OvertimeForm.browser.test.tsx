@@ -22,10 +22,17 @@ const preview = {
 const params = { workDate: '2026-03-24', start: '18:00', end: '20:40' };
 const span = { workDate: '2026-03-24', start: '2026-03-24 18:00', end: '2026-03-24 20:40', emergency: false };
 
+const PANEL = { display: 'grid', width: 500, height: 700 };
+
 test('a form that was opened from a day with extra time asks for a reason only, and says what is left', async () => {
   const fileOvertime = vi.fn(() => Promise.resolve({ id: 7 }));
   const previewOvertime = vi.fn(() => Promise.resolve(preview));
-  const { close } = await showPart(<OvertimeForm params={params} />, { fileOvertime, previewOvertime });
+  const { close } = await showPart(
+    <OvertimeForm params={params} />,
+    { fileOvertime, previewOvertime },
+    undefined,
+    PANEL,
+  );
   await expect.element(page.getByText('2.7 小時', { exact: true })).toBeVisible();
   await expect.element(page.getByText('20.7 / 46 小時')).toBeVisible();
   await expect.element(page.getByText('還能 25.3')).toBeVisible();
@@ -45,7 +52,12 @@ test('without a plugin that keeps it there is no comp time; what the server refu
   const previewOvertime = vi.fn(() => Promise.resolve({ ...preview, isBefore: true, compUntil: null }));
   // Of another day: what was typed for the first one is kept for it.
   const other = { ...params, workDate: '2026-03-25' };
-  const { close } = await showPart(<OvertimeForm params={other} />, { fileOvertime, previewOvertime });
+  const { close } = await showPart(
+    <OvertimeForm params={other} />,
+    { fileOvertime, previewOvertime },
+    undefined,
+    PANEL,
+  );
   await expect.element(page.getByText('事前申請')).toBeVisible();
   expect(page.getByText('補休', { exact: true }).query()).toBeNull();
   await page.getByRole('button', { name: '送出加班' }).click();
