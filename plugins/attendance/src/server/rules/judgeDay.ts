@@ -3,12 +3,14 @@ import {
   type Before,
   countedOvertime,
   type LimitFlag,
+  type Overtime,
   type OvertimeBands,
   overtimeMinutes,
   type OvertimeRules,
+  type OvertimeShare,
   passedLimits,
   regularMinutes,
-  shareOvertime,
+  shareAmong,
   splitOvertime,
   startOfCycle,
 } from './overtime.ts';
@@ -39,21 +41,6 @@ export interface Closure extends NamedSpan {
 export interface Employment {
   readonly startsOn: string;
   readonly endsOn: string | null;
-}
-
-/** An approved span of overtime. On a 例假 only one of an emergency counts (LSA 40). */
-export interface Overtime extends Span {
-  readonly id: number;
-  /** 補休 instead of pay. */
-  readonly isComp: boolean;
-  readonly emergency: boolean;
-}
-
-/** What of a day's overtime was worked by one of the requests. */
-export interface OvertimeShare {
-  readonly id: number;
-  readonly isComp: boolean;
-  readonly bands: OvertimeBands;
 }
 
 /** Everything that decides about a person's days. */
@@ -245,7 +232,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     closed: facts.closures.length === 0 ? 0 : countMinutes(intersectSpans(owed, facts.closures)),
     extra: minutes.extra,
     overtime: splitOvertime(regular, plan.rule.overtime),
-    shares: works.length === 0 ? NO_SHARES : shareAmong(works, overtime, regular, plan.rule.overtime),
+    shares: shareAmong(works, overtime, regular, plan.rule.overtime),
     flags: [
       ...(!isEmployed && stretches.length > 0 ? (['outside'] as const) : []),
       ...(minutes.worked + minutes.overtime > 12 * 60 ? (['over12'] as const) : []),
@@ -275,23 +262,6 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     rested:
       previous?.off != null && on !== null ? { since: previous.off, isOtherShift: isOther(previous.plan, plan) } : null,
   };
-}
-
-const NO_SHARES: readonly OvertimeShare[] = [];
-
-/** Approved requests of a person do not overlap; each has what was worked within it. */
-function shareAmong(
-  works: readonly Overtime[],
-  overtime: Spans,
-  day: Parameters<typeof shareOvertime>[0],
-  rules: OvertimeRules,
-): OvertimeShare[] {
-  const inOrder = works.toSorted((one, other) => one.from - other.from);
-  const through = inOrder.map((_, index) =>
-    countMinutes(intersectSpans(overtime, joinSpans(inOrder.slice(0, index + 1)))),
-  );
-  const bands = shareOvertime(day, through, rules);
-  return inOrder.map(({ id, isComp }, index) => ({ id, isComp, bands: bands[index]! }));
 }
 
 const covers = ({ startsOn, endsOn }: Employment, date: string) =>

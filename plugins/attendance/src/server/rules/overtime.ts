@@ -1,3 +1,5 @@
+import { countMinutes, intersectSpans, joinSpans, type Span, type Spans } from './spans.ts';
+
 /**
  * Minutes of overtime by how the law pays them (LSA 24, 39, 40): `w0` within the regular hours of a day and week, so no overtime in the
  * law's sense, `w1` the first 2 hours beyond, `w2` the rest; on a 休息日 `r1` 2 hours, `r2` to 8, `r3`; on a 國定假日 `h1` 8 hours, `h2`;
@@ -13,6 +15,21 @@ export interface OvertimeBands {
   readonly h1: number;
   readonly h2: number;
   readonly x: number;
+}
+
+/** An approved span of overtime. On a 例假 only one of an emergency counts (LSA 40). */
+export interface Overtime extends Span {
+  readonly id: number;
+  /** 補休 instead of pay. */
+  readonly isComp: boolean;
+  readonly emergency: boolean;
+}
+
+/** What of a day's overtime was worked by one of the requests. */
+export interface OvertimeShare {
+  readonly id: number;
+  readonly isComp: boolean;
+  readonly bands: OvertimeBands;
 }
 
 /** Working time systems (LSA 30, 30-1): the normal one, or 變形工時 of two, four or eight weeks. */
@@ -104,6 +121,24 @@ export function shareOvertime(
     before = through;
     return share;
   });
+}
+
+const NO_SHARES: readonly OvertimeShare[] = [];
+
+/** What each of the requests of a person has of the overtime of a day: they do not overlap. */
+export function shareAmong(
+  works: readonly Overtime[],
+  overtime: Spans,
+  day: Omit<Worked, 'overtime'>,
+  rules: Pick<OvertimeRules, 'system'>,
+): readonly OvertimeShare[] {
+  if (works.length === 0) return NO_SHARES;
+  const inOrder = works.toSorted((one, other) => one.from - other.from);
+  const through = inOrder.map((_, index) =>
+    countMinutes(intersectSpans(overtime, joinSpans(inOrder.slice(0, index + 1)))),
+  );
+  const bands = shareOvertime(day, through, rules);
+  return inOrder.map(({ id, isComp }, index) => ({ id, isComp, bands: bands[index]! }));
 }
 
 export const BANDS = [

@@ -4,8 +4,7 @@ import { and, asc, between, eq, gt, gte, inArray, lte, type SQL, sql } from 'dri
 import { MAX_COMP_DAYS, MAX_COMP_PEOPLE } from '../../contract/compTime.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { overtimes } from '../tables.ts';
-import type { OvertimeShare } from './judgeDay.ts';
-import { BANDS, countedOvertime, mapBands, type OvertimeBands } from './overtime.ts';
+import { BANDS, countedOvertime, mapBands, type OvertimeBands, type OvertimeShare } from './overtime.ts';
 import { type Placed, readPlaces } from './placements.ts';
 import { nextTurn, readDaysOfPeople } from './readFacts.ts';
 

@@ -15,8 +15,8 @@ import {
   shiftVersions,
   workRules,
 } from '../tables.ts';
-import type { Employment, Overtime } from './judgeDay.ts';
-import { type OvertimeRules, USUAL_OVERTIME } from './overtime.ts';
+import type { Employment } from './judgeDay.ts';
+import { type Overtime, type OvertimeRules, USUAL_OVERTIME } from './overtime.ts';
 import { type Placed, unitsBetween } from './placements.ts';
 import type { Break, DayKind, ShiftTimes } from './plan.ts';
 import type { Press } from './stretches.ts';
