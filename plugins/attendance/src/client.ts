@@ -14,12 +14,18 @@ export default defineClient<typeof contract>({
   tabs: {
     MyLeaves: () => import('./client/MyLeaves.tsx'),
     MyRecords: () => import('./client/MyRecords.tsx'),
+    MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
   },
   panels: {
     Correction: () => import('./client/CorrectionForm.tsx'),
+    OvertimeForm: () => import('./client/overtime/OvertimeForm.tsx'),
     PersonMonth: () => import('./client/PersonMonth.tsx'),
   },
   today: { Punch: () => import('./client/TodayPunch.tsx') },
-  commands: { punchIn: (context) => punch(context, 0), punchOut: (context) => punch(context, 1) },
+  commands: {
+    punchIn: (context) => punch(context, 0),
+    punchOut: (context) => punch(context, 1),
+    requestOvertime: ({ panels }) => void panels.open('OvertimeForm', {}),
+  },
 });

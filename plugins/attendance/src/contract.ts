@@ -4,6 +4,8 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
 import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
+import { compOffers, compPoint } from './contract/compTime.ts';
+import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
@@ -37,6 +39,7 @@ const contract = definePlugin('attendance', {
       /** `YYYY-MM`; this month by default. */
       params: z.object({ month: z.string().optional() }),
     },
+    MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',
@@ -65,6 +68,21 @@ const contract = definePlugin('attendance', {
         pressDay: z.enum(['before', 'same', 'after']).optional(),
       }),
     },
+    OvertimeForm: {
+      title: '申請加班',
+      icon: 'moon',
+      minWidth: 320,
+      width: 520,
+      height: 700,
+      params: z.object({
+        workDate: z.string().optional(),
+        /** `HH:mm` each; an end that is not after the start is on the next day. */
+        start: z.string().optional(),
+        end: z.string().optional(),
+        /** The start is on the day after the work date. */
+        startsAfter: z.boolean().optional(),
+      }),
+    },
     PersonMonth: {
       title: '出勤',
       icon: 'calendar',
@@ -78,6 +96,7 @@ const contract = definePlugin('attendance', {
   },
   requests: {
     correction: { title: '補打卡', icon: 'time', detail: CorrectionDetail, answers: ['approve', 'return'] },
+    overtime: { title: '加班', icon: 'moon', detail: OvertimeDetail, answers: ['approve', 'return'] },
   },
   menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
   contributes: ['calendar.freeBusy'],
@@ -91,6 +110,7 @@ const contract = definePlugin('attendance', {
   commands: {
     punchIn: { title: '上班打卡', icon: 'log-in', riskLevel: 2 },
     punchOut: { title: '下班打卡', icon: 'log-out', riskLevel: 2 },
+    requestOvertime: { title: '申請加班', icon: 'moon' },
   },
   settings: z.object({
     /** Minutes late or early that do not count; above them every minute counts. */
@@ -110,10 +130,17 @@ const contract = definePlugin('attendance', {
         params: { code: 'invalid' },
       })
       .default({ name: '日班', start: '09:00', end: '18:00', breakStart: '12:00', breakEnd: '13:00' }),
+    /** The most overtime by LSA 32: hours a month, or with the consent of the union or the labour meeting a month and in three. */
+    overtimeLimit: z.enum(['46', '54/138']).default('46'),
+    /** The month, 1 to 3, with which a cycle of three months begins. */
+    overtimeCycle: z.enum(['1', '2', '3']).default('1'),
+    /** Whether the first 8 hours of a 國定假日 count towards the limit: the letters of the ministry are read both ways. */
+    countsHolidays: z.boolean().default(false),
   }),
   relations: {
     /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
     month: ['own', 'viewer', 'none'],
+    overtime: ['own', 'none'],
   },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
@@ -145,6 +172,7 @@ const contract = definePlugin('attendance', {
     ...teamCalls,
     ...correctionCalls,
     ...lockCalls,
+    ...overtimeCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -164,6 +192,8 @@ const contract = definePlugin('attendance', {
     punched: PunchTimes.extend({ workDate: Day }),
     /** A correction of the person was filed, decided or revoked. */
     corrected: z.object({ workDate: Day }),
+    /** Overtime of the person was filed, decided or cancelled. */
+    overtimeChanged: z.object({ workDate: Day }),
     /** An absence of the person was set or removed. */
     absenceChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
@@ -177,11 +207,13 @@ const contract = definePlugin('attendance', {
     }),
   },
   points: {
+    comp: compPoint,
     /** Requests of a company that change days of a month and wait for approval, for who locks it. */
     openRequests: openRequestsPoint,
   },
   kinds: { reopened: { title: '出勤重新開放', icon: 'unlock' } },
   jobs: {
+    overtime: { schedule: '10 0 * * *', title: '計算加班時數', maxSeconds: 600 },
     lock: {
       title: '結算出勤',
       payload: z.object({ companyId: z.int(), month: Month, version: z.int() }),
@@ -207,7 +239,7 @@ const contract = definePlugin('attendance', {
     'rules import': {
       usage: 'rules import FILE.csv [--dry-run] [--date-order=mdy|dmy]',
       summary:
-        '匯入出勤規則與適用對象（rule,valid_from,shift,start,end,scope,code；可加 break、flex、grace、week；scope 為公司、部門、組或員工）。',
+        '匯入出勤規則與適用對象（rule,valid_from,shift,start,end,scope,code；可加 break、flex、grace、week、overtime_limit、cycle_month、counts_holidays；scope 為公司、部門、組或員工）。',
       examples: ['atrium rules import 規則.csv', 'atrium rules import 規則.csv --dry-run'],
     },
     'sites import': {
@@ -223,6 +255,7 @@ const contract = definePlugin('attendance', {
   },
   offers: {
     ...absenceOffers,
+    ...compOffers,
     /** Days of a month without a punch, as comma-separated dates (C.3-19), of the acting person. */
     unpunched: {
       input: z.object({ month: Month }),

@@ -15,6 +15,15 @@ import { punch, PunchTeller, readPresentPunches } from './server/handlers/punch.
 import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
 import { lockMonth, readMonthLock, reopenMonth } from './server/locks/lockMonth.ts';
 import { storeMonth } from './server/locks/storeMonth.ts';
+import {
+  cancelOvertime,
+  fileOvertime,
+  previewOvertime,
+  readOvertimes,
+  relationToOvertime,
+} from './server/overtime/overtimeCalls.ts';
+import { overtimeRequests } from './server/overtime/overtimeRequests.ts';
+import { countRecentOvertime, readCompTime } from './server/rules/overtimes.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
 import { type MonthRow, relationToMonth } from './server/rules/mayView.ts';
@@ -36,15 +45,20 @@ export default defineServer(contract, (context) => {
       monthLock: (call) => readMonthLock(context, call),
       lockMonth: (call) => lockMonth(context, call),
       reopenMonth: (call) => reopenMonth(context, call),
+      overtimes: (call) => readOvertimes(context, call),
+      previewOvertime: (call) => previewOvertime(context, call),
+      fileOvertime: (call) => fileOvertime(context, call),
+      cancelOvertime: (call) => cancelOvertime(context, teller, call),
       punch: (call) => punch(context, teller, call),
     },
-    requests: { correction: correctionRequests(context, teller) },
+    requests: { correction: correctionRequests(context, teller), overtime: overtimeRequests(context, teller) },
     search: searchLeaves(context),
-    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller) },
+    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller), overtime: relationToOvertime },
     offers: {
       requiredWork: (input, caller) => requiredWork(context, input, caller),
       setAbsence: (input, caller) => setAbsence(context, teller, input, caller),
       removeAbsence: (input, caller) => removeAbsence(context, teller, input, caller),
+      compTime: (input, caller) => readCompTime(context, input, caller),
       unpunched: (input, caller) => unpunched(context, input, caller),
       onLeave: (input, caller) => onLeave(context, input, caller),
     },
@@ -59,7 +73,10 @@ export default defineServer(contract, (context) => {
       'people.moved': ({ employeeId, from, to, since }, { on }) =>
         noteMoved(context, employeeId, { from, to }, since ?? dayOf(on)),
     },
-    jobs: { lock: (payload, run) => storeMonth(context, payload, run) },
+    jobs: {
+      overtime: (run) => countRecentOvertime(context, run),
+      lock: (payload, run) => storeMonth(context, payload, run),
+    },
     settingsSaved: ({ before, after }) => noteSettings(context, before, after),
     cli: {
       'shifts import': (command) => importShifts(context, command),

@@ -35,7 +35,7 @@ const contract = definePlugin('leave', {
     { code: 'LeaveGrants', opens: 'LeaveGrants' },
   ],
   uses: ['attendance'],
-  contributes: ['attendance.openRequests'],
+  contributes: ['attendance.comp', 'attendance.openRequests'],
   requests: {
     leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
     cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },
@@ -50,7 +50,10 @@ const contract = definePlugin('leave', {
     'people.joined': '退還誤列離職人員的特休',
     'people.left': '結算離職人員沒有休完的特休',
   },
-  jobs: { grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' } },
+  jobs: {
+    comp: { schedule: '25 0 * * *', title: '給予補休' },
+    grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' },
+  },
 });
 
 export default contract;

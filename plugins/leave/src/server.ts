@@ -13,6 +13,7 @@ import {
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
 import { grantAnnualLeave } from './server/rules/annualLeave.ts';
+import { compEnd, grantComp } from './server/rules/compTime.ts';
 import { cancellationRequests, leaveRequests, listOpenLeaves } from './server/rules/leaveRequests.ts';
 import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
@@ -35,10 +36,13 @@ export default defineServer(contract, (context) => ({
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
   },
   contributions: {
+    'attendance.comp': contribution<typeof attendance, 'comp'>(async ({ employeeId, on }) => ({
+      until: await compEnd(context, employeeId, on),
+    })),
     'attendance.openRequests': contribution<typeof attendance, 'openRequests'>((input) =>
       listOpenLeaves(context, input),
     ),
   },
-  jobs: { grant: (run) => grantAnnualLeave(context, run) },
+  jobs: { comp: (run) => grantComp(context, run), grant: (run) => grantAnnualLeave(context, run) },
   demo: (demo) => loadDemo(context, demo),
 }));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ExportButton } from './ExportButton.tsx';
 import { MonthStore } from './MonthStore.ts';
 import { MonthView } from './MonthView.tsx';
+import { prefillOvertime } from './overtime/prefillOvertime.ts';
 import { prefillCorrection } from './prefillCorrection.ts';
 import type { Attendance } from './types.ts';
 
@@ -21,6 +22,10 @@ export default function AttendanceMonth() {
       onCorrect={(day, kind) => {
         frame.close();
         panels.open('Correction', prefillCorrection(day, kind));
+      }}
+      onOvertime={(day) => {
+        frame.close();
+        panels.open('OvertimeForm', prefillOvertime(day));
       }}
       actions={(month) => (
         <>

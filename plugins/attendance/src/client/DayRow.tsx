@@ -3,6 +3,7 @@ import { classNames, Icon, Tag, weekdayOf } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import { explain } from '../explain.ts';
 import './correction.css';
+import { type AskOvertime, OvertimeMark } from './overtime/OvertimeMark.tsx';
 import type { Attendance, Day, LeaveOfDay, Translate } from './types.ts';
 
 /** Asks for a correction of a press of a day. */
@@ -13,10 +14,11 @@ interface DayRowProps {
   /** The server's day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onCorrect?: Correct | undefined;
+  readonly onOvertime?: AskOvertime | undefined;
 }
 
 /** A day: date, weekday, shift, both punches, leaves (S0-101). */
-export function DayRow({ day, today, onCorrect }: DayRowProps) {
+export function DayRow({ day, today, onCorrect, onOvertime }: DayRowProps) {
   const { t } = useAtrium<Attendance>();
   const isToday = day.date === today;
   const weekday = weekdayOf(day.date);
@@ -53,6 +55,7 @@ export function DayRow({ day, today, onCorrect }: DayRowProps) {
           {day.leaves.map((leave) => (
             <LeaveBadge key={`${leave.leaveTypeName} ${leave.startDatetime}`} leave={leave} date={day.date} />
           ))}
+          <OvertimeMark day={day} onOvertime={onOvertime} />
         </div>
       </td>
     </tr>

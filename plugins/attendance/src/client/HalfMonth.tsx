@@ -1,6 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Skeleton } from '@atrium/ui';
 import { type Correct, DayRow } from './DayRow.tsx';
+import type { AskOvertime } from './overtime/OvertimeMark.tsx';
 import { monthTitle, splitMonth } from './months.ts';
 import type { Attendance, Day, Month } from './types.ts';
 
@@ -8,10 +9,11 @@ interface HalfMonthProps {
   readonly days: readonly Day[];
   readonly month: Month;
   readonly onCorrect?: Correct | undefined;
+  readonly onOvertime?: AskOvertime | undefined;
 }
 
 /** Half of the month's days as a table. */
-export function HalfMonth({ days, month, onCorrect }: HalfMonthProps) {
+export function HalfMonth({ days, month, onCorrect, onOvertime }: HalfMonthProps) {
   const { t } = useAtrium<Attendance>();
   const number = (day: Day | undefined) => Number(day?.date.slice(8));
   const label = t('month.halfFirst', {
@@ -24,7 +26,13 @@ export function HalfMonth({ days, month, onCorrect }: HalfMonthProps) {
       <MonthHead />
       <tbody>
         {days.map((day) => (
-          <DayRow key={day.date} day={day} today={month.today} onCorrect={day.isLocked ? undefined : onCorrect} />
+          <DayRow
+            key={day.date}
+            day={day}
+            today={month.today}
+            onCorrect={day.isLocked ? undefined : onCorrect}
+            onOvertime={day.isLocked ? undefined : onOvertime}
+          />
         ))}
       </tbody>
     </table>

@@ -129,5 +129,6 @@ export class MonthStore {
 const followOwn = (events: AttendanceClient['events'], refresh: () => void) => [
   events.on('punched', refresh),
   events.on('corrected', refresh),
+  events.on('overtimeChanged', refresh),
   events.on('absenceChanged', refresh),
 ];

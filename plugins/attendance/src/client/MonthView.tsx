@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
 import type { Correct } from './DayRow.tsx';
+import type { AskOvertime } from './overtime/OvertimeMark.tsx';
 import { HalfMonth, MonthSkeleton } from './HalfMonth.tsx';
 import { addMonths, browserMonth, monthTitle, splitMonth } from './months.ts';
 import { LockBadge } from './locks/LockBadge.tsx';
@@ -20,11 +21,13 @@ interface MonthViewProps {
   readonly actions?: (month: string | undefined) => ReactNode;
   /** Asks for a correction of a missing press; of one's own months. */
   readonly onCorrect?: Correct;
+  /** Asks for overtime of a day with time beyond its shift; of one's own months. */
+  readonly onOvertime?: AskOvertime;
   readonly className?: string;
 }
 
 /** The days of a month as a table, with its sums. Page Up and Page Down turn the month. */
-export function MonthView({ store, label, firstBound, actions, onCorrect, className }: MonthViewProps) {
+export function MonthView({ store, label, firstBound, actions, onCorrect, onOvertime, className }: MonthViewProps) {
   const { t } = useAtrium<Attendance>();
   const state = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
@@ -73,7 +76,7 @@ export function MonthView({ store, label, firstBound, actions, onCorrect, classN
       ) : rows ? (
         <div className="attendance-halves">
           {splitMonth(rows.calendar).map((days) => (
-            <HalfMonth key={days[0]!.date} days={days} month={rows} onCorrect={onCorrect} />
+            <HalfMonth key={days[0]!.date} days={days} month={rows} onCorrect={onCorrect} onOvertime={onOvertime} />
           ))}
         </div>
       ) : (

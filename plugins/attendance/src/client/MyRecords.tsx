@@ -1,17 +1,19 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { IconButton } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ExportMenu } from './ExportButton.tsx';
 import { lastOf } from './months.ts';
 import { MonthStore } from './MonthStore.ts';
 import { MonthView } from './MonthView.tsx';
+import { prefillOvertime } from './overtime/prefillOvertime.ts';
 import { prefillCorrection } from './prefillCorrection.ts';
 import type { Attendance } from './types.ts';
 
 /** One's own months, as far as they are kept, and the files of them: the record that everyone may ask for (LSA 30 VI). */
 export default function MyRecords({ params }: ViewProps<{ readonly month?: string | undefined } | undefined>) {
   const context = useAtrium<Attendance>();
-  const { t, api, panels } = context;
+  const { t, api, panels, tabs } = context;
   const frame = useFrame();
   const [store] = useState(() => MonthStore.ofRecords(context, params?.month));
   const { month } = useSnapshot(store.state);
@@ -36,7 +38,13 @@ export default function MyRecords({ params }: ViewProps<{ readonly month?: strin
         label={t('records.title')}
         firstBound={t('records.firstBound')}
         onCorrect={(day, kind) => panels.open('Correction', prefillCorrection(day, kind))}
-        actions={(shown) => <ExportMenu small entries={entries(shown)} />}
+        onOvertime={(day) => panels.open('OvertimeForm', prefillOvertime(day))}
+        actions={(shown) => (
+          <>
+            <ExportMenu small entries={entries(shown)} />
+            <IconButton small icon="moon" label={t('myOvertimes.title')} onClick={() => tabs.open('MyOvertimes')} />
+          </>
+        )}
       />
     </div>
   );

@@ -12,12 +12,12 @@ export const MAX_OPEN_ITEMS = 200;
 export const MAX_LOCK_EVENTS = 50;
 
 /**
- * What can still change a month: requests of corrections and of leave that wait for approval, and presses that are missing without a
- * correction being asked for.
+ * What can still change a month: requests of corrections, leave and overtime that wait for approval, and presses that are missing without
+ * a correction being asked for.
  */
-export const OPEN_KINDS = ['correction', 'leave', 'missing'] as const;
+export const OPEN_KINDS = ['correction', 'leave', 'overtime', 'missing'] as const;
 
-export const OpenCounts = z.object({ correction: z.int(), leave: z.int(), missing: z.int() });
+export const OpenCounts = z.object({ correction: z.int(), leave: z.int(), overtime: z.int(), missing: z.int() });
 
 const OpenItem = z.object({
   kind: z.enum(OPEN_KINDS),

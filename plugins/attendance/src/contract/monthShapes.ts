@@ -23,7 +23,7 @@ export const OwnLeave = Leave.extend({ id: z.int() });
 export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
 
 /** Minutes of approved overtime by how the law pays them; see `OvertimeBands` of the server. */
-const Bands = z.object({
+export const Bands = z.object({
   w0: z.int(),
   w1: z.int(),
   w2: z.int(),
@@ -108,6 +108,8 @@ export const AttendanceDay = z.object({
     .array(z.enum(['on', 'off']))
     .max(2)
     .optional(),
+  /** *(ext)* Overtime of the day waits for approval. */
+  overtimeWaits: z.boolean().optional(),
   /** *(ext)* */
   dayKind: DayKind,
   /** *(ext)* Paired presses; `''` for one that is missing. */

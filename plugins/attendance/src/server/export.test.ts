@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Month, Team } from '../client/types.ts';
 import { type Actions, type Attendance, startAttendance } from '../testing/startAttendance.ts';
 import type { Place } from './rules/placements.ts';
+import { USUAL_OVERTIME } from './rules/overtime.ts';
 import { ALWAYS, ruleRow, USUAL_WEEK } from './rules/workRules.ts';
 import { closures, placements, ruleAssignments, ruleVersions, workRules } from './tables.ts';
 
@@ -71,9 +72,16 @@ describe('who moved on the 20th', () => {
       .values({ companyId, name: `${departmentId} ${start}` })
       .returning();
     const shift = { name: start, start, end, breaks: [], flex: null };
-    await db
-      .insert(ruleVersions)
-      .values(ruleRow(rule!.id, { name: rule!.name, validFrom: ALWAYS, shift, week: USUAL_WEEK, grace: 0 }));
+    await db.insert(ruleVersions).values(
+      ruleRow(rule!.id, {
+        name: rule!.name,
+        validFrom: ALWAYS,
+        shift,
+        week: USUAL_WEEK,
+        grace: 0,
+        overtime: USUAL_OVERTIME,
+      }),
+    );
     const assigned = { companyId, scope: 'department', scopeId: departmentId!, validFrom: ALWAYS } as const;
     await db.insert(ruleAssignments).values({ ...assigned, ruleId: rule!.id });
   }

@@ -12,6 +12,8 @@ afterEach(() => atrium.dispose());
 
 const USUAL = { name: '日班', start: '09:00', end: '18:00', breakStart: '12:00', breakEnd: '13:00' };
 
+const AGREED = { overtimeLimit: '46', overtimeCycle: '1', countsHolidays: false };
+
 const save = (values: Record<string, never>, plugin = 'attendance') =>
   atrium.host.savePluginSettings({ params: { plugin }, body: { values } });
 const refusal = (values: object, plugin?: string): Promise<unknown> =>
@@ -29,7 +31,7 @@ test('GET /settings lists the plugins with settings, with labels and current val
         defaultShift: { title: '預設班別', properties: { start: { title: '上班時間', format: 'time' } } },
       },
     },
-    values: { graceMinutes: 0, defaultShift: USUAL },
+    values: { graceMinutes: 0, defaultShift: USUAL, ...AGREED },
   });
   const english = await atrium.asPerson({ actions: ['settings.manage'], language: 'en' });
   const [, named] = await english.host.pluginSettings();
@@ -45,12 +47,18 @@ test('PUT /settings/:plugin saves the given settings, which apply at once', asyn
   expect(await save({ graceMinutes: 5 } as never)).toEqual({
     graceMinutes: 5,
     defaultShift: USUAL,
+    ...AGREED,
   });
   expect(await grace()).toBe(5);
-  expect(await save({ defaultShift: shift, unknown: 1 } as never)).toEqual({ graceMinutes: 5, defaultShift: saved });
+  expect(await save({ defaultShift: shift, unknown: 1 } as never)).toEqual({
+    graceMinutes: 5,
+    defaultShift: saved,
+    ...AGREED,
+  });
   expect(await atrium.server.context.settings(), 'without a call, as a job asks').toEqual({
     graceMinutes: 5,
     defaultShift: saved,
+    ...AGREED,
   });
   const { rows } = (await atrium.server.db.execute(
     `select target, employee_id, detail from host.audit where action = 'settings.save' order by id`,

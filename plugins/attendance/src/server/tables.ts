@@ -1,5 +1,6 @@
 import {
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { OvertimeBands, OvertimeRules } from './rules/overtime.ts';
 import type { Break, DayKind } from './rules/plan.ts';
 
 export const schema = pgSchema('attendance');
@@ -76,10 +78,18 @@ export const ruleVersions = schema.table(
     week: text('week').notNull(),
     /** Minutes late or early that do not count. */
     grace: smallint('grace').notNull(),
+    /** The most overtime, and what counts towards it: see `OvertimeRules`. */
+    overtimeLimit: text('overtime_limit').$type<OvertimeRules['limit']>().notNull().default('46'),
+    cycleMonth: smallint('cycle_month').$type<OvertimeRules['cycleMonth']>().notNull().default(1),
+    countsHolidays: boolean('counts_holidays').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.ruleId, table.validFrom] }),
     check('rule_versions_week', sql`${table.week} ~ '^[WRX]{7}$'`),
+    check(
+      'rule_versions_limit',
+      sql`${table.overtimeLimit} in ('46', '54/138') and ${table.cycleMonth} between 1 and 3`,
+    ),
   ],
 );
 
@@ -268,6 +278,46 @@ export const corrections = schema.table(
       .where(sql`${table.status} = 0`),
     check('corrections_kind', sql`${table.kind} in (0, 1)`),
     check('corrections_status', sql`${table.status} between 0 and 3`),
+  ],
+);
+
+/**
+ * Overtime that was asked for, before or after it. No two of a person that are open or approved overlap: an advisory lock and a query
+ * keep it so. What is judged are presses within approved spans.
+ */
+export const overtimes = schema.table(
+  'overtimes',
+  {
+    id: serial('id').primaryKey(),
+    personId: integer('person_id').notNull(),
+    workDate: date('work_date', { mode: 'string' }).notNull(),
+    starts: instant('starts').notNull(),
+    ends: instant('ends').notNull(),
+    /** 加班費 or 補休. */
+    pay: text('pay').$type<'pay' | 'comp'>().notNull(),
+    /** 天災、事變或突發事件 (LSA 32 IV, 40): no limit refuses it. */
+    emergency: boolean('emergency').notNull(),
+    reason: text('reason').notNull(),
+    /** 0 open · 1 approved · 2 returned · 3 revoked, before or after its approval. */
+    status: smallint('status').notNull(),
+    filedOn: instant('filed_on').notNull(),
+    /** The request of the workspace by which it was filed. */
+    requestId: integer('request_id'),
+    /** Minutes beyond the plan, and those of them that would count towards the limit of the month, if all of it is worked. */
+    minutes: smallint('minutes').notNull(),
+    planned: smallint('planned').notNull(),
+    /** Minutes that were worked of an approved one, by bands; null until it is over and judged. */
+    bands: jsonb('bands').$type<OvertimeBands>(),
+    /** Those of the bands that count towards the limit of the month. */
+    counted: smallint('counted').notNull().default(0),
+  },
+  (table) => [
+    index('overtimes_person').on(table.personId, table.workDate),
+    index('overtimes_date').on(table.workDate),
+    check('overtimes_pay', sql`${table.pay} in ('pay', 'comp')`),
+    check('overtimes_status', sql`${table.status} between 0 and 3`),
+    check('overtimes_span', sql`${table.ends} > ${table.starts}`),
+    check('overtimes_minutes', sql`least(${table.minutes}, ${table.planned}, ${table.counted}) >= 0`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { type CompanyDay, instantOf } from '@atrium/sdk/server';
 import type { Facts, JudgedDay } from '../server/rules/judgeDay.ts';
 import { judgeDay } from '../server/rules/judgeDay.ts';
+import { USUAL_OVERTIME } from '../server/rules/overtime.ts';
 import { planDay, type PlannedDay, type RosterDay, type ShiftTimes, type WorkRule } from '../server/rules/plan.ts';
 import type { Press } from '../server/rules/stretches.ts';
 
@@ -21,7 +22,14 @@ export const NIGHT = shift('大夜', '22:00', '06:00');
 /** `DAY`, begun between 08:00 and 10:00. */
 export const FLEXIBLE: ShiftTimes = { ...DAY, name: '彈性', flex: { from: '08:00', to: '10:00' } };
 
-export const RULE: WorkRule = { name: '一般', validFrom: '2000-01-01', shift: DAY, week: 'WWWWWRX', grace: 0 };
+export const RULE: WorkRule = {
+  name: '一般',
+  validFrom: '2000-01-01',
+  shift: DAY,
+  week: 'WWWWWRX',
+  grace: 0,
+  overtime: USUAL_OVERTIME,
+};
 
 /** A work day with a shift, by default the rule's. */
 export const workDay = (date: string, rostered?: ShiftTimes): PlannedDay =>
@@ -83,7 +91,6 @@ export function factsOn(
     overtimes: [],
     employments: [],
     addedOn: null,
-    overtimeRules: { system: 'normal', limit: '46', countsHolidays: false },
     counted: { month: 0, cycle: 0 },
     now: at(now ?? `${addDays(date, 2)} 23:00`),
     ...more,

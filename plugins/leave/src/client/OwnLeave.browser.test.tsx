@@ -128,8 +128,8 @@ test('balances are loaded while requests are shown', async () => {
 test('the ledger, empty; the form is opened', async () => {
   const { shown, openPanel } = open({});
   await shown;
-  await page.getByText('特休明細').click();
-  await expect.element(page.getByText('還沒有特休明細')).toBeVisible();
+  await page.getByText('特休與補休明細').click();
+  await expect.element(page.getByText('還沒有特休與補休明細')).toBeVisible();
   await page.getByRole('button', { name: '申請請假' }).click();
   expect(openPanel).toHaveBeenCalledWith('LeaveForm', {});
 });

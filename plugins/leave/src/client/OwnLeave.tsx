@@ -80,7 +80,7 @@ function BalanceCard({ balance }: { readonly balance: Balance }) {
       {leftMinutes === null || totalMinutes === null ? (
         <p>{quotaDays === null ? t('own.noLimit') : t('own.perEvent', { days: quotaDays })}</p>
       ) : isEmpty ? (
-        <p className="leave-quiet">{t('own.noGrant')}</p>
+        <p className="leave-quiet">{t(code === 'comp' ? 'own.noComp' : 'own.noGrant')}</p>
       ) : (
         <p>
           <b className="leave-left">{t('own.hours', { hours: hoursOf(Math.max(0, leftMinutes)) })}</b>{' '}

@@ -13,6 +13,7 @@ export const LEAVE_CODES = [
   'official',
   'maternity',
   'paternity',
+  'comp',
 ] as const;
 export type LeaveCode = (typeof LEAVE_CODES)[number];
 

@@ -61,7 +61,7 @@ export const grants = schema.table(
       .references(() => leaveTypes.id),
     /** Why there is one: `annual:2026-07-01`. A grant is made once, however often its job runs. */
     key: text().notNull(),
-    source: text().$type<'law' | 'company'>().notNull(),
+    source: text().$type<'law' | 'company' | 'overtime'>().notNull(),
     minutes: integer().notNull(),
     leftMinutes: integer().notNull(),
     startsOn: day().notNull(),

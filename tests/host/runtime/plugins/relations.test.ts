@@ -58,6 +58,7 @@ test('every call of the host about a session, a person, a token or a request is 
 test('the matrix sees what the contract forbids and the handler lets in, the other way round, and what nothing covers', async () => {
   const rows = relatedRows(await mount(attendance));
   const wrong = await relationProblems(attendance, {
+    ...rows,
     month: (relation, actions) =>
       rows.month(({ own: 'none', none: 'own', viewer: 'viewer' } as const)[relation], actions),
   });

@@ -90,7 +90,7 @@ export function LockDialog({ month, title, onClose }: DialogProps) {
   );
 }
 
-const countOf = (open: NonNullable<CompanyLock['open']>) => open.correction + open.leave + open.missing;
+const countOf = (open: NonNullable<CompanyLock['open']>) => OPEN_KINDS.reduce((sum, kind) => sum + open[kind], 0);
 
 /** Why there is nothing to lock: it is being locked, was locked meanwhile, or is not over. */
 function notLockable(t: ReturnType<typeof useAtrium<Attendance>>['t'], { state, month, lockableFrom }: CompanyLock) {

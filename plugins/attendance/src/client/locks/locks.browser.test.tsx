@@ -19,7 +19,7 @@ const MARCH: CompanyLock = {
   isLockable: true,
   people: 0,
   done: 0,
-  open: { correction: 1, leave: 0, missing: 2 },
+  open: { correction: 1, leave: 0, overtime: 0, missing: 2 },
   items: [
     { kind: 'correction', employeeId: 41, employee: 'E001', name: '林雅婷', date: '2026-03-19' },
     { kind: 'missing', employeeId: 42, employee: 'E002', name: '陳冠宇', date: '2026-03-11' },
@@ -66,7 +66,7 @@ test('結算 lists what is open before it can be confirmed, and opens the month 
 
 test('what was refused is said in the dialog, and what is open is read again', async () => {
   const monthLock = vi.fn(() =>
-    Promise.resolve({ ...MARCH, open: { correction: 0, leave: 0, missing: 0 }, items: [] }),
+    Promise.resolve({ ...MARCH, open: { correction: 0, leave: 0, overtime: 0, missing: 0 }, items: [] }),
   );
   const lockMonth = vi.fn(() => Promise.reject(failure('2026-03 正在結算。', 409)));
   await show({ api: { monthLock, lockMonth } });

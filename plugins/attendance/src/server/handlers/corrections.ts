@@ -18,6 +18,7 @@ import type { CorrectionDetail } from '../../contract/correctionCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { mayViewUnit } from '../rules/mayView.ts';
 import { refuseLocked } from '../rules/monthLocks.ts';
+import { countOvertimeAround } from '../rules/overtimes.ts';
 import { readPlaces } from '../rules/placements.ts';
 import { readDays, readDaysWith } from '../rules/readFacts.ts';
 import type { Press, Stretch } from '../rules/stretches.ts';
@@ -96,6 +97,7 @@ export function correctionRequests(context: AttendanceContext, teller: PunchTell
             at: kind === KINDS.on ? sql`least(${punches.at}, excluded.at)` : sql`greatest(${punches.at}, excluded.at)`,
           },
         });
+      await countOvertimeAround(context, about, workDate);
       await audit.record({
         action: 'attendance.correct',
         target: `${workDate}/${kind}`,
@@ -119,7 +121,6 @@ async function describe(context: AttendanceContext, { about, detail }: FiledRequ
   const day = dayMessage(workDate, today);
   const judged = await judge(context, about, workDate);
   const shift = judged?.plan.shift;
-  const pressed = await listPresses(context, about, workDate);
   return {
     title: text(kind === 'on' ? 'correction.titleOn' : 'correction.titleOff', { day }),
     facts: [
@@ -135,14 +136,20 @@ async function describe(context: AttendanceContext, { about, detail }: FiledRequ
         : []),
       {
         label: text('correction.presses'),
-        value: text('correction.pressed', {
-          on: listTimes(context, pressed, true),
-          off: listTimes(context, pressed, false),
-        }),
+        value: await describePresses(context, about, workDate),
       },
       ...(judged ? [{ label: text('correction.judged'), value: text(judgedKey(judged)) }] : []),
     ],
   };
+}
+
+/** The presses of a day of a person: 上班 08:50，下班 18:05. */
+export async function describePresses(context: AttendanceContext, personId: number, workDate: string) {
+  const pressed = await listPresses(context, personId, workDate);
+  return context.text('correction.pressed', {
+    on: listTimes(context, pressed, true),
+    off: listTimes(context, pressed, false),
+  });
 }
 
 /** 08:50、12:01 in the reader's language; – without any. */

@@ -11,6 +11,7 @@ import { describeLock } from '../rules/monthLocks.ts';
 import { personOn, type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
 import { listOpenCorrections } from './corrections.ts';
 import { buildMonth } from '../rules/monthOf.ts';
+import { listWaitingOvertime } from '../rules/overtimes.ts';
 import { readDays } from '../rules/readFacts.ts';
 
 type MonthCall = Call<(typeof contract)['api']['month']>;
@@ -74,10 +75,16 @@ async function judgeMonth(
   const lock = await describeLock(context, { companyId, month });
   const built = { ...buildMonth(month, days, context.clock.now(), isSeen), ...(lock && { lock }) };
   const open = await listOpenCorrections(context, placed.person.id, first, last);
-  if (open.size === 0) return built;
+  const waiting = await listWaitingOvertime(context, placed.person.id, first, last);
+  if (open.size === 0 && waiting.size === 0) return built;
   const calendar = built.calendar.map((day) => {
-    const corrections = isSeen(day.date) ? open.get(day.date) : undefined;
-    return corrections ? { ...day, corrections: [...corrections] } : day;
+    if (!isSeen(day.date)) return day;
+    const corrections = open.get(day.date);
+    return {
+      ...day,
+      ...(corrections && { corrections: [...corrections] }),
+      ...(waiting.has(day.date) && { overtimeWaits: true }),
+    };
   });
   return { ...built, calendar };
 }

@@ -2,6 +2,7 @@ import { Day } from '@atrium/sdk';
 import type { Directory, Person } from '@atrium/sdk/server';
 import { type DateOrder, findLostZeros, readClock, readDate, readDateTime, type TableColumn } from '@atrium/sdk/tables';
 import dayjs from 'dayjs';
+import { type OvertimeRules, USUAL_OVERTIME } from '../rules/overtime.ts';
 import type { Break, DayKind, ShiftTimes } from '../rules/plan.ts';
 import { commandText, type Complaint } from './importTable.ts';
 
@@ -140,7 +141,8 @@ const TIMES = [
 
 /** Columns of a table of work rules. */
 export const RULE_COLUMNS: readonly TableColumn<
-  'rule' | 'valid_from' | 'shift' | 'start' | 'end' | 'break' | 'flex' | 'grace' | 'week' | 'scope' | 'code'
+  | ('rule' | 'valid_from' | 'shift' | 'start' | 'end' | 'break' | 'flex' | 'grace' | 'week' | 'scope' | 'code')
+  | ('overtime_limit' | 'cycle_month' | 'counts_holidays')
 >[] = [
   { id: 'rule', titles: ['規則', 'rule', '出勤規則'], required: true },
   { id: 'valid_from', titles: ['生效日', 'valid_from', '起始日', 'valid from'], required: true },
@@ -149,6 +151,9 @@ export const RULE_COLUMNS: readonly TableColumn<
   ...SHIFT_EXTRAS,
   { id: 'grace', titles: ['寬限分鐘', 'grace', '寬限'] },
   { id: 'week', titles: ['每週', 'week', '週'] },
+  { id: 'overtime_limit', titles: ['加班上限', 'overtime_limit', '每月加班上限'] },
+  { id: 'cycle_month', titles: ['三個月起算', 'cycle_month', '起算月'] },
+  { id: 'counts_holidays', titles: ['國定假日計入上限', 'counts_holidays'] },
   { id: 'scope', titles: ['對象', 'scope'], required: true },
   { id: 'code', titles: ['代碼', 'code', '對象代碼'], required: true, kind: 'code' },
 ];
@@ -223,4 +228,23 @@ export function checkFlex(
 function readSpan(text: string): { from: string; to: string } | undefined {
   const [from, to, ...more] = text.split(/[-–~]/).map((time) => readClock(time.trim()));
   return from !== undefined && to !== undefined && more.length === 0 && from !== to ? { from, to } : undefined;
+}
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = { '': false, 否: false, no: false, 是: true, yes: true };
+
+/** What a rule says of overtime: what every company starts with where a cell is empty. */
+export function checkOvertime(
+  cells: Readonly<Record<'overtime_limit' | 'cycle_month' | 'counts_holidays', string>>,
+  printError: Complaint,
+): OvertimeRules | undefined {
+  const limit = cells.overtime_limit.replaceAll(/\s/g, '') || '46';
+  const cycleMonth = Number(cells.cycle_month || 1);
+  const countsHolidays = YES_OR_NO[cells.counts_holidays.trim().toLowerCase()];
+  const isLimit = limit === '46' || limit === '54/138';
+  const isCycle = [1, 2, 3].includes(cycleMonth);
+  if (!isLimit) printError(commandText('import.badLimit', { value: cells.overtime_limit }));
+  if (!isCycle) printError(commandText('import.badCycle', { value: cells.cycle_month }));
+  if (countsHolidays === undefined) printError(commandText('import.badYesNo', { value: cells.counts_holidays }));
+  if (!isLimit || !isCycle || countsHolidays === undefined) return undefined;
+  return { ...USUAL_OVERTIME, limit, cycleMonth: cycleMonth as OvertimeRules['cycleMonth'], countsHolidays };
 }

@@ -11,6 +11,7 @@ import {
   checkDay,
   checkFlex,
   checkName,
+  checkOvertime,
   CLOSURE_COLUMNS,
   lookUpEmployees,
   RULE_COLUMNS,
@@ -55,10 +56,11 @@ export function importRules(context: AttendanceContext, command: Command): Promi
       const grace = cells.grace === '' ? 0 : Number(cells.grace);
       const isGrace = Number.isInteger(grace) && grace >= 0 && grace <= 60;
       if (!isGrace) printError(commandText('import.badGrace', { value: cells.grace }));
+      const overtime = checkOvertime(cells, printError);
       const to = await findScope(context.directory, cells, employee, printError);
       const isWhole = name && name !== GENERAL.name && validFrom && shift && start && end && start !== end && to;
-      if (!isWhole || !breaks || flex === undefined || !isWeek || !isGrace) return undefined;
-      const rule = { name, validFrom, shift: { name: shift, start, end, breaks, flex }, week, grace };
+      if (!isWhole || !breaks || flex === undefined || !isWeek || !isGrace || !overtime) return undefined;
+      const rule = { name, validFrom, shift: { name: shift, start, end, breaks, flex }, week, grace, overtime };
       const key = `${to.companyId} ${name} ${validFrom}`;
       const text = JSON.stringify(rule);
       if ((versions.get(key) ?? text) !== text) {

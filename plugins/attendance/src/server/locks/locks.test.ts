@@ -166,7 +166,7 @@ test('DELETE /attendanceLocks/:month reopens with a reason, which is kept, and t
   expect(await reopen(month, other)).toEqual({ state: 'reopened', version: 1 });
   await expect(reopen(month)).rejects.toMatchObject({ code: 409 });
   const one = await person();
-  await one.api.correct({ body: correction('2025-11-12') });
+  await one.api.correct({ body: correction('2025-05-14') });
   expect((await one.api.records({ query: { month } })).lock).toMatchObject({
     state: 'reopened',
     by: other.person.name,
@@ -204,6 +204,32 @@ test('nothing of a month can be changed from the moment its lock begins; one tha
   expect(await begin(month, other)).toEqual({ state: 'locking', version: 2 });
   await atrium.advance(1);
   expect(await stateOf(month)).toBe('locked');
+});
+
+test('overtime that waits is open; what was approved is in the stored days, and none is filed or approved in a locked month', async () => {
+  const author = await person();
+  await press(author, [0, '2026-02-11 08:55'], [1, '2026-02-11 20:30']);
+  const span = { workDate: '2026-02-11', start: '2026-02-11 18:00', end: '2026-02-11 20:00' };
+  const body = { ...span, pay: 'pay', emergency: false, reason: '月底結帳' } as const;
+  const { id } = await author.api.fileOvertime({ body });
+  const { open, items } = await hr.api.monthLock({ params: { month: '2026-02' } });
+  expect(open).toMatchObject({ overtime: 1 });
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'overtime', employeeId: author.person.id }));
+  const { requestId } = (await author.api.overtimes({ query: {} })).list.find((row) => row.id === id)!;
+  const approve = (request: number) =>
+    manager.host.decideApproval({ params: { id: request }, body: { answer: 'approve' } });
+  await approve(requestId);
+  const later = { ...body, start: '2026-02-11 20:00', end: '2026-02-11 20:20' };
+  const waiting = await author.api.fileOvertime({ body: later });
+  await lock('2026-02');
+  const month = await readAll(author, '2026-02');
+  expect((await dayOf(author, span.workDate)).minutes.overtime).toMatchObject({ w1: 120 });
+  await execute(sql`update attendance.overtimes set status = 3 where id = ${id}`);
+  expect(await readAll(author, '2026-02')).toEqual(month);
+  const next = { ...body, start: '2026-02-11 20:20', end: '2026-02-11 20:40' };
+  await expect(author.api.fileOvertime({ body: next })).rejects.toMatchObject({ code: 423 });
+  const [row] = (await author.api.overtimes({ query: {} })).list.filter((one) => one.id === waiting.id);
+  await expect(approve(row!.requestId)).rejects.toMatchObject({ code: 423 });
 });
 
 test('of two who lock a month at once one is refused', async () => {

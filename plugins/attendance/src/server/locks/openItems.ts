@@ -5,7 +5,8 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { CompanyMonth } from '../rules/monthLocks.ts';
 import { nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
 import { readCompany, type TeamPerson } from '../rules/teamPeople.ts';
-import { corrections } from '../tables.ts';
+import { OVERTIME } from '../rules/overtimes.ts';
+import { corrections, overtimes } from '../tables.ts';
 
 type OpenKind = (typeof OPEN_KINDS)[number];
 
@@ -43,6 +44,10 @@ export async function listOpenItems(context: AttendanceContext, { companyId, mon
         const one = known.get(employeeId);
         if (one?.isSeen(date)) items.push(itemOf('leave', one, date));
       }
+  for (const { personId, workDate } of await listWaiting(context, [...known.keys()], first, last)) {
+    const one = known.get(personId)!;
+    if (one.isSeen(workDate)) items.push(itemOf('overtime', one, workDate));
+  }
   for await (const item of listMissing(context, team, first, last, asked)) items.push(item);
   const open = Object.fromEntries(
     OPEN_KINDS.map((kind) => [kind, items.filter((item) => item.kind === kind).length]),
@@ -89,6 +94,19 @@ async function listAsked(
   const ofCompany = rows.filter(({ personId, workDate }) => known.get(personId)!.isSeen(workDate));
   return new Set(ofCompany.map(({ personId, workDate, kind }) => `${personId} ${workDate} ${kind}`));
 }
+
+/** Overtime that waits for approval. */
+const listWaiting = ({ db }: AttendanceContext, people: readonly number[], first: string, last: string) =>
+  db
+    .select({ personId: overtimes.personId, workDate: overtimes.workDate })
+    .from(overtimes)
+    .where(
+      and(
+        sql`${overtimes.personId} = any(${idArray(people)}::int[])`,
+        between(overtimes.workDate, first, last),
+        eq(overtimes.status, OVERTIME.open),
+      ),
+    );
 
 /** Days with a press that is missing, and that no correction was asked for. */
 async function* listMissing(

@@ -3,7 +3,7 @@ import { timeOf } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { at, type Case, DAY, factsOn, FLEXIBLE, judged, NIGHT, pressesOn, RULE, span } from '../../testing/testDays.ts';
 import { judgeDay, type JudgedDay } from './judgeDay.ts';
-import { countedOvertime, passedLimits } from './overtime.ts';
+import { countedOvertime, passedLimits, USUAL_OVERTIME } from './overtime.ts';
 import type { DayKind, RosterDay, ShiftTimes } from './plan.ts';
 import { lastMoment } from './stretches.ts';
 
@@ -25,7 +25,7 @@ const bands = (day: JudgedDay) =>
 const times = ({ stretches }: JudgedDay) =>
   stretches.map((one) => [one.on, one.off].map((press) => (press === null ? '' : timeOf(new Date(press)))).join('–'));
 const overtime = (date: string, from: string, to: string, emergency = false) => ({
-  overtimes: [{ ...span(date, from, to), emergency }],
+  overtimes: [{ ...span(date, from, to), id: 1, isComp: false, emergency }],
 });
 
 /** D 09–18, break 12–13, grace 0; N 22–06; F = D, flex 08–10: the cases of the design, each under its sentence. */
@@ -256,9 +256,9 @@ describe('worked cases', () => {
     const given = { counted, pressed: 'on 09:00 off 20:00', ...overtime(DATE, '18:00', '20:00') };
     expect(friday(given).flags).toEqual(['over46']);
     expect(passedLimits(45 * 60 + 60, 0, { limit: '46' }), 'the 60 minutes that are left').toEqual([]);
-    const agreed = { system: 'normal', limit: '54/138', countsHolidays: false } as const;
-    expect(friday({ ...given, overtimeRules: agreed }).flags).toEqual([]);
+    const rule = { ...RULE, overtime: { ...USUAL_OVERTIME, limit: '54/138' } } as const;
+    expect(friday({ ...given, rule }).flags).toEqual([]);
     const cycle = { month: 53 * 60, cycle: 137 * 60 };
-    expect(friday({ ...given, overtimeRules: agreed, counted: cycle }).flags).toEqual(['over54', 'over138']);
+    expect(friday({ ...given, rule, counted: cycle }).flags).toEqual(['over54', 'over138']);
   });
 });

@@ -6,6 +6,7 @@ import { explain } from '../../explain.ts';
 import { clock, describeLeave } from './monthOf.ts';
 import type { DayOfPerson } from './storedDays.ts';
 import { overtimeMinutes } from './overtime.ts';
+import { compMinutes } from './overtimes.ts';
 
 const textOf = catalogueTexts(zhTW, en);
 type Text = (key: keyof typeof zhTW, variables?: Record<string, string | number>) => string;
@@ -53,8 +54,8 @@ const ofPerson = (text: Text): CsvColumn<ExportedPerson>[] => [
 ];
 
 /**
- * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. Comp time does not exist yet: its column
- * is in the file, so that what reads it need not be changed, and empty.
+ * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. Minutes of 補休 are among those of the
+ * bands, too: what is paid is the rest.
  */
 export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
   const minutes = (value: number) => (value > 0 ? value : null);
@@ -83,7 +84,7 @@ export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
     ...BANDS.map((band) =>
       minutesOf(text('export.overtime', { band: text(`band.${band}`) }), ({ overtime }) => overtime[band]),
     ),
-    { title: text('export.comp'), value: () => null },
+    minutesOf(text('export.comp'), ({ shares }) => compMinutes(shares)),
     {
       title: text('month.leaveColumn'),
       value: ({ day }) =>

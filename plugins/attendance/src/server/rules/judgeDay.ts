@@ -3,12 +3,16 @@ import {
   type Before,
   countedOvertime,
   type LimitFlag,
+  type Overtime,
   type OvertimeBands,
   overtimeMinutes,
   type OvertimeRules,
+  type OvertimeShare,
   passedLimits,
   regularMinutes,
+  shareAmong,
   splitOvertime,
+  startOfCycle,
 } from './overtime.ts';
 import { type DayKind, flexWindow, MINUTE, type PlannedDay } from './plan.ts';
 import {
@@ -39,11 +43,6 @@ export interface Employment {
   readonly endsOn: string | null;
 }
 
-/** An approved span of overtime. On a 例假 only one of an emergency counts (LSA 40). */
-export interface Overtime extends Span {
-  readonly emergency: boolean;
-}
-
 /** Everything that decides about a person's days. */
 export interface Facts {
   /** In order, without gaps: the judged days with the week before and two days after them. */
@@ -58,7 +57,6 @@ export interface Facts {
   readonly employments: readonly Employment[];
   /** When the account was added, in milliseconds; null if that is unknown (decision 0014). */
   readonly addedOn: number | null;
-  readonly overtimeRules: OvertimeRules;
   /** Counted overtime minutes of the month and the cycle before the first judged day. */
   readonly counted: Pick<Before, 'month' | 'cycle'>;
   readonly now: number;
@@ -115,6 +113,8 @@ export interface JudgedDay {
   /** Presence beyond the plan that no approval covers (勞動事件法 38 presumes consent to it). */
   readonly extra: number;
   readonly overtime: OvertimeBands;
+  /** The same by requests; of those without a minute nothing. */
+  readonly shares: readonly OvertimeShare[];
   readonly flags: readonly Flag[];
   readonly why: readonly Reason[];
 }
@@ -135,8 +135,9 @@ export function judgeDays(facts: Facts, from: string, to: string): JudgedDay[] {
     if (plan.date > to) break;
     const judgement = judge(factsOn(facts, plan.date), plan, dated.get(plan.date)!, state);
     const counts = plan.date >= from;
-    state = advance(state, judgement, facts.overtimeRules, counts);
-    if (counts) judged.push(withFlags(judgement, state, facts.overtimeRules));
+    if (plan.date > from) state = startPeriods(state, plan);
+    state = advance(state, judgement, plan.rule.overtime, counts);
+    if (counts) judged.push(withFlags(judgement, state, plan.rule.overtime));
   }
   return judged;
 }
@@ -152,6 +153,12 @@ interface State extends Before {
   /** Days in a row with presence. */
   readonly running: number;
   readonly previous: JudgedDay | undefined;
+}
+
+/** A new month, and with it a new cycle, has no overtime yet. */
+function startPeriods(state: State, { date, rule }: PlannedDay): State {
+  if (!date.endsWith('-01')) return state;
+  return { ...state, month: 0, cycle: startOfCycle(date, rule.overtime) === date ? 0 : state.cycle };
 }
 
 interface Judgement {
@@ -184,6 +191,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
   const overtime = isEmployed
     ? subtractSpans(subtractSpans(intersectSpans(joinSpans(approved), presence), breaks), owed)
     : [];
+  const works = approved.filter((span) => intersectSpans(overtime, [span]).length > 0);
   const extra = subtractSpans(subtractSpans(subtractSpans(presence, owed), breaks), overtime);
 
   const [first, last] = [expected[0], expected.at(-1)];
@@ -203,6 +211,7 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
   };
   const isOver = last !== undefined && facts.now >= last.to;
   const previous = state.previous;
+  const regular = { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week };
   const day: JudgedDay = {
     plan,
     kind: isEmployed ? plan.kind : 'outside',
@@ -222,10 +231,8 @@ function judge(facts: Facts, plan: PlannedDay, stretches: readonly DatedStretch[
     onLeave: owed === required ? 0 : minutes.planned - countMinutes(owed),
     closed: facts.closures.length === 0 ? 0 : countMinutes(intersectSpans(owed, facts.closures)),
     extra: minutes.extra,
-    overtime: splitOvertime(
-      { kind: plan.kind, ...minutes, week: isMonday(plan) ? 0 : state.week },
-      facts.overtimeRules,
-    ),
+    overtime: splitOvertime(regular, plan.rule.overtime),
+    shares: shareAmong(works, overtime, regular, plan.rule.overtime),
     flags: [
       ...(!isEmployed && stretches.length > 0 ? (['outside'] as const) : []),
       ...(minutes.worked + minutes.overtime > 12 * 60 ? (['over12'] as const) : []),

@@ -1,4 +1,4 @@
-import type { DayKind } from './plan.ts';
+import { countMinutes, intersectSpans, joinSpans, type Span, type Spans } from './spans.ts';
 
 /**
  * Minutes of overtime by how the law pays them (LSA 24, 39, 40): `w0` within the regular hours of a day and week, so no overtime in the
@@ -17,6 +17,21 @@ export interface OvertimeBands {
   readonly x: number;
 }
 
+/** An approved span of overtime. On a 例假 only one of an emergency counts (LSA 40). */
+export interface Overtime extends Span {
+  readonly id: number;
+  /** 補休 instead of pay. */
+  readonly isComp: boolean;
+  readonly emergency: boolean;
+}
+
+/** What of a day's overtime was worked by one of the requests. */
+export interface OvertimeShare {
+  readonly id: number;
+  readonly isComp: boolean;
+  readonly bands: OvertimeBands;
+}
+
 /** Working time systems (LSA 30, 30-1): the normal one, or 變形工時 of two, four or eight weeks. */
 export type WorkSystem = 'normal' | '2' | '4' | '8';
 
@@ -25,6 +40,8 @@ export interface OvertimeRules {
   readonly system: WorkSystem;
   /** Hours a month: 46, or with consent 54 a month and 138 in a cycle of three (LSA 32). */
   readonly limit: '46' | '54/138';
+  /** The first month of a year, 1 to 3, with which a cycle of three months begins. */
+  readonly cycleMonth: 1 | 2 | 3;
   /** Whether work on a 國定假日 counts towards the limit. The letters of the ministry are read both ways: a setting. */
   readonly countsHolidays: boolean;
 }
@@ -44,7 +61,8 @@ const WEEK = 40 * 60;
 const TWO_HOURS = 2 * 60;
 
 interface Worked {
-  readonly kind: DayKind;
+  /** As of a planned day. */
+  readonly kind: 'W' | 'R' | 'X' | 'H';
   /** Minutes of the plan, and those of them that were worked. */
   readonly planned: number;
   readonly worked: number;
@@ -85,6 +103,60 @@ export function splitOvertime(day: Worked, { system }: Pick<OvertimeRules, 'syst
   }
 }
 
+/**
+ * Distributes the overtime of a day over the requests that it was approved by, in the order of their time.
+ *
+ * @param minutes those of the first request, of the first two, and so on
+ * @returns the bands of each: together they are those of the day
+ */
+export function shareOvertime(
+  day: Omit<Worked, 'overtime'>,
+  minutes: readonly number[],
+  rules: Pick<OvertimeRules, 'system'>,
+): OvertimeBands[] {
+  let before = splitOvertime({ ...day, overtime: 0 }, rules);
+  return minutes.map((overtime) => {
+    const through = splitOvertime({ ...day, overtime }, rules);
+    const share = mapBands((band) => through[band] - before[band]);
+    before = through;
+    return share;
+  });
+}
+
+const NO_SHARES: readonly OvertimeShare[] = [];
+
+/** What each of the requests of a person has of the overtime of a day: they do not overlap. */
+export function shareAmong(
+  works: readonly Overtime[],
+  overtime: Spans,
+  day: Omit<Worked, 'overtime'>,
+  rules: Pick<OvertimeRules, 'system'>,
+): readonly OvertimeShare[] {
+  if (works.length === 0) return NO_SHARES;
+  const inOrder = works.toSorted((one, other) => one.from - other.from);
+  const through = inOrder.map((_, index) =>
+    countMinutes(intersectSpans(overtime, joinSpans(inOrder.slice(0, index + 1)))),
+  );
+  const bands = shareOvertime(day, through, rules);
+  return inOrder.map(({ id, isComp }, index) => ({ id, isComp, bands: bands[index]! }));
+}
+
+export const BANDS = [
+  'w0',
+  'w1',
+  'w2',
+  'r1',
+  'r2',
+  'r3',
+  'h1',
+  'h2',
+  'x',
+] as const satisfies readonly (keyof OvertimeBands)[];
+
+/** Minutes for each of the bands. */
+export const mapBands = (minutes: (band: keyof OvertimeBands) => number): OvertimeBands =>
+  Object.fromEntries(BANDS.map((band) => [band, minutes(band)])) as unknown as OvertimeBands;
+
 const clamp = (minutes: number, most: number): number => Math.max(0, Math.min(minutes, most));
 
 /** Minutes of all bands together. */
@@ -97,10 +169,31 @@ export function countedOvertime(bands: OvertimeBands, rules: Pick<OvertimeRules,
   return w1 + w2 + r1 + r2 + r3 + h2 + (rules.countsHolidays ? h1 : 0);
 }
 
+/** What every company starts with. */
+export const USUAL_OVERTIME: OvertimeRules = { system: 'normal', limit: '46', cycleMonth: 1, countsHolidays: false };
+
+/** LSA 32: minutes of working time of a day. */
+export const DAY_LIMIT = 12 * 60;
+
+/** LSA 32: minutes of counted overtime of a month, and of a cycle of three months; without an agreement there is no cycle. */
+export const limitsOf = ({
+  limit,
+}: Pick<OvertimeRules, 'limit'>): { readonly month: number; readonly cycle: number | null } =>
+  limit === '46' ? { month: 46 * 60, cycle: null } : { month: 54 * 60, cycle: 138 * 60 };
+
+/** The first day of the cycle of three months that a date is in. */
+export function startOfCycle(date: string, { cycleMonth }: Pick<OvertimeRules, 'cycleMonth'>): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  const first = month - ((month - cycleMonth + 12) % 3);
+  const [of, number] = first < 1 ? [year - 1, first + 12] : [year, first];
+  return `${of}-${String(number).padStart(2, '0')}-01`;
+}
+
 export type LimitFlag = 'over46' | 'over54' | 'over138';
 
 /** Which limits a person has passed with this day, from the counted minutes up to and with it. */
 export function passedLimits(month: number, cycle: number, { limit }: Pick<OvertimeRules, 'limit'>): LimitFlag[] {
-  if (limit === '46') return month > 46 * 60 ? ['over46'] : [];
-  return [...(month > 54 * 60 ? ['over54' as const] : []), ...(cycle > 138 * 60 ? ['over138' as const] : [])];
+  const most = limitsOf({ limit });
+  if (most.cycle === null) return month > most.month ? ['over46'] : [];
+  return [...(month > most.month ? ['over54' as const] : []), ...(cycle > most.cycle ? ['over138' as const] : [])];
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { type CompanyDay, instantOf } from '@atrium/sdk/server';
+import type { OvertimeRules } from './overtime.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -37,6 +38,7 @@ export interface WorkRule {
   readonly week: string;
   /** Minutes late or early that do not count. */
   readonly grace: number;
+  readonly overtime: OvertimeRules;
 }
 
 /** What the roster has for a date. */

@@ -3,6 +3,7 @@ import { type CompanyDay, dayOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { type Closure, type Facts, type JudgedDay, judgeDays } from './judgeDay.ts';
 import { readLockedDays } from './lockedDays.ts';
+import { startOfCycle } from './overtime.ts';
 import { type Placed, unitsBetween } from './placements.ts';
 import { planDay, type PlannedDay, type RosterDay, type WorkRule } from './plan.ts';
 import { type RecordedPerson, readRecords, type Records, type RosterRow, type ShiftVersion } from './readRecords.ts';
@@ -12,9 +13,6 @@ import { ruleOn, settingsRule } from './workRules.ts';
 
 /** Only this status of a leave counts. */
 export const APPROVED = 1;
-
-/** Overtime requests do not exist yet, so none of these is asked: what every company starts with. */
-const OVERTIME_RULES = { system: 'normal', limit: '46', countsHolidays: false } as const;
 
 /** The week before, whose days decide about rest and the 40 hours; presses of the days after belong to a night shift. */
 const DAYS_BEFORE = 7;
@@ -137,15 +135,26 @@ async function readFacts(context: AttendanceContext, people: readonly PlacedPers
           companies.length > 1 ? (date) => unitOn(date).unit.companyId === companyId : undefined,
         ),
       ),
-      overtimes: [],
+      overtimes: records.overtimes,
       employments: records.employments,
       addedOn: person.addedOn?.getTime() ?? null,
-      overtimeRules: OVERTIME_RULES,
-      counted: { month: 0, cycle: 0 },
+      counted: countedBefore(addDays(from, DAYS_BEFORE), unitOn, records),
       now,
     };
     return { facts, leaves: records.leaves };
   };
+}
+
+/** The counted overtime of the month and of the cycle before a date, as it was judged. */
+function countedBefore(
+  date: string,
+  unitOn: (date: string) => { readonly rule: (date: string) => WorkRule },
+  { counted }: Records,
+): Facts['counted'] {
+  const since = (first: string) =>
+    counted.reduce((sum, each) => (each.date >= first && each.date < date ? sum + each.minutes : sum), 0);
+  const { overtime } = unitOn(date).rule(date);
+  return { month: since(`${date.slice(0, 7)}-01`), cycle: since(startOfCycle(date, overtime)) };
 }
 
 /** Plans days; what people have in common is planned once. */

@@ -5,6 +5,7 @@ import {
   closures,
   employments,
   leaves,
+  overtimes,
   personSites,
   presses,
   rosters,
@@ -15,6 +16,7 @@ import {
   workRules,
 } from '../tables.ts';
 import type { Employment } from './judgeDay.ts';
+import { type Overtime, type OvertimeRules, USUAL_OVERTIME } from './overtime.ts';
 import { type Placed, unitsBetween } from './placements.ts';
 import type { Break, DayKind, ShiftTimes } from './plan.ts';
 import type { Press } from './stretches.ts';
@@ -37,6 +39,10 @@ export interface Records {
   readonly presses: readonly Press[];
   /** In the order of their beginning. */
   readonly leaves: readonly LeaveRow[];
+  /** Approved only. */
+  readonly overtimes: readonly Overtime[];
+  /** Counted overtime of the days of three months. */
+  readonly counted: readonly { readonly date: string; readonly minutes: number }[];
   readonly closures: readonly {
     readonly siteId: number | null;
     readonly name: string;
@@ -74,6 +80,8 @@ interface Found {
   readonly shift_versions: Rows<[number, string, readonly Break[], string | null, string | null]>;
   readonly presses: Rows<[PersonId, 0 | 1, number]>;
   readonly leaves: Rows<[PersonId, number, string, number, number, number]>;
+  readonly overtimes: Rows<[PersonId, number, number, number, boolean, 'pay' | 'comp']>;
+  readonly counted: Rows<[PersonId, string, number]>;
   readonly closures: Rows<[number, number | null, string, number, number]>;
   readonly sites: Rows<[PersonId, string, number]>;
   readonly employments: Rows<[PersonId, string, string | null]>;
@@ -91,6 +99,9 @@ interface Found {
       string | null,
       string,
       number,
+      OvertimeRules['limit'],
+      OvertimeRules['cycleMonth'],
+      boolean,
     ]
   >;
   readonly rule_assignments: Rows<[number, Scope, number, string, number]>;
@@ -122,6 +133,13 @@ function prepareRecords(db: Database, name: string, ids: (of: keyof Asked) => SQ
     'leaves', (select json_agg(json_build_array(${personId}, ${id}, ${leaveType}, ${ms(starts)}, ${ms(ends)}, ${status})
         order by ${starts}, ${id})
       from ${leaves} where ${personId} = ${people} and ${ends} > ${begin} and ${starts} < ${end}),
+    'overtimes', (select json_agg(json_build_array(${overtimes.personId}, ${overtimes.id}, ${ms(overtimes.starts)}, ${ms(overtimes.ends)},
+        ${overtimes.emergency}, ${overtimes.pay}) order by ${overtimes.starts})
+      from ${overtimes} where ${overtimes.personId} = ${people} and ${overtimes.status} = 1
+        and ${overtimes.ends} > ${begin} and ${overtimes.starts} < ${end}),
+    'counted', (select json_agg(json_build_array(${overtimes.personId}, ${overtimes.workDate}, ${overtimes.counted}))
+      from ${overtimes} where ${overtimes.personId} = ${people} and ${overtimes.status} = 1 and ${overtimes.counted} > 0
+        and ${overtimes.workDate} between ${from}::date - 93 and ${to}::date),
     'closures', (select json_agg(json_build_array(${closures.companyId}, ${closures.siteId}, ${closures.name}, ${ms(closures.starts)},
         ${ms(closures.ends)}) order by ${closures.starts})
       from ${closures} where ${closures.companyId} = ${companies} and ${closures.ends} > ${begin} and ${closures.starts} < ${end}),
@@ -133,7 +151,8 @@ function prepareRecords(db: Database, name: string, ids: (of: keyof Asked) => SQ
       from ${employments} where ${employments.personId} = ${people}),
     'rule_versions', (select json_agg(json_build_array(${workRules.id}, ${workRules.companyId}, ${workRules.name},
         ${ruleVersions.validFrom}, ${ruleVersions.shiftName}, ${ruleVersions.starts}, ${ruleVersions.ends}, ${ruleVersions.breaks},
-        ${ruleVersions.flexFrom}, ${ruleVersions.flexTo}, ${ruleVersions.week}, ${ruleVersions.grace}))
+        ${ruleVersions.flexFrom}, ${ruleVersions.flexTo}, ${ruleVersions.week}, ${ruleVersions.grace},
+        ${ruleVersions.overtimeLimit}, ${ruleVersions.cycleMonth}, ${ruleVersions.countsHolidays}))
       from ${ruleVersions} join ${workRules} on ${workRules.id} = ${ruleVersions.ruleId}
       where ${workRules.companyId} = 0 or ${workRules.companyId} = ${companies}),
     'rule_assignments', (select json_agg(json_build_array(${ruleAssignments.companyId}, ${ruleAssignments.scope},
@@ -215,6 +234,11 @@ function sortRecords(found: Found): (person: RecordedPerson) => Records {
     ends,
     status,
   }));
+  const overtimesOf = byPerson(found.overtimes, ([, id, from, to, emergency, pay]) => ({
+    ...{ id, from, to, emergency },
+    isComp: pay === 'comp',
+  }));
+  const countedOf = byPerson(found.counted, ([, date, minutes]) => ({ date, minutes }));
   const sitesOf = byPerson(found.sites, ([, validFrom, siteId]) => ({ validFrom, siteId }));
   const employmentsOf = byPerson(found.employments, ([, startsOn, endsOn]) => ({ startsOn, endsOn }));
   const versions = (found.shift_versions ?? []).map(([shiftId, validFrom, breaks, flexFrom, flexTo]) => ({
@@ -224,7 +248,21 @@ function sortRecords(found: Found): (person: RecordedPerson) => Records {
     flex: flexOf(flexFrom, flexTo),
   }));
   const rules = (found.rule_versions ?? []).map(
-    ([ruleId, companyId, name, validFrom, shiftName, start, end, breaks, flexFrom, flexTo, week, grace]) => ({
+    ([
+      ruleId,
+      companyId,
+      name,
+      validFrom,
+      shiftName,
+      start,
+      end,
+      breaks,
+      flexFrom,
+      flexTo,
+      week,
+      grace,
+      ...agreed
+    ]) => ({
       ruleId,
       companyId,
       name,
@@ -232,6 +270,7 @@ function sortRecords(found: Found): (person: RecordedPerson) => Records {
       shift: { name: shiftName, start, end, breaks, flex: flexOf(flexFrom, flexTo) },
       week,
       grace,
+      overtime: { ...USUAL_OVERTIME, limit: agreed[0], cycleMonth: agreed[1], countsHolidays: agreed[2] },
     }),
   );
   return (person) => ({
@@ -239,6 +278,8 @@ function sortRecords(found: Found): (person: RecordedPerson) => Records {
     shiftVersions: versions,
     presses: pressesOf.get(person.id) ?? [],
     leaves: leavesOf.get(person.id) ?? [],
+    overtimes: overtimesOf.get(person.id) ?? [],
+    counted: countedOf.get(person.id) ?? [],
     closures: (found.closures ?? []).flatMap(([companyId, siteId, name, starts, ends]) =>
       companyId === person.companyId ? [{ siteId, name, starts, ends }] : [],
     ),

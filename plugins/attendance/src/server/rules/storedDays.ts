@@ -1,11 +1,12 @@
 import type { JudgedDay } from './judgeDay.ts';
+import { USUAL_OVERTIME } from './overtime.ts';
 import type { PlannedDay, PlannedShift, WorkRule } from './plan.ts';
 import type { LeaveRow } from './readRecords.ts';
 
 /** What screens and files show of a plan. */
 export type ShownPlan = Pick<PlannedDay, 'date' | 'weekday' | 'kind' | 'dayName' | 'isMadeUp' | 'breaks'> & {
   readonly shift: Pick<PlannedShift, 'name' | 'start' | 'end' | 'startsAt' | 'endsAt'> | null;
-  readonly rule: Pick<WorkRule, 'grace'>;
+  readonly rule: Pick<WorkRule, 'grace' | 'overtime'>;
 };
 
 /** A judged day as it is shown. */
@@ -26,7 +27,7 @@ const NO_PLAN: Omit<ShownPlan, 'date' | 'weekday' | 'kind'> = {
   isMadeUp: false,
   breaks: [],
   shift: null,
-  rule: { grace: 0 },
+  rule: { grace: 0, overtime: USUAL_OVERTIME },
 };
 /** What most days have of everything: it is not stored. */
 const ORDINARY: Omit<ShownDay, 'plan' | 'kind'> & Pick<DayOfPerson, 'leaves'> & { correctedBy: readonly string[] } = {
@@ -44,6 +45,7 @@ const ORDINARY: Omit<ShownDay, 'plan' | 'kind'> & Pick<DayOfPerson, 'leaves'> & 
   closed: 0,
   extra: 0,
   overtime: { w0: 0, w1: 0, w2: 0, r1: 0, r2: 0, r3: 0, h1: 0, h2: 0, x: 0 },
+  shares: [],
   flags: [],
   why: [],
   leaves: [],
@@ -76,7 +78,7 @@ export function storeDay({ judged, leaves }: DayOfPerson, correctedBy: readonly 
   const shown = {
     ...plan,
     shift: plan.shift && { name: name!, start: start!, end: end!, startsAt: startsAt!, endsAt: endsAt! },
-    rule: { grace: plan.rule.grace },
+    rule: { grace: plan.rule.grace, overtime: plan.rule.overtime },
   };
   return {
     ...shownOf({ ...judged, leaves, correctedBy }),

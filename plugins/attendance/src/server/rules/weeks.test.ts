@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../testing/seededRandom.ts';
 import { DAY, EVENING, FLEXIBLE, NIGHT, RULE } from '../../testing/testDays.ts';
 import { type Facts, type JudgedDay, judgeDays } from './judgeDay.ts';
+import { BANDS } from './overtime.ts';
 import { type DayKind, planDay, type RosterDay, type ShiftTimes } from './plan.ts';
 
 /** A Monday. Times are minutes from the midnight before it; the week of `0` is judged, the one before it is known. */
@@ -121,10 +122,15 @@ function drawWeek(random: ReturnType<typeof seededRandom>): { facts: Facts; week
       presses: presses.map(({ kind, at }) => ({ kind, at: instant(at) })),
       leaves: spans(leaves),
       closures: spans(closures),
-      overtimes: overtimes.map((one) => ({ ...one, from: instant(one.from), to: instant(one.to) })),
+      overtimes: overtimes.map((one, id) => ({
+        ...one,
+        id,
+        isComp: false,
+        from: instant(one.from),
+        to: instant(one.to),
+      })),
       employments: [{ startsOn: '2000-01-01', endsOn: leaving === 100 ? null : date(leaving) }],
       addedOn: instant(addedOn),
-      overtimeRules: { system: 'normal', limit: '46', countsHolidays: false },
       counted: { month: 0, cycle: 0 },
       now: instant(now),
     },
@@ -316,6 +322,9 @@ function walkWeek(week: Week) {
   return results;
 }
 
+const sumOf = (shares: JudgedDay['shares'], band: (typeof BANDS)[number]): number =>
+  shares.reduce((sum, { bands }) => sum + bands[band], 0);
+
 const COMPARED = new Set(['regularDay', 'closureWork', 'workedOnLeave', 'over12']);
 
 function inMinutes(day: JudgedDay) {
@@ -336,7 +345,10 @@ test('20,000 generated weeks are judged as by asking of each minute what it is',
   const saw = (what: string, is: boolean) => (seen[what] = (seen[what] ?? 0) + Number(is));
   for (let round = 0; round < 20_000; round += 1) {
     const { facts, week } = drawWeek(random);
-    const judged = judgeDays(facts, date(0), date(6)).map(inMinutes);
+    const days = judgeDays(facts, date(0), date(6));
+    const unshared = days.find(({ overtime, shares }) => BANDS.some((band) => overtime[band] !== sumOf(shares, band)));
+    if (unshared) expect(unshared, `round ${round}: ${JSON.stringify(week)}`).toBeUndefined();
+    const judged = days.map(inMinutes);
     const walked = walkWeek(week);
     if (JSON.stringify(judged) !== JSON.stringify(walked.map((day) => inOrder(day))))
       expect(judged, `round ${round}: ${JSON.stringify(week)}`).toEqual(walked);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { type Scope, ruleVersions, workRules } from '../tables.ts';
+import { USUAL_OVERTIME } from './overtime.ts';
 import type { Break, ShiftTimes, WorkRule } from './plan.ts';
 
 /** The rule that the settings make: it has no company, and is everyone's who is assigned no other. */
@@ -28,13 +29,15 @@ export interface RuleAssignment {
 }
 
 /** The settings as the rule 一般, valid from the beginning until they are changed. */
-export function settingsRule({ defaultShift, graceMinutes }: Settings): WorkRule {
+export function settingsRule({ defaultShift, graceMinutes, ...settings }: Settings): WorkRule {
+  const { overtimeLimit: limit, overtimeCycle, countsHolidays } = settings;
   return {
     name: GENERAL.name,
     validFrom: ALWAYS,
     shift: shiftOfSettings(defaultShift),
     week: USUAL_WEEK,
     grace: graceMinutes,
+    overtime: { ...USUAL_OVERTIME, limit, cycleMonth: Number(overtimeCycle) as 1, countsHolidays },
   };
 }
 
@@ -64,7 +67,8 @@ export async function noteSettings(context: AttendanceContext, before: Settings,
 }
 
 /** The row of a version. */
-export function ruleRow(ruleId: number, { validFrom, shift, week, grace }: WorkRule): typeof ruleVersions.$inferInsert {
+export function ruleRow(ruleId: number, rule: WorkRule): typeof ruleVersions.$inferInsert {
+  const { validFrom, shift, week, grace, overtime } = rule;
   return {
     ruleId,
     validFrom,
@@ -76,6 +80,9 @@ export function ruleRow(ruleId: number, { validFrom, shift, week, grace }: WorkR
     flexTo: shift.flex?.to ?? null,
     week,
     grace,
+    overtimeLimit: overtime.limit,
+    cycleMonth: overtime.cycleMonth,
+    countsHolidays: overtime.countsHolidays,
   };
 }
 

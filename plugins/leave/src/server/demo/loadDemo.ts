@@ -13,7 +13,7 @@ export async function loadDemo(context: LeaveContext, { today, people }: Demo): 
   const year = today.slice(0, 4);
   const companies = new Set(people.map(({ companyId }) => companyId));
   for (const companyId of companies) {
-    const annual = (await readTypes(context, companyId)).find(({ quotaBy }) => quotaBy === 'seniority')!;
+    const annual = (await readTypes(context, companyId)).find(({ code }) => code === 'annual')!;
     const rows = people
       .filter((person) => person.companyId === companyId && !person.hidden)
       .map(({ id }) => {

@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/sdk/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
@@ -21,9 +21,11 @@ export async function readPersonGrants(context: LeaveContext, { params, query }:
   const annual = await annualType(context, person.companyId);
   const rows = await readGrants(context, person.id, annual.id, context.clock.today());
   return {
-    grants: rows.map(({ id, source, minutes, leftMinutes, startsOn, endsOn }) => ({
-      ...{ id, source, minutes, leftMinutes, startsOn, endsOn },
-    })),
+    grants: rows
+      .slice(0, MOST_GRANTS)
+      .flatMap(({ id, source, minutes, leftMinutes, startsOn, endsOn }) =>
+        source === 'overtime' ? [] : { id, source, minutes, leftMinutes, startsOn, endsOn },
+      ),
     ledger: await pageOfLedger(context, person.id, query),
   };
 }
@@ -79,7 +81,8 @@ export async function adjustGrant(context: LeaveContext, { params, body, caller 
     const [grant] = await db
       .select()
       .from(grants)
-      .where(and(eq(grants.id, grantId), eq(grants.personId, person.id)));
+      // 補休 follows its overtime: the next night would undo it.
+      .where(and(eq(grants.id, grantId), eq(grants.personId, person.id), ne(grants.source, 'overtime')));
     if (!grant || grant.endsOn < clock.today()) throw refuse.notFound();
     if (grant.leftMinutes !== before) throw refuse.conflict('grants.changed');
     await db
@@ -111,7 +114,7 @@ async function findManaged(context: LeaveContext, id: number): Promise<Managed> 
 }
 
 async function annualType(context: LeaveContext, companyId: number): Promise<{ readonly id: number }> {
-  const annual = (await readTypes(context, companyId)).find(({ quotaBy }) => quotaBy === 'seniority');
+  const annual = (await readTypes(context, companyId)).find(({ code }) => code === 'annual');
   if (!annual) throw context.refuse.notFound();
   return annual;
 }

@@ -9,6 +9,9 @@ import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
 import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 
+/** Grants that a balance lists. */
+const MOST_GRANTS = 100;
+
 type Api = (typeof contract)['api'];
 
 /** What a leave would cost, and what would be left. */
@@ -177,16 +180,20 @@ export async function readBalances(context: LeaveContext, { caller }: Call<Api['
   const period = { from: `${year}-01-01`, to: `${year}-12-31` };
   const open = await readTaken(context, caller.id, [STATUS.open], period);
   const approved = await readTaken(context, caller.id, [STATUS.approved], period);
-  const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
-  const given = annual ? await readGrants(context, caller.id, annual.id, today) : [];
-  const annualWaiting = annual ? totalMinutes(await readWaiting(context, caller.id, annual.id)) : 0;
+  const granted = new Map<number, { given: Awaited<ReturnType<typeof readGrants>>; waiting: number }>();
+  for (const { id, quotaBy } of types) {
+    if (quotaBy !== 'seniority') continue;
+    const given = await readGrants(context, caller.id, id, today);
+    granted.set(id, { given, waiting: totalMinutes(await readWaiting(context, caller.id, id)) });
+  }
   return types.map((type) => {
     const span = type.quotaBy === 'month' ? today.slice(0, 7) : year;
-    const isGranted = type.quotaBy === 'seniority';
+    const { given, waiting } = granted.get(type.id) ?? { given: [], waiting: 0 };
+    const isGranted = granted.has(type.id);
     const total = given.reduce((sum, { minutes }) => sum + minutes, 0);
     const left = given.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
     const usedMinutes = isGranted ? total - left : takenOf(type, approved, span);
-    const waitingMinutes = isGranted ? annualWaiting : takenOf(type, open, span);
+    const waitingMinutes = isGranted ? waiting : takenOf(type, open, span);
     return {
       ...shapeOf(type),
       totalMinutes: isGranted ? total : quotaMinutes(type),
@@ -196,11 +203,20 @@ export async function readBalances(context: LeaveContext, { caller }: Call<Api['
       usedMinutes,
       waitingMinutes,
       endsOn: isGranted ? (given.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
-      grants: isGranted
-        ? given.map(({ minutes, leftMinutes, startsOn, endsOn }) => ({ minutes, leftMinutes, startsOn, endsOn }))
-        : [],
+      grants: byEnd(given),
     };
   });
 }
+
+/** Grants with one end as one: 補休 has a grant for each day and band. */
+const byEnd = (given: Awaited<ReturnType<typeof readGrants>>) =>
+  [...Map.groupBy(given, ({ source, id, endsOn }) => (source === 'overtime' ? endsOn : id)).values()]
+    .slice(0, MOST_GRANTS)
+    .map((same) => ({
+      minutes: same.reduce((sum, { minutes }) => sum + minutes, 0),
+      leftMinutes: same.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0),
+      startsOn: same.map(({ startsOn }) => startsOn).toSorted()[0]!,
+      endsOn: same[0]!.endsOn,
+    }));
 
 const shapeOf = ({ companyId: _, within: __, withinAfterDays: ___, ...type }: LeaveTypeRow) => type;

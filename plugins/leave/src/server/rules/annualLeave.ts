@@ -18,7 +18,7 @@ export async function grantAnnualLeave(context: LeaveContext, { signal }: Pick<J
   await context.transaction(() => payOutGrants(context));
   for (const { id: companyId } of await directory.companies()) {
     const types = await readTypes(context, companyId);
-    const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
+    const annual = types.find(({ code }) => code === 'annual');
     if (!annual) continue;
     const people = (await directory.people({ companyId })).map(({ id }) => id);
     for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
@@ -92,7 +92,7 @@ export function annualDays(years: number): number {
 }
 
 /** Where the month has no such day, the period is over with its last one (民法 121), and the next one begins a day later. */
-function addMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));

@@ -118,12 +118,15 @@ const isOfType = (column: AnyColumn, typeId: number): SQL =>
 
 /** The grants of a person that are not over on a day, the one that ends first before the others. */
 export function readGrants({ db }: LeaveContext, personId: number, typeId: number, day: string) {
-  return db
-    .select()
-    .from(grants)
-    .where(and(eq(grants.personId, personId), isOfType(grants.typeId, typeId), gte(grants.endsOn, day)))
-    .orderBy(asc(grants.endsOn), asc(grants.id))
-    .limit(100);
+  return (
+    db
+      .select()
+      .from(grants)
+      .where(and(eq(grants.personId, personId), isOfType(grants.typeId, typeId), gte(grants.endsOn, day)))
+      .orderBy(asc(grants.endsOn), asc(grants.id))
+      // A year of 補休 has one for each band of its days.
+      .limit(2_000)
+  );
 }
 
 interface Period {

@@ -56,14 +56,16 @@ const OF_THE_LAW: readonly Seed[] = [
     isPrivate: true,
   }),
   type('paternity', { quotaBy: 'event', quotaDays: 7, mayRefuse: false }),
+  // 補休 (LSA 32-1): overtime that is taken as time. Its grants decide, as those of 特休.
+  type('comp', { quotaBy: 'seniority' }),
 ];
 
-/** The types of a company, in the order in which they are offered. A company that has none gets those of the law. */
+/** The types of a company, in the order in which they are offered. A company gets those of the law that it lacks. */
 export async function readTypes({ db }: LeaveContext, companyId: number): Promise<readonly LeaveTypeRow[]> {
   const read = () =>
     db.select().from(leaveTypes).where(eq(leaveTypes.companyId, companyId)).orderBy(asc(leaveTypes.id)).limit(100);
   const known = await read();
-  if (known.length > 0) return known;
+  if (OF_THE_LAW.every(({ code }) => known.some((row) => row.code === code))) return known;
   await db
     .insert(leaveTypes)
     .values(OF_THE_LAW.map((seed) => ({ ...seed, companyId })))
