@@ -11,7 +11,7 @@ import {
   readRequests,
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
-import { grantAnnualLeave } from './server/rules/annualLeave.ts';
+import { grantAnnualLeave } from './server/rules/lawGrants.ts';
 import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
 import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 

@@ -1,10 +1,10 @@
 import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Button, companyDay, dayLabel, Field, Icon, Select, TextInput } from '@atrium/ui';
+import { Button, companyDay, dayLabel, Field, Icon, Select, spanLabel, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { TimeInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import { useEffect, useState } from 'react';
-import { type Balance, hoursOf, type Leave, type LeaveClient } from './types.ts';
+import { type Balance, type GrantUse, hoursOf, type Leave, type LeaveClient } from './types.ts';
 import './ownLeave.css';
 
 /** Characters of a reason. */
@@ -140,6 +140,8 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
   );
   if (!span) return null;
   const { value, failure } = cost;
+  // One that is valid already goes without saying.
+  const isNamed = value !== null && (value.uses.length > 1 || value.uses.some(({ isComing }) => isComing));
   const isRefused = (failure !== null && failure.code === 422) || failure?.code === 409;
   return (
     <p className="leave-cost" role="status" data-tone={failure ? 'warning' : undefined}>
@@ -151,6 +153,7 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
           <b>{t('form.cost', { hours: hoursOf(value.minutes) })}</b>
           {value.days.length > 1 && <span>{t('form.days', { count: value.days.length })}</span>}
           {value.leftMinutes !== null && <span>{t('form.leftAfter', { hours: hoursOf(value.leftMinutes) })}</span>}
+          {isNamed && value.uses.map((use) => <span key={use.startsOn}>{writeUse(t, use)}</span>)}
           <span className="leave-quiet">{t('form.hint')}</span>
         </>
       ) : (
@@ -159,6 +162,9 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
     </p>
   );
 }
+
+const writeUse = (t: LeaveClient['t'], { startsOn, endsOn, minutes, isComing }: GrantUse): string =>
+  t(isComing ? 'form.useComing' : 'form.use', { hours: hoursOf(minutes), period: spanLabel(startsOn, endsOn) });
 
 /** A value once it has not changed for a moment. */
 function useSettled(value: string): string {

@@ -120,9 +120,14 @@ const grantColumns = (
   {
     id: 'left',
     title: t('manage.left'),
-    width: 110,
+    width: 180,
     align: 'end',
-    cell: ({ leftMinutes }) => t('own.hours', { hours: hoursOf(leftMinutes) }),
+    cell: ({ leftMinutes, overMinutes }) => (
+      <>
+        {t('own.hours', { hours: hoursOf(leftMinutes) })}
+        {overMinutes > 0 && <Tag tone="warning">{t('manage.over', { hours: hoursOf(overMinutes) })}</Tag>}
+      </>
+    ),
   },
   {
     id: 'total',

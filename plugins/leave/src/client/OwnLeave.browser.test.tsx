@@ -16,6 +16,7 @@ const balance = (code: Balance['code'], more: Partial<Balance>): Balance => ({
   pay: 'half',
   mayRefuse: true,
   isPrivate: false,
+  evidenceAfter: null,
   totalMinutes: 14_400,
   leftMinutes: 13_920,
   usedMinutes: 480,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   Balance,
   CostDay,
+  GrantUse,
   LeaveSpan,
   LedgerRow,
   ManagedGrant,
@@ -30,6 +31,8 @@ export const leaveCalls = {
       days: z.array(CostDay).max(MAX_LEAVE_DAYS + 1),
       /** What is left of the type afterwards; null without a limit of the sum. */
       leftMinutes: z.int().nullable(),
+      /** Of which 特休 it is taken, the one that ends first before the others; empty of other types. */
+      uses: z.array(GrantUse).max(100),
     }),
     needs: 'anyone',
     limit: { per: 'person', max: 300, in: '1m' },

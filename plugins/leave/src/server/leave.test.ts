@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../contract.ts';
 import type { LeaveCode } from '../contract/leaveShapes.ts';
-import { grantAnnualLeave } from './rules/annualLeave.ts';
+import { grantAnnualLeave } from './rules/lawGrants.ts';
 
 type Person = SignedIn<typeof contract>;
 

@@ -21,8 +21,8 @@ export async function readPersonGrants(context: LeaveContext, { params, query }:
   const annual = await annualType(context, person.companyId);
   const rows = await readGrants(context, person.id, annual.id, context.clock.today());
   return {
-    grants: rows.map(({ id, source, minutes, leftMinutes, startsOn, endsOn }) => ({
-      ...{ id, source, minutes, leftMinutes, startsOn, endsOn },
+    grants: rows.map(({ id, source, minutes, leftMinutes, overMinutes, startsOn, endsOn }) => ({
+      ...{ id, source, minutes, leftMinutes, overMinutes, startsOn, endsOn },
     })),
     ledger: await pageOfLedger(context, person.id, query),
   };

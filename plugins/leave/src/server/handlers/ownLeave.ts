@@ -6,7 +6,7 @@ import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } 
 import { lastDay, readSpan, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
-import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
+import { quotaLeft, quotaMinutes, takenOf, useGrants } from '../rules/quotas.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 
 type Api = (typeof contract)['api'];
@@ -14,8 +14,13 @@ type Api = (typeof contract)['api'];
 /** What a leave would cost, and what would be left. */
 export async function previewLeave(context: LeaveContext, { body, caller }: Call<Api['preview']>) {
   const asked = await readAsked(context, body, caller);
-  const { minutes, days, leftMinutes } = await assessLeave(context, asked, 'waiting');
-  return { minutes, days: [...days], leftMinutes };
+  const { minutes, days, leftMinutes, uses } = await assessLeave(context, asked, 'waiting');
+  return {
+    ...{ minutes, days: [...days], leftMinutes },
+    uses: uses.map(({ startsOn, endsOn, minutes: used, coming }) => ({
+      ...{ startsOn, endsOn, minutes: used, isComing: coming !== undefined },
+    })),
+  };
 }
 
 /** Files a leave as the caller. */
@@ -178,23 +183,24 @@ export async function readBalances(context: LeaveContext, { caller }: Call<Api['
   const approved = await readTaken(context, caller.id, [STATUS.approved], period);
   const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
   const given = annual ? await readGrants(context, caller.id, annual.id, today) : [];
-  const annualWaiting = annual ? totalMinutes(await readWaiting(context, caller.id, annual.id)) : 0;
+  const waiting = annual ? await readWaiting(context, caller.id, annual.id) : [];
+  // What is valid later is listed, and no part of the balance of today.
+  const valid = given.filter(({ startsOn }) => startsOn <= today);
+  const free = useGrants(valid, waiting).left.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
   return types.map((type) => {
     const span = type.quotaBy === 'month' ? today.slice(0, 7) : year;
     const isGranted = type.quotaBy === 'seniority';
-    const total = given.reduce((sum, { minutes }) => sum + minutes, 0);
-    const left = given.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    const total = valid.reduce((sum, { minutes }) => sum + minutes, 0);
+    const left = valid.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
     const usedMinutes = isGranted ? total - left : takenOf(type, approved, span);
-    const waitingMinutes = isGranted ? annualWaiting : takenOf(type, open, span);
+    const waitingMinutes = isGranted ? totalMinutes(waiting) : takenOf(type, open, span);
     return {
       ...shapeOf(type),
       totalMinutes: isGranted ? total : quotaMinutes(type),
-      leftMinutes: isGranted
-        ? Math.max(0, left - waitingMinutes)
-        : quotaLeft(types, type, [...approved, ...open], today),
+      leftMinutes: isGranted ? free : quotaLeft(types, type, [...approved, ...open], today),
       usedMinutes,
       waitingMinutes,
-      endsOn: isGranted ? (given.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
+      endsOn: isGranted ? (valid.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
       grants: isGranted
         ? given.map(({ minutes, leftMinutes, startsOn, endsOn }) => ({ minutes, leftMinutes, startsOn, endsOn }))
         : [],

@@ -15,6 +15,7 @@ import type { LeaveDetail } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { assessLeave, hoursOf, lockBalance, STATUS } from './assessLeave.ts';
+import { makeGrant } from './lawRows.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
 
 type Detail = z.output<typeof LeaveDetail>;
@@ -157,7 +158,8 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
   const { days, uses } = await assessLeave(context, { ...leave, leaveId, type, companyId: type.companyId }, 'approved');
   await db.delete(leaveDays).where(eq(leaveDays.leaveId, leaveId));
   await db.insert(leaveDays).values(days.map((day) => ({ leaveId, ...day })));
-  for (const { grantId, minutes } of uses) {
+  for (const { grantId: known, minutes, coming } of uses) {
+    const grantId = coming ? await makeGrant(context, { personId, typeId: type.id }, coming) : known;
     await db
       .update(grants)
       .set({ leftMinutes: sql`${grants.leftMinutes} - ${minutes}` })

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } fr
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { lockBalance, STATUS } from './assessLeave.ts';
+import { changeLaw } from './lawRows.ts';
 import { returnLeave } from './leaveRequests.ts';
 
 /** Grants of one statement; more are paid out by the next run. */
@@ -75,6 +76,13 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
   }
   if (since === '') return;
   const ofBefore = since === undefined ? undefined : lt(grants.startsOn, since);
+  // What would begin after the last day was not earned.
+  const isToCome = and(eq(grants.source, 'law'), gt(grants.startsOn, lastDay));
+  const toCome = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.personId, personId), ofBefore, isToCome));
+  for (const { id } of toCome) await changeLaw(context, personId, { id, lawMinutes: 0 }, 'left');
   await payOut(context, and(eq(grants.personId, personId), ofBefore));
 }
 
