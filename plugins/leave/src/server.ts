@@ -11,6 +11,13 @@ import {
   readRequests,
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
+import {
+  exportLeaveDays,
+  readPersonBalances,
+  readPersonLedger,
+  readPersonRequests,
+  relationToHolder,
+} from './server/handlers/readLeave.ts';
 import { grantAnnualLeave } from './server/rules/lawGrants.ts';
 import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
 import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
@@ -26,9 +33,13 @@ export default defineServer(contract, (context) => ({
     personGrants: (call) => readPersonGrants(context, call),
     addGrant: (call) => addGrant(context, call),
     adjustGrant: (call) => adjustGrant(context, call),
+    personBalances: (call) => readPersonBalances(context, call),
+    personLedger: (call) => readPersonLedger(context, call),
+    personRequests: (call) => readPersonRequests(context, call),
+    leaveFile: (call) => exportLeaveDays(context, call),
   },
   requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
-  relations: { leave: relationToLeave, person: relationToPerson },
+  relations: { leave: relationToLeave, person: relationToPerson, holder: relationToHolder },
   subscriptions: {
     'people.joined': ({ employees }) => restoreGrants(context, employees),
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),

@@ -10,6 +10,8 @@ import { quotaLeft, quotaMinutes, takenOf, useGrants } from '../rules/quotas.ts'
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 
 type Api = (typeof contract)['api'];
+type Holder = { readonly id: number; readonly companyId: number };
+type Asked = { readonly page: number; readonly pageSize: number };
 
 /** What a leave would cost, and what would be left. */
 export async function previewLeave(context: LeaveContext, { body, caller }: Call<Api['preview']>) {
@@ -96,10 +98,13 @@ const wayToCancel = ({ clock }: LeaveContext, { status, starts }: Pick<LeaveRow,
   status !== STATUS.approved ? 'none' : starts > clock.now() ? 'direct' : 'approval';
 
 /** A page of the caller's requests. */
-export async function readRequests(context: LeaveContext, { query, caller }: Call<Api['requests']>) {
+export const readRequests = (context: LeaveContext, { query, caller }: Call<Api['requests']>) =>
+  pageOfRequests(context, caller.id, query);
+
+/** A page of the requests of a person, the latest leave first. */
+export async function pageOfRequests(context: LeaveContext, personId: number, { page, pageSize }: Asked) {
   const { db } = context;
-  const { page, pageSize } = query;
-  const own = eq(leaves.personId, caller.id);
+  const own = eq(leaves.personId, personId);
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(leaves).where(own),
     db
@@ -138,11 +143,7 @@ export const readLedger = (context: LeaveContext, { query, caller }: Call<Api['l
   pageOfLedger(context, caller.id, query);
 
 /** A page of what changed the grants of a person, the latest first. */
-export async function pageOfLedger(
-  { db, directory }: LeaveContext,
-  personId: number,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-) {
+export async function pageOfLedger({ db, directory }: LeaveContext, personId: number, { page, pageSize }: Asked) {
   const own = eq(grants.personId, personId);
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(ledger).innerJoin(grants, eq(grants.id, ledger.grantId)).where(own),
@@ -174,16 +175,19 @@ export async function pageOfLedger(
 }
 
 /** What the caller has of each type today. */
-export async function readBalances(context: LeaveContext, { caller }: Call<Api['balances']>) {
+export const readBalances = (context: LeaveContext, { caller }: Call<Api['balances']>) => listBalances(context, caller);
+
+/** What a person has of each type today. */
+export async function listBalances(context: LeaveContext, { id: personId, companyId }: Holder) {
   const today = context.clock.today();
   const year = today.slice(0, 4);
-  const types = await readTypes(context, caller.companyId);
+  const types = await readTypes(context, companyId);
   const period = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const open = await readTaken(context, caller.id, [STATUS.open], period);
-  const approved = await readTaken(context, caller.id, [STATUS.approved], period);
+  const open = await readTaken(context, personId, [STATUS.open], period);
+  const approved = await readTaken(context, personId, [STATUS.approved], period);
   const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
-  const given = annual ? await readGrants(context, caller.id, annual.id, today) : [];
-  const waiting = annual ? await readWaiting(context, caller.id, annual.id) : [];
+  const given = annual ? await readGrants(context, personId, annual.id, today) : [];
+  const waiting = annual ? await readWaiting(context, personId, annual.id) : [];
   // What is valid later is listed, and no part of the balance of today.
   const valid = given.filter(({ startsOn }) => startsOn <= today);
   const free = useGrants(valid, waiting).left.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
