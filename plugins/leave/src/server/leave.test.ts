@@ -177,6 +177,20 @@ test('leave that attendance has from elsewhere is not taken twice; what attendan
   expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, usedMinutes: 0 });
 });
 
+test('imported leave of a kind that has a quota counts in it; other kinds do not', async () => {
+  const one = await person();
+  for (const [kind, date] of [
+    ['病假', '2026-02-02'],
+    ['病假單', '2026-02-03'],
+    ['病假', '2025-12-30'],
+  ])
+    await execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+      values (${one.person.id}, ${kind}, ${`${date} 09:00+08`}, ${`${date} 18:00+08`}, 1)`);
+  expect(await balanceOf(one, 'sick')).toMatchObject({ leftMinutes: 29 * 480, usedMinutes: 480 });
+  const body = asked('sick', '2026-04-01 09:00', '2026-04-01 18:00');
+  expect((await one.api.preview({ body })).leftMinutes).toBe(28 * 480);
+});
+
 /** Days end with the year after that of the machine. */
 const NEXT_YEAR = new Date().getFullYear() + 1;
 

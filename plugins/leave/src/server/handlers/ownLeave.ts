@@ -3,7 +3,7 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
-import { lastDay, readSpan, totalMinutes } from '../rules/leaveCost.ts';
+import { lastDay, readImported, readSpan, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
 import { quotaLeft, quotaMinutes, takenOf, useGrants } from '../rules/quotas.ts';
@@ -184,7 +184,10 @@ export async function listBalances(context: LeaveContext, { id: personId, compan
   const types = await readTypes(context, companyId);
   const period = { from: `${year}-01-01`, to: `${year}-12-31` };
   const open = await readTaken(context, personId, [STATUS.open], period);
-  const approved = await readTaken(context, personId, [STATUS.approved], period);
+  const approved = [
+    ...(await readTaken(context, personId, [STATUS.approved], period)),
+    ...(await readImported(context, personId, types, year)),
+  ];
   const annual = types.find(({ quotaBy }) => quotaBy === 'seniority');
   const given = annual ? await readGrants(context, personId, annual.id, today) : [];
   const waiting = annual ? await readWaiting(context, personId, annual.id) : [];

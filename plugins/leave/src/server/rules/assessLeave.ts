@@ -3,9 +3,9 @@ import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
 import { type ComingGrant, readComingGrants } from './lawRows.ts';
-import { type CostDay, readCost, type Span, totalMinutes } from './leaveCost.ts';
+import { type CostDay, readCost, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
-import { quotaLeft, type TakenDay, type UsableGrant, type Use, useGrants } from './quotas.ts';
+import { quotaLeft, type UsableGrant, type Use, useGrants } from './quotas.ts';
 
 export const STATUS = { open: 0, approved: 1, returned: 2, revoked: 3 } as const;
 /** Class of advisory locks; the person's id is the second key. */
@@ -100,6 +100,8 @@ export async function assessLeave(
     to: `${last.slice(0, 4)}-12-31`,
     ...(leaveId !== undefined && { except: leaveId }),
   });
+  for (const year of new Set([first.slice(0, 4), last.slice(0, 4)]))
+    taken.push(...(await readImported(context, personId, types, year)));
   const together: TakenDay[] = [...taken, ...days.map((day) => ({ ...day, typeId: type.id }))];
   const over = days.find(({ date }) => (quotaLeft(types, type, together, date) ?? 0) < 0);
   if (over) throw tooMuch(Math.max(0, quotaLeft(types, type, taken, over.date)!));
