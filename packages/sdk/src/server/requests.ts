@@ -108,4 +108,15 @@ export interface Approvals<C extends AnyContract> {
     kind: Kind,
     request: NewRequest<InputOf<DetailShape<C, Kind>>>,
   ): Promise<{ readonly id: number }>;
+  /**
+   * Ends the open request of a record, in the current transaction if there is one: what it asks for cannot happen any more, as when the
+   * person has left. It is revoked in the name of who filed it, `decided` is called, and approvers are told.
+   *
+   * @param reason what its readers see as the comment, 1 to 200 characters
+   * @returns whether there was an open one
+   */
+  withdraw(
+    kind: NamesOf<C, 'requests'>,
+    which: { readonly record: string | number; readonly reason: string },
+  ): Promise<boolean>;
 }

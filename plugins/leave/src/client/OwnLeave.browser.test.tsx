@@ -49,6 +49,7 @@ const request = (id: number, status: OwnRequest['status'], cancel: OwnRequest['c
   reason: '家庭旅遊',
   status,
   filedOn: '2026-03-26 09:00',
+  isCancelling: false,
   cancel,
 });
 const REQUESTS = [request(2, 1, 'direct'), request(1, 0, 'none')];

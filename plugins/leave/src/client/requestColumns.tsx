@@ -28,7 +28,14 @@ export const requestColumns = (t: LeaveClient['t']): readonly Column<OwnRequest>
     id: 'status',
     title: t('own.status'),
     width: 120,
-    cell: ({ status }) => <Tag {...LOOKS[status]}>{t(`status.${status}`)}</Tag>,
+    cell: ({ status, isCancelling }) =>
+      isCancelling ? (
+        <Tag tone="warning" icon="time">
+          {t('own.isCancelling')}
+        </Tag>
+      ) : (
+        <Tag {...LOOKS[status]}>{t(`status.${status}`)}</Tag>
+      ),
   },
   { id: 'filedOn', title: t('own.filedOn'), width: 150, cell: ({ filedOn }) => momentLabel(filedOn) },
 ];

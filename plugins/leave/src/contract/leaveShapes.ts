@@ -106,7 +106,9 @@ export const OwnRequest = z.object({
   reason: z.string(),
   status: LeaveStatus,
   filedOn: z.string(),
-  /** How it may be cancelled: at once, by approval, or not. */
+  /** Whether a request to cancel it waits for approval. */
+  isCancelling: z.boolean(),
+  /** How it may be cancelled: at once, by approval, or not, as while that waits. */
   cancel: z.enum(['direct', 'approval', 'none']),
 });
 

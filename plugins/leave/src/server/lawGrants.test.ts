@@ -98,6 +98,44 @@ test('other years of service adjust what the law has granted, once and never bel
   ]);
 });
 
+test('a leave ends with the last day: filing over it is refused, an approved one is shortened, and what waits after it is ended', async () => {
+  const one = await hire('2024-03-01');
+  await runJob();
+  await approve(one, '2026-04-01', '2026-04-03');
+  const later = await one.api.file({ body: { ...asked('2026-04-09'), reason: '' } });
+  const dismiss = (endsOn: string) =>
+    execute(sql`update host.employments set ends_on = ${endsOn} where employee_id = ${one.person.id}`);
+  await dismiss('2026-04-02');
+  await expect(one.api.preview({ body: asked('2026-04-02', '2026-04-08') })).rejects.toMatchObject({
+    errors: [{ field: 'end', rule: expect.stringContaining('2026-04-02') as string }],
+  });
+  await execute(sql`update host.employees set hidden = true where id = ${one.person.id}`);
+  const { domainEvents, jobs } = atrium.server.services;
+  const left = { employeeId: one.person.id, lastDay: '2026-04-02' };
+  const received = await atrium.receivedBy(manager, async () => {
+    await domainEvents.publishOfHost('people.left', left, String(one.person.id));
+    await jobs.runDue();
+  });
+  expect(received).toContain('host.approvalsChanged');
+  const rows =
+    await execute(sql`select id, status, to_char(ends at time zone 'Asia/Taipei', 'YYYY-MM-DD HH24:MI') as ends
+    from leave.leaves where person_id = ${one.person.id} order by id`);
+  expect(rows).toMatchObject([
+    { status: 1, ends: '2026-04-03 00:00' },
+    { id: later.id, status: 3 },
+  ]);
+  const ledger = await execute(sql`select l.kind, l.minutes / 480 as days from leave.ledger l
+    join leave.grants g on g.id = l.grant_id where g.person_id = ${one.person.id} order by l.id`);
+  expect(ledger.map(({ kind, days }) => `${String(kind)} ${String(days)}`)).toEqual([
+    'grant 10',
+    'use -3',
+    'return 1',
+    'payOut -8',
+  ]);
+  const absences = await execute(sql`select ends from attendance.leaves where person_id = ${one.person.id}`);
+  expect(absences).toHaveLength(1);
+});
+
 test('who leaves has not earned the period that would begin later', async () => {
   const one = await hire('2024-04-01');
   await runJob();

@@ -123,7 +123,7 @@ test('a leave that has begun is cancelled by approval', async () => {
     errors: [{ field: 'reason' }],
   });
   expect(await one.api.cancel({ params: { id }, body: { reason: '有到班' } })).toEqual({ cancelled: false });
-  expect(await rowOf(one, id)).toMatchObject({ status: 1 });
+  expect(await rowOf(one, id)).toMatchObject({ status: 1, isCancelling: true, cancel: 'none' });
   const { list } = await manager.host.approvals({ query: { pageSize: 100 } });
   const request = list.find(({ about, kindTitle }) => about.id === one.person.id && kindTitle === '銷假')!;
   expect(request.title).toBe('銷假：特休 3/25 (週三) 09:00–18:00');

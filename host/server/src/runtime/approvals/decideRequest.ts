@@ -1,6 +1,6 @@
 import { hostContract } from '@atrium/sdk/host';
 import type { Caller, RequestDescription } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
@@ -81,6 +81,43 @@ export async function revokeRequest(services: RuntimeServices, request: RequestR
   });
 }
 
+/**
+ * Ends the open request of a record, as its plugin does: in the name of who filed it. Those who would have decided are told.
+ *
+ * @returns whether there was an open one
+ */
+export async function withdrawRequest(
+  services: RuntimeServices,
+  { plugin, kind, record }: Pick<RequestRow, 'plugin' | 'kind' | 'record'>,
+  reason: string,
+): Promise<boolean> {
+  const { db, directory } = services;
+  return services.transaction(async () => {
+    const isIt = and(eq(requests.plugin, plugin), eq(requests.kind, kind), eq(requests.record, record));
+    const [row] = await db
+      .select()
+      .from(requests)
+      .where(and(isIt, eq(requests.status, 0)))
+      .for('update');
+    if (!row) return false;
+    const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
+    const people = await directory.stored({ ids: [row.filedBy, row.about] });
+    const nameById = (id: number) => people.find((person) => person.id === id)?.name ?? '';
+    const caller = { id: row.filedBy, name: nameById(row.filedBy) };
+    const closing = { answer: 'revoked', comment: reason, caller, seen: undefined, deputyOf: null } as const;
+    await close(services, row, findKind(services, row), closing);
+    if (deciders.length > 0)
+      await notifierFor(services, hostContract).notify({
+        kind: 'requestDecided',
+        to: { employees: deciders },
+        title: { plugin: 'host', key: 'notice.request.withdrawn', variables: { name: nameById(row.about), reason } },
+        message: unkept(row.title),
+        opens: { view: 'Approvals', params: { request: row.id, box: 'decided' } },
+      });
+    return true;
+  });
+}
+
 async function lockOpen(services: RuntimeServices, requestId: number, caller: Caller): Promise<RequestRow> {
   const { db, directory } = services;
   const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
@@ -103,7 +140,7 @@ function kindOf(services: RuntimeServices, row: RequestRow): RunningKind | undef
 interface Closing {
   readonly answer: 'approved' | 'returned' | 'revoked';
   readonly comment: string;
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'id' | 'name'>;
   /** What it said to who decided: kept, since what it is about may change. Undefined if that is what it said when it was filed. */
   readonly seen: RequestDescription | undefined;
   readonly deputyOf: number | null;
@@ -139,7 +176,7 @@ async function notifyOwners(
   services: RuntimeServices,
   { id, about, filedBy, title }: RequestRow,
   answer: Closing['answer'],
-  caller: Caller,
+  caller: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {
   const employees = [...new Set([about, filedBy])].filter((person) => person !== caller.id);
   if (employees.length === 0) return;

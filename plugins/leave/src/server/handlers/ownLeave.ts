@@ -84,6 +84,7 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
         record: leave.id,
         detail: { typeId: leave.typeId, ...span, reason: body.reason, minutes: totalMinutes(days) },
       });
+      await db.update(leaves).set({ isCancelling: true }).where(eq(leaves.id, leave.id));
     }
     await tellPerson(context, caller.id);
     return { cancelled };
@@ -94,8 +95,10 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
 export const relationToLeave = ({ personId }: LeaveRow, { id }: { readonly id: number }) =>
   personId === id ? ('own' as const) : ('none' as const);
 
-const wayToCancel = ({ clock }: LeaveContext, { status, starts }: Pick<LeaveRow, 'status' | 'starts'>) =>
-  status !== STATUS.approved ? 'none' : starts > clock.now() ? 'direct' : 'approval';
+type Cancellable = Pick<LeaveRow, 'status' | 'starts' | 'isCancelling'>;
+
+const wayToCancel = ({ clock }: LeaveContext, { status, starts, isCancelling }: Cancellable) =>
+  status !== STATUS.approved || isCancelling ? 'none' : starts > clock.now() ? 'direct' : 'approval';
 
 /** A page of the caller's requests. */
 export const readRequests = (context: LeaveContext, { query, caller }: Call<Api['requests']>) =>
@@ -133,6 +136,7 @@ export async function pageOfRequests(context: LeaveContext, personId: number, { 
     reason: leave.reason,
     status: leave.status as 0 | 1 | 2 | 3,
     filedOn: momentOf(leave.filedOn),
+    isCancelling: leave.isCancelling && leave.status === STATUS.approved,
     cancel: wayToCancel(context, leave) as 'direct' | 'approval' | 'none',
   }));
   return { list, totalSize: total!.rows, page, pageSize };

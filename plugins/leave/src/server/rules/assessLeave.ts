@@ -3,7 +3,7 @@ import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
 import { type ComingGrant, readComingGrants } from './lawRows.ts';
-import { type CostDay, readCost, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
+import { type CostDay, readCost, lastDay, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
 import { quotaLeft, type UsableGrant, type Use, useGrants } from './quotas.ts';
 
@@ -47,7 +47,7 @@ export async function lockBalance({ db }: LeaveContext, personId: number): Promi
  *
  * @param counting `waiting`: what others of the person's requests wait for is taken already, as when one is filed; `approved`: only what
  *   was approved, as when it is decided
- * @throws Refusal 409 where another leave overlaps; 422 without any work, and over the balance
+ * @throws Refusal 409 where another leave overlaps; 422 after the person's last day, without any work, and over the balance
  */
 export async function assessLeave(
   context: LeaveContext,
@@ -56,6 +56,7 @@ export async function assessLeave(
 ): Promise<Assessment> {
   const { refuse } = context;
   const { personId, companyId, type, leaveId } = asked;
+  await refuseAfterLastDay(context, asked);
   await refuseOverlap(context, asked);
   const days = await readCost(context, personId, type, asked);
   const minutes = totalMinutes(days);
@@ -110,6 +111,12 @@ export async function assessLeave(
 
 /** Hours with at most two digits, as texts say them. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+
+async function refuseAfterLastDay({ directory, refuse }: LeaveContext, { personId, ends }: AskedLeave) {
+  const [employment] = await directory.employments([personId]);
+  const day = employment?.endsOn ?? null;
+  if (day !== null && lastDay(ends) > day) throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
+}
 
 async function refuseOverlap({ db, refuse }: LeaveContext, { personId, starts, ends, leaveId }: AskedLeave) {
   const [other] = await db

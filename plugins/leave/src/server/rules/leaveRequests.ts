@@ -1,6 +1,8 @@
 import type attendance from '@atrium/plugin-attendance/contract';
+import { addDays } from '@atrium/sdk/days';
 import {
   type FiledRequest,
+  instantOf,
   isUnavailable,
   type KindHandlers,
   type Message,
@@ -9,7 +11,7 @@ import {
   spanMessage,
   type Written,
 } from '@atrium/sdk/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LeaveDetail } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
@@ -58,7 +60,9 @@ export function cancellationRequests(context: LeaveContext): KindHandlers<Detail
       if (leave.status !== STATUS.approved) throw context.refuse.conflict('leave.settled');
     },
     async decided(request, { answer }) {
+      const { db } = context;
       const leave = await readLeave(context, request);
+      await db.update(leaves).set({ isCancelling: false }).where(eq(leaves.id, leave.id));
       if (answer === 'approved') await returnLeave(context, leave);
       await tellPerson(context, leave.personId);
     },
@@ -174,6 +178,45 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
     end: momentOf(ends),
   });
   await db.update(leaves).set({ status: STATUS.approved, absenceId }).where(eq(leaves.id, leaveId));
+}
+
+/** Ends an approved leave with a day that is before its last one: what its later days used is there again. */
+export async function endLeave(context: LeaveContext, leave: LeaveRow, day: string): Promise<void> {
+  const { db, clock, audit } = context;
+  const { id, personId, absenceId } = leave;
+  const ends = instantOf(addDays(day, 1));
+  const later = and(eq(leaveDays.leaveId, id), gt(leaveDays.date, day));
+  const cut = await db.delete(leaveDays).where(later).returning({ minutes: leaveDays.minutes });
+  let rest = cut.reduce((sum, { minutes }) => sum + minutes, 0);
+  // The later days have used what ends later.
+  const uses = await db
+    .select({ grantId: ledger.grantId, minutes: sql<number>`-sum(${ledger.minutes})::int` })
+    .from(ledger)
+    .innerJoin(grants, eq(grants.id, ledger.grantId))
+    .where(eq(ledger.leaveId, id))
+    .groupBy(ledger.grantId, grants.endsOn)
+    .orderBy(desc(grants.endsOn));
+  for (const { grantId, minutes: used } of uses) {
+    const minutes = Math.min(rest, used);
+    if (minutes <= 0) continue;
+    rest -= minutes;
+    await db
+      .update(grants)
+      .set({ leftMinutes: sql`${grants.leftMinutes} + ${minutes}` })
+      .where(eq(grants.id, grantId));
+    await db.insert(ledger).values({ grantId, leaveId: id, kind: 'return', minutes, at: clock.now() });
+  }
+  const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, leave.typeId));
+  const { removeAbsence, setAbsence } = context.use<typeof attendance>('attendance');
+  if (absenceId !== null) await removeAbsence({ employeeId: personId, id: absenceId });
+  const span = { start: momentOf(leave.starts), end: momentOf(ends) };
+  const absence = await setAbsence({ employeeId: personId, name: absenceName(context, type!), ...span });
+  await db.update(leaves).set({ ends, absenceId: absence.id }).where(eq(leaves.id, id));
+  await audit.record({
+    action: 'leave.shorten',
+    target: `leave:${id}`,
+    detail: { employeeId: personId, lastDay: day },
+  });
 }
 
 /** Cancels an approved leave, in the current transaction: what it used is there again, and the person is expected. */

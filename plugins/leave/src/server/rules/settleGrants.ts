@@ -1,11 +1,11 @@
 import { addDays } from '@atrium/sdk/days';
 import { instantOf } from '@atrium/sdk/server';
-import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { lockBalance, STATUS } from './assessLeave.ts';
 import { changeLaw } from './lawRows.ts';
-import { returnLeave } from './leaveRequests.ts';
+import { endLeave, returnLeave } from './leaveRequests.ts';
 
 /** Grants of one statement; more are paid out by the next run. */
 const PAID_AT_ONCE = 5_000;
@@ -73,6 +73,8 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
       )
       .orderBy(asc(leaves.id));
     for (const leave of after) await returnLeave(context, leave);
+    await shortenLeave(context, personId, lastDay);
+    await endRequests(context, personId, lastDay);
   }
   if (since === '') return;
   const ofBefore = since === undefined ? undefined : lt(grants.startsOn, since);
@@ -84,6 +86,43 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
     .where(and(eq(grants.personId, personId), ofBefore, isToCome));
   for (const { id } of toCome) await changeLaw(context, personId, { id, lawMinutes: 0 }, 'left');
   await payOut(context, and(eq(grants.personId, personId), ofBefore));
+}
+
+/** Ends the requests of a person who has left that lie after the last day, or take 特休, which is paid out. */
+async function endRequests({ db, approvals, render, text }: LeaveContext, personId: number, day: string) {
+  const open = await db
+    .select({ id: leaves.id })
+    .from(leaves)
+    .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
+    .where(
+      and(
+        eq(leaves.personId, personId),
+        eq(leaves.status, STATUS.open),
+        or(gte(leaves.starts, instantOf(addDays(day, 1))), eq(leaveTypes.quotaBy, 'seniority')),
+      ),
+    )
+    .orderBy(asc(leaves.id));
+  const reason = render(text('leave.personLeft'), 'zh-TW');
+  for (const { id } of open) await approvals.withdraw('leave', { record: id, reason });
+}
+
+/** Ends approved leave that goes on after the last day of a person with that day: what it used of later days is given back. */
+async function shortenLeave(context: LeaveContext, personId: number, day: string): Promise<void> {
+  const { db } = context;
+  const ends = instantOf(addDays(day, 1));
+  const over = await db
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.personId, personId),
+        eq(leaves.status, STATUS.approved),
+        lt(leaves.starts, ends),
+        gt(leaves.ends, ends),
+      ),
+    )
+    .orderBy(asc(leaves.id));
+  for (const leave of over) await endLeave(context, leave, day);
 }
 
 /**
