@@ -40,6 +40,7 @@ const contract = definePlugin('leave', {
     leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
     cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },
   },
+  kinds: { deputy: { title: '職務代理', icon: 'airplane' } },
   relations: {
     leave: ['own', 'none'],
     person: ['company', 'own', 'none'],
@@ -54,7 +55,10 @@ const contract = definePlugin('leave', {
     'people.joined': '退還誤列離職人員的特休',
     'people.left': '結算離職人員沒有休完的特休',
   },
-  jobs: { grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' } },
+  jobs: {
+    grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' },
+    check: { schedule: '45 0 * * *', title: '核對特休的餘額與帳' },
+  },
 });
 
 export default contract;

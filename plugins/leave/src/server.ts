@@ -18,9 +18,10 @@ import {
   readPersonRequests,
   relationToHolder,
 } from './server/handlers/readLeave.ts';
+import { mayReadEvidence } from './server/rules/evidence.ts';
 import { grantAnnualLeave } from './server/rules/lawGrants.ts';
 import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
-import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
+import { checkLedger, restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
@@ -39,11 +40,12 @@ export default defineServer(contract, (context) => ({
     leaveFile: (call) => exportLeaveDays(context, call),
   },
   requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
+  files: { mayRead: mayReadEvidence(context) },
   relations: { leave: relationToLeave, person: relationToPerson, holder: relationToHolder },
   subscriptions: {
     'people.joined': ({ employees }) => restoreGrants(context, employees),
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
   },
-  jobs: { grant: (run) => grantAnnualLeave(context, run) },
+  jobs: { grant: (run) => grantAnnualLeave(context, run), check: () => checkLedger(context) },
   demo: (demo) => loadDemo(context, demo),
 }));

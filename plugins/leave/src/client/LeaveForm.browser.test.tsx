@@ -29,6 +29,13 @@ async function open(api: Record<string, unknown>) {
       id: 'leave',
       texts: zhTW,
       api: { balances: () => Promise.resolve(TYPES), ...api } as never,
+      services: {
+        files: { upload: () => Promise.reject(failure('系統忙碌', 503)) },
+        directory: {
+          organisation: () => Promise.reject(failure('系統忙碌', 503)),
+          hidden: () => Promise.resolve([]),
+        },
+      },
       place: { width: 480, height: 620, background: 'var(--at-surface)' },
     },
   );
@@ -57,7 +64,10 @@ test('what a leave costs and leaves is said while it is typed; the form is sent 
   await page.getByLabelText(/^事由/).fill('家庭旅遊');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => close).toHaveBeenCalledOnce();
-  expect(file).toHaveBeenCalledWith({ body: { ...BODY, reason: '家庭旅遊' } }, { quiet: true });
+  expect(file).toHaveBeenCalledWith(
+    { body: { ...BODY, reason: '家庭旅遊', deputyId: null, files: [] } },
+    { quiet: true },
+  );
 });
 
 test('what the server refuses is said before it is sent, and at its field afterwards', async () => {

@@ -82,6 +82,9 @@ const End = Moment.refine(
 /** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
 export const LeaveSpan = z.object({ typeId: Whole(1), start: Start, end: End });
 
+/** Files that prove one leave. */
+export const MAX_EVIDENCE = 5;
+
 /** What approvers see, as it was filed. */
 export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
 

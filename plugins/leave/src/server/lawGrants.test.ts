@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../contract.ts';
 import { grantAnnualLeave } from './rules/lawGrants.ts';
+import { checkLedger } from './rules/settleGrants.ts';
 
 type Person = SignedIn<typeof contract>;
 
@@ -155,4 +156,15 @@ test('who leaves has not earned the period that would begin later', async () => 
     'adjust -10',
     'payOut -7',
   ]);
+});
+
+test('a balance that its ledger does not explain fails the job that compares them', async () => {
+  const one = await hire('2023-03-01');
+  await runJob();
+  await checkLedger(atrium.server.context);
+  const [grant] = await execute(
+    sql`update leave.grants set left_minutes = 60 where person_id = ${one.person.id} returning id`,
+  );
+  await expect(checkLedger(atrium.server.context)).rejects.toThrow(`the grants ${String(grant!['id'])}`);
+  await execute(sql`update leave.grants set left_minutes = minutes where id = ${grant!['id']}`);
 });

@@ -1,6 +1,6 @@
 import { hostContract } from '@atrium/sdk/host';
 import type { Caller, RequestDescription } from '@atrium/sdk/server';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
@@ -19,6 +19,9 @@ import { tellBrowsers } from './tellPeople.ts';
 
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
 const CLOSED = ['approvals.closedApproved', 'approvals.closedReturned', 'approvals.closedRevoked'] as const;
+
+/** Requests of one record that are looked at, the latest first. */
+const MOST_OF_RECORD = 10;
 
 /** How an approver answers. */
 export interface Answered {
@@ -79,6 +82,22 @@ export async function revokeRequest(services: RuntimeServices, request: RequestR
     const kind = kindOf(services, row);
     await close(services, row, kind, { answer: 'revoked', comment: '', caller, seen, deputyOf: null });
   });
+}
+
+/** Whether a person may decide a request of a record, or has decided one. */
+export async function isApprover(
+  services: RuntimeServices,
+  { plugin, kind, record }: Pick<RequestRow, 'plugin' | 'kind' | 'record'>,
+  personId: number,
+): Promise<boolean> {
+  const isIt = and(eq(requests.plugin, plugin), eq(requests.kind, kind), eq(requests.record, record));
+  const rows = await services.db.select().from(requests).where(isIt).orderBy(desc(requests.id)).limit(MOST_OF_RECORD);
+  for (const row of rows) {
+    const hasDecided = and(eq(requestDecisions.requestId, row.id), eq(requestDecisions.by, personId));
+    if ((await services.db.$count(requestDecisions, hasDecided)) > 0 && personId !== row.about) return true;
+    if (await findRight(services, row, personId)) return true;
+  }
+  return false;
 }
 
 /**

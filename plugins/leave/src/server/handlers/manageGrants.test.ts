@@ -108,3 +108,33 @@ test('GET /leaveDays/csv lists approved leave by days, with names that are no fo
   for (const query of ['from=2026-06&to=2026-05', 'from=2025-06&to=2026-06'])
     expect(await (await fetchDays(query)).json(), query).toMatchObject({ code: 422, errors: [{ field: 'to' }] });
 });
+
+test('evidence is read by the person, approvers and who manages leave; the deputy is told when it is approved', async () => {
+  const [one, deputy, other] = [
+    await atrium.asPerson({ as: {} }),
+    await atrium.asPerson({ as: {} }),
+    await atrium.asPerson({ as: {} }),
+  ];
+  const elsewhere = await atrium.asPerson({ as: { company: '別家公司' } });
+  const typeId = (await hr.api.balances()).find(({ code }) => code === 'sick')!.id;
+  const body = { typeId, start: '2026-06-08 09:00', end: '2026-06-10 18:00', reason: '' };
+  expect(await one.api.preview({ body })).toMatchObject({ minutes: 1440, needsEvidence: true });
+  for (const { person } of [one, elsewhere])
+    await expect(one.api.file({ body: { ...body, deputyId: person.id } })).rejects.toMatchObject({
+      errors: [{ field: 'deputyId' }],
+    });
+  const { fileId, fileUrl } = await one.upload('診斷書.txt', '休養三天');
+  await one.api.file({ body: { ...body, deputyId: deputy.person.id, files: [fileId] } });
+  const { requestId: id } = (await one.api.requests({ query: {} })).list[0]!;
+  const { facts } = await boss.host.approval({ params: { id } });
+  expect(facts).toContainEqual({ label: '職務代理人', value: deputy.person.name });
+  expect(facts).toContainEqual({ label: '證明文件', value: '診斷書.txt', fileUrl });
+  const statuses = async () =>
+    Promise.all([one, boss, hr, deputy, other].map(async (who) => (await who.fetchFile(fileUrl)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 404, 404]);
+  const received = await atrium.receivedBy(deputy, () =>
+    boss.host.decideApproval({ params: { id }, body: { answer: 'approve' } }),
+  );
+  expect(received).toContain(10);
+  expect(await statuses()).toEqual([200, 200, 200, 404, 404]);
+});

@@ -3,6 +3,7 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
+import { checkDeputy, keepEvidence, needsEvidence } from '../rules/evidence.ts';
 import { lastDay, readImported, readSpan, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
@@ -19,6 +20,7 @@ export async function previewLeave(context: LeaveContext, { body, caller }: Call
   const { minutes, days, leftMinutes, uses } = await assessLeave(context, asked, 'waiting');
   return {
     ...{ minutes, days: [...days], leftMinutes },
+    needsEvidence: needsEvidence(asked.type, minutes),
     uses: uses.map(({ startsOn, endsOn, minutes: used, coming }) => ({
       ...{ startsOn, endsOn, minutes: used, isComing: coming !== undefined },
     })),
@@ -28,22 +30,25 @@ export async function previewLeave(context: LeaveContext, { body, caller }: Call
 /** Files a leave as the caller. */
 export function fileLeave(context: LeaveContext, { body, caller }: Call<Api['file']>): Promise<{ id: number }> {
   const { db, clock, approvals } = context;
-  const { reason } = body;
+  const { reason, deputyId, files, ...span } = body;
   return context.transaction(async () => {
     await lockBalance(context, caller.id);
+    await checkDeputy(context, deputyId, caller);
     const asked = await readAsked(context, body, caller);
     const { days, minutes } = await assessLeave(context, asked, 'waiting');
     const { starts, ends, type } = asked;
+    const filed = { personId: caller.id, typeId: type.id, starts, ends, reason, deputyId };
     const [row] = await db
       .insert(leaves)
-      .values({ personId: caller.id, typeId: type.id, starts, ends, reason, status: STATUS.open, filedOn: clock.now() })
+      .values({ ...filed, status: STATUS.open, filedOn: clock.now() })
       .returning({ id: leaves.id });
     const { id } = row!;
     await db.insert(leaveDays).values(days.map((day) => ({ leaveId: id, ...day })));
+    await keepEvidence(context, id, files);
     const request = await approvals.file('leave', {
       about: caller.id,
       record: id,
-      detail: { ...body, minutes },
+      detail: { ...span, reason, minutes },
       measure: minutes,
     });
     await db.update(leaves).set({ requestId: request.id }).where(eq(leaves.id, id));

@@ -18,6 +18,7 @@ import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { assessLeave, hoursOf, lockBalance, STATUS } from './assessLeave.ts';
 import { makeGrant } from './lawRows.ts';
+import { describeEvidence, needsEvidence, tellDeputy } from './evidence.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
 
 type Detail = z.output<typeof LeaveDetail>;
@@ -40,8 +41,11 @@ export function leaveRequests(context: LeaveContext): KindHandlers<Detail> {
     async decided(request, { answer }) {
       const { db } = context;
       const leave = await readLeave(context, request);
-      if (answer === 'approved') await takeLeave(context, leave, await readType(context, leave));
-      else await db.update(leaves).set({ status: STATUS[answer] }).where(eq(leaves.id, leave.id));
+      if (answer === 'approved') {
+        const type = await readType(context, leave);
+        await takeLeave(context, leave, type);
+        await tellDeputy(context, leave, type);
+      } else await db.update(leaves).set({ status: STATUS[answer] }).where(eq(leaves.id, leave.id));
       await tellPerson(context, leave.personId);
     },
     mayRead: ({ about }, caller) => mayReadLeaves(context, about, caller),
@@ -103,7 +107,7 @@ async function readType(
   return type;
 }
 
-async function describe(context: LeaveContext, { about, detail }: FiledRequest<Detail>) {
+async function describe(context: LeaveContext, { about, detail, record }: FiledRequest<Detail>) {
   const { db, clock, text } = context;
   const { typeId, start, end, reason, minutes } = detail;
   const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, typeId));
@@ -112,6 +116,12 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
   const span = isWhole
     ? spanMessage(start.slice(0, 10), end.slice(0, 10), clock.today())
     : spanMessage(start, end, clock.today());
+  const [leave] = await db
+    .select()
+    .from(leaves)
+    .where(eq(leaves.id, Number(record)));
+  const deputy = leave?.deputyId ? await context.directory.person(leave.deputyId) : undefined;
+  const evidence = leave && type ? await describeEvidence(context, leave, needsEvidence(type, minutes)) : [];
   const away = await listAway(context, about, start.slice(0, 10));
   const fact = (key: Parameters<typeof text>[0], value: Written): RequestFact => ({ label: text(key), value });
   return {
@@ -121,6 +131,8 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
       fact('leave.span', span),
       fact('leave.cost', text('leave.hours', { hours: hoursOf(minutes) })),
       ...(reason ? [fact('field.reason', reason)] : []),
+      ...(deputy ? [fact('field.deputyId', deputy.name)] : []),
+      ...evidence,
       ...(type ? [fact('leave.pay', text(`pay.${type.pay}`))] : []),
       ...(type && !type.mayRefuse ? [fact('leave.right', text('leave.mayNotRefuse'))] : []),
       ...(away.length > 0 ? [fact('leave.away', away.join('、'))] : []),

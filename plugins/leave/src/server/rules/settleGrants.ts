@@ -50,6 +50,26 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     );
 }
 
+/** Grants that an error names. */
+const NAMED = 20;
+
+/**
+ * Compares what is left of each grant with its ledger, which is what every balance is explained by.
+ *
+ * @throws Error that names grants whose sum differs: the job fails, and the health check says so
+ */
+export async function checkLedger({ db }: LeaveContext): Promise<void> {
+  const sum = sql`coalesce((select sum(l.minutes) from ${ledger} l where l.grant_id = ${grants.id}), 0)`;
+  const wrong = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(sql`${grants.leftMinutes} <> ${sum}`)
+    .orderBy(asc(grants.id))
+    .limit(NAMED);
+  if (wrong.length > 0)
+    throw new Error(`what is left differs from the ledger of the grants ${wrong.map(({ id }) => id).join(', ')}`);
+}
+
 /**
  * Settles the leave of a person who has left: what was approved for after the last day is cancelled, and all grants are paid out. Of a
  * person who is back by now in the same employment, nothing changes.

@@ -82,6 +82,7 @@ export function contextIn(channel: Channel, contract: AnyContract, own: Own): Se
       file() {
         throw new TypeError('an isolated plugin files no requests');
       },
+      isApprover: () => Promise.resolve(false),
       withdraw() {
         throw new TypeError('an isolated plugin files no requests');
       },
