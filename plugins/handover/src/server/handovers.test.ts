@@ -85,7 +85,8 @@ describe('a new handover', () => {
         },
       ],
       editors: [{ employeeId: editor.person.id, employeeName: editor.person.name, readOn: null, acknowledgedOn: null }],
-      readers: [{ employeeId: reader.person.id }],
+      ...{ readers: [{ employeeId: reader.person.id }], named: [reader.person.id], readerUnits: [] },
+      units: { company: false, departments: [], groups: [], levels: [] },
       items: [
         {
           id: expect.any(Number) as number,

@@ -104,13 +104,15 @@ const isSignIn = (path: string) => /^\/login\/?$/i.test(path);
 /** The page as it is now: made again only when one of its texts has changed. */
 function pages(services: RuntimeServices, html: string): () => Promise<Page> {
   const { bases } = services.config;
+  // nothing else of them: the rest is secret
+  const providers = services.config.signInProviders.map(({ id, name }) => ({ id, name }));
   let texts: SignInTexts | undefined;
-  let made = page(html, bases);
+  let made = page(html, bases, undefined, providers);
   return async () => {
     const now = await signInTexts(services);
     if (now && !isDeepStrictEqual(now, texts)) {
       texts = now;
-      made = page(html, bases, texts);
+      made = page(html, bases, texts, providers);
     }
     return made;
   };
