@@ -67,7 +67,7 @@ test('a grant that is over or reversed is refused at its field; one’s own is g
   expect((await ofPerson(one)).grants).toEqual([]);
 });
 
-test('GET /leaveBalances/:id, GET /leaveLedger/:id and GET /leaveRequests/:id: all of it for who manages leave, no private kinds for who leads', async () => {
+test('GET /leaveBalances/:id, GET /leaveLedger/:id and GET /leaveRequests/:id have all for who manages leave, and no private kinds for who leads', async () => {
   const one = await atrium.asPerson({ as: {} });
   await give(one, 960);
   const params = { id: one.person.id };
