@@ -68,7 +68,7 @@ export const PeopleFilters = z.object({
   level: EmployeeLevel.optional(),
 });
 
-/** From when years of service count: a day from 1950 to next year, before the company used Atrium, too. */
+/** From when years of service count in a file: a day from 1950 to next year. */
 export const SeniorityDay = z
   .string()
   .max(10)
@@ -135,7 +135,7 @@ export const peopleCalls = {
     body: Version.extend({
       name: Name(50).optional(),
       placement: Placement.extend({ from: Day }).optional(),
-      employment: z.object({ startsOn: Day.optional(), seniorityFrom: SeniorityDay.nullable().optional() }).optional(),
+      employment: z.object({ startsOn: Day.optional(), seniorityFrom: Day.nullable().optional() }).optional(),
     }),
     returns: NewVersion,
   },
@@ -163,7 +163,7 @@ export const peopleCalls = {
   rehirePerson: {
     ...hostRoutes.rehirePerson,
     ...ofPerson,
-    body: Version.extend({ startsOn: Day, seniorityFrom: SeniorityDay.nullable().default(null), placement: Placement }),
+    body: Version.extend({ startsOn: Day, seniorityFrom: Day.nullable().default(null), placement: Placement }),
     returns: InitialPassword,
   },
   /** A new first password for a forgotten one; sessions end at once. */

@@ -206,7 +206,7 @@ test('the first day and the years of service of a person are corrected, by the s
   const token = await signIn('A001');
   const correct = (employee: string, employment: object) => change(token, 'PATCH', employee, { employment });
   const { version } = await detail(token, 'E008');
-  const days = { startsOn: '2019-03-04', seniorityFrom: '1998-07-01' };
+  const days = { startsOn: '2019-03-04', seniorityFrom: '2008-07-01' };
   expect(await correct('E008', days)).toMatchObject({ code: 200, data: { version: version + 1 } });
   expect((await detail(token, 'E008')).employments).toMatchObject([days]);
   const { body } = await call<{ list: object[] }>('GET /audit?action=person.change', { token });
@@ -215,7 +215,7 @@ test('the first day and the years of service of a person are corrected, by the s
     code: 422,
     errors: [{ field: 'employment.startsOn' }],
   });
-  expect(await correct('E008', { seniorityFrom: '1998-02-30' })).toMatchObject({ code: 422 });
+  expect(await correct('E008', { seniorityFrom: '2008-02-30' })).toMatchObject({ code: 422 });
   expect(await correct('A001', { seniorityFrom: '2001-01-01' })).toMatchObject({ code: 409 });
 
   const { company, department, group, name } = await detail(token, 'E008');
@@ -227,7 +227,7 @@ test('the first day and the years of service of a person are corrected, by the s
   };
   expect(await file('', '')).toMatchObject({ outcome: 'saved', plan: { changed: [] } });
   expect(await file(day(1), '')).toMatchObject({ outcome: 'invalid', problems: [{ key: 'import.badStart' }] });
-  const fields = [{ field: 'seniorityFrom', from: '1998-07-01', to: '2018-01-02' }];
+  const fields = [{ field: 'seniorityFrom', from: '2008-07-01', to: '2018-01-02' }];
   expect(await file('2019/3/4', '107/1/2')).toMatchObject({ outcome: 'saved', plan: { changed: [{ fields }] } });
   expect((await detail(token, 'E008')).employments).toMatchObject([{ ...days, seniorityFrom: '2018-01-02' }]);
 });

@@ -112,10 +112,10 @@ test('years of service are corrected with the first day that is known', async ()
   await page.getByRole('button', { name: '編輯', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByRole('combobox', { name: /^到職日/ })).toHaveValue('2021/5/3');
-  await dialog.getByRole('combobox', { name: /^年資起算日/ }).fill('1998/7/1');
+  await dialog.getByRole('combobox', { name: /^年資起算日/ }).fill('2008/7/1');
   await userEvent.keyboard('{Tab}');
   await dialog.getByRole('button', { name: '儲存' }).click();
-  const body = { version: 4, employment: { seniorityFrom: '1998-07-01' } };
+  const body = { version: 4, employment: { seniorityFrom: '2008-07-01' } };
   await expect.poll(() => sent('patch /people/:id')).toEqual([{ params: { id: 1 }, body }]);
 });
 
