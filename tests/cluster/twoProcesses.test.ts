@@ -222,7 +222,13 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     'GET /attendanceRecords/csv': async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
     'GET /menu/:id': async () => ({ params: { id: (await asAdministrator<MenuNode[]>('GET', '/menu'))[0]!.id } }),
     'GET /fatherMenu/:companyId': async () => ({ params: { companyId: 1 } }),
-    'GET /leaveGrants/:id': async () => ({ params: { id: employee.employeeId } }),
+    ...Object.fromEntries(
+      ['leaveGrants', 'leaveBalances', 'leaveLedger', 'leaveRequests'].map((path) => [
+        `GET /${path}/:id`,
+        async () => ({ params: { id: employee.employeeId } }),
+      ]),
+    ),
+    'GET /leaveDays/csv': async () => ({ query: { from: '2026-01' } }),
     'GET /menu/as/:employeeId': async () => ({ params: { employeeId: employee.employeeId } }),
     'GET /permissions/:permissionId': async () => {
       const { list } = await asAdministrator<{ list: { permissionId: number }[] }>('GET', '/permissions');

@@ -5,7 +5,7 @@ import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importClosures, importRules, importSites } from './server/import/importPlans.ts';
 import { importShifts } from './server/import/importShifts.ts';
-import { removeAbsence, requiredWork, setAbsence } from './server/handlers/absences.ts';
+import { importedLeave, removeAbsence, requiredWork, setAbsence } from './server/handlers/absences.ts';
 import { leaveTimes, onLeave, unpunched } from './server/rules/offers.ts';
 import { correctionRequests, fileCorrection } from './server/handlers/corrections.ts';
 import { exportRecords, exportTeam } from './server/handlers/exportDays.ts';
@@ -56,6 +56,7 @@ export default defineServer(contract, (context) => {
     relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller), overtime: relationToOvertime },
     offers: {
       requiredWork: (input, caller) => requiredWork(context, input, caller),
+      importedLeave: (input, caller) => importedLeave(context, input, caller),
       setAbsence: (input, caller) => setAbsence(context, teller, input, caller),
       removeAbsence: (input, caller) => removeAbsence(context, teller, input, caller),
       compTime: (input, caller) => readCompTime(context, input, caller),

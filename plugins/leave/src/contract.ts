@@ -2,6 +2,7 @@ import { definePlugin, Nothing } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { leaveCalls } from './contract/leaveCalls.ts';
+import { managedCalls } from './contract/managedCalls.ts';
 import { LeaveDetail } from './contract/leaveShapes.ts';
 
 /** Leave: what a person may take, requests for it, and the sample panel of the specification. */
@@ -9,7 +10,7 @@ const contract = definePlugin('leave', {
   sdk: 1,
   name: '請假',
   texts,
-  actions: { 'leave.manage': '管理特休' },
+  actions: { 'leave.manage': '管理請假' },
   tabs: {
     LeavePanel: { title: '請假紀錄', icon: 'airplane' },
     OwnLeave: { title: '我的假勤', icon: 'airplane', builtin: true },
@@ -40,8 +41,13 @@ const contract = definePlugin('leave', {
     leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
     cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },
   },
-  relations: { leave: ['own', 'none'], person: ['company', 'own', 'none'] },
-  api: leaveCalls,
+  kinds: { deputy: { title: '職務代理', icon: 'airplane' } },
+  relations: {
+    leave: ['own', 'none'],
+    person: ['company', 'own', 'none'],
+    holder: ['own', 'manages', 'leads', 'none'],
+  },
+  api: { ...leaveCalls, ...managedCalls },
   events: {
     /** A request or a balance of the person has changed. */
     changed: Nothing,
@@ -53,6 +59,7 @@ const contract = definePlugin('leave', {
   jobs: {
     comp: { schedule: '25 0 * * *', title: '給予補休' },
     grant: { schedule: '15 0 * * *', title: '給予特休與結算到期的特休' },
+    check: { schedule: '45 0 * * *', title: '核對特休的餘額與帳' },
   },
 });
 

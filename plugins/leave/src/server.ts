@@ -12,10 +12,18 @@ import {
   readRequests,
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
-import { grantAnnualLeave } from './server/rules/annualLeave.ts';
+import {
+  exportLeaveDays,
+  readPersonBalances,
+  readPersonLedger,
+  readPersonRequests,
+  relationToHolder,
+} from './server/handlers/readLeave.ts';
 import { compEnd, grantComp } from './server/rules/compTime.ts';
+import { mayReadEvidence } from './server/rules/evidence.ts';
+import { grantAnnualLeave } from './server/rules/lawGrants.ts';
 import { cancellationRequests, leaveRequests, listOpenLeaves } from './server/rules/leaveRequests.ts';
-import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
+import { checkLedger, restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
@@ -28,9 +36,14 @@ export default defineServer(contract, (context) => ({
     personGrants: (call) => readPersonGrants(context, call),
     addGrant: (call) => addGrant(context, call),
     adjustGrant: (call) => adjustGrant(context, call),
+    personBalances: (call) => readPersonBalances(context, call),
+    personLedger: (call) => readPersonLedger(context, call),
+    personRequests: (call) => readPersonRequests(context, call),
+    leaveFile: (call) => exportLeaveDays(context, call),
   },
   requests: { leave: leaveRequests(context), cancelLeave: cancellationRequests(context) },
-  relations: { leave: relationToLeave, person: relationToPerson },
+  files: { mayRead: mayReadEvidence(context) },
+  relations: { leave: relationToLeave, person: relationToPerson, holder: relationToHolder },
   subscriptions: {
     'people.joined': ({ employees }) => restoreGrants(context, employees),
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
@@ -43,6 +56,10 @@ export default defineServer(contract, (context) => ({
       listOpenLeaves(context, input),
     ),
   },
-  jobs: { comp: (run) => grantComp(context, run), grant: (run) => grantAnnualLeave(context, run) },
+  jobs: {
+    comp: (run) => grantComp(context, run),
+    grant: (run) => grantAnnualLeave(context, run),
+    check: () => checkLedger(context),
+  },
   demo: (demo) => loadDemo(context, demo),
 }));

@@ -32,8 +32,10 @@ export async function noteJoined(db: Database, joined: readonly NewEmployment[],
       db,
       batch.map(({ employeeId }) => employeeId),
     );
-    for (const { employeeId, startsOn, seniorityFrom = null } of batch) {
+    for (const { employeeId, startsOn: named, seniorityFrom = null } of batch) {
       const before = latest.get(employeeId);
+      // A file that goes on naming the first day of before says nothing of when they are back.
+      const startsOn = named === before?.startsOn ? today : named;
       const isNear = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
       const goesOn = isNear && startsOn <= today;
       const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };
@@ -119,6 +121,52 @@ export async function planLastDay(
   await noteEmployed(db, person);
   const latest = (await readLatest(db, [person.id])).get(person.id)!;
   await db.update(employments).set({ endsOn: lastDay, reason }).where(isRow(latest));
+}
+
+/** All employments of people, the latest first. */
+export async function readEmployments(
+  db: Database,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, readonly Employment[]>> {
+  const found = new Map<number, Employment[]>();
+  for (const batch of inBatches(people, 500)) {
+    const rows = await db
+      .select()
+      .from(employments)
+      .where(inArray(employments.employeeId, batch))
+      .orderBy(employments.employeeId, desc(employments.startsOn));
+    for (const [id, list] of Map.groupBy(rows, ({ employeeId }) => employeeId)) found.set(id, list);
+  }
+  return found;
+}
+
+/**
+ * Whether the latest employment of a person may have begun on a day: on or before today, not after its last day, and after the one
+ * before.
+ *
+ * @param known of the person, the latest first
+ */
+export function mayHaveBegun(known: readonly Employment[], startsOn: string, today: string): boolean {
+  const [latest, before] = known;
+  if (startsOn > today) return false;
+  if (!latest) return true;
+  if (latest.startsOn > today || (latest.endsOn !== null && startsOn > latest.endsOn)) return false;
+  return !before?.endsOn || startsOn > before.endsOn;
+}
+
+/** What may be corrected of an employment; undefined stays as it is. */
+export interface EmploymentChange {
+  readonly startsOn?: string | undefined;
+  /** null: years of service count from the first day. */
+  readonly seniorityFrom?: string | null | undefined;
+}
+
+/** Corrects the latest employment of a person. */
+export async function changeEmployment(db: Database, person: Person, change: EmploymentChange): Promise<void> {
+  await noteEmployed(db, person);
+  const latest = (await readLatest(db, [person.id])).get(person.id)!;
+  const { startsOn = latest.startsOn, seniorityFrom = latest.seniorityFrom } = change;
+  await db.update(employments).set({ startsOn, seniorityFrom }).where(isRow(latest));
 }
 
 /** Deletes an employment that would begin after a day. Returns whether there was one. */

@@ -43,7 +43,8 @@ export const ApprovalRow = z.object({
 
 /** A request for approval with what it says and who decides. */
 export const ApprovalDetail = ApprovalRow.extend({
-  facts: z.array(z.object({ label: z.string(), value: z.string() })).max(20),
+  /** `fileUrl`: the value is a link to this file. */
+  facts: z.array(z.object({ label: z.string(), value: z.string(), fileUrl: z.string().optional() })).max(20),
   answers: z.array(z.enum(['approve', 'return'])).max(2),
   /** Any one of them decides; those of now while it is open. */
   approvers: z.array(PersonOfRequest.extend({ deputies: z.array(z.string()).max(100) })).max(200),

@@ -12,6 +12,8 @@ export const EMPLOYEE_COLUMN_IDS = [
   'group_name',
   'level',
   'initial_password',
+  'starts_on',
+  'seniority_from',
 ] as const;
 
 /** The id of a column in the import of people. */
@@ -45,4 +47,6 @@ export const EMPLOYEE_COLUMNS: readonly TableColumn<EmployeeColumn>[] = [
   { id: 'group_name', titles: ['組別名稱', 'group_name', '組別', 'group', '組名', 'team name', 'team'] },
   { id: 'level', kind: 'code', titles: ['職級', 'level', '層級', '管理職級'], required: true },
   { id: 'initial_password', titles: ['初始密碼', 'initial_password', '預設密碼', '密碼', 'password'], secret: true },
+  { id: 'starts_on', titles: ['到職日', 'starts_on', '到職日期', '入職日', '報到日', 'hire date', 'start date'] },
+  { id: 'seniority_from', titles: ['年資起算日', 'seniority_from', '年資起始日', 'seniority date', 'service date'] },
 ];

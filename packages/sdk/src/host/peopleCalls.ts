@@ -68,6 +68,18 @@ export const PeopleFilters = z.object({
   level: EmployeeLevel.optional(),
 });
 
+/** From when years of service count in a file: a day from 1950 to next year. */
+export const SeniorityDay = z
+  .string()
+  .max(10)
+  .regex(/^(19[5-9]\d|2\d{3})-\d{2}-\d{2}$/)
+  .refine((day) => (day < '2000' ? isDate(day) : Day.safeParse(day).success), { params: { code: 'invalid' } });
+
+const isDate = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
 const EmployeeNumber = z
   .string()
   .max(20)
@@ -112,11 +124,19 @@ export const peopleCalls = {
     // its answer has a password
     idempotencyKey: false,
   },
-  /** Another name at once; another unit or level from a day on, today at the earliest, in place of one that was planned. */
+  /**
+   * Another name at once; another unit or level from a day on, today at the earliest, in place of one that was planned. `employment`: the
+   * first day of the latest one, until today and after the one before, and from when years of service count, null: from the first day.
+   * 409 for one's own employment.
+   */
   changePerson: {
     ...hostRoutes.changePerson,
     ...ofPerson,
-    body: Version.extend({ name: Name(50).optional(), placement: Placement.extend({ from: Day }).optional() }),
+    body: Version.extend({
+      name: Name(50).optional(),
+      placement: Placement.extend({ from: Day }).optional(),
+      employment: z.object({ startsOn: Day.optional(), seniorityFrom: Day.nullable().optional() }).optional(),
+    }),
     returns: NewVersion,
   },
   /** Takes the planned unit and level back. 409: none is planned. */

@@ -23,6 +23,8 @@ export interface RequestFact {
   readonly label: Written;
   /** Without line breaks; at most 500 characters are shown. */
   readonly value: Written;
+  /** The address of a file that the plugin keeps (`fileUrl`): the value is a link to it, which works by the `mayRead` of its files. */
+  readonly fileUrl?: string;
 }
 
 /** What its readers see of a request. */
@@ -108,4 +110,19 @@ export interface Approvals<C extends AnyContract> {
     kind: Kind,
     request: NewRequest<InputOf<DetailShape<C, Kind>>>,
   ): Promise<{ readonly id: number }>;
+  /**
+   * Whether a person decides or has decided about a request of a record, also as the deputy of today: for files that only approvers read.
+   */
+  isApprover(kind: NamesOf<C, 'requests'>, record: string | number, personId: number): Promise<boolean>;
+  /**
+   * Ends the open request of a record, in the current transaction if there is one: what it asks for cannot happen any more, as when the
+   * person has left. It is revoked in the name of who filed it, `decided` is called, and approvers are told.
+   *
+   * @param reason what its readers see as the comment, 1 to 200 characters
+   * @returns whether there was an open one
+   */
+  withdraw(
+    kind: NamesOf<C, 'requests'>,
+    which: { readonly record: string | number; readonly reason: string },
+  ): Promise<boolean>;
 }

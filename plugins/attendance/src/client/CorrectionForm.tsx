@@ -13,9 +13,12 @@ const REASON = 200;
 const PRESS_DAYS = ['before', 'same', 'after'] as const;
 const REASONS = ['correction.forgot', 'correction.outside', 'correction.device'] as const;
 
+/** The form of the plugin `leave`, for a day on which the person was away. */
+const LEAVE = 'LeaveForm';
+
 /** Asks for a press that was forgotten. From a missing day everything is filled in, so that one press sends it. */
 export default function CorrectionForm({ params }: ViewProps<CorrectionParams | undefined>) {
-  const { t, api, notices } = useAtrium<Attendance>();
+  const { t, api, notices, openView, viewAccess } = useAtrium<Attendance>();
   const frame = useFrame();
   const { workDate = companyDay(), kind = 'on', time = null, pressDay = 'same' } = params ?? {};
   const form = useRecordForm({
@@ -64,6 +67,21 @@ export default function CorrectionForm({ params }: ViewProps<CorrectionParams | 
         </>
       }
     >
+      {viewAccess(LEAVE) === 'open' && fields.workDate && (
+        <p>
+          <Button
+            small
+            variant="quiet"
+            icon="airplane"
+            onClick={() => {
+              frame.close();
+              openView(LEAVE, { day: fields.workDate });
+            }}
+          >
+            {t('correction.leave')}
+          </Button>
+        </p>
+      )}
       <Field {...form.field('workDate', { required: true })} hint={fields.workDate && dayLabel(fields.workDate)}>
         <DateInput
           value={fields.workDate}

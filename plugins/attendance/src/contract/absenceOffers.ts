@@ -41,11 +41,16 @@ export const absenceOffers = {
   },
   /**
    * The person is away, by a name that the month shows: to those who lead them, too, so that the name of a private kind is a general
-   * one. 409 if approved leave overlaps; 423 on days of a locked month.
+   * one. 409 if approved leave overlaps; 423 on days of a locked month. An import does not change it.
    */
   setAbsence: {
     input: z.object({ employeeId: Id, name: Line(1, 20), start: Moment, end: Moment }),
     returns: z.object({ id: z.int() }),
+  },
+  /** Approved leave of a person that an import has brought and that touches these dates, by its name there. At most `MAX_WORK_DAYS`. */
+  importedLeave: {
+    input: z.object({ employeeId: Id, from: Day, to: Day }),
+    returns: z.array(Span.extend({ id: z.int(), name: z.string() })).max(MAX_ABSENCES),
   },
   /** Removes what `setAbsence` returned; one that is missing already is no error. 423 on days of a locked month. */
   removeAbsence: { input: z.object({ employeeId: Id, id: Id }), returns: Nothing },

@@ -321,7 +321,7 @@ export const overtimes = schema.table(
   ],
 );
 
-/** Leaves as the personnel system has them; Atrium only reads and imports them (C.3-16). */
+/** Leaves as the personnel system has them, which are imported (C.3-16), and absences that a plugin has approved. */
 export const leaves = schema.table(
   'leaves',
   {
@@ -332,6 +332,8 @@ export const leaves = schema.table(
     ends: instant('ends').notNull(),
     /** 0 pending review · 1 approved · 2 rejected · 3 revoked. */
     status: smallint('status').notNull(),
+    /** Who changes it: an import, or the plugin that has set it as an absence. */
+    source: text('source').$type<'import' | 'absence'>().notNull().default('import'),
   },
   (table) => [
     unique('leaves_once').on(table.personId, table.leaveType, table.starts),

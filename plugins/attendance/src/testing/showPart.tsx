@@ -34,6 +34,7 @@ export async function showPart(
     services: {
       tabs: { open: openTab },
       panels: { open: openPanel },
+      viewAccess: () => 'missing',
       session: { state: proxy({ id: 41, actions: [...actions] }) },
     },
     place,

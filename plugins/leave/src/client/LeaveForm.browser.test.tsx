@@ -29,6 +29,13 @@ async function open(api: Record<string, unknown>) {
       id: 'leave',
       texts: zhTW,
       api: { balances: () => Promise.resolve(TYPES), ...api } as never,
+      services: {
+        files: { upload: () => Promise.reject(failure('系統忙碌', 503)) },
+        directory: {
+          organisation: () => Promise.reject(failure('系統忙碌', 503)),
+          hidden: () => Promise.resolve([]),
+        },
+      },
       place: { width: 480, height: 620, background: 'var(--at-surface)' },
     },
   );
@@ -40,18 +47,27 @@ const type = () => page.getByRole('combobox', { name: /^假別/ });
 
 test('what a leave costs and leaves is said while it is typed; the form is sent by the keyboard', async () => {
   const preview = vi.fn((_input: { body: object }) =>
-    Promise.resolve({ minutes: 480, days: [{ date: '2026-04-01', minutes: 480 }], leftMinutes: 1_920 }),
+    Promise.resolve({
+      minutes: 480,
+      days: [{ date: '2026-04-01', minutes: 480 }],
+      leftMinutes: 1_920,
+      uses: [{ startsOn: '2026-04-01', endsOn: '2027-03-31', minutes: 480, isComing: true }],
+    }),
   );
   const file = vi.fn(() => Promise.resolve({ id: 7 }));
   const { close } = await open({ preview, file });
   await type().selectOptions('5');
   await expect.element(page.getByText('扣 8 小時')).toBeVisible();
   await expect.element(page.getByText('請完剩 32 小時')).toBeVisible();
+  await expect.element(page.getByText(/的特休扣 8 小時，核准時先給$/)).toBeVisible();
   expect(preview.mock.lastCall![0]).toEqual({ body: BODY });
   await page.getByLabelText(/^事由/).fill('家庭旅遊');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => close).toHaveBeenCalledOnce();
-  expect(file).toHaveBeenCalledWith({ body: { ...BODY, reason: '家庭旅遊' } }, { quiet: true });
+  expect(file).toHaveBeenCalledWith(
+    { body: { ...BODY, reason: '家庭旅遊', deputyId: null, files: [] } },
+    { quiet: true },
+  );
 });
 
 test('what the server refuses is said before it is sent, and at its field afterwards', async () => {

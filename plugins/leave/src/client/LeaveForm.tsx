@@ -1,12 +1,16 @@
-import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Button, companyDay, dayLabel, Field, Icon, Select, TextInput } from '@atrium/ui';
+import { useAtrium, useFrame, useLoaded, useMembers, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { Button, companyDay, dayLabel, Field, Icon, Select, spanLabel, TextInput } from '@atrium/ui';
+import { type Attachment, UploadField } from '@atrium/ui/attachments';
+import { MemberChooserField } from '@atrium/ui/chooser';
 import { DateInput } from '@atrium/ui/dates';
 import { TimeInput } from '@atrium/ui/inputs';
 import { RecordFormView } from '@atrium/ui/records';
 import { useEffect, useState } from 'react';
-import { type Balance, hoursOf, type Leave, type LeaveClient } from './types.ts';
+import { type Balance, type GrantUse, hoursOf, type Leave, type LeaveClient } from './types.ts';
 import './ownLeave.css';
 
+/** Files of a request, as the server has it. */
+const MOST_FILES = 5;
 /** Characters of a reason. */
 const REASON = 200;
 /** Milliseconds without input after which the cost is asked for. */
@@ -20,11 +24,13 @@ interface LeaveFields {
   readonly end: string | null;
   readonly endTime: string | null;
   readonly reason: string;
+  readonly deputyId: number | null;
+  readonly files: readonly Attachment[];
 }
 
 /** Asks for leave, and says while it is typed what it costs and what is left. */
 export default function LeaveForm({ params }: ViewProps<{ readonly day?: string | undefined } | undefined>) {
-  const { t, api, notices } = useAtrium<Leave>();
+  const { t, api, notices, files } = useAtrium<Leave>();
   const frame = useFrame();
   const { day = companyDay() } = params ?? {};
   const form = useRecordForm({
@@ -39,6 +45,8 @@ export default function LeaveForm({ params }: ViewProps<{ readonly day?: string 
       end: day,
       endTime: '18:00',
       reason: '',
+      deputyId: null,
+      files: [],
     } as LeaveFields,
     read: async () => ({ record: null as null, choices: await api.balances(undefined, { quiet: true }) }),
     fieldsOf: (record: never) => record,
@@ -49,7 +57,18 @@ export default function LeaveForm({ params }: ViewProps<{ readonly day?: string 
       ...(fields.startTime === null && { startTime: t('form.timeMissing') }),
       ...(fields.endTime === null && { endTime: t('form.timeMissing') }),
     }),
-    save: (fields) => api.file({ body: { ...spanOf(fields)!, reason: fields.reason } }, { quiet: true }),
+    save: (fields) =>
+      api.file(
+        {
+          body: {
+            ...spanOf(fields)!,
+            reason: fields.reason,
+            deputyId: fields.deputyId,
+            files: fields.files.map(({ fileId }) => fileId),
+          },
+        },
+        { quiet: true },
+      ),
     onSaved: () => {
       notices.toast({ tone: 'success', message: t('form.sent') });
       frame.close();
@@ -115,7 +134,36 @@ export default function LeaveForm({ params }: ViewProps<{ readonly day?: string 
       <Field {...form.field('reason', { most: REASON })}>
         <TextInput {...form.input('reason')} />
       </Field>
+      <Field {...form.field('deputyId')}>
+        <DeputyInput value={fields.deputyId} onChange={(deputyId) => form.change({ deputyId })} />
+      </Field>
+      <Field {...form.field('files')}>
+        <UploadField {...form.files('files')} files={files} max={MOST_FILES} />
+      </Field>
     </RecordFormView>
+  );
+}
+
+/** Another person of the company. */
+function DeputyInput({ value, onChange }: { readonly value: number | null; onChange(value: number | null): void }) {
+  const { t } = useAtrium<Leave>();
+  const { organisation, hidden, failure, reload } = useMembers();
+  if (!organisation)
+    return failure ? (
+      <Button small icon="refresh" onClick={() => void reload().catch(() => undefined)}>
+        {t('form.deputyFailed')}
+      </Button>
+    ) : null;
+  return (
+    <MemberChooserField
+      organisation={organisation}
+      hidden={hidden}
+      onReload={reload}
+      value={value === null ? [] : [value]}
+      onChange={([chosen = null]) => onChange(chosen)}
+      max={1}
+      title={t('form.deputy')}
+    />
   );
 }
 
@@ -140,6 +188,8 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
   );
   if (!span) return null;
   const { value, failure } = cost;
+  // One that is valid already goes without saying.
+  const isNamed = value !== null && (value.uses.length > 1 || value.uses.some(({ isComing }) => isComing));
   const isRefused = (failure !== null && failure.code === 422) || failure?.code === 409;
   return (
     <p className="leave-cost" role="status" data-tone={failure ? 'warning' : undefined}>
@@ -151,6 +201,8 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
           <b>{t('form.cost', { hours: hoursOf(value.minutes) })}</b>
           {value.days.length > 1 && <span>{t('form.days', { count: value.days.length })}</span>}
           {value.leftMinutes !== null && <span>{t('form.leftAfter', { hours: hoursOf(value.leftMinutes) })}</span>}
+          {isNamed && value.uses.map((use) => <span key={use.startsOn}>{writeUse(t, use)}</span>)}
+          {value.needsEvidence && <span>{t('form.evidence')}</span>}
           <span className="leave-quiet">{t('form.hint')}</span>
         </>
       ) : (
@@ -159,6 +211,9 @@ function Cost({ fields }: { readonly fields: LeaveFields }) {
     </p>
   );
 }
+
+const writeUse = (t: LeaveClient['t'], { startsOn, endsOn, minutes, isComing }: GrantUse): string =>
+  t(isComing ? 'form.useComing' : 'form.use', { hours: hoursOf(minutes), period: spanLabel(startsOn, endsOn) });
 
 /** A value once it has not changed for a moment. */
 function useSettled(value: string): string {

@@ -10,6 +10,7 @@ const grant: ManagedGrant = {
   source: 'company',
   minutes: 960,
   leftMinutes: 600,
+  overMinutes: 0,
   startsOn: '2026-01-01',
   endsOn: '2026-12-31',
 };

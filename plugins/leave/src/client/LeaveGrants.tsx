@@ -1,22 +1,48 @@
 import { useAtrium, useLiveLoaded, useMembers, usePagedList } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, Field, spanLabel, Tag } from '@atrium/ui';
+import { Button, EmptyState, ErrorState, Field, Segmented, spanLabel, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
 import { useState } from 'react';
+import { ExportDialog } from './ExportDialog.tsx';
 import { GrantDialog, type GrantDialogProps } from './GrantDialog.tsx';
 import { ledgerColumns } from './ledgerColumns.tsx';
+import { PersonBalances, PersonRequests } from './PersonLeave.tsx';
 import { hoursOf, type Leave, type LeaveClient, type ManagedGrant } from './types.ts';
 import './ownLeave.css';
 
-/** The 特休 of a person for those who manage it: what there is, giving some and adjusting it. */
+const SHOWN = ['annual', 'balances', 'requests'] as const;
+type Shown = (typeof SHOWN)[number];
+
+/** The leave of a person for those who manage it: what there is of 特休, giving some and adjusting it, and what there is of other kinds. */
 export default function LeaveGrants() {
   const { t } = useAtrium<Leave>();
   const { organisation, hidden, failure, reload } = useMembers();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [personId] = chosen;
+  const [shown, setShown] = useState<Shown>('annual');
+  const [isExporting, setExporting] = useState(false);
+  const Part = PARTS[shown];
   return (
-    <ListPage title={t('manage.title')} className="leave-own">
+    <ListPage
+      title={t('manage.title')}
+      className="leave-own"
+      actions={
+        <Button icon="download" onClick={() => setExporting(true)}>
+          {t('manage.export')}
+        </Button>
+      }
+      tools={
+        personId !== undefined && (
+          <Segmented
+            label={t('manage.show')}
+            options={SHOWN.map((value) => ({ value, label: t(`manage.${value}`) }))}
+            value={shown}
+            onChange={setShown}
+          />
+        )
+      }
+    >
       {failure && !organisation && (
         <ErrorState title={t('manage.peopleFailed')} failure={failure} onRetry={() => void reload()} />
       )}
@@ -38,8 +64,9 @@ export default function LeaveGrants() {
           {t('manage.chooseText')}
         </EmptyState>
       ) : (
-        <PersonGrants key={personId} personId={personId} />
+        <Part key={personId} personId={personId} />
       )}
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </ListPage>
   );
 }
@@ -100,6 +127,8 @@ function PersonGrants({ personId }: { readonly personId: number }) {
   );
 }
 
+const PARTS = { annual: PersonGrants, balances: PersonBalances, requests: PersonRequests } as const;
+
 const grantColumns = (
   t: LeaveClient['t'],
   adjust: (grant: ManagedGrant) => void,
@@ -120,9 +149,14 @@ const grantColumns = (
   {
     id: 'left',
     title: t('manage.left'),
-    width: 110,
+    width: 180,
     align: 'end',
-    cell: ({ leftMinutes }) => t('own.hours', { hours: hoursOf(leftMinutes) }),
+    cell: ({ leftMinutes, overMinutes }) => (
+      <>
+        {t('own.hours', { hours: hoursOf(leftMinutes) })}
+        {overMinutes > 0 && <Tag tone="warning">{t('manage.over', { hours: hoursOf(overMinutes) })}</Tag>}
+      </>
+    ),
   },
   {
     id: 'total',

@@ -16,6 +16,7 @@ const balance = (code: Balance['code'], more: Partial<Balance>): Balance => ({
   pay: 'half',
   mayRefuse: true,
   isPrivate: false,
+  evidenceAfter: null,
   totalMinutes: 14_400,
   leftMinutes: 13_920,
   usedMinutes: 480,
@@ -48,6 +49,7 @@ const request = (id: number, status: OwnRequest['status'], cancel: OwnRequest['c
   reason: '家庭旅遊',
   status,
   filedOn: '2026-03-26 09:00',
+  isCancelling: false,
   cancel,
 });
 const REQUESTS = [request(2, 1, 'direct'), request(1, 0, 'none')];

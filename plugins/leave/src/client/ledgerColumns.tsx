@@ -31,8 +31,13 @@ export const ledgerColumns = (t: LeaveClient['t'], hasReasons = false): readonly
           title: t('manage.why'),
           minWidth: 180,
           optional: true,
-          cell: ({ by, reason }: LedgerRow) => (by === '' ? reason : t('manage.by', { name: by, reason })),
+          cell: (row: LedgerRow) => writeWhy(t, row),
         },
       ]
     : []),
 ];
+
+function writeWhy(t: LeaveClient['t'], { by, reason }: LedgerRow): string {
+  if (by !== '') return t('manage.by', { name: by, reason });
+  return reason === 'seniority' || reason === 'left' ? t(`manage.cause.${reason}`) : reason;
+}

@@ -5,6 +5,7 @@ export type Leave = typeof contract;
 export type LeaveClient = ClientContext<Leave>;
 export type Balance = Awaited<ReturnType<LeaveClient['api']['balances']>>[number];
 export type OwnRequest = Awaited<ReturnType<LeaveClient['api']['requests']>>['list'][number];
+export type GrantUse = Awaited<ReturnType<LeaveClient['api']['preview']>>['uses'][number];
 export type ManagedGrant = Awaited<ReturnType<LeaveClient['api']['personGrants']>>['grants'][number];
 export type LedgerRow = Awaited<ReturnType<LeaveClient['api']['ledger']>>['list'][number];
 

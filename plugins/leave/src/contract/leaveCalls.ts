@@ -1,11 +1,13 @@
-import { Created, Day, Id, Nothing, Page, Paging, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
+import { Created, Day, Id, Nothing, Page, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import {
   Balance,
   CostDay,
+  GrantUse,
   LeaveSpan,
   LedgerRow,
   ManagedGrant,
+  MAX_EVIDENCE,
   MAX_GRANT_MINUTES,
   MAX_LEAVE_DAYS,
   OwnRequest,
@@ -30,6 +32,10 @@ export const leaveCalls = {
       days: z.array(CostDay).max(MAX_LEAVE_DAYS + 1),
       /** What is left of the type afterwards; null without a limit of the sum. */
       leftMinutes: z.int().nullable(),
+      /** Of which 特休 it is taken, the one that ends first before the others; empty of other types. */
+      uses: z.array(GrantUse).max(100),
+      /** Whether the type asks for evidence of a leave of this length. It can be filed without. */
+      needsEvidence: z.boolean(),
     }),
     needs: 'anyone',
     limit: { per: 'person', max: 300, in: '1m' },
@@ -40,7 +46,13 @@ export const leaveCalls = {
    */
   file: {
     post: '/leaveRequests',
-    body: LeaveSpan.extend({ reason: Text(0, 200) }),
+    body: LeaveSpan.extend({
+      reason: Text(0, 200),
+      /** 職務代理人: another person of the company, who is told when it is approved. */
+      deputyId: Id.nullable().default(null),
+      /** Uploads that prove it, by their ids: read by the person, those who decide it and `leave.manage`. */
+      files: z.array(RawText(64, 1)).max(MAX_EVIDENCE).default([]),
+    }),
     returns: Created,
     needs: 'anyone',
     limit: SAVE_LIMIT,

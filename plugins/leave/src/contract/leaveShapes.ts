@@ -41,6 +41,8 @@ export const LeaveType = z.object({
   pay: Pay,
   mayRefuse: z.boolean(),
   isPrivate: z.boolean(),
+  /** Leave of more days needs evidence, 0: any leave; null: none does. */
+  evidenceAfter: z.int().nullable(),
 });
 
 /** Leave of a type that may be taken between two days, both included. Minutes are whole. */
@@ -81,10 +83,16 @@ const End = Moment.refine(
 /** What is asked for. Of a type that is measured in calendar days the times are not regarded. */
 export const LeaveSpan = z.object({ typeId: Whole(1), start: Start, end: End });
 
+/** Files that prove one leave. */
+export const MAX_EVIDENCE = 5;
+
 /** What approvers see, as it was filed. */
 export const LeaveDetail = LeaveSpan.extend({ reason: Text(0, 200), minutes: z.int() });
 
 export const CostDay = z.object({ date: Day, minutes: z.int() });
+
+/** What a leave takes of a grant; `isComing`: of the next period, whose grant is made when the leave is approved. */
+export const GrantUse = z.object({ startsOn: Day, endsOn: Day, minutes: z.int(), isComing: z.boolean() });
 
 /** 0 open · 1 approved · 2 returned · 3 revoked. */
 export const LeaveStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -102,11 +110,13 @@ export const OwnRequest = z.object({
   reason: z.string(),
   status: LeaveStatus,
   filedOn: z.string(),
-  /** How it may be cancelled: at once, by approval, or not. */
+  /** Whether a request to cancel it waits for approval. */
+  isCancelling: z.boolean(),
+  /** How it may be cancelled: at once, by approval, or not, as while that waits. */
   cancel: z.enum(['direct', 'approval', 'none']),
 });
 
-/** Why a balance has changed; `adjust` by hand. */
+/** Why a balance has changed; `adjust` by hand, or because the law gives another sum. */
 const LedgerKind = z.enum(['grant', 'use', 'return', 'payOut', 'adjust']);
 export type LedgerKind = z.output<typeof LedgerKind>;
 
@@ -119,7 +129,10 @@ export const LedgerRow = z.object({
   minutes: z.int(),
   startsOn: Day,
   endsOn: Day,
-  /** Of what was given or adjusted by hand: by whom and why; `''` of others. */
+  /**
+   * Of what was given or adjusted by hand: by whom and why; `''` of others. Where no one has adjusted it, the reason is `seniority`: the
+   * years of service count from another day, or `left`: the period would begin after the last day.
+   */
   by: z.string(),
   reason: z.string(),
 });
@@ -132,4 +145,6 @@ export const ManagedGrant = Grant.extend({
   id: z.int(),
   /** `law`: by the years of service; `company`: by hand. */
   source: z.enum(['law', 'company']),
+  /** What was used already when the law turned out to give less. */
+  overMinutes: z.int(),
 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../contract.ts';
 import type { LeaveCode } from '../contract/leaveShapes.ts';
-import { grantAnnualLeave } from './rules/annualLeave.ts';
+import { grantAnnualLeave } from './rules/lawGrants.ts';
 
 type Person = SignedIn<typeof contract>;
 
@@ -123,7 +123,7 @@ test('a leave that has begun is cancelled by approval', async () => {
     errors: [{ field: 'reason' }],
   });
   expect(await one.api.cancel({ params: { id }, body: { reason: '有到班' } })).toEqual({ cancelled: false });
-  expect(await rowOf(one, id)).toMatchObject({ status: 1 });
+  expect(await rowOf(one, id)).toMatchObject({ status: 1, isCancelling: true, cancel: 'none' });
   const { list } = await manager.host.approvals({ query: { pageSize: 100 } });
   const request = list.find(({ about, kindTitle }) => about.id === one.person.id && kindTitle === '銷假')!;
   expect(request.title).toBe('銷假：特休 3/25 (週三) 09:00–18:00');
@@ -175,6 +175,20 @@ test('leave that attendance has from elsewhere is not taken twice; what attendan
   await expect(decide(one, id)).rejects.toMatchObject({ code: 409 });
   expect(await rowOf(one, id)).toMatchObject({ status: 0 });
   expect(await balanceOf(one, 'annual')).toMatchObject({ leftMinutes: 480, usedMinutes: 0 });
+});
+
+test('imported leave of a kind that has a quota counts in it; other kinds do not', async () => {
+  const one = await person();
+  for (const [kind, date] of [
+    ['病假', '2026-02-02'],
+    ['病假單', '2026-02-03'],
+    ['病假', '2025-12-30'],
+  ])
+    await execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+      values (${one.person.id}, ${kind}, ${`${date} 09:00+08`}, ${`${date} 18:00+08`}, 1)`);
+  expect(await balanceOf(one, 'sick')).toMatchObject({ leftMinutes: 29 * 480, usedMinutes: 480 });
+  const body = asked('sick', '2026-04-01 09:00', '2026-04-01 18:00');
+  expect((await one.api.preview({ body })).leftMinutes).toBe(28 * 480);
 });
 
 /** Days end with the year after that of the machine. */

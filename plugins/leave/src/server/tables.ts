@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   serial,
@@ -42,6 +43,8 @@ export const leaveTypes = schema.table(
     mayRefuse: boolean().notNull(),
     /** Only the person, approvers and who may view all attendance learn its name. */
     isPrivate: boolean().notNull(),
+    /** Leave of more days than this needs evidence, 0: any leave; null: none does. */
+    evidenceAfter: smallint(),
   },
   (table) => [
     unique('leave_types_code').on(table.companyId, table.code),
@@ -64,6 +67,10 @@ export const grants = schema.table(
     source: text().$type<'law' | 'company' | 'overtime'>().notNull(),
     minutes: integer().notNull(),
     leftMinutes: integer().notNull(),
+    /** Of those of the law: what the law gives by the years of service as they were known last; null of others. */
+    lawMinutes: integer(),
+    /** What was used already when the law turned out to give less. */
+    overMinutes: integer().notNull().default(0),
     startsOn: day().notNull(),
     /** The last day, included. */
     endsOn: day().notNull(),
@@ -95,6 +102,12 @@ export const leaves = schema.table(
     requestId: integer(),
     /** What attendance judges by, while it is approved. */
     absenceId: integer(),
+    /** 職務代理人: a person of the same company. */
+    deputyId: integer(),
+    /** Uploads that prove it. */
+    fileIds: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** Whether a request to cancel it is open. */
+    isCancelling: boolean().notNull().default(false),
   },
   (table) => [
     index('leaves_person').on(table.personId, table.starts),

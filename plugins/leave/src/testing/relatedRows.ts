@@ -17,6 +17,13 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const input = { addGrant: { body: given }, adjustGrant: { body: adjusted } };
       return { as, params: { id }, input };
     },
+    async holder(relation, actions) {
+      const level = relation === 'leads' ? ({ level: 'groupManager' } as const) : {};
+      const all = relation === 'manages' ? [...actions, 'leave.manage' as const] : actions;
+      const as = await mounted.asPerson({ actions: all, as: level });
+      const other = await mounted.asPerson({ as: relation === 'none' ? { company: '別家公司' } : {} });
+      return { as, params: { id: (relation === 'own' ? as : other).person.id } };
+    },
     async leave(relation, actions) {
       // Who decides about it: without an approver nothing is filed.
       await mounted.asPerson({ as: { level: 'groupManager' } });

@@ -11,7 +11,7 @@ const CELLS = {
     department_code: 'D9',
     department_name: '',
   },
-  ...{ group_code: '', group_name: '', level: 'deptManager', initial_password: '' },
+  ...{ group_code: '', group_name: '', level: 'deptManager', initial_password: '', starts_on: '', seniority_from: '' },
 };
 
 test('errors name columns and levels as screens and templates do', async () => {

@@ -141,6 +141,8 @@ function nameVariables(
   const names = {
     'import.codeAndName': ['code', 'name'],
     'import.unitTooLong': ['code'],
+    'import.badDay': ['column'],
+    'import.ambiguousDay': ['column'],
     'import.unitMissing': ['column', 'level'],
     'import.level': ['levels'],
   }[key as string];

@@ -1,10 +1,11 @@
 import type { Person } from '@atrium/sdk/server';
+import { ALWAYS, type Employment } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
 import type { Listed, Unit } from './readOrganisation.ts';
 
 /** A field of a person that an import changes. Units are named; those of one name by their codes. */
 export interface FieldChange {
-  readonly field: 'name' | 'level' | 'company' | 'department' | 'group';
+  readonly field: 'name' | 'level' | 'company' | 'department' | 'group' | 'startsOn' | 'seniorityFrom';
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -32,19 +33,39 @@ export interface ImportPlan {
   readonly renamed: readonly Renamed[];
 }
 
-export function planImport(organisation: Organisation, people: readonly Listed[], keepMissing: boolean): ImportPlan {
-  const known = (listed: Listed) => organisation.byEmployee.get(listed.employee.toUpperCase());
-  const added = people.filter((listed) => !known(listed));
+/** @param known employments of people, the latest first */
+export function planImport(
+  organisation: Organisation,
+  people: readonly Listed[],
+  keepMissing: boolean,
+  known: ReadonlyMap<number, readonly Employment[]> = new Map(),
+): ImportPlan {
+  const find = (listed: Listed) => organisation.byEmployee.get(listed.employee.toUpperCase());
+  const added = people.filter((listed) => !find(listed));
   const changed = people.flatMap((listed) => {
-    const person = known(listed);
+    const person = find(listed);
     if (!person) return [];
-    const fields = findChanges(organisation, person, listed);
     const returns = hasLeft(organisation, person);
+    const [latest] = known.get(person.id) ?? [];
+    const fields = [...findChanges(organisation, person, listed), ...(returns ? [] : findDayChanges(listed, latest))];
     return returns || fields.length > 0 ? [{ person, listed, fields, returns }] : [];
   });
   const hidden = keepMissing ? [] : missing(organisation, people);
   return { added, changed, hidden, renamed: findRenamedUnits(organisation, people) };
 }
+
+/** Days of the employment that differ from those of the file; unknown ones are null. */
+function findDayChanges(listed: Listed, latest: Employment | undefined): FieldChange[] {
+  const startsOn = latest && latest.startsOn !== ALWAYS ? latest.startsOn : null;
+  const days = { startsOn, seniorityFrom: latest?.seniorityFrom ?? null };
+  return (['startsOn', 'seniorityFrom'] as const).flatMap((field) => {
+    const [from, to] = [days[field], listed[field]];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
+}
+
+/** Whether a change is one of the employment. */
+export const isDayChange = ({ field }: FieldChange): boolean => field === 'startsOn' || field === 'seniorityFrom';
 
 /** Whether a person is not employed; who is hidden and employed stays hidden. */
 const hasLeft = ({ suspended }: Organisation, { id, hidden }: Person): boolean => hidden && !suspended.has(id);
@@ -197,6 +218,7 @@ export function describeChanges(organisation: Organisation, plan: ImportPlan) {
   const named = <Each>(people: readonly Each[], describe: (each: Each) => Readonly<Record<string, unknown>>) =>
     people.slice(0, NAMED).map(describe);
   const changes = listChanges(organisation, { added: [], changed: plan.changed.slice(0, NAMED) });
+  const days = new Map(plan.changed.map(({ person, fields }) => [person.id, fields.filter(isDayChange)]));
   return {
     addedPeople: named(plan.added, ({ employee, name, level, company, department, group }) => ({
       employee,
@@ -219,6 +241,9 @@ export function describeChanges(organisation: Organisation, plan: ImportPlan) {
         ...(returns && { returns }),
         ...Object.fromEntries(fields.filter(([field]) => field !== 'name')),
         ...(old.name !== name && { formerName: old.name }),
+        ...Object.fromEntries(
+          (days.get(before!.id) ?? []).map(({ field, from, to }): [string, Change] => [field, [from, to]]),
+        ),
       };
     }),
     hiddenPeople: named(plan.hidden, ({ employee, name }) => ({ employee, name })),

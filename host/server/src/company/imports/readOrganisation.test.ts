@@ -13,6 +13,8 @@ const CELLS: Cells = {
   group_name: '一組',
   level: 'employee',
   initial_password: '',
+  starts_on: '',
+  seniority_from: '',
 };
 const UNITS = ['company', 'department', 'group'] as const;
 const without = (...units: readonly (typeof UNITS)[number][]): Partial<Cells> =>
@@ -69,6 +71,15 @@ test('an initial password is optional, of 8 to 64 characters, and not common', a
   for (const good of ['k7#Qm2vX', '密'.repeat(64)]) expect(await password(good)).toEqual([]);
   for (const odd of ['k7#Qm2v', '密'.repeat(65)]) expect(await password(odd)).toEqual(['import.passwordLength']);
   expect(await password('password1')).toEqual(['import.passwordCommon']);
+});
+
+test('days are optional; one that is none, or may be two, is an error; years of service may count from before 2000', async () => {
+  expect(await errorsOf({ starts_on: '115/3/6', seniority_from: '1995/7/1' })).toEqual([]);
+  for (const column of ['starts_on', 'seniority_from']) {
+    expect(await errorsOf({ [column]: '去年' })).toEqual([`import.badDay ${column}`]);
+    expect(await errorsOf({ [column]: '3/4/2026' })).toEqual([`import.ambiguousDay ${column}`]);
+  }
+  expect(await errorsOf({ starts_on: '1995-07-01' })).toEqual(['import.badDay starts_on']);
 });
 
 const rows = (...people: string[]) =>

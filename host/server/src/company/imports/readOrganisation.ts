@@ -1,7 +1,7 @@
-import type { Variables } from '@atrium/sdk';
-import { EMPLOYEE_COLUMNS, type EmployeeColumn } from '@atrium/sdk/host';
+import { Day, type Variables } from '@atrium/sdk';
+import { EMPLOYEE_COLUMNS, type EmployeeColumn, SeniorityDay } from '@atrium/sdk/host';
 import type { Level } from '@atrium/sdk/server';
-import { readMappedTable, type TableNote } from '@atrium/sdk/tables';
+import { readDate, readMappedTable, type TableNote } from '@atrium/sdk/tables';
 import type { HostTextKey } from '../../core/texts.ts';
 import { LEVELS } from '../OrganisationDirectory.ts';
 import { isCommonPassword, MAX_LENGTH, MIN_LENGTH } from '../password/validatePassword.ts';
@@ -26,7 +26,7 @@ export interface Listed {
   readonly group: Unit | null;
   /** `''`: none given. */
   readonly initialPassword: string;
-  /** The first day of a new employment; without it the day on which it is saved. */
+  /** The first day: of a new employment without it the day on which it is saved, of one that is there without it the same. */
   readonly startsOn?: string;
   readonly seniorityFrom?: string | null;
 }
@@ -107,6 +107,8 @@ function toListed({ line, cells }: Row): Listed {
     department: unit(cells.department_code, cells.department_name),
     group: unit(cells.group_code, cells.group_name),
     initialPassword: cells.initial_password,
+    ...(cells.starts_on !== '' && { startsOn: dateOf(cells.starts_on) }),
+    ...(cells.seniority_from !== '' && { seniorityFrom: dateOf(cells.seniority_from) }),
   };
 }
 
@@ -130,7 +132,27 @@ export async function validateRow(line: number, cells: Cells): Promise<LineError
     ...validatePerson(line, cells),
     ...validateUnits(line, cells),
     ...(await validatePassword(line, cells.initial_password)),
+    ...validateDays(line, cells),
   ];
+}
+
+/** The date of a cell that was validated. */
+function dateOf(text: string): string {
+  const cell = readDate(text);
+  return cell.kind === 'date' ? cell.date : '';
+}
+
+/** Empty cells change nothing. */
+function* validateDays(line: number, cells: Cells): Generator<LineError> {
+  for (const column of ['starts_on', 'seniority_from'] as const) {
+    const value = cells[column];
+    if (value === '') continue;
+    const cell = readDate(value);
+    const isKnown = (day: string) => (column === 'starts_on' ? Day : SeniorityDay).safeParse(day).success;
+    if (cell.kind === 'ambiguous') yield { line, key: 'import.ambiguousDay', variables: { column, value } };
+    else if (cell.kind !== 'date' || !isKnown(cell.date))
+      yield { line, key: 'import.badDay', variables: { column, value } };
+  }
 }
 
 function* validatePerson(line: number, { employee, name, level }: Cells): Generator<LineError> {

@@ -1,12 +1,12 @@
 import { findLostZeros } from '@atrium/sdk/tables';
 import type { CompanyServices } from '../CompanyServices.ts';
-import { findPlanned } from '../employmentRecords.ts';
+import { type Employment, findPlanned, mayHaveBegun, readEmployments } from '../employmentRecords.ts';
 import { freshenAll, type Organisation } from '../OrganisationDirectory.ts';
 import { digestPlan } from './describeImport.ts';
 import type { ImportOutcome, ImportRequest } from './ImportOutcome.ts';
 import { findForbiddenGrants, findLostAdministrators, RESET } from './checkGrants.ts';
 import { hashInitialPasswords, readPasswords, withInitialPassword } from './initialPasswords.ts';
-import { type ImportPlan, planImport } from './planImport.ts';
+import { type ImportPlan, isDayChange, planImport } from './planImport.ts';
 import { type LineError, type Listed, type OrganisationFile, readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';
 
@@ -49,7 +49,9 @@ async function judgeImport(
   await directory.reload();
   await freshenAll(dependencies, directory);
   const organisation = await directory.organisation();
-  const plan = planImport(organisation, people, keepMissing);
+  const listed = people.flatMap(({ employee }) => organisation.byEmployee.get(employee.toUpperCase())?.id ?? []);
+  const employments = await readEmployments(dependencies.db, listed);
+  const plan = planImport(organisation, people, keepMissing, employments);
   const mayReset = !importer || dependencies.authority.holds(importer.person, RESET);
   const passwords = withInitialPassword(people, known, mayReset);
   allow?.({ people, passwords: passwords.length, organisation });
@@ -58,6 +60,8 @@ async function judgeImport(
     ...zeros.filter(({ key }) => key === 'import.zerosHidden'),
     ...(importer ? findForbiddenGrants(dependencies, organisation, plan, importer) : []),
     ...(mayReset ? [] : listReturning(plan)),
+    ...listBadDays(plan, employments, dependencies.clock.today()),
+    ...listOwnDays(plan, importer),
   ].toSorted((one, other) => one.line - other.line);
   if (problems.length > 0) return { outcome: 'invalid', problems, notes: ofFile };
   const lost = findLostAdministrators(dependencies, organisation, plan);
@@ -102,6 +106,32 @@ function listLostZeros({ byEmployee }: Organisation, { added, hidden }: ImportPl
     return [{ line, key, variables: { employee, other } }];
   });
 }
+
+/** First days that cannot be those of the latest employment, or of one that is to begin. */
+const listBadDays = (
+  { changed }: ImportPlan,
+  employments: ReadonlyMap<number, readonly Employment[]>,
+  today: string,
+): LineError[] =>
+  changed.flatMap(({ person, listed, fields, returns }): LineError[] => {
+    const { line, employee, name, startsOn } = listed;
+    const known = employments.get(person.id) ?? [];
+    if (startsOn === undefined) return [];
+    const isGood = returns
+      ? !known[0]?.endsOn || startsOn === known[0].startsOn || startsOn > known[0].endsOn
+      : !fields.some(({ field }) => field === 'startsOn') || mayHaveBegun(known, startsOn, today);
+    return isGood ? [] : [{ line, key: 'import.badStart', variables: { employee, name, day: startsOn } }];
+  });
+
+/** Years of service give leave: one's own are set by another person. */
+const listOwnDays = ({ changed }: ImportPlan, importer: ImportRequest['importer']): LineError[] =>
+  changed
+    .filter(({ person, fields }) => person.id === importer?.person.id && fields.some(isDayChange))
+    .map(({ listed: { line, employee, name } }) => ({
+      line,
+      key: 'import.ownEmployment',
+      variables: { employee, name },
+    }));
 
 /** A person who returns gets a new first password, which only who may reset passwords gives: the account has a past. */
 const listReturning = ({ changed }: ImportPlan): LineError[] =>

@@ -8,6 +8,7 @@ import { versions } from '../../core/schema/session.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import {
+  changeEmployment,
   forgetPlanned,
   type NewEmployment,
   noteJoined,
@@ -21,7 +22,7 @@ import type { ImportOutcome } from './ImportOutcome.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import type { Importer } from './checkGrants.ts';
-import { describeChanges, type ImportPlan, NAMED } from './planImport.ts';
+import { describeChanges, type ImportPlan, isDayChange, NAMED } from './planImport.ts';
 import type { LineError, Listed, Unit } from './readOrganisation.ts';
 
 interface ImportFile {
@@ -126,7 +127,7 @@ export async function savePlan(
     for (const [at, { id }] of added.entries()) join(id, batch[at]!);
   }
   const added = joined.map(({ employeeId }) => employeeId);
-  for (const { person, listed, returns, since = today } of plan.changed) {
+  for (const { person, listed, fields, returns, since = today } of plan.changed) {
     const set = {
       ...row(listed),
       version: sql`${employees.version} + 1`,
@@ -134,6 +135,7 @@ export async function savePlan(
     };
     await db.update(employees).set(set).where(eq(employees.id, person.id));
     if (returns) join(person.id, listed);
+    else if (fields.some(isDayChange)) await changeEmployment(db, person, listed);
     await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level }, since);
   }
   await noteJoined(db, joined, today);

@@ -7,12 +7,15 @@ import { type HostTextKey, refuse } from '../../core/texts.ts';
 import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import {
+  changeEmployment,
   firstEmployment,
   forgetPlanned,
   forgetStart,
+  mayHaveBegun,
   noteEmployed,
   notePlaced,
   planLastDay,
+  readEmployments,
 } from '../employmentRecords.ts';
 import type { ImportPlan } from '../imports/planImport.ts';
 import { savePlan, tellManagers } from '../imports/saveImport.ts';
@@ -69,7 +72,8 @@ export class PeopleChanges {
   readonly change: Handler<HostApi['changePerson']> = ({ params, body, caller }) =>
     this.#change(params.id, body.version, async ({ person, state, organisation, today }) => {
       if (state === 'left') throw refuse.conflict('people.hasLeft');
-      const { name = person.name, placement } = body;
+      const { name = person.name, placement, employment } = body;
+      if (employment) await this.#refuseEmployment(person, caller, employment.startsOn);
       const from = placement?.from ?? today;
       if (from < today) throw refuse.invalid('people.past', undefined, { field: 'placement.from' });
       const place = placement ?? person;
@@ -84,10 +88,12 @@ export class PeopleChanges {
           hashes: NO_HASHES,
         });
       if (placement && from > today) await this.#plan(person, placement, from);
-      else if (hasForgotten && present.changed.length === 0) await this.#raise(person);
+      else if ((hasForgotten || employment) && present.changed.length === 0) await this.#raise(person);
+      if (employment) await changeEmployment(this.#company.dependencies.db, person, employment);
       await this.#record('person.change', person.employee, {
         ...(name !== person.name && { formerName: person.name, name }),
         ...(placement && { from, ...describe(listPerson(organisation, person, placement)) }),
+        ...employment,
       });
     });
 
@@ -240,6 +246,16 @@ export class PeopleChanges {
     if (!known) return;
     const key = known.companyId === companyId ? 'people.taken' : 'people.takenElsewhere';
     throw refuse.conflict(key, { employee: known.employee, name: known.name }, { field: 'employee' });
+  }
+
+  /** Years of service give leave: one's own are set by another person. */
+  async #refuseEmployment(person: Person, caller: Caller, startsOn: string | undefined): Promise<void> {
+    this.#refuseSelf(person, caller, 'people.ownEmployment');
+    if (startsOn === undefined) return;
+    const { db, clock } = this.#company.dependencies;
+    const known = (await readEmployments(db, [person.id])).get(person.id) ?? [];
+    if (!mayHaveBegun(known, startsOn, clock.today()))
+      throw refuse.invalid('people.badStart', undefined, { field: 'employment.startsOn' });
   }
 
   #refuseSelf({ id }: Person, caller: Caller, key: HostTextKey): void {

@@ -202,6 +202,36 @@ test('a leaver works to the last day, then every session ends; before it the lea
   expect(employments).toMatchObject([{ startsOn: today(), lastDay: null }, { lastDay }]);
 });
 
+test('the first day and the years of service of a person are corrected, by the screen and by a file; not one’s own', async () => {
+  const token = await signIn('A001');
+  const correct = (employee: string, employment: object) => change(token, 'PATCH', employee, { employment });
+  const { version } = await detail(token, 'E008');
+  const days = { startsOn: '2019-03-04', seniorityFrom: '2008-07-01' };
+  expect(await correct('E008', days)).toMatchObject({ code: 200, data: { version: version + 1 } });
+  expect((await detail(token, 'E008')).employments).toMatchObject([days]);
+  const { body } = await call<{ list: object[] }>('GET /audit?action=person.change', { token });
+  expect(body.data.list[0]).toMatchObject({ target: 'E008', detail: days });
+  expect(await correct('E008', { startsOn: day(1) })).toMatchObject({
+    code: 422,
+    errors: [{ field: 'employment.startsOn' }],
+  });
+  expect(await correct('E008', { seniorityFrom: '2008-02-30' })).toMatchObject({ code: 422 });
+  expect(await correct('A001', { seniorityFrom: '2001-01-01' })).toMatchObject({ code: 409 });
+
+  const { company, department, group, name } = await detail(token, 'E008');
+  const codes = await unitCodes('E008');
+  const file = (startsOn: string, seniorityFrom: string) => {
+    const cells = ['E008', name, codes[0], company, codes[1], department, codes[2], group, 'employee', ''];
+    const bytes = Buffer.from(`${EMPLOYEE_COLUMN_IDS.join(',')}\n${[...cells, startsOn, seniorityFrom].join(',')}\n`);
+    return runImport(atrium.server.services.company, { bytes, keepMissing: true, dryRun: false });
+  };
+  expect(await file('', '')).toMatchObject({ outcome: 'saved', plan: { changed: [] } });
+  expect(await file(day(1), '')).toMatchObject({ outcome: 'invalid', problems: [{ key: 'import.badStart' }] });
+  const fields = [{ field: 'seniorityFrom', from: '2008-07-01', to: '2018-01-02' }];
+  expect(await file('2019/3/4', '107/1/2')).toMatchObject({ outcome: 'saved', plan: { changed: [{ fields }] } });
+  expect((await detail(token, 'E008')).employments).toMatchObject([{ ...days, seniorityFrom: '2018-01-02' }]);
+});
+
 test('a disabled account ends at once and keeps its password and its place; an import does not open it', async () => {
   const token = await signIn('A001');
   const open = await signIn('E006');

@@ -24,6 +24,8 @@ type Row = z.input<typeof ApprovalRow>;
 type Detail = z.input<typeof ApprovalDetail>;
 type Language = RequestFacts['language'];
 type Relation = Pick<ServerContext<HostContract>, 'relation'>;
+/** Addresses of uploads: no others are links. */
+const FILE_URL = /^\/api\/files\/[0-9a-f]{32}$/;
 const LONGEST_FACT = 500;
 
 /** The caller's relation to a request, for the rules of the calls. */
@@ -191,9 +193,10 @@ async function readDetail(
     .orderBy(asc(requestDecisions.id));
   return {
     ...(await rowOf(row)),
-    facts: described.facts.map(({ label, value }) => ({
+    facts: described.facts.map(({ label, value, fileUrl }) => ({
       label: render(label),
       value: render(value).slice(0, LONGEST_FACT),
+      ...(fileUrl !== undefined && FILE_URL.test(fileUrl) && { fileUrl }),
     })),
     answers: [...(kind?.shape.answers ?? (isRemoved(services, row) ? (['return'] as const) : []))],
     approvers: await Promise.all(

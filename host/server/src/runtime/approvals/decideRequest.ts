@@ -1,6 +1,6 @@
 import { hostContract } from '@atrium/sdk/host';
 import type { Caller, RequestDescription } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
@@ -19,6 +19,9 @@ import { tellBrowsers } from './tellPeople.ts';
 
 const STATUS = { approved: 1, returned: 2, revoked: 3 } as const;
 const CLOSED = ['approvals.closedApproved', 'approvals.closedReturned', 'approvals.closedRevoked'] as const;
+
+/** Requests of one record that are looked at, the latest first. */
+const MOST_OF_RECORD = 10;
 
 /** How an approver answers. */
 export interface Answered {
@@ -81,6 +84,59 @@ export async function revokeRequest(services: RuntimeServices, request: RequestR
   });
 }
 
+/** Whether a person may decide a request of a record, or has decided one. */
+export async function isApprover(
+  services: RuntimeServices,
+  { plugin, kind, record }: Pick<RequestRow, 'plugin' | 'kind' | 'record'>,
+  personId: number,
+): Promise<boolean> {
+  const isIt = and(eq(requests.plugin, plugin), eq(requests.kind, kind), eq(requests.record, record));
+  const rows = await services.db.select().from(requests).where(isIt).orderBy(desc(requests.id)).limit(MOST_OF_RECORD);
+  for (const row of rows) {
+    const hasDecided = and(eq(requestDecisions.requestId, row.id), eq(requestDecisions.by, personId));
+    if ((await services.db.$count(requestDecisions, hasDecided)) > 0 && personId !== row.about) return true;
+    if (await findRight(services, row, personId)) return true;
+  }
+  return false;
+}
+
+/**
+ * Ends the open request of a record, as its plugin does: in the name of who filed it. Those who would have decided are told.
+ *
+ * @returns whether there was an open one
+ */
+export async function withdrawRequest(
+  services: RuntimeServices,
+  { plugin, kind, record }: Pick<RequestRow, 'plugin' | 'kind' | 'record'>,
+  reason: string,
+): Promise<boolean> {
+  const { db, directory } = services;
+  return services.transaction(async () => {
+    const isIt = and(eq(requests.plugin, plugin), eq(requests.kind, kind), eq(requests.record, record));
+    const [row] = await db
+      .select()
+      .from(requests)
+      .where(and(isIt, eq(requests.status, 0)))
+      .for('update');
+    if (!row) return false;
+    const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
+    const people = await directory.stored({ ids: [row.filedBy, row.about] });
+    const nameById = (id: number) => people.find((person) => person.id === id)?.name ?? '';
+    const caller = { id: row.filedBy, name: nameById(row.filedBy) };
+    const closing = { answer: 'revoked', comment: reason, caller, seen: undefined, deputyOf: null } as const;
+    await close(services, row, findKind(services, row), closing);
+    if (deciders.length > 0)
+      await notifierFor(services, hostContract).notify({
+        kind: 'requestDecided',
+        to: { employees: deciders },
+        title: { plugin: 'host', key: 'notice.request.withdrawn', variables: { name: nameById(row.about), reason } },
+        message: unkept(row.title),
+        opens: { view: 'Approvals', params: { request: row.id, box: 'decided' } },
+      });
+    return true;
+  });
+}
+
 async function lockOpen(services: RuntimeServices, requestId: number, caller: Caller): Promise<RequestRow> {
   const { db, directory } = services;
   const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
@@ -103,7 +159,7 @@ function kindOf(services: RuntimeServices, row: RequestRow): RunningKind | undef
 interface Closing {
   readonly answer: 'approved' | 'returned' | 'revoked';
   readonly comment: string;
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'id' | 'name'>;
   /** What it said to who decided: kept, since what it is about may change. Undefined if that is what it said when it was filed. */
   readonly seen: RequestDescription | undefined;
   readonly deputyOf: number | null;
@@ -139,7 +195,7 @@ async function notifyOwners(
   services: RuntimeServices,
   { id, about, filedBy, title }: RequestRow,
   answer: Closing['answer'],
-  caller: Caller,
+  caller: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {
   const employees = [...new Set([about, filedBy])].filter((person) => person !== caller.id);
   if (employees.length === 0) return;

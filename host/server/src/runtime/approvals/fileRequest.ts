@@ -6,6 +6,7 @@ import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { fit } from '../../core/validation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import { isApprover, withdrawRequest } from './decideRequest.ts';
 import { findDeciders, resolveApprovers } from './approvers.ts';
 import { notifyDeciders, tellBrowsers } from './tellPeople.ts';
 import { findKind, keepDescription, type RequestRow } from './requestKinds.ts';
@@ -29,6 +30,10 @@ export function approvalsFor(services: RuntimeServices, contract: AnyContract): 
       const detail = await fit(shape.detail, request.detail, name);
       return fileRequest(services, { plugin: contract.id, kind }, { ...request, detail: storable(detail, name) });
     }) as never,
+    isApprover: (kind, record, personId) =>
+      isApprover(services, { plugin: contract.id, kind, record: String(record) }, personId),
+    withdraw: (kind, { record, reason }) =>
+      withdrawRequest(services, { plugin: contract.id, kind, record: String(record) }, reason.slice(0, LONGEST_RECORD)),
   };
 }
 

@@ -90,7 +90,10 @@ export function keepDescription(
     typeof text === 'string'
       ? text
       : { ...text, said: { 'zh-TW': catalogues.text(text, 'zh-TW'), en: catalogues.text(text, 'en') } };
-  return { title: keep(title), facts: facts.map(({ label, value }) => ({ label: keep(label), value: keep(value) })) };
+  return {
+    title: keep(title),
+    facts: facts.map(({ label, value, ...file }) => ({ label: keep(label), value: keep(value), ...file })),
+  };
 }
 
 /** The text of a request for a notice, which has no use for what it said. */

@@ -23,8 +23,7 @@ interface Asked {
 /** What a person has to work, and when approved leave covers it already. */
 export async function requiredWork(context: AttendanceContext, asked: Asked, caller: Caller | undefined) {
   const { employeeId, from, to } = asked;
-  if (to < from || daysBetween(from, to) >= MAX_WORK_DAYS)
-    throw context.refuse.invalid('absence.tooLong', { days: MAX_WORK_DAYS });
+  refuseTooLong(context, asked);
   const person = await findColleague(context, employeeId, caller);
   const places = await readPlaces(context.db, employeeId);
   const days = await readDays(context, { person, places }, from, to);
@@ -41,6 +40,11 @@ export async function requiredWork(context: AttendanceContext, asked: Asked, cal
     })),
     absences: absences.map(({ starts, ends }) => ({ start: momentOf(starts), end: momentOf(ends) })),
   };
+}
+
+function refuseTooLong({ refuse }: AttendanceContext, { from, to }: Asked): void {
+  if (to < from || daysBetween(from, to) >= MAX_WORK_DAYS)
+    throw refuse.invalid('absence.tooLong', { days: MAX_WORK_DAYS });
 }
 
 const isApproved = (personId: number) => and(eq(leaves.personId, personId), eq(leaves.status, APPROVED));
@@ -84,16 +88,38 @@ export async function setAbsence(
     await refuseLockedSpan(context, person, { starts, ends });
     const [row] = await db
       .insert(leaves)
-      .values({ personId: employeeId, leaveType: name, starts, ends, status: APPROVED })
+      .values({ personId: employeeId, leaveType: name, starts, ends, status: APPROVED, source: 'absence' })
       // One that was returned or revoked, as an import brought it, begins at the same time.
       .onConflictDoUpdate({
         target: [leaves.personId, leaves.leaveType, leaves.starts],
-        set: { ends, status: APPROVED },
+        set: { ends, status: APPROVED, source: 'absence' },
       })
       .returning({ id: leaves.id });
     await tell(context, teller, person, starts, ends);
     return { id: row!.id };
   });
+}
+
+/** Approved leave of a person that an import has brought. */
+export async function importedLeave(context: AttendanceContext, asked: Asked, caller: Caller | undefined) {
+  const { employeeId, from, to } = asked;
+  refuseTooLong(context, asked);
+  await findColleague(context, employeeId, caller);
+  const rows = await context.db
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        isApproved(employeeId),
+        eq(leaves.source, 'import'),
+        gt(leaves.ends, instantOf(from)),
+        lt(leaves.starts, instantOf(addDays(to, 1))),
+      ),
+    )
+    .orderBy(asc(leaves.starts));
+  return rows.map(({ id, leaveType, starts, ends }) => ({
+    ...{ id, name: leaveType, start: momentOf(starts), end: momentOf(ends) },
+  }));
 }
 
 /** The person is expected again. */

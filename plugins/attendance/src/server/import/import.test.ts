@@ -201,6 +201,22 @@ describe('leaves import', () => {
     ]);
   });
 
+  test('leave that was approved here is not changed by an import, and kinds that count in no balance are named', async () => {
+    const { id: employeeId } = (await atrium.directory.byEmployee('E102'))!;
+    const span = { start: '2026-03-30 09:00', end: '2026-03-30 18:00' };
+    await atrium.offer('setAbsence', 'E102', { employeeId, name: '病假', ...span });
+    const line = (kind: string, start: string, status: number) =>
+      file(LEAVES, `E102,${kind},2026-03-30 ${start},2026-03-30 18:00,${status}`);
+    for (const own of [line('病假', '09:00', 3), line('事假', '13:00', 1)]) {
+      const { code, err } = await atrium.run('leaves import', own);
+      expect(code).toBe(1);
+      expect(err).toContain('第 2 列：E102');
+    }
+    expect((await dayOf('E102', '2026-03-30')).leaves).toMatchObject([{ leaveTypeName: '病假', status: 1 }]);
+    const { code, out } = await atrium.run('leaves import', line('特休', '13:00', 2), { 'dry-run': true });
+    expect([code, out]).toEqual([0, expect.stringContaining('這些假別不計入請假額度：特休')]);
+  });
+
   test('reports every invalid line and changes nothing', async () => {
     const ended = await atrium.run(
       'leaves import',

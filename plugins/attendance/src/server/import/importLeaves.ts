@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { touchedDates } from '../handlers/absences.ts';
+import { APPROVED } from '../rules/readFacts.ts';
 import { leaves } from '../tables.ts';
 import { batches, commandText, importTable } from './importTable.ts';
 import { keepOpen, lockedLines, rememberPlaces } from './lockedLines.ts';
@@ -15,9 +16,12 @@ interface Row {
   readonly status: number;
 }
 
+/** Kinds that count in the quotas of the plugin `leave`, by the names that it has for them. Others are counted in no balance. */
+const COUNTED = new Set(['病假', '事假', '家庭照顧假', '生理假']);
+
 /**
  * `leaves import FILE.csv`: a leave is identified by employee, type and start; a second import updates its end and
- * status.
+ * status. Leave that was approved here is not touched: a line that says something else of it is an error.
  */
 export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
   const employee = lookUpEmployees(context.directory);
@@ -25,6 +29,7 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   const placesOf = rememberPlaces(context);
   const datesOf = async (person: Person, starts: Date, ends: Date) =>
     touchedDates(context, { person, places: await placesOf(person) }, { starts, ends });
+  const absences = lookUpAbsences(context);
   return importTable(command, {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
@@ -38,11 +43,20 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
       if (person && (await refuseLine(person, dates, printError))) return undefined;
       const status = readStatus(cells.status);
       if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));
-      return person && leaveType && starts && ends && ends > starts && status !== undefined
-        ? { person, leaveType, starts, ends, status }
-        : undefined;
+      if (!person || !leaveType || !starts || !ends || ends <= starts || status === undefined) return undefined;
+      const known = (await absences(person)).find(
+        (absence) =>
+          (absence.leaveType === leaveType && absence.starts.getTime() === starts.getTime()) ||
+          (status === APPROVED && absence.starts < ends && absence.ends > starts),
+      );
+      if (known) printError(commandText('import.leaveOfHere', { employee: person.employee, name: person.name }));
+      return { person, leaveType, starts, ends, status };
     },
     keyOf: (row: Row) => `${row.person.id} ${row.starts.getTime()} ${row.leaveType}`,
+    note(rows) {
+      const kinds = [...new Set(rows.map(({ leaveType }) => leaveType))].filter((kind) => !COUNTED.has(kind));
+      return kinds.length === 0 ? undefined : commandText('import.leavesNotCounted', { kinds: kinds.join('、') });
+    },
     write: (rows) =>
       context.transaction(async () => {
         const changed = [];
@@ -55,6 +69,20 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   });
 }
 
+/** Absences of people that were approved here, each person asked for once. */
+function lookUpAbsences({ db }: AttendanceContext) {
+  const known = new Map<number, Promise<(typeof leaves.$inferSelect)[]>>();
+  return ({ id }: Person) => {
+    const read = async () =>
+      db
+        .select()
+        .from(leaves)
+        .where(and(eq(leaves.personId, id), eq(leaves.source, 'absence')));
+    if (!known.has(id)) known.set(id, read());
+    return known.get(id)!;
+  };
+}
+
 async function write(context: AttendanceContext, rows: readonly Row[]): Promise<{ added: number }> {
   let added = 0;
   for (const batch of batches(rows)) {
@@ -64,9 +92,12 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
       .onConflictDoUpdate({
         target: [leaves.personId, leaves.leaveType, leaves.starts],
         set: { ends: sql`excluded.ends`, status: sql`excluded.status` },
+        setWhere: eq(leaves.source, 'import'),
       })
       // xmax is 0 on a row version that no update created: this statement inserted it.
       .returning({ added: sql<boolean>`(xmax = 0)` });
+    // One was approved here since the lines were checked.
+    if (written.length < batch.length) throw context.refuse.conflict('import.leaveMeanwhile');
     added += written.filter((row) => row.added).length;
   }
   await context.audit.record({ action: 'attendance.leaves.import', target: 'leaves', detail: { rows: rows.length } });

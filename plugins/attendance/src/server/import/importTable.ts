@@ -24,6 +24,8 @@ interface TableImport<Column extends string, Row> {
   check(line: MappedRow<Column>, printError: Complaint, order: DateOrder | undefined): Promise<Row | undefined>;
   /** Key that must be unique in the file. */
   keyOf(row: Row): string;
+  /** What is said of the rows before they are written, in a dry run, too. */
+  note?(rows: readonly Row[]): string | undefined;
   /** Writes all rows in one transaction. Returns how many were inserted. */
   write(rows: readonly Row[]): Promise<{ added: number }>;
   readonly done: `import.${'shifts' | 'leaves' | 'rules' | 'sites' | 'closures'}Done`;
@@ -75,6 +77,8 @@ export async function importTable<Column extends string, Row>(
     return 1;
   }
   for (const note of notes) command.print(note);
+  const note = what.note?.(rows);
+  if (note !== undefined) command.print(commandText('import.note', { note }));
   if (command.options['dry-run']) {
     command.print(commandText('import.dryRun', { count: rows.length }));
     return 0;

@@ -23,8 +23,8 @@ export async function readPersonGrants(context: LeaveContext, { params, query }:
   return {
     grants: rows
       .slice(0, MOST_GRANTS)
-      .flatMap(({ id, source, minutes, leftMinutes, startsOn, endsOn }) =>
-        source === 'overtime' ? [] : { id, source, minutes, leftMinutes, startsOn, endsOn },
+      .flatMap(({ id, source, minutes, leftMinutes, overMinutes, startsOn, endsOn }) =>
+        source === 'overtime' ? [] : { id, source, minutes, leftMinutes, overMinutes, startsOn, endsOn },
       ),
     ledger: await pageOfLedger(context, person.id, query),
   };

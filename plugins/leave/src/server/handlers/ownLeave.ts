@@ -3,43 +3,55 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
-import { lastDay, readSpan, refuseLockedLeave, totalMinutes } from '../rules/leaveCost.ts';
+import { checkDeputy, keepEvidence, needsEvidence } from '../rules/evidence.ts';
+import { lastDay, readImported, readSpan, refuseLockedLeave, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
-import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
+import { quotaLeft, quotaMinutes, takenOf, useGrants } from '../rules/quotas.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 
 /** Grants that a balance lists. */
 const MOST_GRANTS = 100;
 
 type Api = (typeof contract)['api'];
+type Holder = { readonly id: number; readonly companyId: number };
+type Asked = { readonly page: number; readonly pageSize: number };
 
 /** What a leave would cost, and what would be left. */
 export async function previewLeave(context: LeaveContext, { body, caller }: Call<Api['preview']>) {
   const asked = await readAsked(context, body, caller);
-  const { minutes, days, leftMinutes } = await assessLeave(context, asked, 'waiting');
-  return { minutes, days: [...days], leftMinutes };
+  const { minutes, days, leftMinutes, uses } = await assessLeave(context, asked, 'waiting');
+  return {
+    ...{ minutes, days: [...days], leftMinutes },
+    needsEvidence: needsEvidence(asked.type, minutes),
+    uses: uses.map(({ startsOn, endsOn, minutes: used, coming }) => ({
+      ...{ startsOn, endsOn, minutes: used, isComing: coming !== undefined },
+    })),
+  };
 }
 
 /** Files a leave as the caller. */
 export function fileLeave(context: LeaveContext, { body, caller }: Call<Api['file']>): Promise<{ id: number }> {
   const { db, clock, approvals } = context;
-  const { reason } = body;
+  const { reason, deputyId, files, ...span } = body;
   return context.transaction(async () => {
     await lockBalance(context, caller.id);
+    await checkDeputy(context, deputyId, caller);
     const asked = await readAsked(context, body, caller);
     const { days, minutes } = await assessLeave(context, asked, 'waiting');
     const { starts, ends, type } = asked;
+    const filed = { personId: caller.id, typeId: type.id, starts, ends, reason, deputyId };
     const [row] = await db
       .insert(leaves)
-      .values({ personId: caller.id, typeId: type.id, starts, ends, reason, status: STATUS.open, filedOn: clock.now() })
+      .values({ ...filed, status: STATUS.open, filedOn: clock.now() })
       .returning({ id: leaves.id });
     const { id } = row!;
     await db.insert(leaveDays).values(days.map((day) => ({ leaveId: id, ...day })));
+    await keepEvidence(context, id, files);
     const request = await approvals.file('leave', {
       about: caller.id,
       record: id,
-      detail: { ...body, minutes },
+      detail: { ...span, reason, minutes },
       measure: minutes,
     });
     await db.update(leaves).set({ requestId: request.id }).where(eq(leaves.id, id));
@@ -81,6 +93,7 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
         record: leave.id,
         detail: { typeId: leave.typeId, ...span, reason: body.reason, minutes: totalMinutes(days) },
       });
+      await db.update(leaves).set({ isCancelling: true }).where(eq(leaves.id, leave.id));
     }
     await tellPerson(context, caller.id);
     return { cancelled };
@@ -91,14 +104,19 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
 export const relationToLeave = ({ personId }: LeaveRow, { id }: { readonly id: number }) =>
   personId === id ? ('own' as const) : ('none' as const);
 
-const wayToCancel = ({ clock }: LeaveContext, { status, starts }: Pick<LeaveRow, 'status' | 'starts'>) =>
-  status !== STATUS.approved ? 'none' : starts > clock.now() ? 'direct' : 'approval';
+type Cancellable = Pick<LeaveRow, 'status' | 'starts' | 'isCancelling'>;
+
+const wayToCancel = ({ clock }: LeaveContext, { status, starts, isCancelling }: Cancellable) =>
+  status !== STATUS.approved || isCancelling ? 'none' : starts > clock.now() ? 'direct' : 'approval';
 
 /** A page of the caller's requests. */
-export async function readRequests(context: LeaveContext, { query, caller }: Call<Api['requests']>) {
+export const readRequests = (context: LeaveContext, { query, caller }: Call<Api['requests']>) =>
+  pageOfRequests(context, caller.id, query);
+
+/** A page of the requests of a person, the latest leave first. */
+export async function pageOfRequests(context: LeaveContext, personId: number, { page, pageSize }: Asked) {
   const { db } = context;
-  const { page, pageSize } = query;
-  const own = eq(leaves.personId, caller.id);
+  const own = eq(leaves.personId, personId);
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(leaves).where(own),
     db
@@ -127,6 +145,7 @@ export async function readRequests(context: LeaveContext, { query, caller }: Cal
     reason: leave.reason,
     status: leave.status as 0 | 1 | 2 | 3,
     filedOn: momentOf(leave.filedOn),
+    isCancelling: leave.isCancelling && leave.status === STATUS.approved,
     cancel: wayToCancel(context, leave) as 'direct' | 'approval' | 'none',
   }));
   return { list, totalSize: total!.rows, page, pageSize };
@@ -137,11 +156,7 @@ export const readLedger = (context: LeaveContext, { query, caller }: Call<Api['l
   pageOfLedger(context, caller.id, query);
 
 /** A page of what changed the grants of a person, the latest first. */
-export async function pageOfLedger(
-  { db, directory }: LeaveContext,
-  personId: number,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-) {
+export async function pageOfLedger({ db, directory }: LeaveContext, personId: number, { page, pageSize }: Asked) {
   const own = eq(grants.personId, personId);
   const [[total], rows] = await Promise.all([
     db.select({ rows: count() }).from(ledger).innerJoin(grants, eq(grants.id, ledger.grantId)).where(own),
@@ -173,43 +188,52 @@ export async function pageOfLedger(
 }
 
 /** What the caller has of each type today. */
-export async function readBalances(context: LeaveContext, { caller }: Call<Api['balances']>) {
+export const readBalances = (context: LeaveContext, { caller }: Call<Api['balances']>) => listBalances(context, caller);
+
+type Grants = Awaited<ReturnType<typeof readGrants>>;
+
+/** What a person has of each type today. */
+export async function listBalances(context: LeaveContext, { id: personId, companyId }: Holder) {
   const today = context.clock.today();
   const year = today.slice(0, 4);
-  const types = await readTypes(context, caller.companyId);
+  const types = await readTypes(context, companyId);
   const period = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const open = await readTaken(context, caller.id, [STATUS.open], period);
-  const approved = await readTaken(context, caller.id, [STATUS.approved], period);
-  const granted = new Map<number, { given: Awaited<ReturnType<typeof readGrants>>; waiting: number }>();
+  const open = await readTaken(context, personId, [STATUS.open], period);
+  const approved = [
+    ...(await readTaken(context, personId, [STATUS.approved], period)),
+    ...(await readImported(context, personId, types, year)),
+  ];
+  const granted = new Map<number, { given: Grants; waiting: Awaited<ReturnType<typeof readWaiting>> }>();
   for (const { id, quotaBy } of types) {
     if (quotaBy !== 'seniority') continue;
-    const given = await readGrants(context, caller.id, id, today);
-    granted.set(id, { given, waiting: totalMinutes(await readWaiting(context, caller.id, id)) });
+    const given = await readGrants(context, personId, id, today);
+    granted.set(id, { given, waiting: await readWaiting(context, personId, id) });
   }
   return types.map((type) => {
     const span = type.quotaBy === 'month' ? today.slice(0, 7) : year;
-    const { given, waiting } = granted.get(type.id) ?? { given: [], waiting: 0 };
+    const { given, waiting } = granted.get(type.id) ?? { given: [], waiting: [] };
     const isGranted = granted.has(type.id);
-    const total = given.reduce((sum, { minutes }) => sum + minutes, 0);
-    const left = given.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    // What is valid later is listed, and no part of the balance of today.
+    const valid = given.filter(({ startsOn }) => startsOn <= today);
+    const free = useGrants(valid, waiting).left.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    const total = valid.reduce((sum, { minutes }) => sum + minutes, 0);
+    const left = valid.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
     const usedMinutes = isGranted ? total - left : takenOf(type, approved, span);
-    const waitingMinutes = isGranted ? waiting : takenOf(type, open, span);
+    const waitingMinutes = isGranted ? totalMinutes(waiting) : takenOf(type, open, span);
     return {
       ...shapeOf(type),
       totalMinutes: isGranted ? total : quotaMinutes(type),
-      leftMinutes: isGranted
-        ? Math.max(0, left - waitingMinutes)
-        : quotaLeft(types, type, [...approved, ...open], today),
+      leftMinutes: isGranted ? free : quotaLeft(types, type, [...approved, ...open], today),
       usedMinutes,
       waitingMinutes,
-      endsOn: isGranted ? (given.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
+      endsOn: isGranted ? (valid.find(({ leftMinutes }) => leftMinutes > 0)?.endsOn ?? null) : null,
       grants: byEnd(given),
     };
   });
 }
 
 /** Grants with one end as one: 補休 has a grant for each day and band. */
-const byEnd = (given: Awaited<ReturnType<typeof readGrants>>) =>
+const byEnd = (given: Grants) =>
   [...Map.groupBy(given, ({ source, id, endsOn }) => (source === 'overtime' ? endsOn : id)).values()]
     .slice(0, MOST_GRANTS)
     .map((same) => ({

@@ -2,9 +2,10 @@ import { type AnyColumn, and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, 
 import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
-import { type CostDay, readCost, type Span, totalMinutes } from './leaveCost.ts';
+import { type ComingGrant, readComingGrants } from './lawRows.ts';
+import { type CostDay, readCost, lastDay, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
-import { quotaLeft, type TakenDay, type Use, useGrants } from './quotas.ts';
+import { quotaLeft, type UsableGrant, type Use, useGrants } from './quotas.ts';
 
 export const STATUS = { open: 0, approved: 1, returned: 2, revoked: 3 } as const;
 /** Class of advisory locks; the person's id is the second key. */
@@ -23,10 +24,17 @@ export interface AskedLeave extends Span {
 export interface Assessment {
   readonly days: readonly CostDay[];
   readonly minutes: number;
-  /** What is left of the type afterwards; null without a limit of the sum. */
+  /** What is left of the type afterwards, of grants that are valid on its days; null without a limit of the sum. */
   readonly leftMinutes: number | null;
-  /** What it uses of which grant. */
-  readonly uses: readonly Use[];
+  /** What it uses of which grant, each with its days. */
+  readonly uses: readonly GrantUse[];
+}
+
+/** What a leave uses of a grant; `coming`: of one that is made when the leave is approved. */
+export interface GrantUse extends Use {
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly coming?: ComingGrant;
 }
 
 /** In the transaction that files or approves: the balance of a person is decided about by one at a time. */
@@ -39,7 +47,7 @@ export async function lockBalance({ db }: LeaveContext, personId: number): Promi
  *
  * @param counting `waiting`: what others of the person's requests wait for is taken already, as when one is filed; `approved`: only what
  *   was approved, as when it is decided
- * @throws Refusal 409 where another leave overlaps; 422 without any work, and over the balance
+ * @throws Refusal 409 where another leave overlaps; 422 after the person's last day, without any work, and over the balance
  */
 export async function assessLeave(
   context: LeaveContext,
@@ -48,6 +56,7 @@ export async function assessLeave(
 ): Promise<Assessment> {
   const { refuse } = context;
   const { personId, companyId, type, leaveId } = asked;
+  await refuseAfterLastDay(context, asked);
   await refuseOverlap(context, asked);
   const days = await readCost(context, personId, type, asked);
   const minutes = totalMinutes(days);
@@ -69,13 +78,22 @@ export async function assessLeave(
     const waiting = counting === 'waiting' ? await readWaiting(context, personId, type.id, leaveId) : [];
     const today = context.clock.today();
     // What was asked for in time is taken from a grant that is over when it is decided.
-    const valid = await readGrants(context, personId, type.id, first < today ? first : today);
+    const made = await readGrants(context, personId, type.id, first < today ? first : today);
+    const coming = await readComingGrants(context, personId, last);
+    const valid: readonly UsableGrant[] = [...made, ...coming];
     const before = useGrants(valid, waiting).left;
     const after = useGrants(before, days);
     const touched = before.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first);
     if (after.missing > 0) throw tooMuch(touched.reduce((sum, { leftMinutes }) => sum + leftMinutes, 0));
-    const left = after.left.reduce((sum, { endsOn, leftMinutes }) => (endsOn < today ? sum : sum + leftMinutes), 0);
-    return { days, minutes, leftMinutes: left, uses: after.uses };
+    const left = after.left
+      .filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first && endsOn >= today)
+      .reduce((sum, { leftMinutes }) => sum + leftMinutes, 0);
+    const uses = after.uses.map((use) => {
+      const { startsOn, endsOn } = valid.find(({ id }) => id === use.grantId)!;
+      const next = coming.find(({ id }) => id === use.grantId);
+      return { ...use, startsOn, endsOn, ...(next && { coming: next }) };
+    });
+    return { days, minutes, leftMinutes: left, uses };
   }
   const types = await readTypes(context, companyId);
   const taken = await readTaken(context, personId, statuses, {
@@ -83,6 +101,8 @@ export async function assessLeave(
     to: `${last.slice(0, 4)}-12-31`,
     ...(leaveId !== undefined && { except: leaveId }),
   });
+  for (const year of new Set([first.slice(0, 4), last.slice(0, 4)]))
+    taken.push(...(await readImported(context, personId, types, year)));
   const together: TakenDay[] = [...taken, ...days.map((day) => ({ ...day, typeId: type.id }))];
   const over = days.find(({ date }) => (quotaLeft(types, type, together, date) ?? 0) < 0);
   if (over) throw tooMuch(Math.max(0, quotaLeft(types, type, taken, over.date)!));
@@ -91,6 +111,12 @@ export async function assessLeave(
 
 /** Hours with at most two digits, as texts say them. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+
+async function refuseAfterLastDay({ directory, refuse }: LeaveContext, { personId, ends }: AskedLeave) {
+  const [employment] = await directory.employments([personId]);
+  const day = employment?.endsOn ?? null;
+  if (day !== null && lastDay(ends) > day) throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
+}
 
 async function refuseOverlap({ db, refuse }: LeaveContext, { personId, starts, ends, leaveId }: AskedLeave) {
   const [other] = await db

@@ -1,8 +1,10 @@
 import type attendance from '@atrium/plugin-attendance/contract';
 import { addDays, daysBetween } from '@atrium/sdk/days';
-import { dayOf, instantOf, instantOfMoment, momentOf } from '@atrium/sdk/server';
+import { dayOf, instantOf, instantOfMoment, isUnavailable, momentOf } from '@atrium/sdk/server';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { DAY_MINUTES, MAX_LEAVE_DAYS } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
+import { leaves } from '../tables.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
 
 const MINUTE = 60_000;
@@ -17,6 +19,11 @@ export interface Span {
 export interface CostDay {
   readonly date: string;
   readonly minutes: number;
+}
+
+/** What was or will be taken of a type on a date. */
+export interface TakenDay extends CostDay {
+  readonly typeId: number;
 }
 
 /**
@@ -65,23 +72,74 @@ export async function readCost(
     refuseLocked(context, counted);
     return counted.map(({ date }) => ({ date, minutes: DAY_MINUTES }));
   }
-  const costs = days.map(({ date, spans, isLocked }) => ({
-    date,
-    isLocked,
-    required: sumMinutes(spans.map(toSpan)),
-    minutes: sumMinutes(
-      spans.map(toSpan).map((span) => ({
-        starts: span.starts > starts ? span.starts : starts,
-        ends: span.ends < ends ? span.ends : ends,
-      })),
-    ),
-  }));
-  const cost = costs.filter(({ minutes }) => minutes > 0);
+  const cost = coveredWork(days, { starts, ends });
   refuseLocked(context, cost);
   if (cost.length === 0) throw refuse.invalid('leave.noWork', {}, { field: 'end' });
   if (cost.some(({ minutes, required }) => minutes < required && minutes % type.unitMinutes !== 0))
     throw refuse.invalid('leave.unit', { minutes: type.unitMinutes }, { field: 'end' });
   return cost.map(({ date, minutes, required }) => ({ date, minutes: scaleToQuota(minutes, required) }));
+}
+
+/** Required work of a date, as attendance has it. */
+interface WorkDay {
+  readonly date: string;
+  readonly spans: readonly { readonly start: string; readonly end: string }[];
+  /** Its month is locked. */
+  readonly isLocked?: boolean | undefined;
+}
+
+/** The required work of days that a span covers, by date; days without any are left out. */
+function coveredWork(days: readonly WorkDay[], { starts, ends }: Span) {
+  return days
+    .map(({ date, spans, isLocked }) => ({
+      date,
+      isLocked,
+      required: sumMinutes(spans.map(toSpan)),
+      minutes: sumMinutes(
+        spans.map(toSpan).map((span) => ({
+          starts: span.starts > starts ? span.starts : starts,
+          ends: span.ends < ends ? span.ends : ends,
+        })),
+      ),
+    }))
+    .filter(({ minutes }) => minutes > 0);
+}
+
+/**
+ * What leave that attendance has imported takes of quotas on each date of a year: that of kinds which are counted by year or month, by
+ * their names in Chinese. None without attendance.
+ */
+export async function readImported(
+  context: LeaveContext,
+  employeeId: number,
+  types: readonly LeaveTypeRow[],
+  year: string,
+): Promise<readonly TakenDay[]> {
+  const { importedLeave, requiredWork } = context.use<typeof attendance>('attendance');
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const counted = types.filter(({ quotaBy }) => quotaBy === 'year' || quotaBy === 'month');
+  const names = new Map(counted.map(({ id, code }) => [context.render(context.text(`type.${code}`), 'zh-TW'), id]));
+  try {
+    const own = await context.db
+      .select({ absenceId: leaves.absenceId })
+      .from(leaves)
+      .where(and(eq(leaves.personId, employeeId), isNotNull(leaves.absenceId)));
+    // What was approved here before attendance knew the difference is no import.
+    const known = new Set(own.map(({ absenceId }) => absenceId));
+    const found = (await importedLeave({ employeeId, from, to })).filter(
+      ({ id, name }) => names.has(name) && !known.has(id),
+    );
+    if (found.length === 0) return [];
+    const { days } = await requiredWork({ employeeId, from, to });
+    return found.flatMap((span) =>
+      coveredWork(days, toSpan(span)).map(({ date, minutes, required }) => ({
+        ...{ date, typeId: names.get(span.name)!, minutes: scaleToQuota(minutes, required) },
+      })),
+    );
+  } catch (error) {
+    if (isUnavailable(error)) return [];
+    throw error;
+  }
 }
 
 /** A day of a quota is 8 hours: of a longer shift the whole day costs no more than that, and part of it as much less. */
@@ -102,13 +160,8 @@ const sumMinutes = (spans: readonly Span[]): number =>
 
 export const totalMinutes = (days: readonly CostDay[]): number => days.reduce((sum, { minutes }) => sum + minutes, 0);
 
-interface WorkDay {
-  readonly date: string;
-  readonly isLocked?: boolean | undefined;
-}
-
 /** @throws Refusal 423 on days of a month whose attendance is locked */
-function refuseLocked({ refuse }: LeaveContext, days: readonly WorkDay[]): void {
+function refuseLocked({ refuse }: LeaveContext, days: readonly Pick<WorkDay, 'date' | 'isLocked'>[]): void {
   const locked = days.find(({ isLocked }) => isLocked);
   if (locked) throw refuse.locked('leave.locked', { month: locked.date.slice(0, 7) });
 }

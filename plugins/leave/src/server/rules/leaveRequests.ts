@@ -1,7 +1,9 @@
 import type attendance from '@atrium/plugin-attendance/contract';
 import { MAX_PEOPLE } from '@atrium/sdk';
+import { addDays } from '@atrium/sdk/days';
 import {
   type FiledRequest,
+  instantOf,
   isUnavailable,
   type KindHandlers,
   type Message,
@@ -10,12 +12,14 @@ import {
   spanMessage,
   type Written,
 } from '@atrium/sdk/server';
-import { and, between, eq, min, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LeaveDetail } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { assessLeave, hoursOf, lockBalance, STATUS } from './assessLeave.ts';
+import { makeGrant } from './lawRows.ts';
+import { describeEvidence, needsEvidence, tellDeputy } from './evidence.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
 
 type Detail = z.output<typeof LeaveDetail>;
@@ -38,8 +42,11 @@ export function leaveRequests(context: LeaveContext): KindHandlers<Detail> {
     async decided(request, { answer }) {
       const { db } = context;
       const leave = await readLeave(context, request);
-      if (answer === 'approved') await takeLeave(context, leave, await readType(context, leave));
-      else await db.update(leaves).set({ status: STATUS[answer] }).where(eq(leaves.id, leave.id));
+      if (answer === 'approved') {
+        const type = await readType(context, leave);
+        await takeLeave(context, leave, type);
+        await tellDeputy(context, leave, type);
+      } else await db.update(leaves).set({ status: STATUS[answer] }).where(eq(leaves.id, leave.id));
       await tellPerson(context, leave.personId);
     },
     mayRead: ({ about }, caller) => mayReadLeaves(context, about, caller),
@@ -58,7 +65,9 @@ export function cancellationRequests(context: LeaveContext): KindHandlers<Detail
       if (leave.status !== STATUS.approved) throw context.refuse.conflict('leave.settled');
     },
     async decided(request, { answer }) {
+      const { db } = context;
       const leave = await readLeave(context, request);
+      await db.update(leaves).set({ isCancelling: false }).where(eq(leaves.id, leave.id));
       if (answer === 'approved') await returnLeave(context, leave);
       await tellPerson(context, leave.personId);
     },
@@ -115,7 +124,7 @@ async function readType(
   return type;
 }
 
-async function describe(context: LeaveContext, { about, detail }: FiledRequest<Detail>) {
+async function describe(context: LeaveContext, { about, detail, record }: FiledRequest<Detail>) {
   const { db, clock, text } = context;
   const { typeId, start, end, reason, minutes } = detail;
   const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, typeId));
@@ -124,6 +133,12 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
   const span = isWhole
     ? spanMessage(start.slice(0, 10), end.slice(0, 10), clock.today())
     : spanMessage(start, end, clock.today());
+  const [leave] = await db
+    .select()
+    .from(leaves)
+    .where(eq(leaves.id, Number(record)));
+  const deputy = leave?.deputyId ? await context.directory.person(leave.deputyId) : undefined;
+  const evidence = leave && type ? await describeEvidence(context, leave, needsEvidence(type, minutes)) : [];
   const away = await listAway(context, about, start.slice(0, 10));
   const fact = (key: Parameters<typeof text>[0], value: Written): RequestFact => ({ label: text(key), value });
   return {
@@ -133,6 +148,8 @@ async function describe(context: LeaveContext, { about, detail }: FiledRequest<D
       fact('leave.span', span),
       fact('leave.cost', text('leave.hours', { hours: hoursOf(minutes) })),
       ...(reason ? [fact('field.reason', reason)] : []),
+      ...(deputy ? [fact('field.deputyId', deputy.name)] : []),
+      ...evidence,
       ...(type ? [fact('leave.pay', text(`pay.${type.pay}`))] : []),
       ...(type && !type.mayRefuse ? [fact('leave.right', text('leave.mayNotRefuse'))] : []),
       ...(away.length > 0 ? [fact('leave.away', away.join('、'))] : []),
@@ -174,7 +191,8 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
   const { days, uses } = await assessLeave(context, { ...leave, leaveId, type, companyId: type.companyId }, 'approved');
   await db.delete(leaveDays).where(eq(leaveDays.leaveId, leaveId));
   await db.insert(leaveDays).values(days.map((day) => ({ leaveId, ...day })));
-  for (const { grantId, minutes } of uses) {
+  for (const { grantId: known, minutes, coming } of uses) {
+    const grantId = coming ? await makeGrant(context, { personId, typeId: type.id }, coming) : known;
     await db
       .update(grants)
       .set({ leftMinutes: sql`${grants.leftMinutes} - ${minutes}` })
@@ -189,6 +207,45 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
     end: momentOf(ends),
   });
   await db.update(leaves).set({ status: STATUS.approved, absenceId }).where(eq(leaves.id, leaveId));
+}
+
+/** Ends an approved leave with a day that is before its last one: what its later days used is there again. */
+export async function endLeave(context: LeaveContext, leave: LeaveRow, day: string): Promise<void> {
+  const { db, clock, audit } = context;
+  const { id, personId, absenceId } = leave;
+  const ends = instantOf(addDays(day, 1));
+  const later = and(eq(leaveDays.leaveId, id), gt(leaveDays.date, day));
+  const cut = await db.delete(leaveDays).where(later).returning({ minutes: leaveDays.minutes });
+  let rest = cut.reduce((sum, { minutes }) => sum + minutes, 0);
+  // The later days have used what ends later.
+  const uses = await db
+    .select({ grantId: ledger.grantId, minutes: sql<number>`-sum(${ledger.minutes})::int` })
+    .from(ledger)
+    .innerJoin(grants, eq(grants.id, ledger.grantId))
+    .where(eq(ledger.leaveId, id))
+    .groupBy(ledger.grantId, grants.endsOn)
+    .orderBy(desc(grants.endsOn));
+  for (const { grantId, minutes: used } of uses) {
+    const minutes = Math.min(rest, used);
+    if (minutes <= 0) continue;
+    rest -= minutes;
+    await db
+      .update(grants)
+      .set({ leftMinutes: sql`${grants.leftMinutes} + ${minutes}` })
+      .where(eq(grants.id, grantId));
+    await db.insert(ledger).values({ grantId, leaveId: id, kind: 'return', minutes, at: clock.now() });
+  }
+  const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, leave.typeId));
+  const { removeAbsence, setAbsence } = context.use<typeof attendance>('attendance');
+  if (absenceId !== null) await removeAbsence({ employeeId: personId, id: absenceId });
+  const span = { start: momentOf(leave.starts), end: momentOf(ends) };
+  const absence = await setAbsence({ employeeId: personId, name: absenceName(context, type!), ...span });
+  await db.update(leaves).set({ ends, absenceId: absence.id }).where(eq(leaves.id, id));
+  await audit.record({
+    action: 'leave.shorten',
+    target: `leave:${id}`,
+    detail: { employeeId: personId, lastDay: day },
+  });
 }
 
 /** Cancels an approved leave, in the current transaction: what it used is there again, and the person is expected. */

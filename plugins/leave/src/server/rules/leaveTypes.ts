@@ -16,16 +16,17 @@ const type = (code: Seed['code'], more: Partial<Seed>): Seed => ({
   pay: 'full',
   mayRefuse: true,
   isPrivate: false,
+  evidenceAfter: null,
   ...more,
 });
 
 /**
  * The kinds of leave of the law: 勞動基準法 38, 43 with 勞工請假規則, 性別平等工作法 14, 15, 20, 21. The number of days is the least that
- * the law asks for. Of 婚假, 喪假 and 陪產檢及陪產假 each request is one event; how near the relative was is for approvers to see.
+ * the law asks for; an employer may ask for evidence of those of 勞工請假規則 (10), and of no 生理假 (性別平等工作法施行細則 13). Of 婚假, 喪假 and 陪產檢及陪產假 each request is one event; how near the relative was is for approvers to see.
  */
 const OF_THE_LAW: readonly Seed[] = [
   type('annual', { quotaBy: 'seniority', mayRefuse: false }),
-  type('sick', { quotaBy: 'year', quotaDays: 30, pay: 'half' }),
+  type('sick', { quotaBy: 'year', quotaDays: 30, pay: 'half', evidenceAfter: 2 }),
   type('personal', { quotaBy: 'year', quotaDays: 14, pay: 'none' }),
   type('family', {
     quotaBy: 'year',
@@ -45,17 +46,18 @@ const OF_THE_LAW: readonly Seed[] = [
     mayRefuse: false,
     isPrivate: true,
   }),
-  type('marriage', { quotaBy: 'event', quotaDays: 8 }),
-  type('bereavement', { quotaBy: 'event', quotaDays: 8 }),
-  type('official', {}),
+  type('marriage', { quotaBy: 'event', quotaDays: 8, evidenceAfter: 0 }),
+  type('bereavement', { quotaBy: 'event', quotaDays: 8, evidenceAfter: 0 }),
+  type('official', { evidenceAfter: 0 }),
   type('maternity', {
     quotaBy: 'event',
     quotaDays: 56,
     measure: 'calendar',
     mayRefuse: false,
     isPrivate: true,
+    evidenceAfter: 0,
   }),
-  type('paternity', { quotaBy: 'event', quotaDays: 7, mayRefuse: false }),
+  type('paternity', { quotaBy: 'event', quotaDays: 7, mayRefuse: false, evidenceAfter: 0 }),
   // 補休 (LSA 32-1): overtime that is taken as time. Its grants decide, as those of 特休.
   type('comp', { quotaBy: 'seniority' }),
 ];

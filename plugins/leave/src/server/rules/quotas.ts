@@ -1,11 +1,6 @@
 import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
-import type { CostDay } from './leaveCost.ts';
+import type { CostDay, TakenDay } from './leaveCost.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
-
-/** What was or will be taken of a type on a date. */
-export interface TakenDay extends CostDay {
-  readonly typeId: number;
-}
 
 type Quota = Pick<LeaveTypeRow, 'id' | 'code' | 'quotaBy' | 'quotaDays' | 'within' | 'withinAfterDays'>;
 

@@ -1,10 +1,11 @@
 import { addDays } from '@atrium/sdk/days';
 import { instantOf } from '@atrium/sdk/server';
-import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { lockBalance, STATUS } from './assessLeave.ts';
-import { returnLeave } from './leaveRequests.ts';
+import { changeLaw } from './lawRows.ts';
+import { endLeave, returnLeave } from './leaveRequests.ts';
 
 /** Grants of one statement; more are paid out by the next run. */
 const PAID_AT_ONCE = 5_000;
@@ -49,6 +50,26 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     );
 }
 
+/** Grants that an error names. */
+const NAMED = 20;
+
+/**
+ * Compares what is left of each grant with its ledger, which is what every balance is explained by.
+ *
+ * @throws Error that names grants whose sum differs: the job fails, and the health check says so
+ */
+export async function checkLedger({ db }: LeaveContext): Promise<void> {
+  const sum = sql`coalesce((select sum(l.minutes) from ${ledger} l where l.grant_id = ${grants.id}), 0)`;
+  const wrong = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(sql`${grants.leftMinutes} <> ${sum}`)
+    .orderBy(asc(grants.id))
+    .limit(NAMED);
+  if (wrong.length > 0)
+    throw new Error(`what is left differs from the ledger of the grants ${wrong.map(({ id }) => id).join(', ')}`);
+}
+
 /**
  * Settles the leave of a person who has left: what was approved for after the last day is cancelled, and all grants are paid out. Of a
  * person who is back by now in the same employment, nothing changes.
@@ -72,10 +93,56 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
       )
       .orderBy(asc(leaves.id));
     for (const leave of after) await returnLeave(context, leave);
+    await shortenLeave(context, personId, lastDay);
+    await endRequests(context, personId, lastDay);
   }
   if (since === '') return;
   const ofBefore = since === undefined ? undefined : lt(grants.startsOn, since);
+  // What would begin after the last day was not earned.
+  const isToCome = and(eq(grants.source, 'law'), gt(grants.startsOn, lastDay));
+  const toCome = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.personId, personId), ofBefore, isToCome));
+  for (const { id } of toCome) await changeLaw(context, personId, { id, lawMinutes: 0 }, 'left');
   await payOut(context, and(eq(grants.personId, personId), ofBefore));
+}
+
+/** Ends the requests of a person who has left that lie after the last day, or take 特休, which is paid out. */
+async function endRequests({ db, approvals, render, text }: LeaveContext, personId: number, day: string) {
+  const open = await db
+    .select({ id: leaves.id })
+    .from(leaves)
+    .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
+    .where(
+      and(
+        eq(leaves.personId, personId),
+        eq(leaves.status, STATUS.open),
+        or(gte(leaves.starts, instantOf(addDays(day, 1))), eq(leaveTypes.quotaBy, 'seniority')),
+      ),
+    )
+    .orderBy(asc(leaves.id));
+  const reason = render(text('leave.personLeft'), 'zh-TW');
+  for (const { id } of open) await approvals.withdraw('leave', { record: id, reason });
+}
+
+/** Ends approved leave that goes on after the last day of a person with that day: what it used of later days is given back. */
+async function shortenLeave(context: LeaveContext, personId: number, day: string): Promise<void> {
+  const { db } = context;
+  const ends = instantOf(addDays(day, 1));
+  const over = await db
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.personId, personId),
+        eq(leaves.status, STATUS.approved),
+        lt(leaves.starts, ends),
+        gt(leaves.ends, ends),
+      ),
+    )
+    .orderBy(asc(leaves.id));
+  for (const leave of over) await endLeave(context, leave, day);
 }
 
 /**

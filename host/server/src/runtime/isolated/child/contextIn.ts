@@ -82,6 +82,10 @@ export function contextIn(channel: Channel, contract: AnyContract, own: Own): Se
       file() {
         throw new TypeError('an isolated plugin files no requests');
       },
+      isApprover: () => Promise.resolve(false),
+      withdraw() {
+        throw new TypeError('an isolated plugin files no requests');
+      },
     },
     jobs: {
       async at(name: string, payload: unknown, when: Date, options: { readonly key?: string } = {}) {

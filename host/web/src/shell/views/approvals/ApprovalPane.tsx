@@ -87,10 +87,18 @@ export function ApprovalPane(props: ApprovalPaneProps) {
             </p>
           )}
           <dl className="ws-approval-facts">
-            {value.facts.map(({ label, value: said }) => (
-              <div key={label}>
+            {value.facts.map(({ label, value: said, fileUrl }) => (
+              <div key={`${label} ${fileUrl ?? ''}`}>
                 <dt>{label}</dt>
-                <dd>{said}</dd>
+                <dd>
+                  {fileUrl === undefined ? (
+                    said
+                  ) : (
+                    <a href={fileUrl} download={said}>
+                      {said}
+                    </a>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

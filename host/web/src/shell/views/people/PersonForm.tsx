@@ -31,7 +31,7 @@ type FieldName = 'name' | 'employee' | 'departmentId' | 'groupId' | 'level' | 's
 
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
-function useInput({ person }: Pick<PersonFormProps, 'person'>) {
+function useInput({ kind, person }: Pick<PersonFormProps, 'kind' | 'person'>) {
   return useState({
     name: person?.name ?? '',
     employee: person?.employee ?? '',
@@ -39,7 +39,9 @@ function useInput({ person }: Pick<PersonFormProps, 'person'>) {
     groupId: person?.groupId ?? null,
     level: person?.level ?? ('employee' as const),
     day: companyDay() as string | null,
-    seniorityFrom: null as string | null,
+    // Of a return they are those of the new employment.
+    startsOn: person?.startsOn ?? null,
+    seniorityFrom: kind === 'change' ? (person?.employments[0]?.seniorityFrom ?? null) : null,
   });
 }
 
@@ -47,7 +49,7 @@ function useInput({ person }: Pick<PersonFormProps, 'person'>) {
 export function PersonForm({ kind, person, units, onSaved, onClose }: PersonFormProps) {
   const t = usePeopleText();
   const [transport, notices] = [useService(TRANSPORT), useService(NOTICES)];
-  const [input, setInput] = useInput({ person });
+  const [input, setInput] = useInput({ kind, person });
   // the one that was read: a change by another person meanwhile is refused, not overwritten
   const [version] = useState(person?.version);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
@@ -87,6 +89,7 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
       version,
       ...(name !== person.name && { name }),
       ...(isPlaced && { placement: { ...placement, from: input.day } }),
+      ...changedEmployment(person, input),
     };
     await hostCall(transport, hostRoutes.changePerson, { params, body }, options);
     return { id: person.id, name };
@@ -170,7 +173,17 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
             {...(kind !== 'add' && { min: companyDay() })}
           />
         </Field>
-        {kind === 'rehire' && (
+        {kind === 'change' && (
+          <Field label={t('startsOn')} name="startsOn" error={errors.startsOn} hint={t('employedHint')}>
+            <DateInput
+              value={input.startsOn}
+              onChange={(startsOn) => change({ startsOn })}
+              max={companyDay()}
+              clearable={person.startsOn === null}
+            />
+          </Field>
+        )}
+        {kind !== 'add' && (
           <Field label={t('seniorityFrom')} name="seniorityFrom" error={errors.seniorityFrom} hint={t('seniorityHint')}>
             <DateInput value={input.seniorityFrom} onChange={(seniorityFrom) => change({ seniorityFrom })} />
           </Field>
@@ -178,6 +191,18 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
       </form>
     </Dialog>
   );
+}
+
+/** What differs of the employment; a first day that is not known is left out. */
+function changedEmployment(
+  { startsOn: before, employments }: Detail,
+  { startsOn, seniorityFrom }: Pick<ReturnType<typeof useInput>[0], 'startsOn' | 'seniorityFrom'>,
+) {
+  const employment = {
+    ...(startsOn !== null && startsOn !== before && { startsOn }),
+    ...(seniorityFrom !== (employments[0]?.seniorityFrom ?? null) && { seniorityFrom }),
+  };
+  return Object.keys(employment).length > 0 ? { employment } : {};
 }
 
 interface PlaceFieldsProps {

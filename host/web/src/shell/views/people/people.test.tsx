@@ -106,6 +106,19 @@ test('a new person is added by the form, whose errors are at their fields; the p
   expect(sent('post /people').at(-1)).toMatchObject({ body: { employee: 'E188', name: '何品妍', placement } });
 });
 
+test('years of service are corrected with the first day that is known', async () => {
+  const { sent } = await open({ 'patch /people/:id': () => ({ version: 5 }) });
+  await page.getByRole('cell', { name: '周思妤' }).click();
+  await page.getByRole('button', { name: '編輯', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('combobox', { name: /^到職日/ })).toHaveValue('2021/5/3');
+  await dialog.getByRole('combobox', { name: /^年資起算日/ }).fill('2008/7/1');
+  await userEvent.keyboard('{Tab}');
+  await dialog.getByRole('button', { name: '儲存' }).click();
+  const body = { version: 4, employment: { seniorityFrom: '2008-07-01' } };
+  await expect.poll(() => sent('patch /people/:id')).toEqual([{ params: { id: 1 }, body }]);
+});
+
 test('a leaving is planned and taken back', async () => {
   const { sent, set } = await open({
     'post /people/:id/leaving': () => ({ version: 5 }),

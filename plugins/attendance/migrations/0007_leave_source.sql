@@ -1,0 +1,1 @@
+ALTER TABLE "attendance"."leaves" ADD COLUMN "source" text DEFAULT 'import' NOT NULL;
