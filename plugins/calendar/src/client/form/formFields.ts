@@ -7,7 +7,7 @@ import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../seri
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
 import { toCodes } from '../rooms/halfHours.ts';
-import type { ScheduleDetail } from '../types.ts';
+import type { FoundTime, ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
 
@@ -162,6 +162,14 @@ export function changeFields(before: FormFields, part: Partial<FormFields>): Par
   const moved = { ...part, ...room };
   if (canHave(next.place, next)) return moved;
   return { ...moved, place: 'none', ...NO_ROOM, ...(!isOverDays(next) && { address: '' }) };
+}
+
+/** A time that was found, with its room; without one, the room that is chosen goes as with any other time. */
+export function takeTime(fields: FormFields, { day, start, end, room }: FoundTime): Partial<FormFields> {
+  const time: DateTimeRange = [`${day} ${start}`, `${day} ${end}`];
+  const timed = changeFields(fields, { time, isAllDay: false });
+  if (!room || !canHave('room', { ...fields, ...timed })) return timed;
+  return { ...timed, place: 'room', roomId: room.roomId, ...toCodes(time) };
 }
 
 /** Another kind of repeat. One's own begins weekly, with the stop day that was chosen; no repeat has no end. */
