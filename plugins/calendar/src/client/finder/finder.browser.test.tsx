@@ -49,8 +49,9 @@ const find = page.getByRole('button', { name: '尋找', exact: true });
 test('times are looked for at a press, and one of them opens the form with its people and its room', async () => {
   const findTimes = vi.fn((_input: { body: object }) => Promise.resolve(FOUND));
   const { openPanel, close } = await open(findTimes);
-  await page.getByRole('button', { name: '選擇', exact: true }).click();
-  await page.getByRole('checkbox', { name: '王小明' }).click();
+  await page.getByRole('button', { name: '參加人員', exact: false }).click();
+  await page.getByRole('searchbox').fill('王小明');
+  await page.getByRole('treeitem', { name: '王小明' }).click();
   await page.getByRole('button', { name: '確定' }).click();
   await page.getByRole('combobox', { name: '會議室' }).selectOptions('至少容納 2 人');
   await find.click();
@@ -61,7 +62,7 @@ test('times are looked for at a press, and one of them opens the form with its p
       ...{ from: '2026-03-26', to: '2026-04-08', start: '09:00', end: '18:00' },
     });
   const rows = page.getByRole('region', { name: '找到的時間' }).getByRole('listitem');
-  await expect.element(rows.nth(0)).toHaveTextContent('3/27 (明天) 10:00–11:002 人都有空502（8 人）選用');
+  await expect.element(rows.nth(0)).toHaveTextContent('3/27 (明天) 10:00–11:002 人都有空 502（8 人）選用');
   await expect
     .element(rows.nth(1))
     .toHaveTextContent('3/27 (明天) 11:00–12:00缺 1 人：王小明（請假）暫定有事：林雅婷選用');
@@ -98,7 +99,7 @@ test('a failure is shown, and looked for again', async () => {
   await find.click();
   await expect.element(page.getByText('無法尋找時間')).toBeVisible();
   fails = false;
-  await page.getByRole('button', { name: '重試' }).click();
+  await page.getByRole('button', { name: '再試一次' }).click();
   await expect.element(page.getByText('2 人都有空')).toBeVisible();
 });
 
@@ -114,7 +115,7 @@ test('the form looks at once for its people and room, and takes the time and the
     .poll(() => findTimes.mock.lastCall?.[0].body)
     .toMatchObject({ people: [41, 42], length: 30, seats: 2, from: '2026-03-26' });
   await page.getByRole('button', { name: '選用' }).first().click();
-  await page.getByRole('button', { name: '儲存' }).click();
+  await page.getByRole('button', { name: '儲存行程' }).click();
   await expect
     .poll(() => create.mock.lastCall?.[0])
     .toMatchObject({

@@ -25,7 +25,7 @@ import { RoomPane } from './RoomPane.tsx';
 import { type PartProps, usePeople, useScheduleForm } from './useScheduleForm.ts';
 
 /** The finder, which the form does not need before it is asked for. */
-const FinderDialog = lazy(async () => ({ default: (await import('../finder/FinderDialog.tsx')).FinderDialog }));
+const FinderDialog = lazy(async () => ({ default: (await import('./FinderDialog.tsx')).FinderDialog }));
 
 interface ScheduleFormParams extends NewSchedule {
   readonly id?: number | undefined;

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, momentOf } from '@atrium/sdk/server';
-import { and, eq, gte, isNull, lte, ne, not, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, not, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAX_BUSY_PEOPLE } from '../../contract/limits.ts';
 import type { Busy } from '../../contract/scheduleShapes.ts';
@@ -73,10 +73,12 @@ export interface Asked {
   readonly except?: number | undefined;
 }
 
+/** People of one statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else runs until it is done. */
+const AT_ONCE = 10;
+
 /**
- * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones, and those
- * that they have declined or are free at, do not count. One person a statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else
- * runs until a statement is done.
+ * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones, and
+ * those that they have declined or are free at, do not count.
  */
 async function findBusy(
   context: CalendarContext,
@@ -85,27 +87,33 @@ async function findBusy(
 ): Promise<OwnSpan[]> {
   const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
   const found: OwnSpan[] = [];
-  for (const employeeId of ids) found.push(...(await findBusyOf(context, { employeeId, from, to, excepted }, caller)));
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    found.push(...(await findBusyOf(context, { some: ids.slice(at, at + AT_ONCE), from, to, excepted }, caller)));
   return found;
 }
 
 interface AskedOf extends Pick<Asked, 'from' | 'to'> {
-  readonly employeeId: number;
+  readonly some: readonly number[];
   readonly excepted: number | undefined;
 }
 
 async function findBusyOf(
   { db }: CalendarContext,
-  { employeeId, from, to, excepted }: AskedOf,
+  { some, from, to, excepted }: AskedOf,
   caller: Caller,
 ): Promise<OwnSpan[]> {
   const rows = await db
-    .selectDistinct({ startsOn: occurrences.startsOn, endsOn: occurrences.endsOn, showAs: occurrences.showAs })
+    .selectDistinct({
+      employeeId: people.employeeId,
+      startsOn: occurrences.startsOn,
+      endsOn: occurrences.endsOn,
+      showAs: occurrences.showAs,
+    })
     .from(people)
     .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
     .where(
       and(
-        eq(people.employeeId, employeeId),
+        inArray(people.employeeId, [...some]),
         eq(occurrences.companyId, caller.companyId),
         ...[gte(people.lastOn, from), lte(people.firstOn, to)],
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
@@ -123,7 +131,7 @@ async function findBusyOf(
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),
     );
-  return rows.map(({ startsOn, endsOn, showAs }) => ({
+  return rows.map(({ employeeId, startsOn, endsOn, showAs }) => ({
     employeeId,
     start: momentOf(startsOn),
     end: momentOf(endsOn),

@@ -2,9 +2,9 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Button, companyDay } from '@atrium/ui';
 import { minutesBetween } from '@atrium/ui/dates';
 import { Dialog } from '@atrium/ui/overlays';
-import { type FormFields, toDay } from '../form/formFields.ts';
+import { type FormFields, toDay } from './formFields.ts';
 import type { Calendar, FoundTime } from '../types.ts';
-import { TimeSearch } from './TimeSearch.tsx';
+import { TimeSearch } from '../finder/TimeSearch.tsx';
 
 interface FinderDialogProps {
   /** The creator first. */
