@@ -38,6 +38,9 @@ export function MainFields({ form, change, preview, onFind }: MainFieldsProps) {
           <Checkbox checked={fields.isTop} onChange={({ target }) => change({ isTop: target.checked })}>
             {t('field.isTop')}
           </Checkbox>
+          <Checkbox checked={fields.isPrivate} onChange={({ target }) => change({ isPrivate: target.checked })}>
+            <span title={t('form.private.hint')}>{t('field.isPrivate')}</span>
+          </Checkbox>
         </div>
       </div>
       <TimeField form={form} change={change} onFind={onFind} />

@@ -34,6 +34,7 @@ export interface FormFields extends TypedReminder {
   readonly roomMemo: string;
   readonly memo: string;
   readonly showAs: ShowAs | null;
+  readonly isPrivate: boolean;
   readonly readers: readonly number[];
   readonly contractors: readonly number[];
   readonly push: boolean;
@@ -58,6 +59,7 @@ const BLANK: FormFields = {
   isOwnReminder: false,
   memo: '',
   showAs: null,
+  isPrivate: false,
   readers: [],
   contractors: [],
   push: true,
@@ -110,6 +112,7 @@ export function toFields(detail: ScheduleDetail): FormFields {
     roomMemo,
     memo: detail.memo,
     showAs: detail.showAs ?? null,
+    isPrivate: detail.isPrivate ?? false,
     push: detail.isPush,
     time: isAllDay ? [`${startDate} ${USUAL[0]}`, `${endDate} ${USUAL[1]}`] : [startTime, endTime],
     stopTime: stopTime === '' ? null : stopTime.slice(0, 10),

@@ -78,7 +78,7 @@ const AT_ONCE = 10;
 
 /**
  * When these people of the caller's company have schedules that they created, are contractor of or read; cancelled and deleted ones, and
- * those that they have declined or are free at, do not count.
+ * those that they have declined or are free at, do not count. Of private ones others know that the person is busy, not how.
  */
 async function findBusy(
   context: CalendarContext,
@@ -108,6 +108,7 @@ async function findBusyOf(
       startsOn: occurrences.startsOn,
       endsOn: occurrences.endsOn,
       showAs: occurrences.showAs,
+      isPrivate: occurrences.isPrivate,
     })
     .from(people)
     .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
@@ -131,11 +132,11 @@ async function findBusyOf(
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),
     );
-  return rows.map(({ employeeId, startsOn, endsOn, showAs }) => ({
+  return rows.map(({ employeeId, startsOn, endsOn, showAs, isPrivate }) => ({
     employeeId,
     start: momentOf(startsOn),
     end: momentOf(endsOn),
-    kind: showAs === null || showAs === 'free' ? 'busy' : showAs,
+    kind: showAs === null || showAs === 'free' || (isPrivate && employeeId !== caller.id) ? 'busy' : showAs,
   }));
 }
 
