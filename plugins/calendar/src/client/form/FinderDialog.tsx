@@ -31,7 +31,7 @@ export function FinderDialog({ people, fields, except, onClose, onChoose }: Find
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('finder.close')}</Button>}
     >
-      <div className="calendar-finder">
+      <div className="calendar-finder calendar-finder-dialog">
         {fields.repeatType !== 1 && <p className="calendar-finder-note">{t('finder.repeat')}</p>}
         <TimeSearch
           people={people}
