@@ -54,3 +54,11 @@ test('POST /login/secondFactor/totp is for a step that sets an app up, DELETE /p
   const { token } = await server.client.signIn('A001');
   expect((await call('DELETE', '/people/7/secondFactor', { token })).body.data).toEqual({ removed: false });
 });
+
+test('POST /login/providers/:provider and POST /login/providers/:provider/finish are for providers of the configuration', async () => {
+  for (const [path, body] of [
+    ['/login/providers/none', {}],
+    ['/login/providers/none/finish', { ticket: 'x', query: 'code=x&state=x' }],
+  ] as const)
+    expect((await call('POST', path, { body })).body.code, path).toBe(404);
+});

@@ -25,6 +25,7 @@ import { PeopleChanges } from '../company/people/changePeople.ts';
 import { exportPeople, listPeople, readPerson } from '../company/people/readPeople.ts';
 import { changePassword } from '../company/signIn/changePassword.ts';
 import { proof } from '../company/signIn/proof.ts';
+import { providerCalls } from '../company/signIn/providerCalls.ts';
 import { enrolAtSignIn, secondStep } from '../company/signIn/secondStep.ts';
 import { factorCalls } from '../company/secondFactor/factorCalls.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
@@ -70,6 +71,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       login: login(people),
       secondStep: secondStep(people),
       enrolAtSignIn: enrolAtSignIn(people),
+      ...providerCalls(people),
       ...factorCalls(people, context),
       ...apiTokenCalls(people, context),
       captcha: captcha(people),

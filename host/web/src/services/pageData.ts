@@ -23,8 +23,19 @@ export function readSignInTexts(page: Document): SignInTexts {
   return { companyName, signInNotice };
 }
 
+/** A provider at which people may sign in. */
+export interface SignInProvider {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const readProviders = (page: Document): readonly SignInProvider[] => readBlock(page).providers ?? [];
+
 /** The data block `<script type="application/json" id="atrium">` that the server writes into index.html. */
-function readBlock(page: Document): Partial<SignInTexts> & { readonly bases?: Partial<BaseUrls> } {
+function readBlock(page: Document): Partial<SignInTexts> & {
+  readonly bases?: Partial<BaseUrls>;
+  readonly providers?: readonly SignInProvider[];
+} {
   const text = page.getElementById('atrium')?.textContent?.trim();
   return text ? (JSON.parse(text) as ReturnType<typeof readBlock>) : {};
 }

@@ -65,8 +65,12 @@ export interface HostSession extends Session {
   readonly changePasswordUrl: string;
   /** Code of the company, `''` before it is known. */
   readonly companyCode: string;
-  /** Keeps a sign-in: token, reply, then `GET /session`. */
-  start(reply: SignInReply): Promise<void>;
+  /**
+   * Keeps a sign-in: token, reply, then `GET /session`.
+   *
+   * @param providerLogout where signing out goes on to, if a provider has signed the person in
+   */
+  start(reply: SignInReply, providerLogout?: string | null): Promise<void>;
   /** Loads `GET /session`: after a reload, and when the person's permissions have changed. */
   resume(options?: CallOptions): Promise<void>;
   /** Keeps menu and unread count with the stored session. */

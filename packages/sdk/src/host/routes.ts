@@ -16,6 +16,8 @@ export const hostRoutes = {
   login: { post: '/login', needs: 'public' },
   secondStep: { post: '/login/secondFactor', needs: 'public' },
   enrolAtSignIn: { post: '/login/secondFactor/totp', needs: 'public' },
+  beginAtProvider: { post: '/login/providers/:provider', needs: 'public' },
+  finishAtProvider: { post: '/login/providers/:provider/finish', needs: 'public' },
   secondFactor: { get: '/secondFactor', needs: 'anyone' },
   beginTotp: { post: '/secondFactor/totp', needs: OWN_NOW, idempotencyKey: false },
   confirmTotp: { put: '/secondFactor/totp', needs: OWN_NOW, idempotencyKey: false },

@@ -9,6 +9,9 @@ export const FactorCode = RawText(20, 1);
 /** What a browser holds between its password and its second factor. */
 const Step = RawText(100, 1);
 
+/** Each causes a request to the provider; one address may be a whole office. */
+const AT_PROVIDER = { per: 'address', max: 300, in: '1m' } as const;
+
 /** Settings of the host: who needs a second factor to sign in. */
 export const secondFactorSettings = {
   /** `administrators` have any permission of the host. */
@@ -69,6 +72,31 @@ export const secondFactorCalls = {
     ...hostRoutes.secondStep,
     body: z.object({ step: Step, method: z.enum(['totp', 'recovery']), code: FactorCode }),
     returns: LoginResult,
+  },
+  /** Begins a sign-in at a provider of OpenID Connect. 404: unknown; 503 `PROVIDER_AWAY`: it does not answer. */
+  beginAtProvider: {
+    ...hostRoutes.beginAtProvider,
+    params: z.object({ provider: RawText(30, 1) }),
+    returns: z.object({
+      /** Where the browser goes. */
+      url: z.string(),
+      /** Where it goes to sign out there, too; null if the provider has no such address. */
+      logoutUrl: z.string().nullable(),
+      /** What it shows when it is back; of no use without the answer of the provider. */
+      ticket: z.string(),
+    }),
+    limit: AT_PROVIDER,
+  },
+  /**
+   * Opens a session for whom the provider names. 401 `PROVIDER_OVER`: begun in another browser, or more than ten minutes ago;
+   * `PROVIDER_REFUSED`; `PROVIDER_UNKNOWN`: no account; `SECOND_STEP` as of POST /login.
+   */
+  finishAtProvider: {
+    ...hostRoutes.finishAtProvider,
+    params: z.object({ provider: RawText(30, 1) }),
+    body: z.object({ ticket: RawText(2000, 1), query: RawText(4000, 1) }),
+    returns: LoginResult,
+    limit: AT_PROVIDER,
   },
   /** An authenticator app for a sign-in that requires one; its first code finishes the sign-in. */
   enrolAtSignIn: { ...hostRoutes.enrolAtSignIn, body: z.object({ step: Step }), returns: NewTotp },

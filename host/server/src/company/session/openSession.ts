@@ -12,18 +12,24 @@ export interface OpenedSession {
   readonly expiresOn: Date;
 }
 
+/** What a person has shown at sign-in. */
+export interface Shown {
+  /** A second factor, here or at a provider that asks every person for one. */
+  readonly withFactor: boolean;
+  /** Their password or a code just now: a provider may sign in who has shown it something days ago. */
+  readonly isProven: boolean;
+}
+
 /**
- * Opens a session for a person whose password was right. Beyond the limit the oldest ones end with SESSION_LIMIT
+ * Opens a session for a person who was identified. Beyond the limit the oldest ones end with SESSION_LIMIT
  * (C.2-11). Call it within a transaction.
- *
- * @param withFactor they have used a second factor, too
  */
 export async function openSession(
   dependencies: HostDependencies,
   sessionService: Pick<Sessions, 'end'>,
   person: Person,
   { address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>,
-  withFactor = false,
+  { withFactor, isProven }: Shown = { withFactor: false, isProven: true },
 ): Promise<OpenedSession> {
   const { clock, config, db, tokens } = dependencies;
   const now = clock.now();
@@ -50,7 +56,7 @@ export async function openSession(
     userAgent: userAgent.slice(0, 400),
     createdOn: now,
     usedOn: now,
-    provenOn: now,
+    provenOn: isProven ? now : null,
     factorOn: withFactor ? now : null,
     expiresOn,
   });

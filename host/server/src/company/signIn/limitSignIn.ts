@@ -23,6 +23,9 @@ const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
  */
 const CHECKS: Rate = { max: 200, seconds: 15 * 60 };
 
+/** An employee number as it may be (C.2-19). */
+export const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
+
 export const networkKey = (address: string) => `network:${toNetwork(address)}`;
 const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
 
@@ -140,10 +143,14 @@ export type FailureReason =
   | 'wrongCaptcha'
   /** Of the second step. */
   | 'wrongCode'
+  /** A provider has refused, or its answer was not of this sign-in. */
+  | 'providerRefused'
+  /** Whom the provider names has no account here. */
+  | 'providerUnknown'
   | 'tooManyAttempts';
 
 /** These refusals are cheap for a caller and not rate limited: the audit log contains some. */
-const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts'];
+const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts', 'providerRefused', 'providerUnknown'];
 const KEPT: Rate = { max: 30, seconds: 15 * 60 };
 
 /**

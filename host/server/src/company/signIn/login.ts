@@ -9,6 +9,7 @@ import { needsCaptcha, useCaptcha } from './captcha.ts';
 import {
   attemptKeys,
   type AttemptKeys,
+  EMPLOYEE,
   type FailureReason,
   recordFailure,
   refuseLimited,
@@ -16,9 +17,6 @@ import {
 } from './limitSignIn.ts';
 import { findNextStep, mustChangePassword, openAccount, passwordExpired, warnOfAge } from './openAccount.ts';
 import { askSecondStep } from './secondStep.ts';
-
-/** An employee number as it may be (C.2-19). */
-const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 /**
  * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, second factor, must change, its setup. Bots do not cost

@@ -30,6 +30,7 @@ export async function findNextStep(
  * an old password never outlives its change, nor one without a factor its setup.
  *
  * @param useFactor uses the second factor up, in the same transaction; undefined: none is needed
+ * @param provider where the person has signed in instead of here: no proof for calls that need a recent one
  * @returns undefined if the account has changed since it was read; `wrong` where the factor is wrong, when nothing is opened
  */
 export async function openAccount(
@@ -37,6 +38,7 @@ export async function openAccount(
   account: Account,
   request: RequestFacts,
   useFactor?: () => Promise<boolean>,
+  provider?: string,
 ) {
   const { dependencies, directory, sessions } = people;
   const { person } = account;
@@ -44,12 +46,17 @@ export async function openAccount(
     if (!(await lockUnchanged(people, account))) return undefined;
     if (useFactor ? !(await useFactor()) : (await findNextStep(people, account, request)) !== 'none')
       return useFactor && 'wrong';
-    const session = await openSession(dependencies, sessions, person, request, useFactor !== undefined);
+    const shown = { withFactor: useFactor !== undefined, isProven: provider === undefined };
+    const session = await openSession(dependencies, sessions, person, request, shown);
     await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
     await dependencies.audit.record({
       action: 'session.open',
       target: person.employee,
-      detail: { riskLevel: session.riskLevel },
+      detail: {
+        riskLevel: session.riskLevel,
+        ...(useFactor && { secondFactor: 'used' }),
+        ...(provider !== undefined && { provider }),
+      },
       companyId: person.companyId,
       employeeId: person.id,
     });

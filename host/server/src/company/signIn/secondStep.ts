@@ -36,6 +36,8 @@ import {
 /** Seconds for the second step; more where an app has to be set up first. */
 const STEP_SECONDS = 300;
 const ENROL_SECONDS = 600;
+/** Begins the device of a step after a sign-in at a provider, whose person has entered no password that could have to be changed. */
+const OF_PROVIDER = 'provider:';
 /** Wrong answers of one step: then the password is needed again. */
 const TRIES = 5;
 
@@ -50,10 +52,11 @@ export async function askSecondStep(
   { person, changedOn }: Account,
   next: Exclude<NextStep, 'none'>,
   request: RequestFacts,
+  isOfProvider = false,
 ) {
   const { db, clock } = dependencies;
   const step = randomBytes(32).toString('base64url');
-  const device = fingerprintOf(person.id, request);
+  const device = (isOfProvider ? OF_PROVIDER : '') + fingerprintOf(person.id, request);
   const expiresIn = next === 'enrol' ? ENROL_SECONDS : STEP_SECONDS;
   const expiresOn = new Date(clock.now().getTime() + expiresIn * 1000);
   await dependencies.transaction(async () => {
@@ -111,7 +114,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
       return useStep(people, own);
     };
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
-    const isExpired = !step.secret && mustChangePassword(people, account);
+    const isExpired = !step.secret && !step.device.startsWith(OF_PROVIDER) && mustChangePassword(people, account);
     const session = isExpired
       ? await useForChange(people, account, applyFactor)
       : await openAccount(people, account, request, applyFactor);
@@ -197,7 +200,7 @@ async function findStep(
   const person = step && (await directory.person(step.employeeId));
   const account = person && (await findAccount(db, person.employee));
   if (!step || !person || !account || person.hidden) throw stepOver();
-  const isOwn = step.device === fingerprintOf(person.id, request);
+  const isOwn = step.device.replace(OF_PROVIDER, '') === fingerprintOf(person.id, request);
   if (!isOwn || step.passwordOn?.getTime() !== account.changedOn.getTime()) throw stepOver();
   return { step, account };
 }

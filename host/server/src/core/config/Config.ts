@@ -62,6 +62,8 @@ export interface Config {
   readonly passwordMaxAgeDays: number;
   /** `''`: the built-in form (C.2-18). */
   readonly changePasswordUrl: string;
+  /** Where people may sign in instead of with a password here. */
+  readonly signInProviders: readonly SignInProvider[];
   /** Origins besides the server's own that may open a socket. */
   readonly allowedOrigins: readonly string[];
   /** Resource limits per client. */
@@ -70,6 +72,23 @@ export interface Config {
   /** Keys given by the environment; otherwise files in `dataDir` (`readSecrets`). */
   readonly signingKey: string | undefined;
   readonly masterKey: string | undefined;
+}
+
+/** A provider of OpenID Connect. */
+export interface SignInProvider {
+  /** In addresses and the audit log. */
+  readonly id: string;
+  /** On the button. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The claim of the identity that is the employee number. */
+  readonly employeeClaim: string;
+  /** The address of Atrium in browsers, to which the provider sends them back. */
+  readonly address: string;
+  /** The provider asks for a second factor: none is asked for here. */
+  readonly secondFactor: boolean;
 }
 
 const KB = 1024;

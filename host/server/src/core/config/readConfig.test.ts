@@ -54,6 +54,21 @@ test('limits of clients have defaults in bytes and milliseconds; a variable is i
   expect(readConfig({ ATRIUM_UPLOADS_PER_DAY: '3' }).limits.uploadsPerDay).toBe(3 * KB * KB);
 });
 
+test('a provider of sign-ins has https addresses and a claim that people cannot write; a refusal shows no secret', () => {
+  const company = {
+    ...{ id: 'company', name: '公司帳號', issuer: 'https://id.example', address: 'https://portal.example' },
+    ...{ clientId: 'atrium', clientSecret: 'of-the-client', employeeClaim: 'employee_number' },
+  };
+  const read = (...list: unknown[]) => readConfig({ ATRIUM_SIGN_IN_PROVIDERS: JSON.stringify(list) }).signInProviders;
+  expect(read(company)).toEqual([{ ...company, secondFactor: false }]);
+  const wrong = ['email', 'preferred_username'].map((employeeClaim) => ({ ...company, employeeClaim }));
+  for (const item of [...wrong, { ...company, issuer: 'http://id.example' }, { ...company, address: 'javascript:1' }]) {
+    expect(() => read(item)).toThrow(/ATRIUM_SIGN_IN_PROVIDERS/);
+    expect(() => read(item)).not.toThrow(/of-the-client/);
+  }
+  expect(() => read(company, company), 'one id twice').toThrow(/ATRIUM_SIGN_IN_PROVIDERS/);
+});
+
 test('networks have levels', () => {
   expect(readConfig({ ATRIUM_NETWORKS: '10.0.0.0/8=3, 2001:db8::/32=2' }).networks).toEqual([
     { cidr: '10.0.0.0/8', level: 3 },

@@ -6,6 +6,9 @@ import * as read from './readers.ts';
 /** Names that begin with ATRIUM_ but belong to tests and tools, not to the server. */
 const FOREIGN = /^ATRIUM_(TEST_|CHROMIUM$)/;
 
+/** Values that no message shows. */
+const SECRET: ReadonlySet<string> = new Set(['ATRIUM_SIGN_IN_PROVIDERS']);
+
 /**
  * Reads all settings from the environment.
  *
@@ -20,7 +23,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const reading = variable.read(value);
     if ('wrong' in reading) {
       const rule = operatorText(reading.wrong, reading.variables);
-      throw new StartRefusal(operatorText('config.refused', { name: variable.name, value, rule }));
+      throw new StartRefusal(
+        operatorText('config.refused', { name: variable.name, value: SECRET.has(variable.name) ? '…' : value, rule }),
+      );
     }
     for (const [field, part] of Object.entries(variable.field(reading.value as never))) {
       const isGroup = field === 'bases' || field === 'limits';
@@ -102,6 +107,7 @@ export const VARIABLES: readonly Variable[] = [
     passwordMaxAgeDays,
   })),
   variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
+  variable('ATRIUM_SIGN_IN_PROVIDERS', '', read.signInProviders, (signInProviders) => ({ signInProviders })),
   variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
   limit('ATRIUM_DATABASE_CONNECTIONS', 'databaseConnections', 1),
   limit('ATRIUM_DATABASE_CONNECT_SECONDS', 'databaseConnectTime', 1000),

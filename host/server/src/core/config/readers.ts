@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { UPLOAD_TYPES } from '@atrium/sdk/host';
 import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
 import type { HostTextKey } from '../texts.ts';
-import type { Network } from './Config.ts';
+import type { Network, SignInProvider } from './Config.ts';
 
 type Wrong = Extract<HostTextKey, `config.wrong.${string}`>;
 type WrongName<Key> = Key extends `config.wrong.${infer Name}` ? Name : never;
@@ -142,4 +143,52 @@ export function uploadKinds(value: string): Reading<readonly string[]> {
   if (signed.length === 0) return ok([...new Set(plain)]);
   const removed = new Set(plain.filter((_, at) => given[at]!.startsWith('-')));
   return ok([...new Set([...known, ...plain])].filter((kind) => !removed.has(kind)));
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** https, or http on this machine. */
+const TrustedAddress = z
+  .string()
+  .max(500)
+  .refine((value) => {
+    const url = URL.parse(value);
+    if (!url || url.username !== '' || url.password !== '') return false;
+    return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  });
+
+/**
+ * Claims about the person that they may be able to write themselves at the provider, and that may be of two people (OpenID Connect
+ * Core 5.1 and 5.7).
+ */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  ...['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture'],
+  ...['website', 'email', 'gender', 'birthdate', 'zoneinfo', 'locale', 'phone_number', 'address'],
+]);
+
+const Provider = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/),
+  name: z.string().min(1).max(40),
+  issuer: TrustedAddress,
+  clientId: z.string().min(1).max(200),
+  clientSecret: z.string().min(1).max(500),
+  employeeClaim: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((claim) => !OWN_CLAIMS.has(claim)),
+  address: TrustedAddress,
+  secondFactor: z.boolean().default(false),
+});
+
+/** JSON: a list of at most five providers of OpenID Connect. */
+export function signInProviders(value: string): Reading<readonly SignInProvider[]> {
+  if (value === '') return ok([]);
+  try {
+    const parsed = z.array(Provider).max(5).parse(JSON.parse(value));
+    if (new Set(parsed.map(({ id }) => id)).size === parsed.length) return ok(parsed);
+  } catch {
+    // not shown: it has secrets
+  }
+  return wrong('signInProviders');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import type { Bases } from '../../core/config/Config.ts';
+import type { Bases, SignInProvider } from '../../core/config/Config.ts';
 
 /** Texts of the pages before sign-in, from the host's settings. */
 export interface SignInTexts {
@@ -20,11 +20,19 @@ const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 const OPTIONAL = /<!--when (\w+)-->([\s\S]*?)<!--end-->/g;
 
 /**
- * A built page with base URLs and sign-in texts as a JSON data block, the texts in the sign-in
+ * A built page with base URLs, sign-in texts and providers as a JSON data block, the texts in the sign-in
  * form if it has one, and its policy.
  */
-export function page(built: string, bases: Bases, texts?: SignInTexts): Page {
-  const json = JSON.stringify({ bases, ...texts }).replaceAll('<', '\\u003c');
+export function page(
+  built: string,
+  bases: Bases,
+  texts?: SignInTexts,
+  providers: readonly Pick<SignInProvider, 'id' | 'name'>[] = [],
+): Page {
+  const json = JSON.stringify({ bases, ...texts, ...(providers.length > 0 && { providers }) }).replaceAll(
+    '<',
+    '\\u003c',
+  );
   const block = `<script type="application/json" id="atrium">${json}</script>`;
   // Replacements by function: a `$` in an address is an ordinary character.
   const whole = BLOCK.test(built)

@@ -1,14 +1,13 @@
-import type { SecondStep as Step } from '@atrium/sdk/host';
 import { LoadingMask } from '@atrium/ui';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useEntry } from '../../services/Entry.ts';
-import type { z } from 'zod';
 import { useText } from '../../services/i18n.ts';
 import { lazyPart } from '../../services/loading.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
 import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { EntryFrame } from './EntryFrame.tsx';
+import { useProviderReturn } from './ProviderSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInStore, type SignInOutcome } from './SignInStore.ts';
 
@@ -21,7 +20,7 @@ export default function SignInPage() {
   const { transport, session, notices, expired } = useEntry();
   const [store] = useState(() => new SignInStore(transport, session));
   const [hasKeyboard, setHasKeyboard] = useState(false);
-  const [step, setStep] = useState<z.infer<typeof Step>>();
+  const [step, setStep] = useState<Extract<SignInOutcome, { kind: 'secondStep' }>>();
   const capsLock = useRef(false);
 
   useEffect(() => store.open(), [store]);
@@ -47,7 +46,7 @@ export default function SignInPage() {
       }
       case 'secondStep':
         setHasKeyboard(false);
-        setStep(outcome.step);
+        setStep(outcome);
         break;
       case 'digitsMissing':
         return notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
@@ -58,6 +57,7 @@ export default function SignInPage() {
       default:
     }
   };
+  const isConfirming = useProviderReturn(store, act);
   const keepCapsLock = useCallback((isOn: boolean) => {
     capsLock.current = isOn;
   }, []);
@@ -67,8 +67,8 @@ export default function SignInPage() {
       {step ? (
         <Suspense fallback={<LoadingMask active />}>
           <SecondStep
-            step={step}
-            onSignedIn={async (reply) => act(await store.finish(reply))}
+            step={step.step}
+            onSignedIn={async (reply) => act(await store.finish(reply, step.providerLogout))}
             onExpired={(grant) => void act({ kind: 'expired', grant })}
             onBack={(message) => {
               setStep(undefined);
@@ -77,7 +77,10 @@ export default function SignInPage() {
           />
         </Suspense>
       ) : (
-        <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+        <>
+          <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+          <LoadingMask active={isConfirming} label={text('signIn.providerWaiting')} />
+        </>
       )}
     </EntryFrame>
   );

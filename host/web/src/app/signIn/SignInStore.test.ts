@@ -67,7 +67,7 @@ describe('signing in', () => {
   test('the input is sent with the captcha, and the session started with the reply', async () => {
     expect(await press()).toEqual({ kind: 'signedIn', passwordDays: 3 });
     expect(login).toHaveBeenCalledWith({ employee: 'E001', password: 'Atrium-2026!', captcha: '1234', key: 'k1' });
-    expect(start).toHaveBeenCalledWith({ passwordDays: 3 });
+    expect(start).toHaveBeenCalledWith({ passwordDays: 3 }, null);
     expect(store.state.busy).toBe(false);
   });
 

@@ -28,8 +28,12 @@ export type SignInOutcome =
   | { readonly kind: 'missing'; readonly field: SignInField }
   | { readonly kind: 'failed'; readonly fields: readonly SignInField[] }
   | { readonly kind: 'limited' }
-  /** The password was right; a code is needed, too. */
-  | { readonly kind: 'secondStep'; readonly step: z.infer<typeof SecondStep> }
+  /** The password was right, or a provider knows the person, who signs out at `providerLogout`, too; a code is needed besides. */
+  | {
+      readonly kind: 'secondStep';
+      readonly step: z.infer<typeof SecondStep>;
+      readonly providerLogout?: string | null;
+    }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
 interface SignInState {
@@ -91,9 +95,14 @@ export class SignInStore {
     void this.captcha.load();
   }
 
-  /** Keeps the session that a second step has opened. */
-  async finish(reply: SignInReply): Promise<SignInOutcome> {
-    await this.#session.start(reply);
+  /** Shows why something else than this form did not work; `''` takes it back. */
+  say(message: string): void {
+    Object.assign(this.state, { message, countDown: 0 });
+  }
+
+  /** Keeps the session that a second step, or a provider, has opened. */
+  async finish(reply: SignInReply, providerLogout: string | null = null): Promise<SignInOutcome> {
+    await this.#session.start(reply, providerLogout);
     return { kind: 'signedIn', passwordDays: reply.passwordDays };
   }
 

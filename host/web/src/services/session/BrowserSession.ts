@@ -5,6 +5,7 @@ import { proxy } from 'valtio/vanilla';
 import type { HostPreferences, HostSession, SessionEnd, SignInReply, Transport } from '../tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
+import { keepProviderLogout, leaveProvider } from './providerLogout.ts';
 import { readClaims, type StoredSession, type TokenStore } from '../TokenStore.ts';
 
 /** Milliseconds between saving the preferences and the logout call. */
@@ -67,7 +68,9 @@ export class BrowserSession implements HostSession {
     return this.#tokens.read();
   }
 
-  async start(reply: SignInReply): Promise<void> {
+  async start(reply: SignInReply, providerLogout: string | null = null): Promise<void> {
+    // each session replaces what the one before it has kept
+    keepProviderLogout(providerLogout);
     this.#keep({
       ...SIGNED_OUT,
       id: reply.employeeId,
@@ -106,6 +109,7 @@ export class BrowserSession implements HostSession {
     // the response does not matter: the session ends here in any case (C.2-24)
     await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
     this.#end(reason ?? null);
+    if (reason === undefined) leaveProvider();
   }
 
   expire(reason: EndReason): void {
