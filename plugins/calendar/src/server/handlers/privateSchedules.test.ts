@@ -1,3 +1,4 @@
+import type { CallFailure } from '@atrium/sdk/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
@@ -72,9 +73,9 @@ test('who wants its room learns that it is taken, not by whom; the next one that
   };
   const { conflicts } = await carl.api.preview({ body: wanted });
   expect(conflicts).toMatchObject([{ holder: '', title: '', time: '10:00-10:30' }]);
-  const failure = await carl.api.create({ body: wanted }).catch((error: unknown) => error as { data: unknown });
+  const failure = await carl.api.create({ body: wanted }).catch((error: unknown) => error as CallFailure);
   expect(failure).toMatchObject({ code: '300' });
-  expect(reveals([conflicts, (failure as { data: unknown }).data, String(failure)])).toEqual([]);
+  expect(reveals([conflicts, (failure as CallFailure).data, (failure as CallFailure).message])).toEqual([]);
   await add(5, { isPrivate: false });
   const status = await carl.api.dateStatus({ query: { date: DAY } });
   expect(status.find(({ id }) => id === rooms[0])?.timeBlock[4]).toMatchObject({ reservedName: 'Anna' });
