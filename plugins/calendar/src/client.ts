@@ -15,6 +15,7 @@ export default defineClient<typeof contract>({
     ScheduleForm: () => import('./client/form/ScheduleForm.tsx'),
     QuickAdd: () => import('./client/quick/QuickAdd.tsx'),
     ShowCalendar: () => import('./client/show/ShowCalendar.tsx'),
+    MeetingFinder: () => import('./client/finder/MeetingFinder.tsx'),
     RoomStatus: () => import('./client/rooms/RoomStatus.tsx'),
     AdvancedSearch: () => import('./client/calendar/panels/AdvancedSearch.tsx'),
     AdvancedFilter: () => import('./client/calendar/panels/AdvancedFilter.tsx'),
@@ -32,6 +33,7 @@ export default defineClient<typeof contract>({
   commands: {
     add: ({ panels }) => void panels.open('ScheduleForm', {}),
     quick: ({ panels }) => void panels.open('QuickAdd'),
+    find: ({ panels }) => void panels.open('MeetingFinder'),
     rooms: ({ panels }) => void panels.open('RoomStatus', {}),
     feeds: ({ panels }) => void panels.open('CalendarFeeds'),
     import: ({ panels }) => void panels.open('CalendarImport'),

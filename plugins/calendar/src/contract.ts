@@ -3,6 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
 import { answerCalls } from './contract/answers.ts';
+import { finderCalls } from './contract/finder.ts';
 import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
 import { roomCalls } from './contract/roomCalls.ts';
@@ -75,6 +76,7 @@ const contract = definePlugin('calendar', {
       height: 640,
       params: z.object({ id: z.int(), message: z.int().optional() }),
     },
+    MeetingFinder: { title: '尋找時間', icon: 'time', minWidth: 360, minHeight: 360, width: 760, height: 680 },
     RoomStatus: {
       title: '會議室預約狀況',
       icon: 'office',
@@ -137,6 +139,7 @@ const contract = definePlugin('calendar', {
   commands: {
     add: { title: '新增行程', icon: 'plus' },
     quick: { title: '快速新增行程', icon: 'flash', keys: 'Alt Q' },
+    find: { title: '尋找時間', icon: 'time' },
     rooms: { title: '會議室預約狀況', icon: 'office' },
     feeds: { title: '訂閱行事曆', icon: 'link' },
     import: { title: '匯入行程', icon: 'import' },
@@ -167,7 +170,7 @@ const contract = definePlugin('calendar', {
     room: ['company', 'none'],
     feed: ['owner', 'none'],
   },
-  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...roomCalls },
+  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...finderCalls, ...roomCalls },
   events: {
     /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
     changed: Days.extend({ ids: z.array(z.int()).max(MAX_OCCURRENCES) }),

@@ -8,6 +8,7 @@ import { cancelSchedule, removeSchedule, restoreSchedule } from './server/handle
 import { changeSchedule, createSchedule, previewSchedule } from './server/handlers/saveSchedule.ts';
 import { companyDays, monthList, todayUnread } from './server/handlers/month.ts';
 import { feedCalls, readFeed } from './server/handlers/feeds.ts';
+import { findMeetingTimes } from './server/handlers/findTimes.ts';
 import { freeBusy } from './server/handlers/freeBusy.ts';
 import { hiddenEmployees, readOptions } from './server/handlers/readOptions.ts';
 import { importCalls, importFile } from './server/handlers/importFile.ts';
@@ -61,6 +62,7 @@ export default defineServer(contract, (context) => ({
     bin: listBin(context),
     undelete: undeleteSchedule(context),
     freeBusy: freeBusy(context),
+    findTimes: findMeetingTimes(context),
     ...readOptions(context),
     dateStatus: readStatus(context),
     reserve: reserveRoom(context),

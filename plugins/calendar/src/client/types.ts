@@ -1,6 +1,7 @@
 import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
+import type { FoundTime as FoundTimeShape } from '../contract/finder.ts';
 import type { CompanyDay as CompanyDayShape, ScheduleItem, TypeOption } from '../contract/scheduleShapes.ts';
 
 export type Calendar = typeof contract;
@@ -17,7 +18,7 @@ export type View = 'month' | 'week' | 'day' | 'agenda';
 
 type CalendarApi = CalendarClient['api'];
 
-type Answer<Name extends 'read' | 'preview' | 'change'> = Awaited<ReturnType<CalendarApi[Name]>>;
+type Answer<Name extends 'read' | 'preview' | 'change' | 'findTimes'> = Awaited<ReturnType<CalendarApi[Name]>>;
 /** A schedule as the form and its panel read it. */
 export type ScheduleDetail = Answer<'read'>;
 /** What saving would do. */
@@ -25,6 +26,9 @@ export type SavePreview = Answer<'preview'>;
 export type PreviewDate = SavePreview['dates'][number];
 export type RoomConflict = SavePreview['conflicts'][number];
 export type Alternative = RoomConflict['alternatives'][number];
+/** A time that a meeting can be at. */
+export type FoundTime = z.output<typeof FoundTimeShape>;
+export type TimesFound = Answer<'findTimes'>;
 export type SavedSchedule = Answer<'change'>;
 
 /** What a change sends, all of it optional: fields that are missing stay as they are. */

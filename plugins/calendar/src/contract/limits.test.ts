@@ -16,6 +16,8 @@ const text = (count: number) => '字'.repeat(count);
 const place = { roomId: 1, roomDate: '2026-03-27', roomStartTimeCode: 1, roomEndTimeCode: 1 };
 const days = { from: '2026-03-27', to: '2026-03-27' };
 
+const meeting = { ...days, people: [1], length: 60 };
+
 /** What callers send. */
 const sent: readonly Bound[] = [
   ['readers', api.change.body, (count) => ({ readers: ids(count) }), 3000],
@@ -23,6 +25,8 @@ const sent: readonly Bound[] = [
   ['days with another room', api.change.body, (count) => ({ placements: times(count, { day: days.from }) }), 1000],
   ['minutes of a reminder', api.change.body, (count) => ({ notifyMinutes: count }), 1440],
   ['people whose free times are asked for', api.freeBusy.body, (count) => ({ ...days, people: ids(count) }), 50],
+  ['people who meet', api.findTimes.body, (count) => ({ ...meeting, people: ids(count) }), 100],
+  ['minutes of a meeting', api.findTimes.body, (count) => ({ ...meeting, length: count }), 720],
   ['places that are waited for', api.addWishes.body, (count) => ({ list: times(count, place) }), 100],
   ['searched titles', api.list.query, (count) => ({ titleSet: times(count, 'a') }), 3],
   ['searched types', api.list.query, (count) => ({ typeSet: times(count, 1) }), 22],

@@ -15,7 +15,7 @@ const TimeBlock = z.object({
   timeCode: z.int(),
   isReserved: z.boolean(),
   reservedMyself: z.boolean(),
-  /** Who holds it; `''` if it is free. */
+  /** Who holds it; `''` if it is free, and of a private schedule that the caller does not see. */
   reservedName: z.string(),
   /** Only for the holder and those who see the schedule (C.5-14). */
   roomMemo: z.string(),

@@ -74,6 +74,8 @@ export const scheduleFields = {
   notifyMinutes: NotifyMinutes,
   memo: Text(0, MAX_MEMO),
   showAs: z.union([ShowAs, z.null(), none]),
+  /** *(ext)* Colleagues who are none of its people see that these are busy, and no more: not who holds its room. */
+  isPrivate: Flag,
   readers: z.array(PersonId).max(MAX_READERS),
   contractors: z.array(PersonId).max(MAX_READERS),
 };

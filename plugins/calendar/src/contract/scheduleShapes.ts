@@ -46,6 +46,8 @@ export const ScheduleItem = z.object({
   version: z.int(),
   /** The answer of the caller; null without one. */
   answer: Answer.nullable().optional(),
+  /** Only where it is. */
+  isPrivate: z.literal(true).optional(),
 });
 
 /** The schedules of a month. */
@@ -130,6 +132,7 @@ export const ScheduleDetail = z.object({
   answers: AnswerCounts.optional(),
   /** What its people are meanwhile; null as usual. */
   showAs: ShowAs.nullable().optional(),
+  isPrivate: z.boolean().optional(),
   version: z.int(),
 });
 

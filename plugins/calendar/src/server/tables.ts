@@ -145,6 +145,8 @@ export const occurrences = schema.table(
     memo: text().notNull(),
     /** What its people are meanwhile; null: busy, but those who only read one of whole days are free. */
     showAs: text().$type<ShowAs>(),
+    /** Colleagues who are none of its people see that these are busy, and no more. */
+    isPrivate: boolean().notNull().default(false),
     isPush: boolean().notNull(),
     /** Has a time of its own, which a change of the following ones keeps (C.5-5). */
     isMoved: boolean().notNull().default(false),

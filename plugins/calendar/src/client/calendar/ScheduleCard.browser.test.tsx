@@ -88,3 +88,10 @@ test('one that is in progress is marked; the brief one leaves the creator out', 
   await expect.element(card).toMatchTextContent('進行中');
   expect(shown()).not.toContain('林雅婷');
 });
+
+test('what the person does not take part in is not in progress for them; a private one has a lock', async () => {
+  await show(sample({ answer: 'declined', isPrivate: true }), { now: '2026-03-26 09:45' });
+  await expect.element(card).toMatchTextContent('不參加');
+  await expect.element(card).toMatchTextContent('私人');
+  expect(shown()).not.toContain('進行中');
+});

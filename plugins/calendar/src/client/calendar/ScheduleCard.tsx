@@ -19,9 +19,11 @@ export interface ScheduleCardProps {
 /** A schedule in a list. */
 export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown }: ScheduleCardProps) {
   const { t } = useAtrium<Calendar>();
-  const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages, answer } = schedule;
+  const { title, typeName, isTop, isRead, isCancelled, isCollected, unReadMessages, answer, isPrivate } = schedule;
   const place = schedule.location || (brief ? '' : t('card.nowhere'));
-  const isRunning = !isCancelled && now !== undefined && schedule.startTime <= now && now < schedule.endTime;
+  // What the person does not take part in is not under way for them.
+  const isRunning =
+    !isCancelled && answer !== 'declined' && now !== undefined && schedule.startTime <= now && now < schedule.endTime;
   return (
     <button
       type="button"
@@ -46,6 +48,7 @@ export function ScheduleCard({ schedule, onOpen, now, selected, brief, onKeyDown
         {isRunning && <Tag tone="accent">{t('card.running')}</Tag>}
         {isCancelled && <Tag tone="void">{t('card.cancelled')}</Tag>}
         {answer === 'declined' && <Tag tone="void">{t('answer.declined')}</Tag>}
+        {isPrivate && <CardMark icon="lock" text={t('field.isPrivate')} />}
         {isTop && <CardMark icon="pin" text={t('card.top')} />}
         {isCollected && <CardMark icon="star" text={t('card.collected')} className="calendar-star" />}
         {!isRead && (

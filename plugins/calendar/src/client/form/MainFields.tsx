@@ -16,10 +16,12 @@ const MAX_TITLE = 100;
 
 interface MainFieldsProps extends PartProps {
   readonly preview: SavePreview | null;
+  /** Looks for a time at which the people are free. */
+  readonly onFind: () => void;
 }
 
 /** The left side: everything of a schedule but its room. */
-export function MainFields({ form, change, preview }: MainFieldsProps) {
+export function MainFields({ form, change, preview, onFind }: MainFieldsProps) {
   const { t } = useAtrium<Calendar>();
   const { fields } = form;
   return (
@@ -36,9 +38,12 @@ export function MainFields({ form, change, preview }: MainFieldsProps) {
           <Checkbox checked={fields.isTop} onChange={({ target }) => change({ isTop: target.checked })}>
             {t('field.isTop')}
           </Checkbox>
+          <Checkbox checked={fields.isPrivate} onChange={({ target }) => change({ isPrivate: target.checked })}>
+            <span title={t('form.private.hint')}>{t('field.isPrivate')}</span>
+          </Checkbox>
         </div>
       </div>
-      <TimeField form={form} change={change} />
+      <TimeField form={form} change={change} onFind={onFind} />
       <RepeatField form={form} change={change} preview={preview} />
       <PeopleFields form={form} change={change} />
       <div className="calendar-form-pair">

@@ -35,6 +35,7 @@ test('[S1-028][S1-054][S1-061] a new schedule: what is missing is shown, then it
     address: '',
     notifyMinutes: null,
     showAs: null,
+    isPrivate: false,
     readers: [],
     contractors: [],
     push: true,

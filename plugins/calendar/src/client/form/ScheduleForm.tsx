@@ -1,7 +1,7 @@
 import { LatestRun, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { Button, Checkbox, companyDay, companyMoment, FrameHead, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { REPEAT } from '../../series.ts';
 import { authorise } from '../authorise.ts';
 import { writtenCount } from '../saving/ScopeQuestion.ts';
@@ -16,12 +16,16 @@ import {
   type FormFields,
   newFields,
   type NewSchedule,
+  takeTime,
   toFields,
   toSpan,
 } from './formFields.ts';
 import { MainFields } from './MainFields.tsx';
 import { RoomPane } from './RoomPane.tsx';
 import { type PartProps, usePeople, useScheduleForm } from './useScheduleForm.ts';
+
+/** The finder, which the form does not need before it is asked for. */
+const FinderDialog = lazy(async () => ({ default: (await import('./FinderDialog.tsx')).FinderDialog }));
 
 interface ScheduleFormParams extends NewSchedule {
   readonly id?: number | undefined;
@@ -66,6 +70,7 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const { fields, record } = form;
   const preview = useSavePreview(record, fields, form.ready);
   const people = usePeople(form);
+  const [isFinding, setFinding] = useState(false);
   useEffect(() => {
     total.current = preview ? writtenCount(preview) : 1;
   }, [preview]);
@@ -93,9 +98,20 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         onCancel={cancel}
         footer={<FormFooter form={form} change={change} people={people} onCancel={cancel} />}
       >
-        <MainFields form={form} change={change} preview={preview} />
+        <MainFields form={form} change={change} preview={preview} onFind={() => setFinding(true)} />
         <RoomPane form={form} change={change} people={people} />
       </RecordFormView>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <FinderDialog
+            people={people.map((person) => person.id)}
+            fields={fields}
+            except={record?.id}
+            onClose={() => setFinding(false)}
+            onChoose={(time) => form.change(takeTime(fields, time))}
+          />
+        </Suspense>
+      )}
       {saving.dialogs}
     </>
   );

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Checkbox, Field } from '@atrium/ui';
+import { Button, Checkbox, Field } from '@atrium/ui';
 import { addMinutes, DateInput, DateTimeRangeInput, minutesBetween, type DateTimeRange } from '@atrium/ui/dates';
 import { durationText } from '@atrium/ui/inputs';
 import { useState } from 'react';
@@ -8,8 +8,13 @@ import type { Calendar, Translate } from '../types.ts';
 import { type FormFields, isOverDays, toDay, toFields, toSpan } from './formFields.ts';
 import type { PartProps } from './useScheduleForm.ts';
 
+interface TimeFieldProps extends PartProps {
+  /** Looks for a time at which the people are free. */
+  readonly onFind: () => void;
+}
+
 /** When it is: one day with its times, or from a day to another; days alone where it lasts all day. */
-export function TimeField({ form, change }: PartProps) {
+export function TimeField({ form, change, onFind }: TimeFieldProps) {
   const { t } = useAtrium<Calendar>();
   const { fields, record } = form;
   const [asked, setAsked] = useState(false);
@@ -42,6 +47,9 @@ export function TimeField({ form, change }: PartProps) {
         >
           {t('form.overDays')}
         </Checkbox>
+        <Button small variant="quiet" icon="time" onClick={onFind}>
+          {t('form.findTime')}
+        </Button>
       </div>
     </Field>
   );

@@ -20,6 +20,7 @@ test('[S1-173] what is sent is what was read', () => {
     endTime: '2026-04-02 10:30',
     memo: '議程：上線後問題',
     showAs: null,
+    isPrivate: false,
     notifyMinutes: 10,
     locationType: 1,
     address: '',

@@ -28,6 +28,7 @@ export function toBody(fields: FormFields): CreateBody {
     isAllDay,
     memo: memo.trim(),
     showAs: fields.showAs,
+    isPrivate: fields.isPrivate,
     ...(isAllDay ? { startDate: toDay(start), endDate: toDay(end) } : { startTime: start ?? '', endTime: end ?? '' }),
     ...(repeatType === REPEAT.rule && repeatRule
       ? { repeatRule }

@@ -7,7 +7,7 @@ import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../seri
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
 import { toCodes } from '../rooms/halfHours.ts';
-import type { ScheduleDetail } from '../types.ts';
+import type { FoundTime, ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
 
@@ -34,6 +34,7 @@ export interface FormFields extends TypedReminder {
   readonly roomMemo: string;
   readonly memo: string;
   readonly showAs: ShowAs | null;
+  readonly isPrivate: boolean;
   readonly readers: readonly number[];
   readonly contractors: readonly number[];
   readonly push: boolean;
@@ -58,6 +59,7 @@ const BLANK: FormFields = {
   isOwnReminder: false,
   memo: '',
   showAs: null,
+  isPrivate: false,
   readers: [],
   contractors: [],
   push: true,
@@ -110,6 +112,7 @@ export function toFields(detail: ScheduleDetail): FormFields {
     roomMemo,
     memo: detail.memo,
     showAs: detail.showAs ?? null,
+    isPrivate: detail.isPrivate ?? false,
     push: detail.isPush,
     time: isAllDay ? [`${startDate} ${USUAL[0]}`, `${endDate} ${USUAL[1]}`] : [startTime, endTime],
     stopTime: stopTime === '' ? null : stopTime.slice(0, 10),
@@ -162,6 +165,14 @@ export function changeFields(before: FormFields, part: Partial<FormFields>): Par
   const moved = { ...part, ...room };
   if (canHave(next.place, next)) return moved;
   return { ...moved, place: 'none', ...NO_ROOM, ...(!isOverDays(next) && { address: '' }) };
+}
+
+/** A time that was found, with its room; without one, the room that is chosen goes as with any other time. */
+export function takeTime(fields: FormFields, { day, start, end, room }: FoundTime): Partial<FormFields> {
+  const time: DateTimeRange = [`${day} ${start}`, `${day} ${end}`];
+  const timed = changeFields(fields, { time, isAllDay: false });
+  if (!room || !canHave('room', { ...fields, ...timed })) return timed;
+  return { ...timed, place: 'room', roomId: room.roomId, ...toCodes(time) };
 }
 
 /** Another kind of repeat. One's own begins weekly, with the stop day that was chosen; no repeat has no end. */

@@ -32,7 +32,9 @@ export function BlockPopover({ date, room, block, onUnreserve, onOpenSchedule, o
   return (
     <section className="calendar-status-popover" aria-labelledby={title}>
       <header>
-        <h3 id={title}>{t(mine ? 'rooms.block.mine' : 'rooms.block.other', { name })}</h3>
+        <h3 id={title}>
+          {!mine && name === '' ? t('rooms.private') : t(mine ? 'rooms.block.mine' : 'rooms.block.other', { name })}
+        </h3>
         <IconButton small icon="cross" label={t('rooms.close')} onClick={onClose} />
       </header>
       <p>

@@ -115,11 +115,17 @@ const columns = (startCode: number, endCode: number): CSSProperties => ({
 const overlaps = ({ startCode, endCode }: Segment, band: Band | undefined) =>
   band !== undefined && startOfCode(startCode) < band.end && band.start < endOfCode(endCode);
 
-const blockText = (t: Translate, { mine, name, memo }: ReservedBlock) =>
-  mine ? memo || t('rooms.mine') : memo ? `${name} ${memo}` : name;
+/** Of a private schedule of others no name is known. */
+const holderOf = (t: Translate, { mine, name }: ReservedBlock) => (mine ? t('rooms.mine') : name || t('rooms.private'));
 
-function blockTitle(t: Translate, { startCode, endCode, mine, name, memo }: ReservedBlock): string {
-  const who = mine ? t('rooms.mine') : name;
+const blockText = (t: Translate, block: ReservedBlock) => {
+  const { mine, memo } = block;
+  return mine ? memo || t('rooms.mine') : [holderOf(t, block), memo].filter(Boolean).join(' ');
+};
+
+function blockTitle(t: Translate, block: ReservedBlock): string {
+  const { startCode, endCode, memo } = block;
+  const who = holderOf(t, block);
   return [`${startOfCode(startCode)}–${endOfCode(endCode)}`, who, memo].filter(Boolean).join(' ');
 }
 

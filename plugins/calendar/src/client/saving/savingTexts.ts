@@ -26,6 +26,7 @@ const SHOWN = {
   notifyMinutes: 'notifyMinutes',
   memo: 'memo',
   showAs: 'showAs',
+  isPrivate: 'isPrivate',
   readers: 'readers',
   contractors: 'contractors',
 } as const satisfies Record<keyof ScheduleChanges, string>;

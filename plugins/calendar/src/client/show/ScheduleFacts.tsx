@@ -19,7 +19,7 @@ interface ScheduleFactsProps {
 /** The fields of a schedule: the left side of its panel. */
 export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
   const { t } = useAtrium<Calendar>();
-  const { title, isCancelled, isTop, contractors, memo, startTime } = schedule;
+  const { title, isCancelled, isTop, isPrivate, contractors, memo, startTime } = schedule;
   const near = relativeDay(startTime.slice(0, 10));
   const isNear = !near.includes('/');
   const video = findVideoLink(schedule.address, memo);
@@ -37,6 +37,11 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
           <Tag tone="void">{t('card.cancelled')}</Tag>
         ) : (
           isNear && startTime >= companyDay() && <Tag tone="accent">{near}</Tag>
+        )}
+        {isPrivate && (
+          <Tag tone="void">
+            <Icon name="lock" size={14} /> <span title={t('form.private.hint')}>{t('field.isPrivate')}</span>
+          </Tag>
         )}
         {isTop && (
           <span title={t('card.top')} className="calendar-facts-pin">

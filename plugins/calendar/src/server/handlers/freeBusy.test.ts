@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiesOf } from '../../testing/copiesOf.ts';
 import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
-import { clipSpan, freeBusy, mergeSpans } from './freeBusy.ts';
+import { clipSpan, mergeSpans } from '../rules/busy.ts';
+import { freeBusy } from './freeBusy.ts';
 
 const DAY = '2026-03-26';
 

@@ -61,6 +61,20 @@ test('a newer version of an event changes what an earlier import has made, and t
   expect(await anna.api.read({ params: { id } })).toMatchObject({ isCancelled: true });
 });
 
+test('what is not public becomes private and says so; what a later version does not say of it stays', async () => {
+  const { send, stored } = await importer();
+  const one = (uid: string, ...more: string[]) => event(uid, ...at('0402T0900'), ...more);
+  const first = await send(calendar(...one('a', 'CLASS:PRIVATE'), ...one('b', 'CLASS:confidential'), ...one('c')));
+  expect(first.list.map(({ reason }) => reason)).toEqual(['設為私人', '設為私人', '']);
+  const shown = async () =>
+    (await stored()).toSorted((x, y) => (x.importKey! < y.importKey! ? -1 : 1)).map(({ isPrivate }) => isPrivate);
+  expect(await shown()).toEqual([true, true, false]);
+  const newer = calendar(...one('a', 'CLASS:PUBLIC', 'SEQUENCE:1'), ...one('b', 'LOCATION:Station', 'SEQUENCE:1'));
+  expect((await send(newer)).list[0]?.reason).toBe('更新 1 次（私人）');
+  expect(await shown()).toEqual([false, true, false]);
+  expect((await stored()).map(({ address }) => address)).toContain('Station');
+});
+
 test('what the person is meanwhile is read, also from programs of Microsoft; what a later version does not say of it stays', async () => {
   const { anna, send, rowOf, stored } = await importer();
   const one = (uid: string, ...more: string[]) => event(uid, ...at('0402T0900'), ...more);

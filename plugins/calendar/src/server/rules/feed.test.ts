@@ -33,6 +33,7 @@ const row = (id: number, more: Partial<FeedRow> = {}): FeedRow => ({
   hasOwn: false,
   isDeclined: false,
   showAs: null,
+  isPrivate: false,
   isReaderOnly: false,
   ...more,
 });

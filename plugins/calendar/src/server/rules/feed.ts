@@ -5,6 +5,7 @@ import ical, {
   ICalAlarmRelatesTo,
   ICalAlarmType,
   ICalEventBusyStatus,
+  ICalEventClass,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
@@ -50,7 +51,7 @@ export async function* feedText(rows: readonly FeedRow[], name: string, zone: st
 /** Changes with the data in the text, and with its format: raise the number when the format changes. */
 export const feedTag = (rows: readonly FeedRow[], name: string, zone: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([4, name, zone, rows]))
+    .update(JSON.stringify([5, name, zone, rows]))
     .digest('base64url');
 
 /** An event of the feed: a schedule, or a repeat. */
@@ -134,7 +135,7 @@ function repeatOf(rows: readonly FeedRow[], zone: string): FeedEvent[] | undefin
 /** What the dates of a repeat have in common. */
 const SAME = [
   ...(['title', 'memo', 'typeName', 'address', 'roomName', 'isAllDay', 'isCancelled'] as const),
-  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined', 'showAs', 'isReaderOnly'] as const),
+  ...(['notifyMinutes', 'ownMinutes', 'hasOwn', 'isDeclined', 'showAs', 'isPrivate', 'isReaderOnly'] as const),
 ];
 
 const compact = (at: Date, isDay: boolean): string => {
@@ -166,6 +167,7 @@ function calendarOf(events: readonly FeedEvent[], name: string, zone: string): s
       categories: [{ name: row.typeName }],
       ...(row.isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...busyOf(row),
+      ...(row.isPrivate && { class: ICalEventClass.PRIVATE }),
       ...(repeat !== undefined && { repeating: repeat }),
       ...(recurrenceId && { recurrenceId }),
     });
@@ -250,6 +252,7 @@ export const feedRows = (db: Database, viewer: Viewer, today: string) =>
       notifyMinutes: occurrences.notifyMinutes,
       ownMinutes: ownReminders.notifyMinutes,
       showAs: occurrences.showAs,
+      isPrivate: occurrences.isPrivate,
       isReaderOnly: sql<boolean>`${occurrences.createdBy} <> ${people.employeeId} and not ${people.isContractor}`,
       hasOwn: sql<boolean>`${ownReminders.occurrenceId} is not null`,
       isDeclined: hasDeclined(people.employeeId),

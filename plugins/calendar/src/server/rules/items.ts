@@ -45,6 +45,7 @@ const columnsFor = (employeeId: number) => ({
   isAllDay: occurrences.isAllDay,
   isTop: occurrences.isTop,
   isCancelled: occurrences.isCancelled,
+  isPrivate: occurrences.isPrivate,
   address: occurrences.address,
   roomName: rooms.name,
   createdBy: occurrences.createdBy,
@@ -110,5 +111,6 @@ function toItem(row: ItemRow, { employeeId, nameOf, wholeDay }: ItemFacts): Item
     permission: createdBy === employeeId || row.isContractor ? 'editor' : 'reader',
     version: row.version,
     answer: row.answer,
+    ...(row.isPrivate && { isPrivate: true as const }),
   };
 }

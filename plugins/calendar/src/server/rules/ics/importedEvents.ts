@@ -20,6 +20,8 @@ export interface ImportedOccurrence extends Span {
   readonly isCancelled: boolean;
   /** Null: the event does not say. */
   readonly showAs: ShowAs | null;
+  /** Null: the event does not say. */
+  readonly isPrivate: boolean | null;
   readonly ruleOn: string;
   readonly isMoved: boolean;
 }
@@ -40,6 +42,7 @@ export interface ImportNote {
     | 'import.reminder'
     | 'import.spoiled'
     | 'import.unruled'
+    | 'import.private'
     | EventTexts['left'][number];
   readonly value?: string;
 }
@@ -187,6 +190,7 @@ export function importedEvent(group: EventGroup, options: ImportOptions): Import
   const notes: ImportNote[] = [
     ...(found.dates.length > dates.length ? [{ key: 'import.cut' as const, value: String(MAX_OCCURRENCES) }] : []),
     ...found.spoiled.map(({ value }) => ({ key: 'import.spoiled' as const, value })).slice(0, 5),
+    ...(all.some(({ isPrivate }) => isPrivate) ? [{ key: 'import.private' as const }] : []),
     ...(found.isStartUnruled ? [{ key: 'import.unruled' as const }] : []),
     ...[...left].map((key) => ({ key })),
     ...(ofRow.some(({ hasReminder }) => hasReminder) ? [{ key: 'import.reminder' as const }] : []),
@@ -227,11 +231,18 @@ function occurrenceOf(
     key: named === undefined ? keyBase(group, zones) : dateKey(group, named, zones),
     isCancelled: wordOf(event, 'STATUS') === 'CANCELLED',
     showAs: shownAs(event),
+    isPrivate: readClass(event),
   };
 }
 
 const wordOf = ({ properties }: IcsEvent, name: string): string =>
   properties.get(name)?.[0]?.value.trim().toUpperCase() ?? '';
+
+/** `CLASS` (RFC 5545, 3.8.1.3): what is not public is private, also a word that is not known. */
+function readClass(event: IcsEvent): boolean | null {
+  const word = wordOf(event, 'CLASS');
+  return word === '' ? null : word !== 'PUBLIC';
+}
 
 /** What the person is meanwhile: programs of Microsoft say more than free and busy. */
 function shownAs(event: IcsEvent): ShowAs | null {

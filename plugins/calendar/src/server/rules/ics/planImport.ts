@@ -14,7 +14,7 @@ export interface ImportUpdate {
 }
 
 /** What differs, as a row of the import names it. */
-export type ChangedPart = 'title' | 'time' | 'address' | 'memo' | 'status' | 'showAs';
+export type ChangedPart = 'title' | 'time' | 'address' | 'memo' | 'status' | 'showAs' | 'isPrivate';
 
 /** What an event of a file would do. */
 export interface PlannedRow {
@@ -164,6 +164,7 @@ function partsOf(before: Occurrence, after: ImportedOccurrence): ChangedPart[] {
   if (before.memo !== after.memo) parts.push('memo');
   if (before.isCancelled !== after.isCancelled) parts.push('status');
   if (after.showAs !== null && (before.showAs ?? 'busy') !== after.showAs) parts.push('showAs');
+  if (after.isPrivate !== null && before.isPrivate !== after.isPrivate) parts.push('isPrivate');
   return parts;
 }
 
@@ -192,10 +193,11 @@ function isOlder(revision: Revision, stored: string | null): boolean {
 }
 
 function digestOf(imported: ImportedOccurrence): string {
-  const { title, memo, address, isAllDay, isCancelled, showAs, startsOn, endsOn } = imported;
+  const { title, memo, address, isAllDay, isCancelled, showAs, isPrivate, startsOn, endsOn } = imported;
   const said = [title, memo, address, isAllDay, isCancelled, startsOn.getTime(), endsOn.getTime()];
   // Earlier versions did not keep it: an event that is busy, as it was, is the same as before.
   if (showAs !== null && showAs !== 'busy') said.push(showAs);
+  if (isPrivate) said.push('private');
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16);
 }
 

@@ -127,6 +127,7 @@ export type ImportedFields = Pick<
   | 'isMoved'
   | 'isCancelled'
   | 'showAs'
+  | 'isPrivate'
 >;
 
 async function updateImported(
@@ -141,10 +142,11 @@ async function updateImported(
   );
   const written = updates.map(({ before, after, revision, ...update }) => ({
     ...after,
+    // What the event does not say stays.
+    isPrivate: after.isPrivate ?? before.isPrivate,
     id: before.id,
     // A room stays where the time does.
     keepsPlace: before.roomId !== null && !losesRoom({ before, after, ...update }),
-    // What the event does not say stays.
     keepsShowAs: after.showAs === null,
     importRevision: writeRevision(revision, after),
   }));
@@ -152,7 +154,7 @@ async function updateImported(
   await coverDays(context, [...new Set(updates.map(({ before }) => before.audienceId))]);
   await replanReminders(
     context,
-    updates.map(({ before, after }) => ({ ...before, ...after })),
+    updates.map(({ before, after }) => ({ ...before, ...after, isPrivate: before.isPrivate })),
   );
 }
 
@@ -173,6 +175,7 @@ export async function writeOccurrences(
         title = row.title, memo = row.memo, is_all_day = row."isAllDay", starts_on = row."startsOn",
         ends_on = row."endsOn", first_on = row."firstOn", last_on = row."lastOn", rule_on = row."ruleOn",
         is_moved = row."isMoved", is_cancelled = row."isCancelled", import_revision = row."importRevision",
+        is_private = row."isPrivate",
         show_as = case when row."keepsShowAs" then target.show_as else row."showAs" end,
         address = case when row."keepsPlace" then target.address else row.address end,
         location_type = case when row."keepsPlace" then target.location_type else 0 end,
@@ -184,7 +187,7 @@ export async function writeOccurrences(
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row (
         id int, title text, memo text, address text, "isAllDay" boolean, "startsOn" timestamptz, "endsOn" timestamptz,
         "firstOn" date, "lastOn" date, "ruleOn" date, "isMoved" boolean, "isCancelled" boolean,
-        "showAs" text, "importRevision" text, "keepsPlace" boolean, "keepsShowAs" boolean)
+        "showAs" text, "isPrivate" boolean, "importRevision" text, "keepsPlace" boolean, "keepsShowAs" boolean)
       where target.id = row.id`);
 }
 
@@ -316,6 +319,7 @@ async function insertGroups(
   const values = groups.flatMap((group, at) =>
     group.own.map(({ key, ...fields }) => ({
       ...fields,
+      isPrivate: fields.isPrivate ?? false,
       importKey: key,
       importId,
       seriesId: group.seriesId ?? seriesIdOf.get(group)!,

@@ -42,7 +42,7 @@ export async function findConflicts(
         roomStartTimeCode: one.startCode,
         roomEndTimeCode: one.endCode,
         time: spanOfCodes(one.startCode, one.endCode),
-        holder: [...new Set(against.map(({ name }) => name))].join('、'),
+        holder: [...new Set(against.flatMap(({ name }) => (name === '' ? [] : [name])))].join('、'),
         title: [...new Set(against.flatMap(({ title }) => (title === '' ? [] : [title])))].join('、'),
         alternatives: findAlternatives(one, free, ofDay, firstOpenCode(context, one.day)),
       };
@@ -187,7 +187,7 @@ export interface SeenBooking {
   readonly startCode: number;
   readonly endCode: number;
   readonly occurrenceId: number | null;
-  /** Name of its holder, for everyone (C.5-14). */
+  /** Name of its holder, for everyone (C.5-14); `''` of a private schedule that the person does not see. */
   readonly name: string;
   readonly isMine: boolean;
   /** The schedule that it belongs to, if the person sees it; 0 otherwise. */
@@ -205,7 +205,12 @@ export async function readBookings(
   days: readonly string[],
 ): Promise<SeenBooking[]> {
   const rows = await db
-    .select({ booking: bookings, title: occurrences.title, seenBy: people.employeeId })
+    .select({
+      booking: bookings,
+      title: occurrences.title,
+      isPrivate: occurrences.isPrivate,
+      seenBy: people.employeeId,
+    })
     .from(bookings)
     .innerJoin(rooms, and(eq(rooms.id, bookings.roomId), eq(rooms.companyId, caller.companyId)))
     .leftJoin(occurrences, and(eq(occurrences.id, bookings.occurrenceId), isNull(occurrences.deletedOn)))
@@ -216,13 +221,13 @@ export async function readBookings(
   const names = new Map(
     await Promise.all(holders.map(async (id) => [id, (await directory.person(id))?.name ?? ''] as const)),
   );
-  return rows.map(({ booking, title, seenBy }) => {
+  return rows.map(({ booking, title, isPrivate, seenBy }) => {
     const { employeeId, memo, createdOn: _, ...plain } = booking;
     const isMine = employeeId === caller.id;
     const isSeen = seenBy !== null;
     return {
       ...plain,
-      name: names.get(employeeId)!,
+      name: isPrivate && !isMine && !isSeen ? '' : names.get(employeeId)!,
       isMine,
       scheduleId: isSeen ? booking.occurrenceId! : 0,
       title: isSeen ? title! : '',

@@ -106,6 +106,7 @@ export async function scheduleDetail(
     ownAnswer: given.get(caller.id) ?? null,
     answers: countAnswers(asked, given),
     showAs: row.showAs,
+    isPrivate: row.isPrivate,
     createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
     createdOn: momentOf(row.createdOn),
     updatedByName: nameOf(row.updatedBy),

@@ -44,6 +44,7 @@ export interface Draft {
   readonly notifyMinutes: number | null;
   readonly memo: string;
   readonly showAs: ShowAs | null;
+  readonly isPrivate: boolean;
   /** Ids, ascending, each once. */
   readonly readers: readonly number[];
   readonly contractors: readonly number[];
@@ -61,6 +62,7 @@ export type Part =
   | 'notifyMinutes'
   | 'memo'
   | 'showAs'
+  | 'isPrivate'
   | 'readers'
   | 'contractors';
 
@@ -100,6 +102,7 @@ const EMPTY: Draft = {
   notifyMinutes: null,
   memo: '',
   showAs: null,
+  isPrivate: false,
   readers: [],
   contractors: [],
 };
@@ -120,6 +123,7 @@ export function buildDraft(body: SaveBody, before: Draft = EMPTY): Draft {
     notifyMinutes: notify === undefined ? before.notifyMinutes : notify,
     memo: body.memo ?? before.memo,
     showAs: body.showAs === undefined ? before.showAs : body.showAs,
+    isPrivate: body.isPrivate ?? before.isPrivate,
     readers: body.readers ? distinct(body.readers) : before.readers,
     contractors: body.contractors ? distinct(body.contractors) : before.contractors,
   };
@@ -176,7 +180,7 @@ export interface Member {
 
 /** A stored schedule as a draft, to be compared with what a change makes of it. */
 export function toDraft(row: Occurrence, series: Series, members: readonly Member[]): Draft {
-  const { title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo, showAs } = row;
+  const { title, typeId, isTop, isAllDay, roomMemo, notifyMinutes, memo, showAs, isPrivate } = row;
   const { locationType, address, roomId, roomStartCode, roomEndCode } = row;
   const idsOf = (is: 'isReader' | 'isContractor') =>
     members.flatMap((member) => (member[is] ? [member.employeeId] : [])).sort((one, other) => one - other);
@@ -189,6 +193,7 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
     notifyMinutes,
     memo,
     showAs,
+    isPrivate,
     start: momentOf(row.startsOn),
     end: momentOf(row.endsOn),
     repeatType: series.repeatType,
@@ -205,7 +210,7 @@ export function toDraft(row: Occurrence, series: Series, members: readonly Membe
 /** What differs: only this is written to the following ones (C.5-5). */
 export function changedParts(before: Draft, after: Draft): ReadonlySet<Part> {
   const parts = new Set<Part>();
-  for (const part of ['title', 'typeId', 'isTop', 'roomMemo', 'notifyMinutes', 'memo', 'showAs'] as const)
+  for (const part of ['title', 'typeId', 'isTop', 'roomMemo', 'notifyMinutes', 'memo', 'showAs', 'isPrivate'] as const)
     if (before[part] !== after[part]) parts.add(part);
   for (const part of ['readers', 'contractors'] as const)
     if (before[part].join() !== after[part].join()) parts.add(part);

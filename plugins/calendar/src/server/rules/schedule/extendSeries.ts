@@ -139,10 +139,11 @@ function findUsual(rows: readonly Occurrence[]): Occurrence {
   const plain = rows.filter(({ isMoved, isCancelled }) => !isMoved && !isCancelled);
   const alike = Map.groupBy(plain, (row) => {
     const { title, typeId, isTop, isAllDay, roomId, roomStartCode, roomEndCode, address, memo, audienceId } = row;
-    const { roomMemo, notifyMinutes, showAs, startsOn, endsOn } = row;
+    const { roomMemo, notifyMinutes, showAs, isPrivate, startsOn, endsOn } = row;
     const time = [momentOf(startsOn).slice(11), endsOn.getTime() - startsOn.getTime()];
     const place = [roomId, roomStartCode, roomEndCode, address, roomMemo];
-    return JSON.stringify([title, typeId, isTop, isAllDay, place, memo, audienceId, notifyMinutes, showAs, time]);
+    const said = [title, typeId, isTop, isAllDay, memo, notifyMinutes, showAs, isPrivate];
+    return JSON.stringify([said, place, audienceId, time]);
   });
   const groups = [...alike.values()].toSorted((one, other) => other.length - one.length);
   return groups[0]?.at(-1) ?? rows.at(-1)!;

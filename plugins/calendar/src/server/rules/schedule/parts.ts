@@ -197,6 +197,7 @@ const contentOf = (row: Occurrence): string => {
     memo,
     row.notifyMinutes,
     row.showAs,
+    row.isPrivate,
     row.createdBy,
     timesOf(row),
   ]);

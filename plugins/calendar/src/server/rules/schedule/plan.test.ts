@@ -198,6 +198,7 @@ const PLAIN: Omit<Occurrence, 'id' | 'ruleOn' | keyof ReturnType<typeof spanOn>>
   roomMemo: '',
   notifyMinutes: null,
   showAs: null,
+  isPrivate: false,
   memo: '',
   isPush: true,
   isMoved: false,

@@ -36,7 +36,7 @@ export async function insertRows(
   const { db, clock } = context;
   await refuseManyAdded(context, common.createdBy, rows.length);
   const now = clock.now();
-  const { title, typeId, isTop, roomMemo, notifyMinutes, memo, showAs } = draft;
+  const { title, typeId, isTop, roomMemo, notifyMinutes, memo, showAs, isPrivate } = draft;
   const { seriesId, audienceId, companyId, createdBy, push: isPush } = common;
   const made = await db
     .insert(occurrences)
@@ -54,6 +54,7 @@ export async function insertRows(
         notifyMinutes,
         memo,
         showAs,
+        isPrivate,
         ruleOn,
         isMoved,
         isAllDay: span.isAllDay,
@@ -136,6 +137,7 @@ function sameForAll(draft: Draft, changed: ReadonlySet<Part>): SQL {
     changed.has('notifyMinutes') && sql`, notify_minutes = ${draft.notifyMinutes}::int`,
     changed.has('memo') && sql`, memo = ${draft.memo}::text`,
     changed.has('showAs') && sql`, show_as = ${draft.showAs}::text`,
+    changed.has('isPrivate') && sql`, is_private = ${draft.isPrivate}::boolean`,
   ];
   return sql.join(columns.filter((column) => column !== false));
 }
