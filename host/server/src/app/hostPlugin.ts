@@ -32,11 +32,11 @@ import { pluginPreferences, readPreferences, savePluginPreferences, savePreferen
 import {
   decideApproval,
   decideApprovals,
-  listApprovals,
   readApproval,
   relationToRequest,
   revokeApproval,
 } from '../runtime/approvals/approvalCalls.ts';
+import { listApprovals } from '../runtime/approvals/listApprovals.ts';
 import { readDeputies, saveDeputies } from '../runtime/approvals/deputyCalls.ts';
 import { followGrants, followPeople } from '../runtime/approvals/followPeople.ts';
 import type { RequestRow } from '../runtime/approvals/requestKinds.ts';

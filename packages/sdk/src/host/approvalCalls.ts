@@ -88,8 +88,13 @@ export const approvalCalls = {
       box: z.enum(['mine', 'decided', 'filed']).default('mine'),
       /** `plugin.kind` */
       kind: RawText(200).optional(),
+      /** Words of a title, a person's name or employee number, or a request's number; each of them occurs. */
+      text: RawText(100).optional(),
     }),
-    returns: Page(ApprovalRow),
+    returns: Page(ApprovalRow).extend({
+      /** The kinds of all requests of the box, whatever else is asked for: `plugin.kind`, and its title in the caller's language. */
+      kinds: z.array(z.object({ kind: z.string(), title: z.string() })).max(100),
+    }),
   },
   approval: {
     ...hostRoutes.approval,

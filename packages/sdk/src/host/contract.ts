@@ -61,7 +61,12 @@ export const hostContract = definePlugin('host', {
       title: '待我簽核',
       icon: 'endorsed',
       builtin: true,
-      params: z.object({ request: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
+      params: z.object({
+        request: z.int().optional(),
+        box: z.enum(['mine', 'decided', 'filed']).optional(),
+        kind: Text(0, 200).optional(),
+        text: Text(0, 100).optional(),
+      }),
     },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },

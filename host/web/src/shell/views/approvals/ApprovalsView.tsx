@@ -1,7 +1,7 @@
 import { useFrame } from '@atrium/sdk/client';
-import { Avatar, Button, Checkbox, classNames, EmptyState, ErrorState, IconButton, Kbd } from '@atrium/ui';
+import { Avatar, Button, Checkbox, classNames, EmptyState, FilterSelect, IconButton, Kbd } from '@atrium/ui';
 import { isComposing, momentLabel, Segmented, Skeleton, Tag } from '@atrium/ui';
-import { ListPager } from '@atrium/ui/records';
+import { ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NOTICES } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
@@ -66,17 +66,15 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
     setUndecided(new Map());
     setReturning(false);
   };
-  const { list: paged } = list;
   // A notice may open the tab again, at another request or in another box: it is shown, not the chosen ones.
   useEffect(() => {
     if (asked.current === shown) return;
     asked.current = shown;
     clear();
   }, [shown]);
-  useEffect(() => {
-    clear();
-    if (paged.state().filters.box !== box) paged.filter({ box });
-  }, [paged, box]);
+  // What is not listed any more cannot be decided unseen.
+  const { kind, text } = list.filters;
+  useEffect(clear, [box, kind, text]);
   /** The next one of the list takes the place of what was decided. */
   const openNext = (id: number) => {
     const at = list.rows.findIndex((row) => row.id === id);
@@ -146,6 +144,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   };
 
   const isEmpty = list.loaded && list.rows.length === 0 && !list.failure;
+  const hasTools = list.list.isNarrowed || list.kinds.length > 0;
   const isOpen = isMany ? showsMany : shown !== null;
   return (
     <section
@@ -173,11 +172,28 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
             value={box}
             onChange={(next: Box) => frame.params?.set({ box: next === 'mine' ? undefined : next, request: undefined })}
           />
+          {hasTools && (
+            <div className="ws-approvals-narrow" role="search" aria-label={t('title')}>
+              <ListSearch list={list} label={t('search')} />
+              {(list.kinds.length > 1 || kind !== null) && (
+                <FilterSelect
+                  small
+                  label={t('kind')}
+                  any={t('anyKind')}
+                  options={list.kinds.map((of) => ({ value: of.kind, label: of.title }))}
+                  value={kind}
+                  onChange={(next) => list.list.filter({ kind: next })}
+                />
+              )}
+            </div>
+          )}
         </div>
-        {list.failure ? (
-          <ErrorState title={t('failed')} failure={list.failure} onRetry={() => void list.list.reload()} />
-        ) : isEmpty ? (
-          <EmptyState icon="endorsed" title={t(`empty.${box}`)} />
+        {list.failure || isEmpty ? (
+          <ListStates
+            list={list}
+            failed={t('failed')}
+            empty={<EmptyState icon="endorsed" title={t(`empty.${box}`)} />}
+          />
         ) : (
           <ul className="ws-approvals-rows" aria-busy={list.loading}>
             {!list.loaded && BONES.map((bone) => <Bone key={bone} />)}

@@ -22,6 +22,10 @@ const rowOf = (id: number, name: string, more: object = {}) => ({
   ...more,
 });
 type Row = ReturnType<typeof rowOf>;
+const KINDS = [
+  { kind: 'attendance.correction', title: '補打卡' },
+  { kind: 'leave.leave', title: '請假' },
+];
 
 /** The view with what waits, which `requests` holds; a decision takes one from them. */
 async function openApprovals(requests: Row[], more: Parameters<typeof openWorkspace>[0] = {}) {
@@ -36,7 +40,7 @@ async function openApprovals(requests: Row[], more: Parameters<typeof openWorksp
     address: '/index?open=Approvals&box=mine',
     ...more,
     answers: {
-      'get /approvals': () => ({ list: requests, totalSize: requests.length, page: 1, pageSize: 50 }),
+      'get /approvals': () => ({ list: requests, totalSize: requests.length, page: 1, pageSize: 50, kinds: KINDS }),
       'get /approvals/:id': detail,
       ...more.answers,
     },
@@ -69,6 +73,28 @@ test('a notice that opens the tab again shows its box', async () => {
   await expect.element(page.getByRole('radio', { name: '我的申請' })).toBeChecked();
   const boxes = calls.filter(({ route }) => route === 'get /approvals').map(({ input }) => input);
   expect(boxes.at(-1)).toMatchObject({ query: { box: 'filed' } });
+});
+
+test('kind and search narrow the list and are kept in the address; another box begins with all kinds', async () => {
+  const { calls, tabs } = await openApprovals([rowOf(1, '甲')], {
+    address: '/index?open=Approvals&box=mine&kind=leave.leave&text=2026',
+  });
+  const queries = () =>
+    calls
+      .filter(({ route }) => route === 'get /approvals')
+      .map(({ input }) => (input as { query: object }).query)
+      .filter((query) => 'page' in query);
+  await expect.element(page.getByRole('combobox', { name: '類型' })).toHaveValue('leave.leave');
+  expect(queries().at(-1)).toMatchObject({ box: 'mine', kind: 'leave.leave', text: '2026' });
+  await page.getByRole('searchbox', { name: '搜尋姓名、標題或編號' }).fill('甲');
+  await page.getByRole('combobox', { name: '類型' }).selectOptions('補打卡');
+  await expect.poll(() => queries().at(-1)).toMatchObject({ kind: 'attendance.correction', text: '甲' });
+  await expect.poll(() => location.search).toContain('kind=attendance.correction');
+  await page.getByText('我的申請').click();
+  await expect.poll(() => queries().at(-1)).toMatchObject({ box: 'filed', text: '甲' });
+  expect(queries().at(-1)).not.toHaveProperty('kind');
+  tabs.open({ view: 'Approvals', params: { request: 1 } });
+  await expect.poll(() => queries().at(-1)).toEqual({ box: 'mine', page: 1, pageSize: 50 });
 });
 
 test('of many only those that are still in the list are decided; each that was not says why', async () => {
