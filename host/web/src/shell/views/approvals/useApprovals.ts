@@ -39,7 +39,7 @@ interface Narrowing {
 const readNarrowing = ({ kind, text }: Readonly<Record<string, unknown>> = {}): Narrowing => ({
   kind: typeof kind === 'string' ? kind : null,
   // an address may hold 2026 where a text is meant
-  text: text === undefined ? '' : String(text),
+  text: typeof text === 'string' || typeof text === 'number' ? String(text) : '',
 });
 
 interface ApprovalPage {
