@@ -1,7 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { resolveApprovers } from '../../../host/server/src/runtime/approvals/approvers.ts';
+import { DEFAULT_STEPS, resolveStep } from '../../../host/server/src/runtime/approvals/chains.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
 type Person = SignedIn<typeof contract>;
@@ -104,9 +104,10 @@ test('200 requests of a person may be open, and 200 people are asked of a level 
   await author.api.correct({ body: another });
   const person = (at: number) => ({ ...manager.person, id: at });
   const all = [...Array.from({ length: 250 }, (_, at) => person(1_000_250 - at)), author.person];
-  const asked = resolveApprovers(atrium.server.services, { about: author.person.id, filedBy: author.person.id }, all);
+  const own = { about: author.person.id, filedBy: author.person.id };
+  const asked = resolveStep(atrium.server.services, DEFAULT_STEPS[0]!, own, all);
   expect(asked).toHaveLength(200);
-  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level' });
+  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level', action: null });
 });
 
 test('of two approvers at the same time one decides, and the other one gets 409 with the name of the first', async () => {

@@ -18,6 +18,7 @@ import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { type Language, personWriter, rowWriter } from './approvalRows.ts';
 import { findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
+import { nameSteps, openStep } from './chains.ts';
 import { decideRequest, describeNow, revokeRequest } from './decideRequest.ts';
 import { findKind, isRemoved, renderKept, type RequestRow } from './requestKinds.ts';
 
@@ -72,6 +73,10 @@ async function readDetail(
       value: render(value).slice(0, LONGEST_FACT),
     })),
     answers: [...(kind?.shape.answers ?? (isRemoved(services, row) ? (['return'] as const) : []))],
+    step: row.step + 1,
+    steps: Math.max(row.steps.length, 1),
+    need: openStep(row).need,
+    later: row.status === 0 ? await nameSteps(services, row, row.steps.slice(row.step + 1)) : [],
     approvers: await Promise.all(
       approvers.map(async (id) => ({
         ...(await personOf(id)),

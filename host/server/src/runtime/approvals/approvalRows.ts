@@ -34,7 +34,7 @@ export async function rowWriter(
   rows: readonly RequestRow[],
   { caller, principals, language }: Reader,
 ): Promise<(row: RequestRow) => Promise<Row>> {
-  const { config, directory } = services;
+  const { config, directory, clock } = services;
   const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
   const approvers = await readApprovers(services, open);
   const personOf = await personWriter(services, [caller.companyId, ...rows.map(({ companyId }) => companyId)]);
@@ -57,6 +57,8 @@ export async function rowWriter(
       filedOn: time(row.filedOn),
       status: row.status,
       closedOn: row.closedOn && time(row.closedOn),
+      dueOn: row.status === 0 && row.dueOn ? time(row.dueOn) : null,
+      isOverdue: row.status === 0 && row.dueOn !== null && row.dueOn <= clock.now(),
       mayDecide: right !== undefined,
       deputyOf: (deputyOf !== null && (await directory.person(deputyOf))?.name) || '',
     };

@@ -1,11 +1,11 @@
 import { type Handler, likePattern } from '@atrium/sdk/server';
-import { and, asc, count, desc, eq, exists, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { HostApi } from '../../core/services.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { type Language, rowWriter } from './approvalRows.ts';
-import { findHolders, findPrincipals } from './approvers.ts';
+import { findPrincipals, mayDecideAs } from './approvers.ts';
 import { nameKind } from './requestKinds.ts';
 
 /** Kinds of the requests of a box, for its filter. */
@@ -14,11 +14,11 @@ const MOST_KINDS = 100;
 export function listApprovals(services: RuntimeServices): Handler<HostApi['approvals']> {
   const { db } = services;
   return async ({ caller, query, request: { language } }) => {
-    const { page, pageSize, box, kind, text } = query;
+    const { page, pageSize, box, kind, text, order } = query;
     const principals = await findPrincipals(services, caller.id);
     const inBox = and(
       box === 'filed' ? undefined : eq(requests.companyId, caller.companyId),
-      boxes[box](services, caller.id, principals, await findHolders(services, [caller.id, ...principals])),
+      boxes[box](services, caller.id, await mayDecideAs(services, [caller.id, ...principals])),
     );
     const [plugin, name] = kind?.split('.') ?? [];
     const wanted = and(
@@ -26,12 +26,12 @@ export function listApprovals(services: RuntimeServices): Handler<HostApi['appro
       kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
       ...wordsIn(text).map((word) => mentions(services, word, language)),
     );
-    const order = box === 'mine' ? asc(requests.id) : desc(box === 'filed' ? requests.id : requests.closedOn);
+    const own = box === 'mine' ? asc(requests.id) : desc(box === 'filed' ? requests.id : requests.closedOn);
     const rows = await db
       .select()
       .from(requests)
       .where(wanted)
-      .orderBy(order, desc(requests.id))
+      .orderBy(...(order === 'due' ? [sql`${requests.dueOn} asc nulls last`] : []), own, desc(requests.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const [all] = await db.select({ count: count() }).from(requests).where(wanted);
@@ -78,13 +78,12 @@ async function listKinds(services: RuntimeServices, inBox: SQL | undefined, lang
 type Box = (
   services: RuntimeServices,
   caller: number,
-  principals: readonly number[],
-  /** Those of them who hold `approvals.manage`. */
-  holders: readonly number[],
+  /** Of the rows of approvers: those by which the caller decides, as themselves or as a deputy. */
+  isOwn: SQL | undefined,
 ) => SQL | undefined;
 
 const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
-  mine: ({ db }, caller, principals, holders) =>
+  mine: ({ db }, caller, isOwn) =>
     and(
       eq(requests.status, 0),
       ne(requests.about, caller),
@@ -93,13 +92,7 @@ const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
         db
           .select()
           .from(requestApprovers)
-          .where(
-            and(
-              eq(requestApprovers.requestId, requests.id),
-              inArray(requestApprovers.employeeId, [caller, ...principals]),
-              or(eq(requestApprovers.via, 'level'), inArray(requestApprovers.employeeId, [...holders])),
-            ),
-          ),
+          .where(and(eq(requestApprovers.requestId, requests.id), isOwn)),
       ),
     ),
   decided: ({ db }, caller) =>

@@ -1,17 +1,19 @@
 import { useFrame } from '@atrium/sdk/client';
 import { Avatar, Button, Checkbox, classNames, EmptyState, FilterSelect, IconButton, Kbd } from '@atrium/ui';
-import { isComposing, momentLabel, Segmented, Skeleton, Tag } from '@atrium/ui';
+import { isComposing, momentLabel, Segmented, Select, Skeleton, Tag } from '@atrium/ui';
 import { ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { NOTICES } from '../../../services/tokens.ts';
+import { NOTICES, SESSION } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
 import type { Approval } from '../../approvals/waitingApprovals.tsx';
 import { ApprovalPane, BulkPane, mayEnd, STATUS_TONES, type Undecided } from './ApprovalPane.tsx';
 import { type Answer, type Box, useApprovalActions, useApprovalList, useApprovalText } from './useApprovals.ts';
+import { ChainsDialog } from './ChainsDialog.tsx';
 import { DeputiesDialog } from './DeputiesDialog.tsx';
 import './approvals.css';
 
 const BOXES: readonly Box[] = ['mine', 'decided', 'filed'];
+const ORDERS = [null, 'due'] as const;
 const BONES = [0, 1, 2, 3];
 
 interface ApprovalsParams {
@@ -37,6 +39,8 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
+  const mayConfigure = useService(SESSION).can('approvals.manage');
+  const [showsChains, setChains] = useState(false);
   const [showsDeputies, setDeputies] = useState(false);
   /** Where there is no room for both, whether the chosen ones are shown in place of the list. */
   const [showsMany, setShowsMany] = useState(false);
@@ -159,6 +163,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
         <header className="ws-approvals-head">
           <h1>{t('title')}</h1>
           {list.loaded && <span className="at-mute">{list.total}</span>}
+          {mayConfigure && <IconButton icon="diagram-tree" label={t('chains.title')} onClick={() => setChains(true)} />}
           <Button small icon="people" className="ws-approvals-deputies" onClick={() => setDeputies(true)}>
             {t('deputies.title')}
           </Button>
@@ -175,6 +180,15 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
           {hasTools && (
             <div className="ws-approvals-narrow" role="search" aria-label={t('title')}>
               <ListSearch list={list} label={t('search')} />
+              {box === 'mine' && (
+                <Select
+                  small
+                  aria-label={t('order')}
+                  options={ORDERS.map((value) => ({ value: value ?? '', label: t(`order.${value ?? 'filed'}`) }))}
+                  value={list.filters.order ?? ''}
+                  onChange={(next) => list.list.filter({ order: next === 'due' ? 'due' : null })}
+                />
+              )}
               {(list.kinds.length > 1 || kind !== null) && (
                 <FilterSelect
                   small
@@ -254,6 +268,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
           busy={busy}
         />
       )}
+      {showsChains && <ChainsDialog onClose={() => setChains(false)} />}
       {showsDeputies && <DeputiesDialog onClose={() => setDeputies(false)} />}
     </section>
   );
@@ -291,7 +306,15 @@ function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProp
             <b className="at-cut">{about.name}</b>
             <Tag tone={row.isRemoved ? 'warning' : 'neutral'}>{kindTitle}</Tag>
             {deputyOf !== '' && <Tag tone="accent">{t('deputyOf', { name: deputyOf })}</Tag>}
-            <time>{momentLabel(filedOn)}</time>
+            {row.isOverdue ? (
+              <Tag tone="danger">{t('overdue')}</Tag>
+            ) : (
+              <time>
+                {row.dueOn === null || box !== 'mine'
+                  ? momentLabel(filedOn)
+                  : t('due', { time: momentLabel(row.dueOn) })}
+              </time>
+            )}
           </span>
           <span className="ws-approvals-line at-caption">
             <span className="at-cut">{title}</span>

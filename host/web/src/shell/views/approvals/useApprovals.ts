@@ -55,11 +55,11 @@ export function useApprovalList(box: Box) {
   const transport = useService(TRANSPORT);
   const socket = useService(SOCKET);
   const [kinds, setKinds] = useState<ApprovalPage['kinds']>([]);
-  const shown = useHostList<Approval, { box: Box } & Narrowing>(
+  const shown = useHostList<Approval, { box: Box; order: 'due' | null } & Narrowing>(
     {
-      filters: { box, kind: null, text: '' },
+      filters: { box, order: null, kind: null, text: '' },
       searchBy: 'text',
-      views: ['box'],
+      views: ['box', 'order'],
       pageSize: PAGE,
       async load(query, options: CallOptions) {
         const page = await hostCall<ApprovalPage>(transport, hostRoutes.approvals, { query }, options);
@@ -68,11 +68,11 @@ export function useApprovalList(box: Box) {
       },
       subscribe: (refetch) => socket.onPluginEvent('host', 'approvalsChanged', refetch),
     },
-    { filters: { box, ...readNarrowing(params?.read()) }, sort: null },
+    { filters: { box, order: null, ...readNarrowing(params?.read()) }, sort: null },
   );
   const { list } = shown;
   useEffect(() => {
-    if (list.state().filters.box !== box) list.filter({ box, kind: null });
+    if (list.state().filters.box !== box) list.filter({ box, order: null, kind: null });
   }, [list, box]);
   useEffect(() => {
     if (!params) return undefined;
