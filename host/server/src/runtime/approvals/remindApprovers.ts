@@ -16,9 +16,9 @@ const BATCH = 100;
 export async function remindApprovers(services: RuntimeServices, signal: AbortSignal): Promise<void> {
   const now = services.clock.now();
   const { remindedOn, dueOn, escalatedOn, escalatesOn } = requests;
-  // First: who is asked by an escalation is told that, and is not reminded of it in the same run.
-  await inBatches(services, and(isNull(escalatedOn), lte(escalatesOn, now)), signal, escalate);
+  // Reminders come first, so that those whom an escalation asks are not reminded in the same run.
   await inBatches(services, and(isNull(remindedOn), lte(dueOn, now)), signal, remind);
+  await inBatches(services, and(isNull(escalatedOn), lte(escalatesOn, now)), signal, escalate);
 }
 
 async function inBatches(

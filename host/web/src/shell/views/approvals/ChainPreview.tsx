@@ -20,7 +20,7 @@ export function ChainPreview({ steps }: { readonly steps: readonly Step[] }) {
   const members = useHostMembers();
   const transport = useService(TRANSPORT);
   const [person, setPerson] = useState<number | null>(null);
-  const body = JSON.stringify({ person, steps });
+  const asked = JSON.stringify(steps);
   const { value, failure } = useLoaded(
     async (signal): Promise<Preview | null> =>
       person === null
@@ -28,10 +28,10 @@ export function ChainPreview({ steps }: { readonly steps: readonly Step[] }) {
         : hostCall<Preview>(
             transport,
             hostRoutes.previewApprovalChain,
-            { body: JSON.parse(body) as object },
+            { body: { person, steps: JSON.parse(asked) as unknown } },
             { signal, quiet: true },
           ),
-    [transport, body],
+    [transport, person, asked],
   );
   return (
     <div className="ws-chain-preview" role="group" aria-label={t('chains.preview')}>
