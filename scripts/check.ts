@@ -1,5 +1,6 @@
 // pnpm check [--only name,name]: types, lint, format, unused code, package claims and the repository's own rules.
 import { checkApiReports } from './check/apiReports.ts';
+import { checkAsvs } from './check/asvs.ts';
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
 import { checkDocs } from './check/docs.ts';
@@ -38,6 +39,7 @@ const STEPS: readonly Step[] = [
   { name: 'literal texts', run: checkLiteralTexts },
   { name: 'plain words', run: checkPlainWords },
   { name: 'rules', run: checkRules },
+  { name: 'asvs', run: checkAsvs },
   { name: 'links', run: checkLinks },
   { name: 'api reports', run: checkApiReports },
   { name: 'docs', run: checkDocs },

@@ -59,6 +59,28 @@ test('plain HTTP leads to TLS; the page comes with its headers, and hashed files
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1];
   expect((await nginx.ask(asset!)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/login', '/metrics', '/socket.io/?EIO=4&transport=polling']) {
+    const { headers } = await nginx.ask(path);
+    const names = ['strict-transport-security', 'x-content-type-options'];
+    expect([path, ...names.map((name) => headers[name])]).toEqual([path, 'max-age=31536000', 'nosniff']);
+  }
+});
+
+test('a program that calls without TLS gets an error, no redirect that hides it', async ({ skip }) => {
+  skip(!isHere, MISSING);
+  for (const path of [
+    '/api/session',
+    '/API/session',
+    '//api/session',
+    '/cal/getFeed',
+    '/wl',
+    '/sys/x',
+    '/socket.io/?a=1',
+  ]) {
+    const { status, headers } = await fetch(nginx.plainUrl + path, { redirect: 'manual' });
+    expect([path, status, headers.get('location')]).toEqual([path, 403, null]);
+  }
+  expect((await fetch(`${nginx.plainUrl}/apiary`, { redirect: 'manual' })).status).toBe(308);
 });
 
 test('the server sees the address that nginx saw, and never one that a client says', async ({ skip }) => {
@@ -107,6 +129,9 @@ test('an upload of the largest size passes, and one above it is answered by the 
   expect([largest.status, bodyOf<{ size: number }>(largest).size]).toEqual([200, LARGEST_FILE]);
   const above = await upload(person, LARGEST_FILE + 1);
   expect([above.status, JSON.parse(above.text)]).toEqual([413, expect.objectContaining({ code: 413 })]);
+  // It is refused before its bytes are there: nginx passes on what has come.
+  const headers = { ...json, 'content-type': 'multipart/form-data; boundary=edge', 'content-length': LARGEST_FILE };
+  expect((await nginx.ask('/api/uploadFile', { method: 'POST', headers, body: '--edge' })).status).toBe(401);
   // Above what anybody may send nginx answers itself.
   const huge = { 'content-length': LARGEST_PLUGIN + 65_537, authorization: `Bearer ${person}` };
   const refused = await nginx.ask('/api/uploadFile', { method: 'POST', headers: huge });

@@ -49,6 +49,9 @@ export async function startNginx(port: number): Promise<Nginx> {
   const replaced: readonly [string, string][] = [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ', `listen 127.0.0.1:${secure} `],
+    // not every machine has IPv6
+    ['listen [::]:80;', ''],
+    ['listen [::]:443 ssl http2;', ''],
     ['/etc/nginx/tls/', `${folder.path}/`],
     ['server 127.0.0.1:4600', `server 127.0.0.1:${port}`],
   ];

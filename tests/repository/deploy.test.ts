@@ -58,6 +58,14 @@ test('nginx waits as long and takes as much as the server does', () => {
   const seconds = (name: string) => Number(only(site, new RegExp(`^ +${name} (\\d+)s;`))) * 1000;
   // With the 64 KB that the server allows for the headers of the part.
   expect(Number(only(site, /client_max_body_size (\d+)k;/)) * 1024).toBe(LARGEST_PLUGIN + 65_536);
+  expect(Number(only(site, /client_max_body_size (\d+)m;/)) * 1024 ** 2).toBeGreaterThan(LIMITS.largestBody);
+  const bases = Object.values(readConfig({}).bases).map((base) => base.slice(1));
+  expect(
+    only(site, /location ~\* \^\/\+\((.+)\|socket/)
+      .split('|')
+      .toSorted(),
+  ).toEqual(bases.toSorted());
+  expect(all(site, /^ +listen (.+);$/gm)).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2']);
   expect(seconds('client_header_timeout')).toBe(LIMITS.headersTime);
   expect(seconds('client_body_timeout')).toBe(LIMITS.uploadPause);
   expect(seconds('proxy_read_timeout')).toBeGreaterThan(120_000 + 20_000);
@@ -86,7 +94,7 @@ test('secrets come from files, by the name of their variable, and an empty one s
   const names = all(secrets!.replaceAll(/^#.*$/gm, ''), /^for name in (.*); do$/gm)[0]!.split(' ');
   const inUnit = all(unit, /^LoadCredential=([A-Z_]+):\/etc\/atrium\/credentials\/\1$/gm);
   const inCompose = all(compose, /^ {2}([A-Z_]+): \{ file: \.\/secrets\/\1 \}$/gm);
-  for (const list of [inUnit, inCompose.filter((name) => name !== 'POSTGRES_PASSWORD')])
+  for (const list of [inUnit, inCompose.filter((name) => !name.endsWith('_PASSWORD'))])
     expect(list).toEqual(['DATABASE_URL', 'ATRIUM_SIGNING_KEY', 'ATRIUM_MASTER_KEY']);
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
   const folder = temporaryFolder('credentials');
@@ -98,6 +106,24 @@ test('secrets come from files, by the name of their variable, and an empty one s
   const printed = execFileSync(join(REPOSITORY, 'deploy/with-secrets'), ['env'], { env, encoding: 'utf8' });
   expect(printed).toContain('ATRIUM_MASTER_KEY=new\nold\n');
   expect(printed).not.toMatch(/^(DATABASE_URL|OTHER|ATRIUM_SIGNING_KEY)=/m);
+});
+
+test('a program of a key manager prints secrets in place of files; where it fails nothing is started', () => {
+  const folder = temporaryFolder('manager');
+  onTestFinished(folder.remove);
+  const manager = join(folder.path, 'manager');
+  const runWith = (script: string) => {
+    writeFileSync(manager, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    const env = { PATH: process.env['PATH'], SECRETS_COMMAND: manager, CREDENTIALS_DIRECTORY: folder.path };
+    return execFileSync(join(REPOSITORY, 'deploy/with-secrets'), ['env'], { env, encoding: 'utf8', stdio: 'pipe' });
+  };
+  writeFileSync(join(folder.path, 'DATABASE_URL'), 'of a file');
+  const printed = runWith(`case $1 in ATRIUM_*_KEY) echo "of $1";; esac`);
+  expect(all(printed, /^(\w+=of .*)$/gm).toSorted()).toEqual([
+    'ATRIUM_MASTER_KEY=of ATRIUM_MASTER_KEY',
+    'ATRIUM_SIGNING_KEY=of ATRIUM_SIGNING_KEY',
+  ]);
+  expect(() => runWith('echo refused >&2; exit 3')).toThrow('refused');
 });
 
 test('systemd finds nothing wrong with the unit, and little that it exposes', ({ skip }) => {

@@ -152,8 +152,10 @@ const contract = definePlugin('handover', {
     overdue: { title: '交接提醒', icon: 'time' },
   },
   subscribes: {
-    'people.left': '關閉離職人員開啟的公開連結，或移交給負責人員',
-    'people.moved': '人員調到其他公司時，與離職相同',
+    'people.joined': '新進人員看得到所屬單位進行中的交接',
+    'people.left': '離職人員不再是讀者，他開啟的公開連結關閉或移交給負責人員',
+    'people.moved': '讀者隨人員調動增減；調到其他公司時，公開連結與離職相同',
+    'people.levelChanged': '讀者隨職級變更增減',
   },
   jobs: {
     close: { schedule: '5 0 * * *', title: '交接預定結案' },

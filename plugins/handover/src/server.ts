@@ -11,6 +11,7 @@ import { messageBoard } from './server/handlers/messageBoard.ts';
 import { categoryHandlers, tagHandlers } from './server/handlers/optionHandlers.ts';
 import { peopleOfHandover, readHandover } from './server/handlers/readHandover.ts';
 import { publicCalls } from './server/handlers/publicCalls.ts';
+import { settleReaders } from './server/rules/announce.ts';
 import { mayReadFile } from './server/rules/files.ts';
 import { relationToDeleted, relationToHandover } from './server/rules/access.ts';
 import { closeDue, purgeHandovers, remindOfWaiting } from './server/rules/jobs.ts';
@@ -47,8 +48,14 @@ export default defineServer(contract, (context) => ({
     mayVisit: (file, grant) => mayVisitFile(context, file, grant),
   },
   subscriptions: {
-    'people.left': ({ employeeId }) => settleLinksOfLeaver(context, employeeId),
+    'people.joined': ({ employees }) => settleReaders(context, employees),
+    'people.levelChanged': ({ employees }) => settleReaders(context, employees),
+    'people.left': async ({ employeeId }) => {
+      await settleReaders(context, [employeeId]);
+      await settleLinksOfLeaver(context, employeeId);
+    },
     'people.moved': async ({ employeeId, from, to }) => {
+      await settleReaders(context, [employeeId]);
       if (from.companyId !== to.companyId) await settleLinksOfLeaver(context, employeeId);
     },
   },

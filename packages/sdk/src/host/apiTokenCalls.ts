@@ -27,7 +27,8 @@ export const ApiToken = z.object({
   name: z.string(),
   /** Its first characters, by which it is recognised. */
   begin: z.string(),
-  scopes: z.array(Scope).max(100),
+  /** `name` in the reader's language; of a plugin that is not installed any more its id. */
+  scopes: z.array(Scope.extend({ name: z.string() })).max(100),
   createdOn: z.string(),
   /** The last day on which it is valid, `YYYY-MM-DD`. */
   validUntil: z.string(),

@@ -1,4 +1,16 @@
-import { Attachment, Day, Flag, Id, Line, MAX_PEOPLE, Name, RawText, RICH_LIMITS, Whole } from '@atrium/sdk';
+import {
+  Attachment,
+  AudienceUnits,
+  Day,
+  Flag,
+  Id,
+  Line,
+  MAX_PEOPLE,
+  Name,
+  RawText,
+  RICH_LIMITS,
+  Whole,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import {
   MAX_EDITORS,
@@ -74,7 +86,10 @@ export const handoverFields = {
   finishDate: OptionalDay,
   isFinish: Flag,
   editors: z.array(PersonId).max(MAX_EDITORS),
+  /** With `units` those who are named by name; without it who is there through a unit only stays that. */
   readers: z.array(PersonId).max(MAX_PEOPLE),
+  /** *(ext)* Units whose people read it, as long as they are in them and it is open. */
+  units: AudienceUnits,
   files: FileReferences,
   isUrlPublic: Flag,
   ...linkFields,

@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@atrium/sdk';
+import { AudienceUnits, MAX_PEOPLE, MAX_UNITS_SHOWN, NamedUnit } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_EDITORS, MAX_ITEMS } from './limits.ts';
 import { Files, Member } from './fields.ts';
@@ -101,7 +101,13 @@ export const Handover = HandoverRow.extend({
   content: z.string(),
   files: Files,
   editors: z.array(Editor).max(MAX_EDITORS),
+  /** All of them, by name and through units. */
   readers: z.array(z.object({ employeeId: z.int() })).max(MAX_PEOPLE),
+  /** *(ext)* Those of them who are named by name. */
+  named: z.array(z.int()).max(MAX_PEOPLE),
+  /** *(ext)* Units whose people read it, as they were declared, and by name. */
+  units: AudienceUnits,
+  readerUnits: z.array(NamedUnit).max(MAX_UNITS_SHOWN),
   /** *(ext)* */
   items: z.array(Item).max(MAX_ITEMS),
   /** *(ext)* Who wrote the present revision, and when. */

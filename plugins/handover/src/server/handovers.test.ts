@@ -64,8 +64,7 @@ describe('a new handover', () => {
         fileCount: 1,
         messageCount: 0,
         unreadMessages: 0,
-        itemCount: 2,
-        doneCount: 0,
+        ...{ itemCount: 2, doneCount: 0 },
         isRead: false,
         isChanged: false,
       },
@@ -85,7 +84,8 @@ describe('a new handover', () => {
         },
       ],
       editors: [{ employeeId: editor.person.id, employeeName: editor.person.name, readOn: null, acknowledgedOn: null }],
-      readers: [{ employeeId: reader.person.id }],
+      ...{ readers: [{ employeeId: reader.person.id }], named: [reader.person.id], readerUnits: [] },
+      units: { company: false, departments: [], groups: [], levels: [] },
       items: [
         {
           id: expect.any(Number) as number,

@@ -15,7 +15,15 @@ import {
 import { bytes, day, moment } from '@atrium/sdk/server/columns';
 import { namedColumns } from '@atrium/sdk/server/namedList';
 import { searchIndex, searchKey } from '@atrium/sdk/server/search';
-import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
+import {
+  audienceColumns,
+  commentColumns,
+  peopleColumns,
+  peopleKeys,
+  readColumns,
+  unitColumns,
+  unitKeys,
+} from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('handover');
 
@@ -122,8 +130,13 @@ export const editors = schema.table(
   ],
 );
 
-export const readers = schema.table('readers', { ...peopleColumns(), handoverId: ofHandover() }, (table) =>
+export const readers = schema.table('readers', { ...audienceColumns(), handoverId: ofHandover() }, (table) =>
   peopleKeys('readers_handover', table, table.handoverId),
+);
+
+/** The units whose people read a handover, as it was declared; `readers` has the people. */
+export const units = schema.table('units', { ...unitColumns(), handoverId: ofHandover() }, (table) =>
+  unitKeys('units_unit', table, table.handoverId),
 );
 
 export const favourites = schema.table('favourites', { ...peopleColumns(), handoverId: ofHandover() }, (table) =>

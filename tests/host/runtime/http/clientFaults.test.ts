@@ -190,6 +190,14 @@ test('NUL in an address names nothing', async () => {
   }
 });
 
+test('an answer that is opened as a page loads nothing, and is framed by this site alone', async () => {
+  const { url } = await mountProbe();
+  for (const path of ['/healthz', '/api/who', '/api/nothing', '/plugins/none/x.js'])
+    expect((await call(url, 'GET', path)).headers.get('content-security-policy'), path).toBe(
+      `default-src 'none'; frame-ancestors 'self'`,
+    );
+});
+
 test('browsers that connect by TLS get the header to use TLS only', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'] } });
   const hsts = async (proto: string, path: string) =>

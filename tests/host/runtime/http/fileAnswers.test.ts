@@ -22,7 +22,7 @@ describe('a file', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-length': '7',
-      'content-security-policy': `default-src 'none'; sandbox`,
+      'content-security-policy': `default-src 'none'; frame-ancestors 'self'; sandbox`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

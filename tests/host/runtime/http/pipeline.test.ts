@@ -83,6 +83,21 @@ describe('refusals', () => {
     expect({ http, code: json.code, status: json.status }).toEqual({ http: 200, code, status });
   });
 
+  test('a call that is not allowed is in the log with who made it and from where, by its needs and by its handler', async () => {
+    const { url, token, server } = await mountProbe();
+    const other = await call(url, 'GET', '/api/refused/notFound', { token });
+    expect(other.json.code).toBe(404);
+    const { json } = await call(url, 'GET', '/api/refused/notAllowed', { token });
+    const byNeeds = await call(url, 'GET', '/api/health', { token });
+    expect(byNeeds.json.status).toBe('NOT_ALLOWED');
+    const lines = server.log.filter(({ message }) => message === 'a call was not allowed').map(({ facts }) => facts);
+    const of = { employeeId: expect.any(Number), address: expect.any(String) };
+    expect(lines).toEqual([
+      { ...of, plugin: 'probe', endpoint: 'refused', requestId: json.requestId },
+      { ...of, plugin: 'host', endpoint: 'health', requestId: byNeeds.json.requestId },
+    ]);
+  });
+
   test('[S0-205] the calendar responds the same with strings', async () => {
     const { url, token } = await mountProbe();
     const { http, json } = await call(url, 'GET', '/cal/v1/refused', { token });

@@ -5,7 +5,7 @@ import { storedLanguage } from '../../company/preferences.ts';
 import { hostText, type Language } from '../../core/texts.ts';
 import { toEtag, write } from '../../runtime/http/answers.ts';
 import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
-import { DOCS_PATH, readPageCookie, requestFacts } from '../../runtime/http/request.ts';
+import { DOCS_PATH, readCookie, requestFacts } from '../../runtime/http/request.ts';
 import { escapeHtml, frame, type FramedPage, type FrameOptions, textsIn } from './frame.ts';
 import { listPluginPages, type PageMaker, pluginPage, searchablePlugins } from './pluginPages.ts';
 import { type PageInfo, type Section, SECTIONS, Site } from './Site.ts';
@@ -48,7 +48,7 @@ export async function docsRoutes(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const facts = requestFacts(request.raw, request.id, trusts);
-    const who = await pipeline.authenticate(readPageCookie(request.headers.cookie), facts);
+    const who = await pipeline.authenticate(readCookie('docs', request.raw, trusts), facts);
     reply.header('vary', 'cookie, accept-language');
     if (who.state !== 'live' || who.claims.aud !== 'portal') {
       if (/\.\w+$/.test(path)) return write(reply, pipeline.failSession(who, 'main', facts));

@@ -34,9 +34,22 @@ export function apiTokenCalls(
   context: Pick<ServerContext<HostContract>, 'relation'>,
 ): TokenCalls {
   const { db, clock, transaction, config, audit, notifier, plugins, catalogues } = dependencies;
-  const shown = (row: typeof apiTokens.$inferSelect) => ({
-    ...{ id: row.id, name: row.name, begin: row.begin, validUntil: row.validUntil, address: row.address },
-    scopes: Object.entries(row.scopes).map(([plugin, access]) => ({ plugin, access })),
+  /** Names of plugins by id, in the language of the request. */
+  const namesIn = (language: Parameters<typeof catalogues.of>[1]) =>
+    new Map(
+      plugins.manifests().map((each) => [each.id, translateManifest(each, catalogues.of(each.id, language)).name]),
+    );
+  const shown = (row: typeof apiTokens.$inferSelect, names: ReadonlyMap<string, string>) => ({
+    id: row.id,
+    name: row.name,
+    begin: row.begin,
+    validUntil: row.validUntil,
+    address: row.address,
+    scopes: Object.entries(row.scopes).map(([plugin, access]) => ({
+      plugin,
+      access,
+      name: names.get(plugin) ?? plugin,
+    })),
     createdOn: formatDateTime(row.createdOn, config.timeZone),
     usedOn: row.usedOn && formatDateTime(row.usedOn, config.timeZone),
   });
@@ -71,13 +84,11 @@ export function apiTokenCalls(
         .where(and(eq(apiTokens.employeeId, caller.id), isValidOn(clock.today())))
         .orderBy(desc(apiTokens.id))
         .limit(MAX_API_TOKENS);
-      const named = takers().map((manifest) =>
-        translateManifest(manifest, catalogues.of(manifest.id, request.language)),
-      );
+      const names = namesIn(request.language);
       return {
         mayAdd: mayHaveTokens(dependencies, caller),
-        list: rows.map(shown),
-        plugins: named.map(({ id, name }) => ({ id, name })),
+        list: rows.map((row) => shown(row, names)),
+        plugins: takers().map(({ id }) => ({ id, name: names.get(id)! })),
       };
     },
 
@@ -128,7 +139,7 @@ export function apiTokenCalls(
     revokeApiToken: ({ params }) => revoke(params.id),
     revokeCompanyApiToken: ({ params }) => revoke(params.id),
 
-    async companyApiTokens({ query, caller }) {
+    async companyApiTokens({ query, caller, request }) {
       const { page, pageSize, person = '' } = query;
       const wanted = and(isValidOn(clock.today()), eq(employees.companyId, caller.companyId), ...named(person));
       const rows = await db
@@ -145,8 +156,9 @@ export function apiTokenCalls(
         .innerJoin(employees, eq(employees.id, apiTokens.employeeId))
         .where(wanted);
       const { departments } = await directory.organisation();
+      const names = namesIn(request.language);
       const list = rows.map(({ token, person: { id, employee, name, departmentId } }) => ({
-        token: shown(token),
+        token: shown(token, names),
         owner: { employeeId: id, employee, name, department: departments.get(departmentId ?? 0)?.name ?? '' },
       }));
       return { list, totalSize: all?.count ?? 0, page, pageSize };

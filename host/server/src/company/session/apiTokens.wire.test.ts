@@ -1,9 +1,12 @@
 import type { ApiToken } from '@atrium/sdk/host';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { io } from 'socket.io-client';
+import { apiTokens } from '../../core/schema/apiTokens.ts';
 import { PROBE } from '../../testing/probe.ts';
 import { usePeople } from '../../testing/usePeople.ts';
+import { endExpired, endOthers } from './liveSessions.ts';
 
 const atrium = usePeople({}, { plugins: [{ folder: PROBE, kind: 'source' }] });
 const { call, signIn, clock } = atrium;
@@ -95,16 +98,34 @@ describe('an API token', () => {
     expect((await ofCaller(await signIn('E002'))).list).toEqual([]);
   });
 
-  test('ends with the account, and stays when its person changes the password', async () => {
+  test('ends when the account is disabled, left or gets another password, stays when its person changes theirs, and is deleted later', async () => {
     await allow('everybody');
-    const { secret } = await make('E003');
     const { services } = atrium.server;
+    const manager = await signIn('A001');
+    const works = async (secret: string) => (await call('GET /session', { token: secret })).status === 200;
+    const own = await make('E003');
     const person = (await services.directory.byEmployee('E003'))!;
-    const { endOthers } = await import('./liveSessions.ts');
     await endOthers(services, services.company.sessions, person.id, 'PASSWORD_CHANGED', 'a session');
-    expect((await call('GET /session', { token: secret })).status).toBe(200);
-    await endOthers(services, services.company.sessions, person.id, 'ADMIN');
-    expect((await call('GET /session', { token: secret })).status).toBe(401);
+    expect(await works(own.secret)).toBe(true);
+    for (const [employee, line, body] of [
+      ['E003', 'PUT /disabled', { disabled: true }],
+      ['E004', 'POST /password', {}],
+      ['E005', 'POST /leaving', { lastDay: inDays(-1), reason: '' }],
+    ] as const) {
+      const { secret } = employee === 'E003' ? own : await make(employee);
+      const id = (await services.directory.byEmployee(employee))!.id;
+      const { version } = (await call<{ version: number }>(`GET /people/${id}`, { token: manager })).body.data;
+      const [method, path] = line.split(' ');
+      const changed = await call(`${method} /people/${id}${path}`, { token: manager, body: { version, ...body } });
+      expect(changed.body, line).toMatchObject({ code: 200 });
+      expect(await works(secret), line).toBe(false);
+    }
+    const ended = () => services.db.$count(apiTokens, eq(apiTokens.employeeId, person.id));
+    await endExpired(services, services.company.sessions);
+    expect(await ended()).toBe(1);
+    await atrium.pass(31 * 24 * 60 * 60);
+    await endExpired(services, services.company.sessions);
+    expect(await ended()).toBe(0);
   });
 });
 
@@ -139,7 +160,7 @@ test('administrators see and revoke the tokens of their company', async () => {
       })
     ).body.data;
   expect((await listed('?person=E102')).list).toMatchObject([
-    { token: { name: '同公司' }, owner: { employee: 'E102' } },
+    { token: { name: '同公司', scopes: [{ plugin: 'probe', name: '探針' }] }, owner: { employee: 'E102' } },
   ]);
   expect((await listed('?person=C201')).list).toEqual([]);
   expect((await call(`DELETE /apiTokens/${own.id}`, { token })).body).toMatchObject({ code: 404 });

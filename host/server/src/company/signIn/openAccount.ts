@@ -52,7 +52,11 @@ export async function openAccount(
     await dependencies.audit.record({
       action: 'session.open',
       target: person.employee,
-      detail: { riskLevel: session.riskLevel, ...(provider !== undefined && { provider }) },
+      detail: {
+        riskLevel: session.riskLevel,
+        ...(useFactor && { secondFactor: 'used' }),
+        ...(provider !== undefined && { provider }),
+      },
       companyId: person.companyId,
       employeeId: person.id,
     });

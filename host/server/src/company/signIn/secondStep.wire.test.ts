@@ -67,6 +67,11 @@ describe('a person with an authenticator app', () => {
     const done = await finish(step, codeNow(secret));
     expect(done.status).toBe(200);
     expect((await call('GET /session', { token: done.body.data.publicToken })).status).toBe(200);
+    const opened = and(eq(audit.action, 'session.open'), eq(audit.target, 'E001'));
+    const entries = await atrium.db.select({ detail: audit.detail }).from(audit).where(opened);
+    expect(entries.filter(({ detail }) => (detail as { secondFactor?: string }).secondFactor === 'used')).toHaveLength(
+      1,
+    );
   });
 
   test('a wrong password is answered as before, and a person without one is not asked', async () => {

@@ -5,7 +5,7 @@ import { type Caller, isRefusal } from '@atrium/sdk/server';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readBearer, readFileCookie, requestFacts } from '../http/request.ts';
+import { readBearer, readCookie, requestFacts } from '../http/request.ts';
 import { runAs } from '../../core/currentCall.ts';
 import { type HttpDependencies, mountPaths } from '../http/HttpDependencies.ts';
 import { contentDisposition } from '../http/fileAnswer.ts';
@@ -116,7 +116,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
         reply.header('cache-control', 'no-store');
         return send(request, reply, file, store.path(file.id));
       }
-      const bearer = readBearer(request.headers.authorization) ?? readFileCookie(request.headers.cookie);
+      const bearer = readBearer(request.headers.authorization) ?? readCookie('files', request.raw, trusts);
       const { facts, caller, refused } = await admitted(request, readFile.needs, bearer);
       if (!caller) return write(reply, refused);
       const mayRead =
@@ -185,7 +185,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, pa
   return reply
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
-    .header('content-security-policy', `default-src 'none'; sandbox`)
+    .header('content-security-policy', `default-src 'none'; frame-ancestors 'self'; sandbox`)
     .header('content-disposition', contentDisposition(disposition, file.fileName))
     .send(createReadStream(path));
 }

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Limits } from '../../core/config/Config.ts';
 import { type CurrentCall, runAs } from '../../core/currentCall.ts';
 import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
+import { warnBounded } from '../../core/log.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import { type Catalogues, refuse } from '../../core/texts.ts';
 import { check, fieldErrors, type Issue } from '../../core/validation.ts';
@@ -110,7 +111,10 @@ export class Pipeline {
     const { endpoint, params } = found;
     const verdict = live?.scopes ? mayScriptCall(endpoint, live) : mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
-    if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    if (verdict !== 'yes') {
+      this.#logRefusal(endpoint, live?.caller, facts);
+      return this.fail(verdict, service, facts);
+    }
     if (endpoint.recent !== undefined && !this.#isProven(live, endpoint.recent))
       return this.fail('proofRequired', service, facts);
     if (endpoint.limit) {
@@ -178,6 +182,12 @@ export class Pipeline {
   /** The response without a valid session: why it ended, if known. */
   failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
+  }
+
+  /** Screens offer no call that is not allowed: one is a mistake in them, or an attempt. */
+  #logRefusal({ plugin, name }: Mounted, caller: Caller | undefined, { address, requestId }: RequestFacts): void {
+    const facts = { plugin, endpoint: name, employeeId: caller?.id, address, requestId };
+    warnBounded(this.#parts, 'a call was not allowed', facts);
   }
 
   /** A time in the future is that of a clock that was set back. */
@@ -320,6 +330,7 @@ export class Pipeline {
     if (thrown instanceof HandlerEnded) return this.#ended(thrown, admitted);
     if (isRefusal(thrown)) {
       const { message, field, ...shape } = thrown.shape;
+      if (shape.status === 'NOT_ALLOWED') this.#logRefusal(endpoint, caller, facts);
       const { catalogues } = this.#parts;
       const text = catalogues.text(message, facts.language);
       const label = field !== undefined && catalogues.label(endpoint.plugin, field, facts.language);

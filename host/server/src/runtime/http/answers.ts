@@ -165,6 +165,8 @@ const YEAR = 365 * 24 * 3600;
 
 /** Browsers and search engines read these of documents only. */
 const OF_DOCUMENTS = {
+  // Of what is no page, such as the answer of a call that is opened by itself; pages and files have their own.
+  'content-security-policy': `default-src 'none'; frame-ancestors 'self'`,
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -173,7 +175,7 @@ const OF_DOCUMENTS = {
 } as const;
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(OF_DOCUMENTS);
 
-/** Headers of every response. The content security policy of pages comes with the page (`web/policy.ts`). */
+/** Headers of every response. The content security policy of pages comes with the page (`web/page.ts`). */
 export function securityHeaders(reply: FastifyReply, requestId: string, isEncrypted: boolean): void {
   // Other services on this host name may have no TLS, so its subdomains are not included.
   if (isEncrypted) reply.raw.setHeader('strict-transport-security', `max-age=${YEAR}`);

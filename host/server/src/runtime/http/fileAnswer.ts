@@ -30,7 +30,7 @@ export function fileAnswer({ file }: FileReturns, result: unknown, facts: Reques
     headers: {
       'content-type': file.startsWith('text/') ? `${file}; charset=utf-8` : file,
       'content-disposition': contentDisposition('attachment', cleanFileName(name)),
-      'content-security-policy': `default-src 'none'; sandbox`,
+      'content-security-policy': `default-src 'none'; frame-ancestors 'self'; sandbox`,
       'cache-control': etag === undefined && !lastModified ? 'no-store' : 'private, no-cache',
       vary: 'authorization, cookie, accept-language',
       ...(etag !== undefined && { etag: toEtag(`${etag} ${facts.language}`) }),

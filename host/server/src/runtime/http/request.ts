@@ -123,33 +123,28 @@ export const readBearer = (authorization: string | undefined): string | undefine
   authorization !== undefined && /^bearer /i.test(authorization) ? authorization.slice(7).trim() : undefined;
 
 /**
- * Files are fetched by `<img>` and links, which carry no bearer: a cookie limited to this path carries it for them.
+ * What is fetched without a bearer (by `<img>`, links, developer tools) has a cookie that carries it for its own path: files, the
+ * documentation, and source maps of plugins for those who manage plugins.
  */
-const FILE_COOKIE = 'atrium_files';
-/** The documentation is read by following links, too. */
-const PAGE_COOKIE = 'atrium_docs';
+const COOKIES = { files: 'atrium_files', docs: 'atrium_docs', sources: 'atrium_sources' } as const;
+/** What a cookie opens. */
+export type CookieUse = keyof typeof COOKIES;
 export const DOCS_PATH = '/docs';
+export const CLIENTS_PATH = '/plugins';
 
-/**
- * Sets the cookie to a bearer, or clears it. HttpOnly, SameSite=Strict, for the path of files only.
- */
-export const fileCookie = (bearer: string | undefined, path: string, secure: boolean): string =>
-  cookie(FILE_COOKIE, bearer, path, secure);
+/** Behind TLS a name that browsers take from encrypted pages only (RFC 6265bis 4.1.3.1). */
+const nameFor = (use: CookieUse, secure: boolean) => `${secure ? '__Secure-' : ''}${COOKIES[use]}`;
 
-/** The same for the pages of the documentation. */
-export const pageCookie = (bearer: string | undefined, secure: boolean): string =>
-  cookie(PAGE_COOKIE, bearer, DOCS_PATH, secure);
-
-function cookie(name: string, bearer: string | undefined, path: string, secure: boolean): string {
+/** Sets a cookie to a bearer, or clears it. HttpOnly, SameSite=Strict, for its path only. */
+export function cookieFor(use: CookieUse, bearer: string | undefined, path: string, secure: boolean): string {
+  const name = nameFor(use, secure);
   const value = bearer === undefined ? `${name}=; Max-Age=0` : `${name}=${bearer}`;
   return `${value}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-/** The bearer of a Cookie header. */
-export const readFileCookie = (header: string | undefined): string | undefined => readCookie(FILE_COOKIE, header);
-export const readPageCookie = (header: string | undefined): string | undefined => readCookie(PAGE_COOKIE, header);
-
-function readCookie(name: string, header: string | undefined): string | undefined {
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+/** The bearer of a cookie. */
+export function readCookie(use: CookieUse, request: IncomingMessage, trusts: Trusts): string | undefined {
+  const name = nameFor(use, isEncrypted(request, trusts));
+  const pair = request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

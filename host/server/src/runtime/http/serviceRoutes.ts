@@ -10,12 +10,13 @@ import { type FileAnswer, sendFile } from './fileAnswer.ts';
 import { findService, type HttpDependencies, mountPaths } from './HttpDependencies.ts';
 import type { Admitted } from './Pipeline.ts';
 import {
-  fileCookie,
+  CLIENTS_PATH,
+  cookieFor,
+  DOCS_PATH,
   isEncrypted,
   isSecure,
-  pageCookie,
   readBearer,
-  readFileCookie,
+  readCookie,
   readLanguage,
   requestFacts,
 } from './request.ts';
@@ -190,11 +191,11 @@ function logCall(
 const codeOf = (body: string): string | undefined => /"code":"?(\w+)/.exec(body.slice(0, 200))?.[1];
 
 /**
- * `GET /session` follows every sign-in and reload, so it sets the bearer cookies of files and of the documentation; signing
- * out clears them.
+ * `GET /session` follows every sign-in and reload, so it sets the bearer cookies of files, of the documentation and of source
+ * maps; signing out clears them.
  */
 function keepCookies(
-  { endpoint, claims }: Admitted,
+  { endpoint, claims, caller }: Admitted,
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,7 +206,13 @@ function keepCookies(
   if (claims?.aud === 'apiToken') return;
   const bearer = endpoint.name === 'session' ? readBearer(request.headers.authorization) : undefined;
   const secure = isEncrypted(request.raw, trusts);
-  reply.header('set-cookie', [fileCookie(bearer, `${base}/files`, secure), pageCookie(bearer, secure)]);
+  // Cleared for others, who may have signed in after one that had it.
+  const sources = caller?.can('plugin.manage') === true ? bearer : undefined;
+  reply.header('set-cookie', [
+    cookieFor('files', bearer, `${base}/files`, secure),
+    cookieFor('docs', bearer, DOCS_PATH, secure),
+    cookieFor('sources', sources, CLIENTS_PATH, secure),
+  ]);
 }
 
 function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {
@@ -228,7 +235,7 @@ export function linkedFileRoutes({ app, pipeline, trusts, services, running }: H
       app.get(`${base}/*`, { exposeHeadRoute: false }, async (request, reply) => {
         const facts = requestFacts(request.raw, request.id, trusts);
         const [path = ''] = (request.raw.url ?? '').slice(base.length).split('?');
-        const bearer = readBearer(request.headers.authorization) ?? readFileCookie(request.headers.cookie);
+        const bearer = readBearer(request.headers.authorization) ?? readCookie('files', request.raw, trusts);
         const admitted = await pipeline.admit(service, 'GET', path, bearer, facts);
         if ('body' in admitted) return write(reply, admitted);
         request.admitted = admitted;

@@ -132,6 +132,17 @@ test('a connection beyond the quota of its address is closed at once; one that e
   await expect.poll(() => release.mock.calls.length).toBe(1);
 });
 
+test.each([
+  ['a handshake', '/socket.io/?EIO=4&transport=polling', 200],
+  ['one that is refused', '/socket.io/?EIO=4&transport=none', 400],
+])('the answer to %s of polling is not sniffed, kept or read by other sites', async (_, path, status) => {
+  const { url } = await openHub([person(1)]);
+  const answer = await fetch(url + path);
+  const names = ['x-content-type-options', 'cache-control', 'cross-origin-resource-policy'];
+  const values = names.map((name) => answer.headers.get(name));
+  expect([answer.status, ...values]).toEqual([status, 'nosniff', 'no-store', 'same-origin']);
+});
+
 let connection: EventEmitter & { close(): void };
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

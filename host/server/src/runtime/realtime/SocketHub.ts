@@ -1,6 +1,6 @@
 import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Limits } from '../../core/config/Config.ts';
 import type { Authenticated, Sessions } from '../../core/services.ts';
@@ -36,6 +36,12 @@ type EngineConnection = LimitedConnection & { readonly request: IncomingMessage 
 
 type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>;
 
+/** Of every answer of polling, and of the handshake of websockets. */
+const ANSWER_HEADERS = [
+  ['x-content-type-options', 'nosniff'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['cache-control', 'no-store'],
+] as const;
 /** Between processes. */
 const ACROSS = 'atrium';
 /** Milliseconds between heartbeats: a browser that misses one can show within 10 s that it is not live. */
@@ -69,6 +75,11 @@ export class SocketHub {
       pingInterval: HEARTBEAT,
       allowRequest: (request, decide) => decide(null, allowsConnection(request, parts)),
       ...(parts.adapter && { adapter: parts.adapter }),
+    });
+    // Also answers that refuse: they do not pass the hooks of Fastify.
+    this.#io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
+      next();
     });
     this.#io.engine.on('connection', (connection: EngineConnection) => {
       const release = parts.quota.take(parts.address(connection.request));

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hostText } from '../../core/texts.ts';
 import { DOCUMENT_HEADERS } from '../http/answers.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
-import { readLanguage } from '../http/request.ts';
+import { CLIENTS_PATH, readCookie, readLanguage, requestFacts } from '../http/request.ts';
 import { unknownRoute } from '../http/serviceRoutes.ts';
 import { clientFile } from '../plugins/pluginInfos.ts';
 import { earlierFile } from '../plugins/pluginVersions.ts';
@@ -50,10 +50,13 @@ export async function webRoutes(
     acceptRanges: false,
   });
 
-  app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
+  app.get(`${CLIENTS_PATH}/*`, { exposeHeadRoute: true }, async (request, reply) => {
     const address = pathOf(request);
     const found = clientFile(services.plugins, address) ?? (await ofEarlierVersion(services, address));
-    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
+    const isMap = found?.file.endsWith('.map') === true;
+    if (!found || (isMap && !(await mayReadSource(surface, request, address))))
+      return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
+    if (isMap) return reply.header('cache-control', 'private, no-cache').sendFile(found.file, found.root);
     return unchanging(reply, found.file).sendFile(found.file, found.root);
   });
 
@@ -93,6 +96,19 @@ async function ofEarlierVersion({ plugins, config }: RuntimeServices, address: s
   const [, , id = ''] = address.split('/');
   const state = plugins.find(id)?.state ?? 'disabled';
   return state === 'disabled' ? undefined : earlierFile(config.dataDir, address);
+}
+
+/** Source maps have the whole source of a plugin: they are for those who manage plugins, and for its author while they work on it. */
+async function mayReadSource(
+  { services, pipeline, trusts }: HttpDependencies,
+  request: FastifyRequest,
+  address: string,
+) {
+  const [, , id = ''] = address.split('/');
+  if (services.plugins.find(id)?.plugin.source.isDeveloped === true) return true;
+  const bearer = readCookie('sources', request.raw, trusts);
+  const who = await pipeline.authenticate(bearer, requestFacts(request.raw, request.id, trusts));
+  return who.state === 'live' && who.claims.aud === 'portal' && who.caller.can('plugin.manage');
 }
 
 const pageIn = async (services: RuntimeServices, file: string) =>
@@ -166,11 +182,7 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
   const language = readLanguage(request.headers['accept-language']);
   const [title, text] = [hostText(language, 'web.unbuiltTitle'), hostText(language, 'web.unbuilt')];
   const html = `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-Hant'}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
-  return reply
-    .code(503)
-    .header('content-security-policy', `default-src 'none'`)
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.code(503).type('text/html; charset=utf-8').send(html);
 }
 
 const sentence = (request: FastifyRequest, key: string) =>

@@ -1,5 +1,7 @@
 import { fill, type Variables } from '@atrium/sdk/texts';
+import type { ApiToken } from '@atrium/sdk/host';
 import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
 import { language, onLanguage } from '../../services/i18n.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
@@ -17,3 +19,7 @@ const texts: Readonly<Record<keyof typeof catalogues, TokenText>> = {
 export function useTokenText(): TokenText {
   return texts[useSyncExternalStore(onLanguage, language, language)];
 }
+
+/** What a token may do, by the names of the plugins. */
+export const scopesText = (scopes: z.output<typeof ApiToken>['scopes'], t: TokenText): string =>
+  scopes.map(({ name, access }) => t(access === 'read' ? 'scope.read' : 'scope.write', { plugin: name })).join(' · ');

@@ -1,8 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { lazy, Suspense } from 'react';
+import { ReaderUnits } from '@atrium/ui/readers';
 import type { Bulletins, ReadBulletin } from '../types.ts';
-
-const UnitTags = lazy(() => import('@atrium/ui/chooser').then((part) => ({ default: part.UnitTags })));
 
 /** The units whose people read a bulletin, with how many are in each now; nothing for one that names people only. */
 export function BulletinUnits({ units }: Pick<ReadBulletin, 'units'>) {
@@ -11,9 +9,7 @@ export function BulletinUnits({ units }: Pick<ReadBulletin, 'units'>) {
   return (
     <div className="bulletin-units">
       <span>{t('field.readers')}</span>
-      <Suspense>
-        <UnitTags units={units} />
-      </Suspense>
+      <ReaderUnits units={units} />
     </div>
   );
 }

@@ -123,6 +123,8 @@ function PeopleFields({ form, mayChooseEditors }: PeopleFieldsProps) {
         {...form.field('readers')}
         value={fields.readers}
         onChange={(readers) => change({ readers })}
+        units={fields.units}
+        onUnits={(units) => change({ units })}
         also={[record?.publisherId ?? session.state.id, ...fields.editors]}
       />
     </>

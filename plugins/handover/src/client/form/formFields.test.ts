@@ -23,7 +23,9 @@ const HANDOVER = {
   content: '<p>內容</p>',
   link: { expiresOn: '2026-04-09', hasPassphrase: true },
   editors: [{ employeeId: 7 }],
-  readers: [{ employeeId: 8 }],
+  readers: [{ employeeId: 8 }, { employeeId: 9 }],
+  named: [8],
+  units: { company: false, departments: [], groups: [4], levels: [] },
   items: [item(1, true), item(2, false)],
 } as unknown as Handover;
 const FIELDS = toFields(HANDOVER);
@@ -41,6 +43,7 @@ test('a copy is neither public nor closed, and has only the items that are open,
     level: 3,
     editors: [7],
     readers: [8],
+    units: ['group:4'],
     files: [{ fileId: 'a' }],
   });
   expect(copy).toMatchObject({ isUrlPublic: false, urlExpiresOn: null, hasPassphrase: false });
@@ -89,5 +92,7 @@ test('a change sends what differs and what belongs to it, responsible people onl
   expect(change({ files: [] })).toEqual({ isFileChanged: true, files: [] });
   expect(change({ editors: [9] })).toEqual({ editors: [9], isFileChanged: false });
   expect(change({ editors: [9] }, false)).toEqual({ isFileChanged: false });
+  const units = { company: true, departments: [], groups: [4], levels: [] };
+  expect(change({ units: ['company', 'group:4'] })).toEqual({ readers: [8], units, isFileChanged: false });
   expect(change({ isUrlPublic: false })).toEqual({ isUrlPublic: false, isFileChanged: false });
 });

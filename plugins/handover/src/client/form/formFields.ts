@@ -1,3 +1,4 @@
+import { fromUnitKeys, toUnitKeys } from '@atrium/sdk';
 import type { FieldErrors } from '@atrium/sdk/client';
 import { plainTextOf, readHtml } from '@atrium/sdk/richText';
 import { schemaErrors } from '@atrium/sdk/validation';
@@ -26,7 +27,10 @@ export interface FormFields {
   readonly tagId: number | null;
   readonly level: number;
   readonly editors: readonly number[];
+  /** Those who are named by name. */
   readonly readers: readonly number[];
+  /** Units whose people read it, as `toUnitKeys` names them. */
+  readonly units: readonly string[];
   readonly isUrlPublic: boolean;
   readonly urlExpiresOn: string | null;
   readonly hasPassphrase: boolean;
@@ -45,6 +49,7 @@ export const BLANK: FormFields = {
   level: 1,
   editors: [],
   readers: [],
+  units: [],
   isUrlPublic: false,
   urlExpiresOn: null,
   hasPassphrase: false,
@@ -70,7 +75,8 @@ export function toFields(handover: Handover): FormFields {
     urlExpiresOn: link?.expiresOn ?? null,
     hasPassphrase: link?.hasPassphrase ?? false,
     editors: handover.editors.map(({ employeeId }) => employeeId),
-    readers: handover.readers.map(({ employeeId }) => employeeId),
+    readers: handover.named,
+    units: toUnitKeys(handover.units),
     items: handover.items.map(({ id, text, dueDate, isRequired }) => ({
       key: String(id),
       id,
@@ -125,6 +131,7 @@ export function createBody(fields: FormFields, passphrase: string): CreateBody {
     ...(isUrlPublic && linkChanges(NO_LINK, toLink(fields, passphrase))),
     editors: [...fields.editors],
     readers: [...fields.readers],
+    units: fromUnitKeys(fields.units),
     files: fields.files.map(({ fileId }) => fileId),
     items: toItems(fields),
   };
@@ -146,7 +153,8 @@ export function changeBody(
     ...(differs('typeId', 'tagId') && { typeId, tagId }),
     ...(differs('level') && { level }),
     ...(differs('editors') && mayChooseEditors && { editors: [...after.editors] }),
-    ...(differs('readers') && { readers: [...after.readers] }),
+    // without its units a call would keep as named by name who is there through one
+    ...(differs('readers', 'units') && { readers: [...after.readers], units: fromUnitKeys(after.units) }),
     ...(differs('isUrlPublic') && { isUrlPublic }),
     ...(isUrlPublic && linkChanges(before.isUrlPublic ? toLink(before) : NO_LINK, toLink(after, passphrase))),
     ...(differs('isFinish', 'finishDate') && { isFinish, finishDate }),

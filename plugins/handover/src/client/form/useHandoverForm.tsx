@@ -1,4 +1,12 @@
-import { joined, type MergeRules, type RecordForm, useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
+import {
+  type CallFailure,
+  joined,
+  type MergeRules,
+  type RecordForm,
+  useAtrium,
+  useFrame,
+  useRecordForm,
+} from '@atrium/sdk/client';
 import type { ReactNode } from 'react';
 import { Stars } from '../parts/Stars.tsx';
 import { fullDay, itemText } from '../parts/texts.ts';
@@ -42,13 +50,15 @@ export function useHandoverForm({ id, copied, blank, passphrase }: FormOptions):
     },
     async save(fields, { record }) {
       if (!record) {
-        const { id: created } = await api.create({ body: createBody(fields, passphrase) }, { quiet: true });
+        const { id: created } = await atFormFields(
+          api.create({ body: createBody(fields, passphrase) }, { quiet: true }),
+        );
         notices.toast({ tone: 'success', message: t('created') });
         return { id: created };
       }
       const { version, permission } = record;
       const body = { id: record.id, version, ...changeBody(toFields(record), fields, passphrase, permission === 1) };
-      await api.change({ params: { id: record.id }, body }, { quiet: true });
+      await atFormFields(api.change({ params: { id: record.id }, body }, { quiet: true }));
       notices.toast({ tone: 'success', message: t('changed') });
       return { id: record.id };
     },
@@ -75,11 +85,18 @@ export function useHandoverForm({ id, copied, blank, passphrase }: FormOptions):
   return form;
 }
 
+/** The server knows people and units where the form shows one field. */
+const atFormFields = <Reply,>(sending: Promise<Reply>): Promise<Reply> =>
+  sending.catch((failure: CallFailure) => {
+    const errors = failure.errors?.map((error) => (error.field === 'units' ? { ...error, field: 'readers' } : error));
+    throw Object.assign(failure, { errors });
+  });
+
 /** How two versions of a handover are merged. */
 const MERGING: MergeRules<FormFields> = {
   richTexts: ['content'],
   people: ['editors', 'readers'],
-  sets: ['files'],
+  sets: ['files', 'units'],
   lists: ['items'],
   repeatable: ['items'],
   groups: {
@@ -123,6 +140,8 @@ function describeField(
         ],
         'clauses',
       );
+    case 'units':
+      return fields.units && t('units.count', { count: fields.units.length });
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import { type CallFailure, joined, useAtrium, useFrame } from '@atrium/sdk/client';
 import { Avatar, Button, classNames, Icon, momentLabel } from '@atrium/ui';
 import { AttachmentList } from '@atrium/ui/attachments';
+import { ReaderUnits } from '@atrium/ui/readers';
 import { RichTextChanges, RichTextView } from '@atrium/ui/richText';
 import { type ReactNode, useState } from 'react';
 import { Stars } from '../parts/Stars.tsx';
@@ -48,8 +49,8 @@ export function Facts({ handover, onCopy }: FactsProps) {
 function Meta({ handover }: { readonly handover: Handover }) {
   const { panels, t } = useAtrium<Handovers>();
   const frame = useFrame();
-  const { id, typeName, tagName, level, publisher, publishDate, finishDate, state, viewedCount, readerCount } =
-    handover;
+  const { id, typeName, tagName, level, publisher, publishDate, finishDate, state } = handover;
+  const { viewedCount, readerCount, readerUnits } = handover;
   const openReaders = () =>
     panels.open('HandoverPeople', { id, of: 'readers' }, { id: `${id} readers`, parent: frame.key });
   return (
@@ -75,6 +76,11 @@ function Meta({ handover }: { readonly handover: Handover }) {
           {t('show.viewedBy', { count: viewedCount, of: readerCount })}
         </button>
       </Fact>
+      {readerUnits.length > 0 && (
+        <Fact name={t('field.readers')}>
+          <ReaderUnits units={readerUnits} />
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,7 @@
 import type { Caller, Handler } from '@atrium/sdk/server';
+import { type AudienceUnits, fromUnitKeys, toUnitKeys } from '@atrium/sdk';
 import { searchKey } from '@atrium/sdk/server/search';
+import { describeUnits, mergeAudience } from '@atrium/sdk/server/sharing';
 import { eq } from 'drizzle-orm';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { type SeenHandover, seenHandover } from '../rules/access.ts';
@@ -9,7 +11,7 @@ import { closedLine, closeNow, type PlannedClosing, postponedLine } from '../rul
 import { saveAttachments, saveImages, toTarget } from '../rules/files.ts';
 import { handoverDetail } from '../rules/handoverDetail.ts';
 import { refuseOpenItems, saveItems } from '../rules/items.ts';
-import { board, type ChangedPeople, markAsRead, savePeople } from '../rules/people.ts';
+import { board, type ChangedPeople, handoverAudiences, markAsRead, savePeople } from '../rules/people.ts';
 import { saveLink } from '../rules/publicLink.ts';
 import { changedParts, keepRevision, readContents } from '../rules/revisions.ts';
 import { handovers } from '../tables.ts';
@@ -20,6 +22,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
   return async ({ body, caller, request: { language }, say }) => {
     const prepared = await prepareBody(body);
     return transaction(async () => {
+      await handoverAudiences.hold(db);
       const fields: Body = { ...body, isFileChanged: true };
       const { isFinish, finishOn, line } = await checkBody(context, fields, prepared, undefined, { caller, language });
       const now = clock.now();
@@ -47,8 +50,9 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
         })
         .returning();
       const { id } = row!;
-      const people = { editors: body.editors ?? [], readers: body.readers ?? [] };
-      const { addedEditors, addedReaders } = await savePeople(context, id, people);
+      const audience = { named: body.readers ?? [], units: body.units ?? fromUnitKeys([]) };
+      const people = { editors: body.editors ?? [], audience };
+      const { addedEditors, addedReaders } = await savePeople(context, row!, people);
       await saveAttachments(context, id, body.files ?? []);
       await saveImages(context, id, images);
       await saveItems(context, id, body.items ?? []);
@@ -61,7 +65,12 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
         await saveLink(context, row!, true, options, caller);
       }
       await markAsRead(context, id, caller.id, 1);
-      await audit.record({ action: 'handover.create', target: toTarget.handover(id), detail: { title: body.title } });
+      const units = await nameUnits(context, row!, audience.units);
+      await audit.record({
+        action: 'handover.create',
+        target: toTarget.handover(id),
+        detail: { title: body.title, ...(units.length > 0 && { units }) },
+      });
       await emitChanged(context, row!);
       await notifyPeople(context, 'assigned', addedEditors, row!);
       const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
@@ -77,11 +86,12 @@ const MOST_AUDITED = 50;
 
 /** Changes what is sent of a handover. What its readers read becomes the next revision; the earlier one is kept. */
 export function changeHandover(context: HandoverContext): Handler<Api['change']> {
-  const { transaction, refuse, text } = context;
+  const { db, transaction, refuse, text } = context;
   return async ({ params: { id }, body, caller, request: { language }, say }) => {
     if (body.id !== undefined && body.id !== id) throw refuse.invalid('id.differs');
     const prepared = await prepareBody(body);
     return transaction(async () => {
+      await handoverAudiences.hold(db);
       const before = await seenHandover(context, id, caller, { lock: true });
       if (body.version !== undefined && body.version !== before.version)
         throw refuse.stale('stale', await handoverDetail(context, id, caller));
@@ -157,17 +167,40 @@ async function save(
     { expiresOn: body.urlExpiresOn, passphraseHash },
     caller,
   );
-  const people = await savePeople(context, id, { editors: body.editors, readers: body.readers });
+  const stored = await handoverAudiences.read(db, id);
+  const isSent = body.readers !== undefined || body.units !== undefined;
+  const audience = isSent ? mergeAudience(stored, body) : undefined;
+  const people = await savePeople(context, before, { editors: body.editors, audience });
+  const hasOtherUnits = audience !== undefined && toUnitKeys(audience.units).join() !== toUnitKeys(stored.units).join();
   if (parts.length > 0) await markAsRead(context, id, caller.id, before.revision + 1);
   if (line) await board.addSystemLine(db, id, line === 'closed' ? closedLine : postponedLine(finishOn!), now);
   await audit.record({
     action: line === 'closed' ? 'handover.close' : 'handover.change',
     target: toTarget.handover(id),
-    detail: { title, parts, ...describeChanges(people), ...(isUrlPublic !== before.isUrlPublic && { isUrlPublic }) },
+    detail: {
+      title,
+      parts,
+      ...describeChanges(people),
+      ...(hasOtherUnits && {
+        unitsBefore: await nameUnits(context, before, stored.units),
+        units: await nameUnits(context, before, audience.units),
+      }),
+      ...(isUrlPublic !== before.isUrlPublic && { isUrlPublic }),
+    },
   });
   await emitChanged(context, after, 'changed', people.removed);
   await notify(context, after, people, line === 'closed' ? 'closed' : parts.length > 0 ? 'changed' : null);
   return version;
+}
+
+/** Units by name, for the audit log. */
+async function nameUnits(
+  { directory }: HandoverContext,
+  { companyId }: Pick<SeenHandover, 'companyId'>,
+  units: AudienceUnits,
+): Promise<string[]> {
+  const described = await describeUnits(directory, companyId, units);
+  return described.map(({ unit, name }) => name || unit);
 }
 
 /** Who was added and removed, for the audit log: at most as many as it can show. */

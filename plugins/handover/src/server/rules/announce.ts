@@ -1,7 +1,9 @@
-import { CONTROL } from '@atrium/sdk/server';
+import { CONTROL, idArray } from '@atrium/sdk/server';
 import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { findEditors, findManagers, handoverReaders } from './people.ts';
+import { handovers } from '../tables.ts';
+import { findEditors, findManagers, handoverAudiences, handoverReaders } from './people.ts';
 
 /** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
 const HANDOVER = 5;
@@ -51,6 +53,22 @@ export async function emitChanged(
   const to = { employees: [...new Set([...all, ...managers, ...former])] };
   await context.realtime.emit(name, { id: row.id }, to);
   if (name === 'changed') await context.realtime.control(CONTROL.handoverChanged, to);
+}
+
+/**
+ * People have joined, left, moved or got another level: open handovers that name a unit of theirs get them as readers, or lose them. New
+ * ones have it unread; a notice of each would be one for every handover of the department.
+ */
+export async function settleReaders(context: HandoverContext, employees: readonly number[]): Promise<void> {
+  const { db, clock } = context;
+  const changes = await handoverAudiences.settle(context, employees, clock.now());
+  if (changes.size === 0) return;
+  const { id, title, companyId, createdBy, deletedOn } = handovers;
+  const rows = await db
+    .select({ id, title, companyId, createdBy })
+    .from(handovers)
+    .where(and(sql`${id} = any(${idArray(changes.keys())}::int[])`, isNull(deletedOn)));
+  for (const row of rows) await emitChanged(context, row, 'changed', changes.get(row.id)!.removed);
 }
 
 /** It was read or acknowledged: for its publisher and responsible people. */

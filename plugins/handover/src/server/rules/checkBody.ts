@@ -1,5 +1,5 @@
 import { type Caller, FieldErrors, type RequestFacts, type SanitizedText, sanitizeRichText } from '@atrium/sdk/server';
-import { presentOf } from '@atrium/sdk/server/sharing';
+import { areUnitsOfCompany, presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChangedHandover } from '../../contract/fields.ts';
@@ -8,7 +8,7 @@ import type { HandoverContext, HandoverErrors } from '../HandoverContext.ts';
 import { categories, categoryTags, editors, links, tags } from '../tables.ts';
 import type { SeenHandover } from './access.ts';
 import { hashPassphrase } from './passphrase.ts';
-import { handoverReaders } from './people.ts';
+import { handoverAudiences, handoverReaders } from './people.ts';
 import { planClosing, type PlannedClosing } from './closing.ts';
 
 /** The body of a save: of a new handover too, which has no version. */
@@ -48,6 +48,11 @@ export async function checkBody(
   for (const field of ['editors', 'readers'] as const)
     if (body[field] && !(await areMembers(context, field, body[field], before, caller)))
       errors.add(field, 'people.unknown');
+  if (body.units) {
+    const stored = before && (await handoverAudiences.readUnits(context.db, before.id));
+    if (!(await areUnitsOfCompany(context.directory, caller.companyId, body.units, stored)))
+      errors.add('units', 'units.unknown');
+  }
   await checkLink(context, body, before, errors);
   const { finishDateRequired } = await context.settings();
   const closing = planClosing(body, before, context.clock.today(), finishDateRequired);

@@ -1,11 +1,12 @@
 import { type Caller, type FileFacts, momentOf, toAttachment } from '@atrium/sdk/server';
+import { describeUnits } from '@atrium/sdk/server/sharing';
 import { and, asc, eq } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { editors, files, handovers, items, links, reads } from '../tables.ts';
 import { momentOrNull, selectRows, toRows } from './handoverRows.ts';
 import { findClosedReason } from './liveLink.ts';
 import { overdueTimes } from './overdue.ts';
-import { handoverReaders, readMembers } from './people.ts';
+import { handoverAudiences, readMembers } from './people.ts';
 
 /** A handover as its panel and form have it. The caller sees it. */
 export async function handoverDetail(context: HandoverContext, id: number, caller: Caller) {
@@ -33,6 +34,7 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
     .where(eq(editors.handoverId, id))
     .orderBy(asc(editors.assignedOn), asc(editors.employeeId));
   const list = await readItems(context, id);
+  const audience = await handoverAudiences.read(db, id);
   const memberOf = await readMembers(directory, [
     revisedBy,
     updatedBy,
@@ -48,7 +50,10 @@ export async function handoverDetail(context: HandoverContext, id: number, calle
       readOn: momentOrNull(readOn),
       acknowledgedOn: momentOrNull(acknowledgedOn),
     })),
-    readers: (await handoverReaders.list(db, id)).map((employeeId) => ({ employeeId })),
+    readers: audience.people.map((employeeId) => ({ employeeId })),
+    named: [...audience.named],
+    units: audience.units,
+    readerUnits: await describeUnits(directory, companyId, audience.units),
     items: list.map(({ id: itemId, text, dueOn, isRequired, doneBy, doneOn }) => ({
       id: itemId,
       text,

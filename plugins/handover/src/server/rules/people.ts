@@ -1,8 +1,16 @@
 import { type Directory, idArray, type Person } from '@atrium/sdk/server';
-import { commentsOf, findHolders, peopleOf, presentIn, unseenComments } from '@atrium/sdk/server/sharing';
+import {
+  audiencesOf,
+  commentsOf,
+  type DeclaredAudience,
+  findHolders,
+  peopleOf,
+  presentIn,
+  unseenComments,
+} from '@atrium/sdk/server/sharing';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { HandoverContext } from '../HandoverContext.ts';
-import { editors, favourites, looks, messages, readers, reads } from '../tables.ts';
+import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
+import { editors, favourites, handovers, looks, messages, readers, reads, units } from '../tables.ts';
 
 /** A person of the wire; one who has left keeps their name. */
 export const toMember = (person: Person | undefined, employeeId: number) => ({
@@ -30,6 +38,12 @@ export const findManagers = async (context: HandoverContext, companyId: number):
 
 /** Lists of people of a handover, and whether a person is among them as a condition. */
 export const handoverReaders = peopleOf(readers, readers.handoverId);
+/** Who reads a handover by name and by unit. A closed one keeps the readers whom it had. */
+export const handoverAudiences = audiencesOf({
+  units: { table: units, record: units.handoverId },
+  people: { table: readers, record: readers.handoverId },
+  records: { id: handovers.id, isLive: () => sql`not ${handovers.isFinish}` },
+});
 export const handoverFavourites = peopleOf(favourites, favourites.handoverId);
 
 /** Its comments, and how many of them a person has not seen. */
@@ -46,14 +60,19 @@ export interface ChangedPeople {
   readonly removed: readonly number[];
 }
 
+interface WantedPeople {
+  readonly editors: readonly number[] | undefined;
+  readonly audience: DeclaredAudience | undefined;
+}
+
 /** Replaces the responsible people and the readers; undefined leaves them. Who stays responsible stays acknowledged. */
 export async function savePeople(
   context: HandoverContext,
-  id: number,
-  wanted: { readonly editors: readonly number[] | undefined; readonly readers: readonly number[] | undefined },
+  { id, companyId }: Pick<HandoverEntry, 'id' | 'companyId'>,
+  wanted: WantedPeople,
 ): Promise<ChangedPeople> {
   const changed = wanted.editors ? await replaceEditors(context, id, wanted.editors) : NONE;
-  const read = wanted.readers ? await handoverReaders.replace(context.db, id, wanted.readers) : NONE;
+  const read = wanted.audience ? await handoverAudiences.save(context, { id, companyId }, wanted.audience) : NONE;
   return { addedEditors: changed.added, addedReaders: read.added, removed: [...changed.removed, ...read.removed] };
 }
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import { type TokenText, useTokenText } from '../../apiTokens/useTokenText.ts';
+import { scopesText, type TokenText, useTokenText } from '../../apiTokens/useTokenText.ts';
 import { useHostList } from './useHostList.ts';
 
 type Row = z.output<typeof CompanyApiToken>;
@@ -84,8 +84,7 @@ const columnsOf = (t: TokenText, revoke: (row: Row) => Promise<void>): readonly 
   {
     id: 'scopes',
     title: t('scopesOf'),
-    cell: ({ token: { scopes } }) =>
-      scopes.map(({ plugin, access }) => t(access === 'read' ? 'scope.read' : 'scope.write', { plugin })).join(' · '),
+    cell: ({ token: { scopes } }) => scopesText(scopes, t),
     minWidth: 130,
     optional: true,
   },

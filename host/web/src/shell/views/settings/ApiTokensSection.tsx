@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import { type TokenText, useTokenText } from '../../apiTokens/useTokenText.ts';
+import { scopesText, type TokenText, useTokenText } from '../../apiTokens/useTokenText.ts';
 import { ApiTokenForm, type MadeToken, MadeTokenDialog } from './ApiTokenForm.tsx';
 import { Section } from './Section.tsx';
 
@@ -66,9 +66,9 @@ export function ApiTokensSection() {
                 {token.name} <code className="at-mute">{`${token.begin}…`}</code>
               </div>
               <div className="at-caption at-mute">{noteOf(token, t)}</div>
-              <div className="at-caption at-mute">{scopesNote(token, state.plugins, t)}</div>
+              <div className="at-caption at-mute">{scopesText(token.scopes, t)}</div>
             </div>
-            <Button small onClick={() => void revoke(token)} aria-label={`${t('revoke')}：${token.name}`}>
+            <Button small onClick={() => void revoke(token)} aria-label={t('revokeOne', { name: token.name })}>
               {t('revoke')}
             </Button>
           </div>
@@ -102,11 +102,3 @@ const noteOf = ({ createdOn, usedOn, address, validUntil }: Token, t: TokenText)
     ? t('unused', { created, until })
     : t('used', { created, until, used: momentLabel(usedOn), address });
 };
-
-/** Plugins that are not installed any more keep their ids. */
-function scopesNote({ scopes }: Token, plugins: State['plugins'], t: TokenText): string {
-  const nameOf = (id: string) => plugins.find((plugin) => plugin.id === id)?.name ?? id;
-  return scopes
-    .map(({ plugin, access }) => t(access === 'read' ? 'scope.read' : 'scope.write', { plugin: nameOf(plugin) }))
-    .join(' · ');
-}

@@ -101,7 +101,9 @@ test('an API token is made after its fields are complete, shown once, and revoke
   const { calls } = await withSettings({
     'get /apiTokens': () => ({ mayAdd: true, list, plugins: [{ id: 'calendar', name: '行事曆' }] }),
     'post /apiTokens': () => {
-      list = [{ ...token, usedOn: null, address: '', scopes: [{ plugin: 'calendar', access: 'read' }] }];
+      list = [
+        { ...token, usedOn: null, address: '', scopes: [{ plugin: 'calendar', access: 'read', name: '行事曆' }] },
+      ];
       return { id: 7, secret: 'atr_abcdefgh' };
     },
     'delete /apiTokens/:id': () => ((list = []), {}),
