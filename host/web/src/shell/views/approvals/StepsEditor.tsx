@@ -18,6 +18,10 @@ const MOST_HOURS = 240;
 const TO = ['group', 'department', 'company', 'role', 'person'] as const;
 export const NEW_STEP: Step = { to: 'group', person: null, action: null, need: 'any', dueHours: 24 };
 
+/** The action that is shown first, until another one is chosen. */
+const firstAction = (actions: readonly Action[]): string | null =>
+  (actions.find(({ action }) => action === 'approvals.manage') ?? actions[0])?.action ?? null;
+
 interface StepsEditorProps {
   readonly steps: readonly Step[];
   readonly actions: readonly Action[];
@@ -48,7 +52,7 @@ export function StepsEditor({ steps, actions, onChange }: StepsEditorProps) {
               set(at, {
                 to: to as Step['to'],
                 person: null,
-                action: to === 'role' ? (actions[0]?.action ?? null) : null,
+                action: to === 'role' ? firstAction(actions) : null,
               })
             }
           />
