@@ -3,6 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
+import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
@@ -23,6 +24,7 @@ const contract = definePlugin('attendance', {
   actions: {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
+    'attendance.lock': '結算出勤',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -142,6 +144,7 @@ const contract = definePlugin('attendance', {
     },
     ...teamCalls,
     ...correctionCalls,
+    ...lockCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -165,6 +168,26 @@ const contract = definePlugin('attendance', {
     absenceChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
+    /** A month of the company is being locked, with the progress of it, was locked, or reopened. */
+    lockChanged: z.object({
+      month: Month,
+      state: z.enum(['locking', 'locked', 'reopened', 'failed']),
+      people: z.int(),
+      done: z.int(),
+    }),
+  },
+  points: {
+    /** Requests of a company that change days of a month and wait for approval, for who locks it. */
+    openRequests: openRequestsPoint,
+  },
+  kinds: { reopened: { title: '出勤重新開放', icon: 'unlock' } },
+  jobs: {
+    lock: {
+      title: '結算出勤',
+      payload: z.object({ companyId: z.int(), month: Month, version: z.int() }),
+      retry: { limit: 3 },
+      maxSeconds: 900,
+    },
   },
   cli: {
     'shifts import': {

@@ -13,6 +13,8 @@ import { exportMonth, readMonth, readOwnRecords } from './server/handlers/readMo
 import { readTeamMonth } from './server/handlers/readTeamMonth.ts';
 import { punch, PunchTeller, readPresentPunches } from './server/handlers/punch.ts';
 import { readLeaves, searchLeaves } from './server/handlers/readLeaves.ts';
+import { lockMonth, readMonthLock, reopenMonth } from './server/locks/lockMonth.ts';
+import { storeMonth } from './server/locks/storeMonth.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
 import { type MonthRow, relationToMonth } from './server/rules/mayView.ts';
@@ -31,6 +33,9 @@ export default defineServer(contract, (context) => {
       recordsFile: (call) => exportRecords(context, call),
       punches: async ({ caller }) => [await readPresentPunches(context, caller)],
       correct: (call) => fileCorrection(context, call),
+      monthLock: (call) => readMonthLock(context, call),
+      lockMonth: (call) => lockMonth(context, call),
+      reopenMonth: (call) => reopenMonth(context, call),
       punch: (call) => punch(context, teller, call),
     },
     requests: { correction: correctionRequests(context, teller) },
@@ -54,6 +59,7 @@ export default defineServer(contract, (context) => {
       'people.moved': ({ employeeId, from, to, since }, { on }) =>
         noteMoved(context, employeeId, { from, to }, since ?? dayOf(on)),
     },
+    jobs: { lock: (payload, run) => storeMonth(context, payload, run) },
     settingsSaved: ({ before, after }) => noteSettings(context, before, after),
     cli: {
       'shifts import': (command) => importShifts(context, command),

@@ -35,6 +35,7 @@ const contract = definePlugin('leave', {
     { code: 'LeaveGrants', opens: 'LeaveGrants' },
   ],
   uses: ['attendance'],
+  contributes: ['attendance.openRequests'],
   requests: {
     leave: { title: '請假', icon: 'airplane', detail: LeaveDetail, answers: ['approve', 'return'] },
     cancelLeave: { title: '銷假', icon: 'undo', detail: LeaveDetail, answers: ['approve', 'return'] },

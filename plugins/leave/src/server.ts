@@ -1,4 +1,5 @@
-import { dayOf, defineServer } from '@atrium/sdk/server';
+import type attendance from '@atrium/plugin-attendance/contract';
+import { contribution, dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { addGrant, adjustGrant, readPersonGrants, relationToPerson } from './server/handlers/manageGrants.ts';
@@ -12,7 +13,7 @@ import {
   relationToLeave,
 } from './server/handlers/ownLeave.ts';
 import { grantAnnualLeave } from './server/rules/annualLeave.ts';
-import { cancellationRequests, leaveRequests } from './server/rules/leaveRequests.ts';
+import { cancellationRequests, leaveRequests, listOpenLeaves } from './server/rules/leaveRequests.ts';
 import { restoreGrants, settleLeaver } from './server/rules/settleGrants.ts';
 
 export default defineServer(contract, (context) => ({
@@ -32,6 +33,11 @@ export default defineServer(contract, (context) => ({
   subscriptions: {
     'people.joined': ({ employees }) => restoreGrants(context, employees),
     'people.left': ({ employeeId, lastDay }, { on }) => settleLeaver(context, employeeId, lastDay ?? dayOf(on)),
+  },
+  contributions: {
+    'attendance.openRequests': contribution<typeof attendance, 'openRequests'>((input) =>
+      listOpenLeaves(context, input),
+    ),
   },
   jobs: { grant: (run) => grantAnnualLeave(context, run) },
   demo: (demo) => loadDemo(context, demo),

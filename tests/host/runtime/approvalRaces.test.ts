@@ -43,4 +43,39 @@ describeOnPostgres('approvers on connections of their own', (postgres) => {
     expect(await read(sql`select source from attendance.presses`)).toEqual([{ source: 'correction' }]);
     expect(await author.host.approval({ params })).toMatchObject({ status: 1, decisions: [{ answer: 'approved' }] });
   });
+
+  test('a month is locked after a correction that is being approved, which is in it', async () => {
+    await using atrium = await mount(contract, {
+      clock: '2026-04-02T12:00:00+08:00',
+      with: ['notifications'],
+      databaseUrl: await postgres.migrated(),
+    });
+    const author = await atrium.asPerson({ as: {} });
+    const manager = await atrium.asPerson({ as: { level: 'groupManager' } });
+    const hr = await atrium.asPerson({ as: {}, actions: ['attendance.lock'] });
+    const body = { workDate: '2026-03-25', kind: 'off', at: '2026-03-25 18:10', reason: '忘記打卡' } as const;
+    const params = { id: (await author.api.correct({ body })).id };
+    const { db, plugins } = atrium.server;
+    const handlers = plugins.find('attendance')!.server!.requests!['correction'] as unknown as {
+      decided(...given: unknown[]): Promise<void>;
+    };
+    const decided = handlers.decided.bind(handlers);
+    const deciding = Promise.withResolvers<void>();
+    vi.spyOn(handlers, 'decided').mockImplementation(async (...given) => {
+      await decided(...given);
+      deciding.resolve();
+      const waiting = async () => ((await db.execute(WAITING)) as unknown as { rows: { n: number }[] }).rows[0]?.n;
+      await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);
+    });
+    const approving = manager.host.decideApproval({ params, body: { answer: 'approve' } });
+    await deciding.promise;
+    const month = '2026-03';
+    const locking = hr.api.lockMonth({ params: { month }, body: { confirm: true } });
+    expect(await approving).toMatchObject({ status: 1 });
+    await locking;
+    await atrium.advance(1);
+    const { calendar, lock } = await author.api.records({ query: { month } });
+    expect(lock).toMatchObject({ state: 'locked' });
+    expect(calendar[24]).toMatchObject({ isLocked: true, card: { off: { time: '18:10' } } });
+  });
 });

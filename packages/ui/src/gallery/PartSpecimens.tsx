@@ -18,7 +18,7 @@ import {
 } from '../index.ts';
 import { DrawerRow, Menu, SideDrawer } from '../overlays/index.ts';
 import { PasswordStrength } from '../passwords/index.ts';
-import { ReaderField } from '../readers/index.ts';
+import { ReaderField, ReaderUnits } from '../readers/index.ts';
 import { LinkedText } from '../richText/index.ts';
 import { TodayCard, TodayList, TodayRow, TodayRows } from '../today/index.ts';
 import { SAMPLE_ORGANISATION } from './sample.ts';
@@ -107,6 +107,7 @@ export function AudienceSpecimens() {
           units={units.map(({ unit, count }) => ({ unit, name: '資訊部', count }))}
           onDrop={(dropped) => setUnits((all) => all.filter(({ unit }) => unit !== dropped))}
         />
+        <ReaderUnits units={[{ unit: 'company', name: '', count: 128 }]} />
       </Specimen>
       <Specimen title="附件清單與連結">
         <AttachmentList

@@ -24,7 +24,7 @@ export function HalfMonth({ days, month, onCorrect }: HalfMonthProps) {
       <MonthHead />
       <tbody>
         {days.map((day) => (
-          <DayRow key={day.date} day={day} today={month.today} onCorrect={onCorrect} />
+          <DayRow key={day.date} day={day} today={month.today} onCorrect={day.isLocked ? undefined : onCorrect} />
         ))}
       </tbody>
     </table>

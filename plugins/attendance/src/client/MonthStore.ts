@@ -83,7 +83,12 @@ export class MonthStore {
   connect(): () => void {
     const refresh = () => void this.load(true);
     void this.load(false);
-    return unsubscribeAll([...this.#source.follow(refresh), this.#context.events.onResync(refresh)]);
+    const { events } = this.#context;
+    const locks = events.on('lockChanged', ({ month, state, done }) => {
+      // Not for each step of the progress.
+      if (month === this.state.month && (state !== 'locking' || done === 0)) refresh();
+    });
+    return unsubscribeAll([...this.#source.follow(refresh), locks, events.onResync(refresh)]);
   }
 
   get bounds(): { readonly first: string; readonly last: string } | null {

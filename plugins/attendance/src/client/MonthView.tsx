@@ -6,6 +6,7 @@ import './attendance.css';
 import type { Correct } from './DayRow.tsx';
 import { HalfMonth, MonthSkeleton } from './HalfMonth.tsx';
 import { addMonths, browserMonth, monthTitle, splitMonth } from './months.ts';
+import { LockBadge } from './locks/LockBadge.tsx';
 import type { MonthStore } from './MonthStore.ts';
 import type { Attendance, Month } from './types.ts';
 
@@ -58,6 +59,7 @@ export function MonthView({ store, label, firstBound, actions, onCorrect, classN
         />
         <MonthSummary data={rows} />
         <div className="attendance-actions">{actions?.(rows?.month)}</div>
+        <LockBadge lock={rows?.lock} />
       </div>
       {state.failure ? (
         <div className="attendance-failure">

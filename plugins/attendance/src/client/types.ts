@@ -13,3 +13,5 @@ export type Translate = AttendanceClient['t'];
 export type Team = Awaited<ReturnType<AttendanceClient['api']['team']>>;
 export type TeamRow = Team['list'][number];
 export type TeamCell = TeamRow['days'][number];
+export type MonthLock = NonNullable<Month['lock']>;
+export type CompanyLock = Awaited<ReturnType<AttendanceClient['api']['monthLock']>>;

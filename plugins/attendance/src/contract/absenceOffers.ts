@@ -25,19 +25,28 @@ export const absenceOffers = {
     input: z.object({ employeeId: Id, from: Day, to: Day }),
     returns: z.object({
       /** One for each date, in order; without spans on days off and outside of employment. */
-      days: z.array(z.object({ date: Day, spans: z.array(Span).max(MAX_SPANS) })).max(MAX_WORK_DAYS),
+      days: z
+        .array(
+          z.object({
+            date: Day,
+            spans: z.array(Span).max(MAX_SPANS),
+            /** The month is locked: an absence can neither be set nor removed. */
+            isLocked: z.boolean().optional(),
+          }),
+        )
+        .max(MAX_WORK_DAYS),
       /** Approved leaves that touch these dates, imported ones included. */
       absences: z.array(Span).max(MAX_ABSENCES),
     }),
   },
   /**
    * The person is away, by a name that the month shows: to those who lead them, too, so that the name of a private kind is a general
-   * one. 409 if approved leave overlaps.
+   * one. 409 if approved leave overlaps; 423 on days of a locked month.
    */
   setAbsence: {
     input: z.object({ employeeId: Id, name: Line(1, 20), start: Moment, end: Moment }),
     returns: z.object({ id: z.int() }),
   },
-  /** Removes what `setAbsence` returned; one that is missing already is no error. */
+  /** Removes what `setAbsence` returned; one that is missing already is no error. 423 on days of a locked month. */
   removeAbsence: { input: z.object({ employeeId: Id, id: Id }), returns: Nothing },
 } as const;

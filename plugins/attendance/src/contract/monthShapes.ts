@@ -1,5 +1,6 @@
 import { Day, Month } from '@atrium/sdk';
 import { z } from 'zod';
+import { MonthLock } from './lockCalls.ts';
 
 /** `HH:mm`, or `''` where there was no punch. */
 export const Time = z.string();
@@ -117,6 +118,8 @@ export const AttendanceDay = z.object({
   flags: z.array(DayFlag).max(11),
   /** *(ext)* Why the day has these figures, in the order in which it is judged. */
   why: z.array(Reason).max(2 * MAX_STRETCHES),
+  /** *(ext)* The month is locked: the day is as it was judged at the lock, and can not be changed. */
+  isLocked: z.boolean().optional(),
 });
 
 /** A month of attendance (S0-223, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
@@ -136,6 +139,8 @@ export const AttendanceMonth = z.object({
   updatedOn: z.string(),
   /** *(ext)* Minutes after the start, and before the end, that do not count by the latest rule of the month; `why` has those of a day. */
   graceMinutes: z.int(),
+  /** *(ext)* Of the person's company on the last day of the month; missing while the month was never locked. */
+  lock: MonthLock.optional(),
 });
 
 /** Today's punches: the current work date's (C.3-18). */

@@ -1,5 +1,6 @@
 import { Day, file, Id, Month, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { MonthLock } from './lockCalls.ts';
 import { AttendanceMonth, DayFlag, DayKind, Leave, Reason, ShiftTimes } from './monthShapes.ts';
 
 /** Who may view the attendance of others: managers that of their unit, HR that of the company. */
@@ -107,6 +108,8 @@ const TeamMonth = z.object({
   reasons: z.array(z.array(Reason).max(1000)).max(MAX_TEAM * 31),
   /** People in the unit, before the filter of days; null where more than `MAX_TEAM` are asked for. */
   counts: TeamCounts.nullable(),
+  /** Missing while the month was never locked. */
+  lock: MonthLock.optional(),
   /** People in the unit, whatever their days. */
   people: z.int(),
   totalSize: z.int(),

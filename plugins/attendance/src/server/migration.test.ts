@@ -1,17 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { daysOfMonth, type Person } from '@atrium/sdk/server';
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import contract from '../contract.ts';
 import type { AttendanceContext } from './AttendanceContext.ts';
-import { type DayOfPerson, readDays } from './rules/readFacts.ts';
+import { readDays } from './rules/readFacts.ts';
+import type { DayOfPerson } from './rules/storedDays.ts';
 
 const NOW = '2026-03-26T14:18:00+08:00';
 const MINUTE = 60_000;
-const migration = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../migrations', `${name}.sql`), 'utf8').split('--> statement-breakpoint');
+const FOLDER = join(import.meta.dirname, '../../migrations');
+const migration = (name: string) => readFileSync(join(FOLDER, `${name}.sql`), 'utf8').split('--> statement-breakpoint');
+/** From the one of judged days to what the program has now. */
+const LATER = globSync('*.sql', { cwd: FOLDER })
+  .map((file) => basename(file, '.sql'))
+  .toSorted()
+  .slice(1);
 
 /** How a day was judged before, from the punches of its date (decision 0010): the shift as one block, shortened by leave at its edges. */
 function judgeAsBefore({ judged: { plan }, leaves }: DayOfPerson, on: number | null, off: number | null, now: number) {
@@ -63,7 +69,7 @@ test('the migration of the demo company changes no judged day: rows of before it
     select person_id, work_date, kind, at + repeated * interval '20 seconds', '127.0.0.1'
     from attendance.punches, generate_series(0, 1) as repeated where kind = 1 and person_id % 2 = 0`);
   const [pressed] = await rowsOf<{ n: number }>('select count(*)::int as n from attendance.presses');
-  for (const statement of migration('0001_judged_days')) await rowsOf(statement);
+  for (const name of LATER) for (const statement of migration(name)) await rowsOf(statement);
   await services.transaction(() => services.database.roles.ensure('attendance'));
 
   const [{ n: punched }] = (await rowsOf<{ n: number }>('select count(*)::int as n from attendance.punches')) as [

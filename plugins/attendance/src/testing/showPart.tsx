@@ -14,6 +14,7 @@ export async function showPart(
   api: PartOptions<Attendance>['api'],
   texts: PartOptions<Attendance>['texts'] = zhTW,
   place = POPOVER,
+  actions: readonly string[] = ['attendance.viewAll'],
 ) {
   const close = vi.fn();
   const openTab = vi.fn();
@@ -33,7 +34,7 @@ export async function showPart(
     services: {
       tabs: { open: openTab },
       panels: { open: openPanel },
-      session: { state: proxy({ id: 41, actions: ['attendance.viewAll'] }) },
+      session: { state: proxy({ id: 41, actions: [...actions] }) },
     },
     place,
   });

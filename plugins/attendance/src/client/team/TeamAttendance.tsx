@@ -1,10 +1,13 @@
 import { useAtrium, useMembers, usePagedList } from '@atrium/sdk/client';
 import { companyDay, EmptyState, FilterSelect, Select, Skeleton, useDelayed } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { TEAM_FLAGS } from '../../contract/teamCalls.ts';
 import { ExportMenu } from '../ExportButton.tsx';
+import { LockBadge } from '../locks/LockBadge.tsx';
+import { LockButton } from '../locks/LockButton.tsx';
+import { useMonthLock } from '../locks/useMonthLock.ts';
 import { addMonths, lastOf, monthTitle } from '../months.ts';
 import { MonthNavigation } from '../MonthView.tsx';
 import type { Attendance, Team } from '../types.ts';
@@ -53,6 +56,8 @@ export default function TeamAttendance() {
   const month = filters.month || latest?.today.slice(0, 7) || companyDay().slice(0, 7);
   const answer = rows[0]?.answer ?? latest;
   const isOther = answer !== null && answer.month !== month;
+  const refetch = useCallback(() => void list.refetch(), [list]);
+  const lock = useMonthLock(month, isOther ? undefined : answer?.lock, refetch);
   const narrowed = {
     month,
     ...(filters.unit && { unit: filters.unit }),
@@ -64,43 +69,46 @@ export default function TeamAttendance() {
       className="attendance-team-page"
       title={t('team.title')}
       actions={
-        <ExportMenu
-          entries={[
-            {
-              id: 'shown',
-              text: t('team.exportShown'),
-              note: monthTitle(t, month),
-              download: (options) => api.teamFile.download({ query: narrowed }, options),
-            },
-            {
-              id: 'all',
-              text: t(seesCompany ? 'team.exportCompany' : 'team.exportUnit'),
-              note: monthTitle(t, month),
-              download: (options) => api.teamFile.download({ query: { month } }, options),
-            },
-            {
-              id: 'year',
-              text: t('team.exportYear'),
-              note: `${monthTitle(t, addMonths(month, -11))}–${monthTitle(t, month)}`,
-              download: (options) =>
-                api.teamFile.download({ query: { ...narrowed, month: addMonths(month, -11), to: month } }, options),
-            },
-            ...(seesCompany
-              ? [
-                  {
-                    id: 'presses',
-                    text: t('team.exportPresses'),
-                    note: monthTitle(t, month),
-                    download: (options: object) =>
-                      api.recordsFile.download(
-                        { query: { from: `${month}-01`, to: lastOf(month), people: 'all' } },
-                        options,
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <>
+          <LockButton month={month} lock={lock} />
+          <ExportMenu
+            entries={[
+              {
+                id: 'shown',
+                text: t('team.exportShown'),
+                note: monthTitle(t, month),
+                download: (options) => api.teamFile.download({ query: narrowed }, options),
+              },
+              {
+                id: 'all',
+                text: t(seesCompany ? 'team.exportCompany' : 'team.exportUnit'),
+                note: monthTitle(t, month),
+                download: (options) => api.teamFile.download({ query: { month } }, options),
+              },
+              {
+                id: 'year',
+                text: t('team.exportYear'),
+                note: `${monthTitle(t, addMonths(month, -11))}–${monthTitle(t, month)}`,
+                download: (options) =>
+                  api.teamFile.download({ query: { ...narrowed, month: addMonths(month, -11), to: month } }, options),
+              },
+              ...(seesCompany
+                ? [
+                    {
+                      id: 'presses',
+                      text: t('team.exportPresses'),
+                      note: monthTitle(t, month),
+                      download: (options: object) =>
+                        api.recordsFile.download(
+                          { query: { from: `${month}-01`, to: lastOf(month), people: 'all' } },
+                          options,
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
       }
       tools={
         <>
@@ -110,6 +118,7 @@ export default function TeamAttendance() {
             firstBound={t('records.firstBound')}
             onTurn={(months) => list.filter({ month: addMonths(month, months) })}
           />
+          <LockBadge lock={lock} />
           <ListSearch list={team} label={t('field.text')} />
           <UnitFilter value={filters.unit} onChange={(unit) => list.filter({ unit })} />
           <FilterSelect

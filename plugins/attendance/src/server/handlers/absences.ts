@@ -5,7 +5,8 @@ import { MAX_WORK_DAYS } from '../../contract/absenceOffers.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { PunchTeller } from './punch.ts';
 import { leaves } from '../tables.ts';
-import { readPlaces } from '../rules/placements.ts';
+import { refuseLocked } from '../rules/monthLocks.ts';
+import { type Placed, readPlaces } from '../rules/placements.ts';
 import { APPROVED, readDays } from '../rules/readFacts.ts';
 import { joinSpans, type Spans, subtractSpans } from '../rules/spans.ts';
 
@@ -33,9 +34,10 @@ export async function requiredWork(context: AttendanceContext, asked: Asked, cal
     .where(and(isApproved(employeeId), gt(leaves.ends, instantOf(from)), lt(leaves.starts, instantOf(addDays(to, 2)))))
     .orderBy(asc(leaves.starts));
   return {
-    days: days.map(({ judged: { kind, plan } }) => ({
+    days: days.map(({ judged: { kind, plan }, locked }) => ({
       date: plan.date,
       spans: kind === 'W' && plan.shift ? momentsOf(withoutBreaks(plan.shift, plan.breaks)) : [],
+      ...(locked && { isLocked: true }),
     })),
     absences: absences.map(({ starts, ends }) => ({ start: momentOf(starts), end: momentOf(ends) })),
   };
@@ -79,6 +81,7 @@ export async function setAbsence(
       .where(and(isApproved(employeeId), lt(leaves.starts, ends), gt(leaves.ends, starts)))
       .limit(1);
     if (overlapping) throw refuse.conflict('absence.overlap');
+    await refuseLockedSpan(context, person, { starts, ends });
     const [row] = await db
       .insert(leaves)
       .values({ personId: employeeId, leaveType: name, starts, ends, status: APPROVED })
@@ -101,12 +104,43 @@ export async function removeAbsence(
   caller: Caller | undefined,
 ): Promise<Record<string, never>> {
   const person = await findColleague(context, employeeId, caller);
-  const [row] = await context.db
-    .delete(leaves)
-    .where(and(eq(leaves.id, id), eq(leaves.personId, employeeId)))
-    .returning();
-  if (row) await tell(context, teller, person, row.starts, row.ends);
-  return {};
+  return context.transaction(async () => {
+    const [row] = await context.db
+      .delete(leaves)
+      .where(and(eq(leaves.id, id), eq(leaves.personId, employeeId)))
+      .returning();
+    if (!row) return {};
+    await refuseLockedSpan(context, person, row);
+    await tell(context, teller, person, row.starts, row.ends);
+    return {};
+  });
+}
+
+/** @throws Refusal 423 for an absence that touches a day of a locked month */
+async function refuseLockedSpan(context: AttendanceContext, person: Person, span: AbsenceSpan): Promise<void> {
+  const places = await readPlaces(context.db, person.id);
+  await refuseLocked(context, [{ person, places, dates: await touchedDates(context, { person, places }, span) }]);
+}
+
+interface AbsenceSpan {
+  readonly starts: Date;
+  readonly ends: Date;
+}
+
+/** The dates of an absence, and the one before it while its night shift is under way. */
+export async function touchedDates(
+  context: AttendanceContext,
+  placed: Placed,
+  { starts, ends }: AbsenceSpan,
+): Promise<string[]> {
+  const [first, last] = [dayOf(starts), dayOf(new Date(ends.getTime() - 1))];
+  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
+  const before = addDays(first, -1);
+  // Only a month's end can make a difference.
+  if (before.slice(0, 7) === first.slice(0, 7)) return dates;
+  const [day] = await readDays(context, placed, before, before);
+  const isUnderWay = (day?.judged.plan.shift?.endsAt ?? 0) > starts.getTime();
+  return isUnderWay ? [before, ...dates] : dates;
 }
 
 async function findColleague(

@@ -17,6 +17,7 @@ import type contract from '../../contract.ts';
 import type { CorrectionDetail } from '../../contract/correctionCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { mayViewUnit } from '../rules/mayView.ts';
+import { refuseLocked } from '../rules/monthLocks.ts';
 import { readPlaces } from '../rules/placements.ts';
 import { readDays, readDaysWith } from '../rules/readFacts.ts';
 import type { Press, Stretch } from '../rules/stretches.ts';
@@ -179,7 +180,7 @@ async function listPresses(context: AttendanceContext, personId: number, workDat
 }
 
 /**
- * Refuses: 422 for a time that does not count on the work date, in the future, too old, outside of employment, without any effect, or
+ * Refuses: 423 on a day of a locked month; 422 for a time that does not count on the work date, in the future, too old, outside of employment, without any effect, or
  * with one on another day: approvers see one day, and decide about that day only.
  */
 async function check(context: AttendanceContext, { about, detail }: FiledRequest<Detail>): Promise<void> {
@@ -196,6 +197,7 @@ async function check(context: AttendanceContext, { about, detail }: FiledRequest
   const person = await directory.person(about);
   if (!person) throw invalid('correction.notEmployed', 'workDate');
   const placed = { person, places: await readPlaces(db, about) };
+  await refuseLocked(context, [{ ...placed, dates: [workDate] }]);
   const press: Press = { kind: KINDS[kind], at: instant.getTime() };
   // Two corrections of a person that are approved at once are judged one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(${CORRECTION_LOCK}, ${about})`);

@@ -14,10 +14,12 @@ import {
   textsIn,
 } from '../rules/exportedDays.ts';
 import { listCorrectors } from './corrections.ts';
+import { readLockedPeople } from '../rules/lockedPeople.ts';
 import { personOn, type Place, readPlaces } from '../rules/placements.ts';
-import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
+import { nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
+import type { DayOfPerson } from '../rules/storedDays.ts';
 import { dayHas } from '../rules/teamDays.ts';
-import { readTeam, type TeamPerson } from '../rules/teamPeople.ts';
+import { findKept, readTeam, type TeamPerson } from '../rules/teamPeople.ts';
 import { presses } from '../tables.ts';
 
 /** Days of people that are judged at once: a year of ten, a month of a hundred. */
@@ -104,7 +106,7 @@ export async function exportRecords(context: AttendanceContext, { query, caller,
   const text = textsIn(request.language);
   const today = clock.today();
   const span = { from, to: to > today ? today : to };
-  const team = people === undefined ? [await readOwn(context, caller)] : await readTeam(context, caller, span);
+  const team = people === undefined ? [await readOwn(context, caller, span)] : await readTeam(context, caller, span);
   const named = people === undefined || people === 'all' ? undefined : new Set(people.split(',').map(Number));
   const asked = named ? team.filter(({ person }) => named.has(person.id)) : team;
   if (named && asked.length < named.size) throw refuse.notFound();
@@ -130,13 +132,17 @@ export async function exportRecords(context: AttendanceContext, { query, caller,
 }
 
 /** All days of one's own, as everyone may read them (LSA 30 VI). */
-const readOwn = async ({ db }: AttendanceContext, caller: Caller): Promise<TeamPerson> => ({
-  person: caller,
-  place: caller,
-  places: await readPlaces(db, caller.id),
-  isSeen: () => true,
-  leftOn: null,
-});
+async function readOwn({ db }: AttendanceContext, caller: Caller, span: Span): Promise<TeamPerson> {
+  const { people } = await readLockedPeople(db, caller.companyId, span, caller.id);
+  return {
+    person: caller,
+    place: caller,
+    places: await readPlaces(db, caller.id),
+    isSeen: () => true,
+    leftOn: null,
+    keptOn: findKept(people.get(caller.id)),
+  };
+}
 
 interface Span {
   readonly from: string;
@@ -167,7 +173,7 @@ async function* judgedLines(
       for (const day of seen) {
         const { kind, plan, stretches } = day.judged;
         if (kind !== 'outside' || stretches.length > 0) {
-          const correctedBy = correctors.get(`${one.person.id} ${plan.date}`) ?? [];
+          const correctedBy = day.locked?.correctedBy ?? correctors.get(`${one.person.id} ${plan.date}`) ?? [];
           yield { ...describe(one, plan.date), day, correctedBy };
         }
       }
@@ -213,7 +219,9 @@ async function personDescriber({ directory }: AttendanceContext) {
   ) => new Map((await Promise.all(companies.map(({ id }) => read(id)))).flat().map(({ id, name }) => [id, name]));
   const departments = await units((id) => directory.departments(id));
   const groups = await units((id) => directory.groups(id));
-  return ({ person, places, leftOn }: TeamPerson, date: string): ExportedPerson => {
+  return ({ person, places, leftOn, keptOn }: TeamPerson, date: string): ExportedPerson => {
+    const kept = keptOn(date);
+    if (kept) return kept;
     const { departmentId, groupId }: Place = personOn(person, places, date);
     return {
       employee: person.employee,

@@ -6,7 +6,9 @@ import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { monthBefore } from '../rules/plan.ts';
 import type { MonthRow } from '../rules/mayView.ts';
-import { type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
+import { readLockedPeople, withLockedPlaces } from '../rules/lockedPeople.ts';
+import { describeLock } from '../rules/monthLocks.ts';
+import { personOn, type Placed, readPlaces, viewedDates } from '../rules/placements.ts';
 import { listOpenCorrections } from './corrections.ts';
 import { buildMonth } from '../rules/monthOf.ts';
 import { readDays } from '../rules/readFacts.ts';
@@ -34,9 +36,10 @@ async function readMonthWithPerson(
   const person = own ? caller : await context.directory.person(Number(params.id));
   if (!person) throw context.refuse.notFound();
   const places = await readPlaces(context.db, person.id);
+  const { first, last } = daysOfMonth(month);
   // Of one's own every day.
-  const isSeen = person.id === caller.id ? EVERY_DAY : viewedDates(context, caller, person, places);
-  await context.relation('month', { person, isSeen, ...daysOfMonth(month) } satisfies MonthRow);
+  const isSeen = person.id === caller.id ? EVERY_DAY : await viewedInMonth(context, caller, { person, places }, month);
+  await context.relation('month', { person, isSeen, first, last } satisfies MonthRow);
   if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
   if (month < monthBefore(thisMonth) && !mayViewOlder(caller)) {
     throw context.refuse.invalid('month.tooOld', { month });
@@ -46,6 +49,19 @@ async function readMonthWithPerson(
 
 const EVERY_DAY = () => true;
 
+/** The dates of a month that a caller sees, of a locked one by the units of then. */
+async function viewedInMonth(
+  context: AttendanceContext,
+  caller: MonthCall['caller'],
+  { person, places }: Placed,
+  month: string,
+) {
+  const { first: from, last: to } = daysOfMonth(month);
+  const { companyId } = caller;
+  const { people } = await readLockedPeople(context.db, companyId, { from, to }, person.id);
+  return viewedDates(context, caller, person, withLockedPlaces(person, places, companyId, people.get(person.id)));
+}
+
 async function judgeMonth(
   context: AttendanceContext,
   placed: Placed,
@@ -54,7 +70,9 @@ async function judgeMonth(
 ) {
   const { first, last } = daysOfMonth(month);
   const days = await readDays(context, placed, first, last);
-  const built = buildMonth(month, days, context.clock.now(), isSeen);
+  const { companyId } = personOn(placed.person, placed.places, last);
+  const lock = await describeLock(context, { companyId, month });
+  const built = { ...buildMonth(month, days, context.clock.now(), isSeen), ...(lock && { lock }) };
   const open = await listOpenCorrections(context, placed.person.id, first, last);
   if (open.size === 0) return built;
   const calendar = built.calendar.map((day) => {

@@ -2,7 +2,9 @@ import { type Call, dayOf, daysOfMonth, momentOf } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { MAX_TEAM, TEAM_FLAGS } from '../../contract/teamCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { type DayOfPerson, nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
+import { nextTurn, readDaysOfPeople } from '../rules/readFacts.ts';
+import type { DayOfPerson } from '../rules/storedDays.ts';
+import { describeLock } from '../rules/monthLocks.ts';
 import { CellWriter, dayHas, sumDays, type TeamFlag } from '../rules/teamDays.ts';
 import { readTeam, type TeamPerson } from '../rules/teamPeople.ts';
 
@@ -55,11 +57,8 @@ export async function readTeamMonth(context: AttendanceContext, { query, caller 
     dates,
     list: shown.map(({ one, days, seen }) => ({
       employeeId: one.person.id,
-      employee: one.person.employee,
-      name: one.person.name,
+      ...describePerson(one, last, nameOf),
       level: one.person.level,
-      departmentName: nameOf.department(one.place.departmentId),
-      groupName: nameOf.group(one.place.groupId),
       leftOn: one.leftOn,
       days: days.map((day) => cells.write(day, one.isSeen(day.judged.plan.date))),
       sums: sumDays(seen),
@@ -67,6 +66,7 @@ export async function readTeamMonth(context: AttendanceContext, { query, caller 
     shifts: cells.shifts,
     reasons: cells.reasons,
     counts,
+    lock: await describeLock(context, { companyId: caller.companyId, month }),
     people: team.length,
     totalSize,
     page,
@@ -90,6 +90,21 @@ async function* judgeTeam(
       yield { one, days, seen: days.filter(({ judged }) => one.isSeen(judged.plan.date)) };
     }
   }
+}
+
+/** A person and their unit by their names, of a locked month as at the lock. */
+function describePerson(
+  { person, place, keptOn }: TeamPerson,
+  last: string,
+  nameOf: Awaited<ReturnType<typeof unitNames>>,
+) {
+  const kept = keptOn(last);
+  return {
+    employee: kept?.employee ?? person.employee,
+    name: kept?.name ?? person.name,
+    departmentName: kept?.department ?? nameOf.department(place.departmentId),
+    groupName: kept?.group ?? nameOf.group(place.groupId),
+  };
 }
 
 /** Names of the units of the shown people, who may be of another company by now. */

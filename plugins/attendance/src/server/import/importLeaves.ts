@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { touchedDates } from '../handlers/absences.ts';
 import { leaves } from '../tables.ts';
 import { batches, commandText, importTable } from './importTable.ts';
+import { keepOpen, lockedLines, rememberPlaces } from './lockedLines.ts';
 import { checkDateTime, checkName, LEAVE_COLUMNS, lookUpEmployees, readStatus } from './checks.ts';
 
 interface Row {
@@ -19,6 +21,10 @@ interface Row {
  */
 export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
   const employee = lookUpEmployees(context.directory);
+  const refuseLine = lockedLines(context);
+  const placesOf = rememberPlaces(context);
+  const datesOf = async (person: Person, starts: Date, ends: Date) =>
+    touchedDates(context, { person, places: await placesOf(person) }, { starts, ends });
   return importTable(command, {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
@@ -28,6 +34,8 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
       const starts = checkDateTime('start', cells.start, printError, order);
       const ends = checkDateTime('end', cells.end, printError, order);
       if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
+      const dates = person && starts && ends && ends > starts ? await datesOf(person, starts, ends) : [];
+      if (person && (await refuseLine(person, dates, printError))) return undefined;
       const status = readStatus(cells.status);
       if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));
       return person && leaveType && starts && ends && ends > starts && status !== undefined
@@ -35,7 +43,14 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
         : undefined;
     },
     keyOf: (row: Row) => `${row.person.id} ${row.starts.getTime()} ${row.leaveType}`,
-    write: (rows) => context.transaction(() => write(context, rows)),
+    write: (rows) =>
+      context.transaction(async () => {
+        const changed = [];
+        for (const { person, starts, ends } of rows)
+          changed.push({ person, dates: await datesOf(person, starts, ends) });
+        await keepOpen(context, changed);
+        return write(context, rows);
+      }),
     done: 'import.leavesDone',
   });
 }

@@ -5,6 +5,7 @@ import type { DayKind, ShiftTimes } from '../rules/plan.ts';
 import { ALWAYS } from '../rules/workRules.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
 import { batches, commandText, importTable } from './importTable.ts';
+import { keepOpen, lockedLines } from './lockedLines.ts';
 import {
   checkBreaks,
   checkClock,
@@ -32,6 +33,7 @@ interface Row {
  */
 export function importShifts(context: AttendanceContext, command: Command): Promise<ExitCode> {
   const employee = lookUpEmployees(context.directory);
+  const refuseLine = lockedLines(context);
   const extras = new Map<string, { readonly line: number; readonly text: string }>();
   return importTable(command, {
     name: 'shifts import',
@@ -39,6 +41,7 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
     async check({ cells, line }, printError, order) {
       const person = await employee(cells.employee, printError);
       const date = checkDay(cells.date, printError, order);
+      if (person && date && (await refuseLine(person, [date], printError))) return undefined;
       const said = readDayKind(cells.day_kind);
       if (cells.day_kind !== '' && said === undefined) {
         printError(commandText('import.badDayKind', { value: cells.day_kind }));
@@ -74,7 +77,14 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
       return { person, date, kind, shift: { name, start, end, ...(breaks && { breaks }), ...(flex && { flex }) } };
     },
     keyOf: (row: Row) => `${row.person.id} ${row.date}`,
-    write: (rows) => context.transaction(() => write(context, rows)),
+    write: (rows) =>
+      context.transaction(async () => {
+        await keepOpen(
+          context,
+          rows.map(({ person, date }) => ({ person, dates: [date] })),
+        );
+        return write(context, rows);
+      }),
     done: 'import.shiftsDone',
   });
 }

@@ -4,7 +4,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import { explain } from '../../explain.ts';
 import { clock, describeLeave } from './monthOf.ts';
-import type { DayOfPerson } from './readFacts.ts';
+import type { DayOfPerson } from './storedDays.ts';
 import { overtimeMinutes } from './overtime.ts';
 
 const textOf = catalogueTexts(zhTW, en);

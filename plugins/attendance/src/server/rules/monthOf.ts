@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { dayOf, daysOfMonth, instantOf, momentOf, timeOf } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth, Leave } from '../../contract/monthShapes.ts';
-import type { DayOfPerson } from './readFacts.ts';
+import type { DayOfPerson } from './storedDays.ts';
 import type { LeaveRow } from './readRecords.ts';
 
 type Day = z.input<typeof AttendanceDay>;
@@ -41,7 +41,7 @@ export function buildMonth(
 export const clock = (instant: number | null): string => (instant === null ? '' : timeOf(new Date(instant)));
 
 /** A judged day as it is answered. */
-function describeDay({ judged, leaves }: DayOfPerson): Day {
+function describeDay({ judged, leaves, locked }: DayOfPerson): Day {
   const { plan, kind, expected } = judged;
   const shift = kind === 'outside' ? null : plan.shift;
   const isWork = kind === 'W';
@@ -69,6 +69,7 @@ function describeDay({ judged, leaves }: DayOfPerson): Day {
     },
     flags: [...judged.flags],
     why: [...judged.why],
+    ...(locked && { isLocked: true }),
   };
 }
 

@@ -1,17 +1,12 @@
-import { addDays } from '@atrium/sdk/days';
+import { addDays, daysBetween } from '@atrium/sdk/days';
 import { type CompanyDay, dayOf, type Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { type Closure, type Facts, type JudgedDay, judgeDays } from './judgeDay.ts';
+import { readLockedDays } from './lockedDays.ts';
 import { type Placed, unitsBetween } from './placements.ts';
 import { planDay, type PlannedDay, type RosterDay, type WorkRule } from './plan.ts';
-import {
-  type LeaveRow,
-  type RecordedPerson,
-  readRecords,
-  type Records,
-  type RosterRow,
-  type ShiftVersion,
-} from './readRecords.ts';
+import { type RecordedPerson, readRecords, type Records, type RosterRow, type ShiftVersion } from './readRecords.ts';
+import type { DayOfPerson } from './storedDays.ts';
 import { datePresses, type Press } from './stretches.ts';
 import { ruleOn, settingsRule } from './workRules.ts';
 
@@ -28,13 +23,7 @@ const DAYS_AFTER = 2;
 type AttendancePerson = RecordedPerson & Pick<Person, 'addedOn'>;
 type PlacedPerson = Placed<AttendancePerson>;
 
-/** A judged day with the leaves that it shows, of any status. */
-export interface DayOfPerson {
-  readonly judged: JudgedDay;
-  readonly leaves: readonly LeaveRow[];
-}
-
-/** Judges the days of a person, both dates included, each by the unit of its date. */
+/** The days of a person, both dates included: those of locked months as they were judged then, others by the unit of their date. */
 export async function readDays(
   context: AttendanceContext,
   placed: PlacedPerson,
@@ -45,7 +34,7 @@ export async function readDays(
 }
 
 /**
- * Reads what decides about the days of people, both dates included, in one statement.
+ * Reads what decides about the days of people, both dates included, in one statement, and those that are in locked months in another.
  *
  * @returns a function that judges the days of one of them
  */
@@ -55,8 +44,22 @@ export async function readDaysOfPeople(
   from: string,
   to: string,
 ): Promise<(placed: PlacedPerson) => DayOfPerson[]> {
-  const factsOf = await readFacts(context, people, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
+  const lockedOn = await readLockedDays(context.db, people, from, to);
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+  const stored = new Map(people.map(({ person: { id } }) => [id, dates.map((date) => lockedOn(id, date))]));
+  const open = people.filter(({ person }) => stored.get(person.id)!.some((day) => day === undefined));
+  const judgedOf = open.length === 0 ? undefined : await judgePeople(context, open, from, to);
   return (placed) => {
+    const kept = stored.get(placed.person.id)!;
+    if (kept.every((day) => day !== undefined)) return kept;
+    const judged = judgedOf!(placed);
+    return kept.map((day, index) => day ?? judged[index]!);
+  };
+}
+
+async function judgePeople(context: AttendanceContext, people: readonly PlacedPerson[], from: string, to: string) {
+  const factsOf = await readFacts(context, people, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER));
+  return (placed: PlacedPerson): DayOfPerson[] => {
     const { facts, leaves } = factsOf(placed);
     const judged = judgeDays(facts, from, to);
     const leavesByDate = assignLeaves(

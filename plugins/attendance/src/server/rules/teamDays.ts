@@ -3,8 +3,8 @@ import type { TEAM_FLAGS, TeamCell, TeamSums } from '../../contract/teamCalls.ts
 import { overtimeMinutes } from './overtime.ts';
 import type { Reason } from './judgeDay.ts';
 import { clock, describeLeave } from './monthOf.ts';
-import type { DayOfPerson } from './readFacts.ts';
-import type { PlannedShift } from './plan.ts';
+import type { DayOfPerson } from './storedDays.ts';
+import type { ShownPlan } from './storedDays.ts';
 
 type Cell = z.input<typeof TeamCell>;
 type Sums = z.input<typeof TeamSums>;
@@ -73,7 +73,7 @@ export class CellWriter {
     return cell;
   }
 
-  #shiftAt({ name, start, end }: PlannedShift): number {
+  #shiftAt({ name, start, end }: NonNullable<ShownPlan['shift']>): number {
     return this.#shifts.indexOf(`${name} ${start} ${end}`, () => ({ name, start, end }));
   }
 

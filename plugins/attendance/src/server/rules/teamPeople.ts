@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { employments, presses } from '../tables.ts';
 import type { Employment } from './judgeDay.ts';
+import { type LockedPerson, readLockedPeople, withLockedPlaces } from './lockedPeople.ts';
 import { personOn, type Place, type Places, readPlacesOfCompany, viewedDates } from './placements.ts';
 
 /** Someone whose days of a period a caller may see, with the dates of them. */
@@ -16,6 +17,17 @@ export interface TeamPerson {
   /** Whether the caller sees the person's attendance of a date, within the asked unit. */
   readonly isSeen: (date: string) => boolean;
   /** The last day of the latest employment that began in the period or before; null while employed. */
+  readonly leftOn: string | null;
+  /** How files name the person on a date of a locked month: as at the lock. */
+  readonly keptOn: (date: string) => KeptPerson | undefined;
+}
+
+/** A person and their unit by the names of then. */
+export interface KeptPerson {
+  readonly employee: string;
+  readonly name: string;
+  readonly department: string;
+  readonly group: string;
   readonly leftOn: string | null;
 }
 
@@ -32,19 +44,37 @@ export interface TeamFilter {
 
 /**
  * Everyone who was in a unit on at least one day of a period and whom the caller may see on it, leavers and people who have moved on
- * included; in the order of departments, groups, levels and employee numbers. Two statements, however many they are.
+ * included; in the order of departments, groups, levels and employee numbers. In locked months those who were in them at the lock. Three
+ * statements, however many they are.
  */
-export async function readTeam(context: AttendanceContext, caller: Caller, filter: TeamFilter): Promise<TeamPerson[]> {
+export const readTeam = (context: AttendanceContext, caller: Caller, filter: TeamFilter): Promise<TeamPerson[]> =>
+  readPeople(context, caller.companyId, filter, (person, places) => viewedDates(context, caller, person, places));
+
+/** Everyone who was in a company on at least one day of a period, with the dates on which they were. */
+export const readCompany = (context: AttendanceContext, companyId: number, filter: TeamFilter): Promise<TeamPerson[]> =>
+  readPeople(
+    context,
+    companyId,
+    filter,
+    (person, places) => (date) => personOn(person, places, date).companyId === companyId,
+  );
+
+async function readPeople(
+  context: AttendanceContext,
+  companyId: number,
+  filter: TeamFilter,
+  viewed: (person: Person, places: Places | undefined) => (date: string) => boolean,
+): Promise<TeamPerson[]> {
   const { db, directory } = context;
   const { from, to } = filter;
-  const { companyId } = caller;
   const placesOf = await readPlacesOfCompany(db, companyId);
+  const locked = await readLockedPeople(db, companyId, filter);
   const [active, hidden] = await Promise.all([
     directory.people({ companyId }),
     directory.people({ companyId, hidden: true }),
   ]);
   const known = new Map([...active, ...hidden].map((person) => [person.id, person]));
-  for (const id of placesOf.keys()) {
+  for (const id of [...placesOf.keys(), ...locked.people.keys()]) {
     const moved = known.get(id) ?? (await directory.person(id));
     if (moved) known.set(id, moved);
   }
@@ -53,13 +83,17 @@ export async function readTeam(context: AttendanceContext, caller: Caller, filte
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
   const inUnit = unitFilter(filter.unit);
   const team = asked.flatMap((person): TeamPerson[] => {
+    const kept = locked.people.get(person.id);
     const spans = employed(person);
-    if (spans === null) return [];
-    const places = placesOf.get(person.id);
-    const isViewed = viewedDates(context, caller, person, places);
+    if (spans === null && !kept) return [];
+    const places = withLockedPlaces(person, placesOf.get(person.id), companyId, kept);
+    const isViewed = viewed(person, places);
     const isSeen = (date: string) => isViewed(date) && (!inUnit || inUnit(personOn(person, places, date)));
+    const keptOn = findKept(kept);
     const isEmployed = (date: string) =>
-      spans.length === 0 || spans.some(({ startsOn, endsOn }) => startsOn <= date && (endsOn ?? date) >= date);
+      locked.months.has(date.slice(0, 7))
+        ? keptOn(date) !== undefined
+        : spans?.length === 0 || spans?.some(({ startsOn, endsOn }) => startsOn <= date && (endsOn ?? date) >= date);
     // Without moves every date has the same unit.
     const last = places
       ? dates.findLast((date) => isSeen(date) && isEmployed(date))
@@ -67,10 +101,23 @@ export async function readTeam(context: AttendanceContext, caller: Caller, filte
         ? dates.findLast(isEmployed)
         : undefined;
     if (last === undefined) return [];
-    const leftOn = spans.findLast(({ startsOn }) => startsOn <= to)?.endsOn ?? null;
-    return [{ person, place: personOn(person, places, last), places, isSeen, leftOn }];
+    const left = locked.months.has(to.slice(0, 7)) ? keptOn(last) : undefined;
+    const leftOn = left ? left.leftOn : (spans?.findLast(({ startsOn }) => startsOn <= to)?.endsOn ?? null);
+    return [{ person, place: personOn(person, places, last), places, isSeen, leftOn, keptOn }];
   });
   return team.toSorted(byUnit(await unitOrder(context, companyId)));
+}
+
+/** How a person was named on the dates of locked months. */
+export function findKept(kept: readonly LockedPerson[] | undefined): TeamPerson['keptOn'] {
+  if (!kept) return () => undefined;
+  return (date) => {
+    const of = kept.find(({ month }) => date.startsWith(month));
+    const span = of?.spans.find(({ from, to }) => from <= date && date <= to);
+    if (!of || !span) return undefined;
+    const { employee, name, leftOn } = of;
+    return { employee, name, department: span.department, group: span.group, leftOn };
+  };
 }
 
 /** Who can have days in the period at all, by what is in memory. */

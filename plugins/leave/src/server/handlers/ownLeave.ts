@@ -3,7 +3,7 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
-import { lastDay, readSpan, totalMinutes } from '../rules/leaveCost.ts';
+import { lastDay, readSpan, refuseLockedLeave, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
 import { findType, type LeaveTypeRow, readTypes } from '../rules/leaveTypes.ts';
 import { quotaLeft, quotaMinutes, takenOf } from '../rules/quotas.ts';
@@ -63,6 +63,7 @@ export function cancelLeave(context: LeaveContext, { params, body, caller }: Cal
     if (!leave) throw refuse.notFound();
     await context.relation('leave', leave);
     if (leave.status !== STATUS.approved) throw refuse.conflict('leave.notApproved');
+    await refuseLockedLeave(context, leave.personId, leave);
     const cancelled = wayToCancel(context, leave) === 'direct';
     if (cancelled) await returnLeave(context, leave);
     else if (body.reason === '') throw refuse.invalid('leave.reasonMissing', {}, { field: 'reason' });

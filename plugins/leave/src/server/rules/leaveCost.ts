@@ -45,7 +45,7 @@ export const lastDay = (ends: Date): string => dayOf(new Date(ends.getTime() - 1
  * What a leave costs on each date: the required work of the plan that it covers, so that a leave over a break does not cost the break;
  * of a type that is measured in calendar days each of them.
  *
- * @throws Refusal 409 where approved leave overlaps; 422 at `end` without any work, and for part of a day that is not in the type's unit
+ * @throws Refusal 409 where approved leave overlaps; 423 on days of a month whose attendance is locked; 422 at `end` without any work, and for part of a day that is not in the type's unit
  */
 export async function readCost(
   context: LeaveContext,
@@ -60,10 +60,14 @@ export async function readCost(
   const { days, absences } = await requiredWork({ employeeId, from: addDays(from, -1), to });
   const [start, end] = [momentOf(starts), momentOf(ends)];
   if (absences.some((absence) => absence.start < end && absence.end > start)) throw refuse.conflict('leave.overlap');
-  if (type.measure === 'calendar')
-    return days.filter(({ date }) => date >= from).map(({ date }) => ({ date, minutes: DAY_MINUTES }));
-  const costs = days.map(({ date, spans }) => ({
+  if (type.measure === 'calendar') {
+    const counted = days.filter(({ date }) => date >= from);
+    refuseLocked(context, counted);
+    return counted.map(({ date }) => ({ date, minutes: DAY_MINUTES }));
+  }
+  const costs = days.map(({ date, spans, isLocked }) => ({
     date,
+    isLocked,
     required: sumMinutes(spans.map(toSpan)),
     minutes: sumMinutes(
       spans.map(toSpan).map((span) => ({
@@ -73,6 +77,7 @@ export async function readCost(
     ),
   }));
   const cost = costs.filter(({ minutes }) => minutes > 0);
+  refuseLocked(context, cost);
   if (cost.length === 0) throw refuse.invalid('leave.noWork', {}, { field: 'end' });
   if (cost.some(({ minutes, required }) => minutes < required && minutes % type.unitMinutes !== 0))
     throw refuse.invalid('leave.unit', { minutes: type.unitMinutes }, { field: 'end' });
@@ -96,3 +101,24 @@ const sumMinutes = (spans: readonly Span[]): number =>
   );
 
 export const totalMinutes = (days: readonly CostDay[]): number => days.reduce((sum, { minutes }) => sum + minutes, 0);
+
+interface WorkDay {
+  readonly date: string;
+  readonly isLocked?: boolean | undefined;
+}
+
+/** @throws Refusal 423 on days of a month whose attendance is locked */
+function refuseLocked({ refuse }: LeaveContext, days: readonly WorkDay[]): void {
+  const locked = days.find(({ isLocked }) => isLocked);
+  if (locked) throw refuse.locked('leave.locked', { month: locked.date.slice(0, 7) });
+}
+
+/** @throws Refusal 423 for leave that touches a month whose attendance is locked: what it was counted for was paid */
+export async function refuseLockedLeave(
+  context: LeaveContext,
+  employeeId: number,
+  { starts, ends }: Span,
+): Promise<void> {
+  const { requiredWork } = context.use<typeof attendance>('attendance');
+  refuseLocked(context, (await requiredWork({ employeeId, from: dayOf(starts), to: lastDay(ends) })).days);
+}

@@ -1,4 +1,5 @@
 import type attendance from '@atrium/plugin-attendance/contract';
+import { MAX_PEOPLE } from '@atrium/sdk';
 import {
   type FiledRequest,
   isUnavailable,
@@ -9,7 +10,7 @@ import {
   spanMessage,
   type Written,
 } from '@atrium/sdk/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, between, eq, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LeaveDetail } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
@@ -85,6 +86,22 @@ async function readLeave({ db, refuse }: LeaveContext, { record }: FiledRequest<
     .where(eq(leaves.id, Number(record)));
   if (!leave) throw refuse.conflict('leave.settled');
   return leave;
+}
+
+/** Leave of a company's kinds that waits for approval, with its first day in a period: who locks a month decides about it first. */
+export async function listOpenLeaves(
+  { db }: LeaveContext,
+  { companyId, from, to }: { readonly companyId: number; readonly from: string; readonly to: string },
+) {
+  const rows = await db
+    .select({ employeeId: leaves.personId, date: min(leaveDays.date) })
+    .from(leaves)
+    .innerJoin(leaveDays, eq(leaveDays.leaveId, leaves.id))
+    .innerJoin(leaveTypes, eq(leaveTypes.id, leaves.typeId))
+    .where(and(eq(leaveTypes.companyId, companyId), eq(leaves.status, STATUS.open), between(leaveDays.date, from, to)))
+    .groupBy(leaves.id, leaves.personId)
+    .limit(MAX_PEOPLE);
+  return rows.map(({ employeeId, date }) => ({ employeeId, date: date! }));
 }
 
 /** @throws Refusal 409 for a person who has moved to another company since, which has other types: it can only be returned. */

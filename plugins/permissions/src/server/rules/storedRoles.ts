@@ -16,7 +16,9 @@ const NONE = { holdsAll: false, menuIds: [], actions: [], employees: [], departm
 export function builtinRoles(administrators: readonly number[]): Builtin[] {
   return [
     role('admin', { holdsAll: true, employees: [...administrators] }),
-    role('hr', { actions: ['attendance.viewAll', 'attendance.correct', 'employee.import', 'employee.manage'] }),
+    role('hr', {
+      actions: ['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'employee.import', 'employee.manage'],
+    }),
     role('bulletin', {
       actions: ['bulletin.publish', 'bulletin.manageAll', 'bulletin.category.manage', 'bulletin.readers.view'],
     }),
